@@ -20,7 +20,7 @@ async function reasonFor(url: string, options?: Parameters<typeof guardWith>[0])
   return checked.ok ? "allowed" : checked.reason;
 }
 
-describe("with no origin named", () => {
+describe("an address guard without allowed origins", () => {
   test.each([
     "http://127.0.0.1/",
     "http://127.1/",
@@ -64,7 +64,7 @@ describe("with no origin named", () => {
     "http://[fe80::1]/",
     "http://[fd00:ec2::254]/",
     "http://[fc00::1]/",
-  ])("%j is an address that is not public", async (url) => {
+  ])("blocks %j, which is not a public address", async (url) => {
     expect(await reasonFor(url)).toBe("address");
   });
 
@@ -84,7 +84,7 @@ describe("with no origin named", () => {
     "http://-a.example/",
     `http://${"a".repeat(64)}.example/`,
     "http://./",
-  ])("%j is a name that is not asked for", async (url) => {
+  ])("blocks the name %j without resolving it", async (url) => {
     const { guard, asked } = guardWith();
     expect(await guard.check(url)).toMatchObject({ ok: false, reason: "name" });
     expect(asked).toEqual([]);
@@ -114,7 +114,7 @@ describe("with no origin named", () => {
     ["http://example.com:22/", "port"],
     ["http://example.com:6379/", "port"],
     ["http://example.com:3000/", "port"],
-  ])("%j is refused for its %s", async (url, reason) => {
+  ])("blocks %j because of its %s", async (url, reason) => {
     expect(await reasonFor(url)).toBe(reason);
   });
 
@@ -131,24 +131,24 @@ describe("with no origin named", () => {
     "http://my_site.example/",
     "http://example.com#@127.0.0.1/",
     "http://example.com\\@127.0.0.1/",
-  ])("%j is allowed", async (url) => {
+  ])("allows %j", async (url) => {
     expect(await reasonFor(url)).toBe("allowed");
   });
 
-  it("hands over the address to dial and a normalised URL", async () => {
+  it("returns the addresses to dial and a normalised URL", async () => {
     const checked = await guardWith().guard.check("HTTP://Example.COM.:80/a b?c#d");
     expect(checked).toMatchObject({ ok: true, addresses: [PUBLIC] });
     expect(checked.ok && checked.url.href).toBe("http://example.com/a%20b?c");
   });
 
-  it("never changes the URL object that it was given", async () => {
+  it("does not modify the URL object", async () => {
     const url = new URL("http://example.com./#part");
     await guardWith().guard.check(url);
     expect(url.href).toBe("http://example.com./#part");
   });
 });
 
-describe("what a name leads to", () => {
+describe("the addresses of a name", () => {
   test.each([
     [["127.0.0.1"]],
     [["10.1.2.3"]],
@@ -161,13 +161,13 @@ describe("what a name leads to", () => {
     [[PUBLIC, "2606:4700::1", "fd00::1"]],
     [["0x7f.1"]],
     [["2606:4700::1%eth0"]],
-  ])("%j is refused as a whole", async (answers) => {
+  ])("blocks the name if any address is not public: %j", async (answers) => {
     expect(
       await reasonFor("http://rebind.example/", { answers: { "rebind.example": answers } }),
     ).toBe("address");
   });
 
-  it("is asked for again at every check, so that a changed answer is seen", async () => {
+  it("are resolved again for every check", async () => {
     const answers = [[PUBLIC], ["127.0.0.1"]];
     const { guard } = guardWith({ resolve: async () => answers.shift() ?? [] });
     expect(await guard.check("http://rebind.example/")).toMatchObject({ addresses: [PUBLIC] });
@@ -175,7 +175,7 @@ describe("what a name leads to", () => {
     expect(await guard.check("http://rebind.example/")).toMatchObject({ reason: "unresolved" });
   });
 
-  it("says why a name could not be found", async () => {
+  it("reports why a name could not be resolved", async () => {
     const failure = Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
     const { guard } = guardWith({ resolve: () => Promise.reject(failure) });
     expect(await guard.check("http://nowhere.example/")).toEqual({
@@ -185,14 +185,14 @@ describe("what a name leads to", () => {
     });
   });
 
-  it("uses the system's resolver when no other is given", async () => {
+  it("come from the system resolver by default", async () => {
     const guard = createAddressGuard({ allowedOrigins: () => ["http://localhost:43121"] });
     const checked = await guard.check("http://localhost:43121/");
     expect(checked.ok && checked.addresses.length).toBeGreaterThan(0);
   });
 });
 
-describe("an origin that the operator named", () => {
+describe("an allowed origin", () => {
   const loopback = { allowedOrigins: () => ["http://127.0.0.1:43121"] };
 
   test.each([
@@ -251,7 +251,7 @@ describe("an origin that the operator named", () => {
     expect(await reasonFor("http://wiki/", options)).toBe("name");
   });
 
-  it("is asked for at every check, and text that is no web address names nothing", async () => {
+  it("is looked up for every check, and invalid entries are ignored", async () => {
     const named = new Set(["nonsense", "ftp://127.0.0.1:21", ""]);
     const { guard } = guardWith({ allowedOrigins: () => named });
     expect(await guard.check("http://127.0.0.1:5000/")).toMatchObject({ reason: "port" });

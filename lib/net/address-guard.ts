@@ -5,8 +5,8 @@ import { type AddressKind, addressKind } from "@/lib/net/address";
 import { isHostName, isLocalName } from "@/lib/net/host-name";
 
 /**
- * Why an address may not be fetched. `unresolved` is the only one that may be different a moment later; `policy` comes
- * from rules that somebody laid over the guard.
+ * Why an address is blocked. Only `unresolved` can change a moment later; `policy` comes from rules
+ * on top of the guard.
  */
 export type AddressBlockReason =
   | "bad-url"
@@ -21,23 +21,30 @@ export type AddressBlockReason =
 export type AddressCheck =
   | {
       ok: true;
-      /** Normalised: fragment and final dot of the host removed. Fetch this one, not the text that was checked. */
+      /**
+       * Normalised: without the fragment and the final dot of the host. Fetch this URL, not the
+       * text that was checked.
+       */
       url: URL;
-      /** Every address of the host, all of them allowed, in the resolver's order. Dial one of these and nothing else. */
+      /**
+       * Every address of the host, all of them allowed, in the resolver's order. Dial only one of
+       * these.
+       */
       addresses: readonly string[];
     }
   | { ok: false; reason: AddressBlockReason; message: string };
 
 export type AddressGuard = { check(url: string | URL): Promise<AddressCheck> };
 
-/** All addresses of a name; rejects when there are none. */
+/** All addresses of a name. Rejects if the name cannot be resolved. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 export type AddressGuardOptions = {
   /**
-   * Origins that the operator named by hand, asked for at every check. An entry may be a longer URL; its origin counts.
-   * Name only what needs it: a public site on an ordinary port passes without being named, and is then
-   * still protected against a name that later answers with an address of the local network.
+   * Origins that the operator allowed, read for every check. An entry may be a longer URL; its
+   * origin counts. Add only origins that need it: a public site on an ordinary port is allowed
+   * anyway, and then remains protected if its name later resolves to an address of the local
+   * network.
    */
   allowedOrigins?: () => Iterable<string>;
   resolve?: ResolveHost;
@@ -47,15 +54,15 @@ const ALWAYS_ALLOWED_PORTS: ReadonlySet<string> = new Set(["80", "443", "8080", 
 const MAX_URL_LENGTH = 16_384;
 
 /**
- * Decides what may be fetched: http(s), no credentials, an ordinary port, and only public addresses.
- *
- * An origin that the operator named is allowed as exactly that scheme, host and port, and reaches further:
- * - named by IP address: that address, whatever it is;
- * - named by host name: public and private (RFC 1918, RFC 4193) addresses;
- * - named by a local name (`localhost`, one label, `.internal` …): loopback too. Other names may not lead to
- *   loopback, since whoever owns the name could point it there later.
- * Link-local, metadata and other special addresses are never reached through a name.
- * The port of a named origin is an allowed port on public hosts.
+ * Decides which URLs may be fetched: http(s), no credentials, an ordinary port, and only public
+ * addresses.
+ * An allowed origin matches by scheme, host and port, and extends the reachable addresses:
+ * - allowed by IP address: that address, whatever its kind;
+ * - allowed by host name: public and private (RFC 1918, RFC 4193) addresses;
+ * - allowed by a local name (`localhost`, one label, `.internal` …): loopback too. Other names may
+ * not resolve to loopback, because their owner could point them there later. Link-local, metadata
+ * and other special addresses are never reachable through a name. The port of an allowed origin is
+ * also allowed on public hosts.
  */
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
   const { allowedOrigins = () => [], resolve = resolveAll } = options;
@@ -63,18 +70,18 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   return {
     async check(input) {
       const url = parse(input);
-      if (url === undefined) return block("bad-url", "This is not a complete web address.");
+      if (url === undefined) return block("bad-url", "The URL is not complete or not valid.");
       if (url.protocol !== "http:" && url.protocol !== "https:") {
         return block("scheme", "Only http and https addresses can be fetched.");
       }
       if (url.username !== "" || url.password !== "") {
-        return block("credentials", "An address may not carry a user name or password.");
+        return block("credentials", "An address must not contain a user name or password.");
       }
       const origins = namedOrigins(allowedOrigins());
       const named = origins.has(url.origin);
       const port = portOf(url);
       if (!named && !ALWAYS_ALLOWED_PORTS.has(port) && ![...origins.values()].includes(port)) {
-        return block("port", `Port ${port} is not one that pages are fetched from.`);
+        return block("port", `Port ${port} is not allowed.`);
       }
 
       const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
@@ -82,9 +89,9 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
         if (named || addressKind(host) === "public") return { ok: true, url, addresses: [host] };
         return block("address", `${host} is not a public address.`);
       }
-      if (!isHostName(host)) return block("name", "This is not a valid host name.");
+      if (!isHostName(host)) return block("name", "The host name is not valid.");
       const local = isLocalName(host);
-      if (local && !named) return block("name", `${host} is a name of the local network.`);
+      if (local && !named) return block("name", `${host} is a local network name.`);
 
       let addresses: readonly string[];
       try {
@@ -94,9 +101,9 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
       }
       if (addresses.length === 0) return block("unresolved", `${host} has no address.`);
       const reachable = kindsReachable(named, local);
-      // One bad answer condemns the name: half-public answers are how a rebinding attack begins.
+      // One blocked address blocks the name: partly public answers are how DNS rebinding begins.
       if (!addresses.every((address) => reachable.has(addressKind(address)))) {
-        return block("address", `${host} leads to an address that is not public.`);
+        return block("address", `${host} resolves to an address that is not public.`);
       }
       return { ok: true, url, addresses };
     },
@@ -113,12 +120,12 @@ function parse(input: string | URL): URL | undefined {
   if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   url.hash = "";
-  // `example.org.` and `example.org` are one name; judged, dialled and sent as the latter.
+  // `example.org.` and `example.org` are the same name; the latter is checked, dialled and sent.
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   return url;
 }
 
-/** Origin → port of everything the operator named; entries that are no web address are passed over. */
+/** Origin → port of every allowed origin; ignores entries that are not http(s) URLs. */
 function namedOrigins(entries: Iterable<string>): ReadonlyMap<string, string> {
   const origins = new Map<string, string>();
   for (const entry of entries) {

@@ -28,7 +28,7 @@ const ipv4Edges = {
 
 describe("IPv4", () => {
   for (const [kind, ranges] of Object.entries(ipv4Edges)) {
-    test.each(ranges)(`%s to %s is ${kind} at both ends`, (first, last) => {
+    test.each(ranges)(`classifies %s to %s as ${kind} at both ends`, (first, last) => {
       expect(addressKind(first)).toBe(kind);
       expect(addressKind(last)).toBe(kind);
       expect(isPublicAddress(first)).toBe(false);
@@ -58,7 +58,7 @@ describe("IPv4", () => {
     "223.255.255.255",
     "8.8.8.8",
     "93.184.215.14",
-  ])("%s, just outside every range, is public", (ip) => {
+  ])("classifies %s, just outside every range, as public", (ip) => {
     expect(isPublicAddress(ip)).toBe(true);
   });
 
@@ -71,7 +71,7 @@ describe("IPv4", () => {
     " 127.0.0.1",
     "1.2.3",
     "",
-  ])("%j is no address in its strict form", (ip) => {
+  ])("rejects %j, which is not a strict IP address", (ip) => {
     expect(addressKind(ip)).toBe("invalid");
   });
 });
@@ -125,17 +125,17 @@ describe("IPv6", () => {
     ["2606:2800:21f:cb07:6820:80da:af6b:8b2c", "public"],
     ["3ffe:ffff::", "public"],
     ["3fff:1000::", "public"],
-  ])("%s is %s", (ip, kind) => {
+  ])("classifies %s as %s", (ip, kind) => {
     expect(addressKind(ip)).toBe(kind);
     expect(isPublicAddress(ip)).toBe(kind === "public");
   });
 });
 
-/** Address kinds of a second implementation that it calls reachable by anybody. */
+/** The kinds of the other implementation that are publicly reachable. */
 const REACHABLE_ELSEWHERE = new Set(["unicast"]);
 
-describe("against an independent implementation", () => {
-  it("never calls an IPv4 address public that the other one knows as special", () => {
+describe("compared with an independent implementation", () => {
+  it("never classifies an IPv4 address as public that the other one knows as special", () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         const elsewhere = REACHABLE_ELSEWHERE.has(ipaddr.parse(ip).range());
@@ -145,7 +145,7 @@ describe("against an independent implementation", () => {
     );
   });
 
-  it("never calls an IPv6 address public that the other one knows as special, also near the ranges' edges", () => {
+  it("never classifies an IPv6 address as public that the other one knows as special, also at the edges of ranges", () => {
     const group = fc.oneof(
       fc.constantFrom(
         "0",
@@ -173,7 +173,7 @@ describe("against an independent implementation", () => {
     );
   });
 
-  it("reads every spelling of an IPv6 address as the URL standard does", () => {
+  it("parses every spelling of an IPv6 address like the URL standard", () => {
     fc.assert(
       fc.property(fc.ipV6(), (ip) => {
         const canonical = new URL(`http://[${ip}]/`).hostname.slice(1, -1);
@@ -184,7 +184,7 @@ describe("against an independent implementation", () => {
   });
 });
 
-test("an IPv4 address and its mapped form are not the same peer", () => {
+test("does not equate an IPv4 address and its mapped form", () => {
   expect(sameAddress("127.0.0.1", "::ffff:127.0.0.1")).toBe(false);
   expect(sameAddress("", "")).toBe(false);
 });

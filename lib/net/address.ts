@@ -2,12 +2,13 @@ import "server-only";
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * What an IP address is good for.
- * - `public`: reachable by anybody on the internet
+ * The reach of an IP address.
+ * - `public`: reachable from the internet
  * - `loopback`: this machine
- * - `private`: an organisation's own network (RFC 1918, RFC 4193)
- * - `special`: everything else that is set aside: link-local, shared, multicast, documentation, tunnels, metadata services
- * - `invalid`: not an IP address in its strict text form, or one with a zone
+ * - `private`: an organisation's network (RFC 1918, RFC 4193)
+ * - `special`: every other reserved range: link-local, shared, multicast, documentation, tunnels,
+ * metadata services
+ * - `invalid`: not an IP address in strict notation, or one with a zone
  */
 export type AddressKind = "public" | "loopback" | "private" | "special" | "invalid";
 
@@ -16,7 +17,7 @@ type Range = { bytes: readonly number[]; bits: number; kind: AddressKind };
 const ipv4Range = (cidr: string, kind: AddressKind): Range => rangeOf(cidr, kind, ipv4Bytes);
 const ipv6Range = (cidr: string, kind: AddressKind): Range => rangeOf(cidr, kind, ipv6Bytes);
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry, all of it, plus multicast. */
+/** All of https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast. */
 const IPV4_RANGES: readonly Range[] = [
   ipv4Range("127.0.0.0/8", "loopback"),
   ipv4Range("10.0.0.0/8", "private"),
@@ -36,14 +37,14 @@ const IPV4_RANGES: readonly Range[] = [
   ipv4Range("203.0.113.0/24", "special"),
   ipv4Range("224.0.0.0/4", "special"),
   ipv4Range("240.0.0.0/4", "special"),
-  // A public number that one large cloud answers on its hosts' own internal service.
+  // A public address that one large cloud uses for an internal service on its hosts.
   ipv4Range("168.63.129.16/32", "special"),
 ];
 
-/** First match wins. What no line names is outside global unicast and therefore special. */
+/** First match wins. Everything else is outside global unicast and therefore special. */
 const IPV6_RANGES: readonly Range[] = [
   ipv6Range("::1/128", "loopback"),
-  // Cloud metadata services that live inside the private range.
+  // Cloud metadata services inside the private range.
   ipv6Range("fd00:ec2::/32", "special"),
   ipv6Range("fd20:ce::/32", "special"),
   ipv6Range("fc00::/7", "private"),
@@ -54,7 +55,7 @@ const IPV6_RANGES: readonly Range[] = [
   ipv6Range("2000::/3", "public"),
 ];
 
-/** True for an address that anybody on the internet could reach; false for all others and for text that is no address. */
+/** Whether an address is reachable from the internet; false for text that is not an IP address. */
 export function isPublicAddress(ip: string): boolean {
   return addressKind(ip) === "public";
 }
@@ -64,15 +65,19 @@ export function addressKind(ip: string): AddressKind {
   if (bytes === undefined) return "invalid";
   if (bytes.length === 4) return ipv4Kind(bytes);
   const kind = IPV6_RANGES.find((range) => contains(range, bytes))?.kind ?? "special";
-  // An ISATAP interface (RFC 5214) hides an IPv4 address under any prefix, also a global one.
-  // All other forms of IPv4 in IPv6 (mapped, compatible, NAT64, 6to4, Teredo) are ranges that are not public.
+  // An ISATAP interface (RFC 5214) embeds an IPv4 address under any prefix, also a global one. All
+  // other forms of IPv4 in IPv6 (mapped, compatible, NAT64, 6to4, Teredo) are ranges that are not
+  // public.
   if (kind === "public" && isIsatap(bytes)) {
     return ipv4Kind(bytes.slice(12)) === "public" ? "public" : "special";
   }
   return kind;
 }
 
-/** Two spellings of one address (`::1` and `0:0:0:0:0:0:0:1`). False where either is no address. */
+/**
+ * Compares two spellings of an address (`::1` and `0:0:0:0:0:0:0:1`). False if either is not an
+ * address.
+ */
 export function sameAddress(left: string, right: string): boolean {
   const a = addressBytes(left);
   const b = addressBytes(right);
@@ -86,7 +91,7 @@ function ipv4Kind(bytes: readonly number[]): AddressKind {
 }
 
 function addressBytes(ip: string): readonly number[] | undefined {
-  // Node calls `0x7f.1` and `127.1` no address, which is what we want, but lets a zone pass.
+  // Node rejects `0x7f.1` and `127.1`, as intended, but accepts a zone.
   if (isIPv4(ip)) return ipv4Bytes(ip);
   if (isIPv6(ip) && !ip.includes("%")) return ipv6Bytes(ip);
   return undefined;

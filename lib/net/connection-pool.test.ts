@@ -24,7 +24,10 @@ function makePool(options?: ConnectionPoolOptions) {
   return pool;
 }
 
-/** A guard under which one named host leads to the given addresses, at the port of a loopback server. */
+/**
+ * A guard for which one allowed host name resolves to the given addresses, at the port of a
+ * loopback server.
+ */
 function guardNaming(name: string, site: Loopback, addresses: readonly string[]) {
   const origin = site.origin.replace("127.0.0.1", name);
   const guard = createAddressGuard({
@@ -34,8 +37,8 @@ function guardNaming(name: string, site: Loopback, addresses: readonly string[])
   return { origin, guard };
 }
 
-describe("kept connections", () => {
-  it("serve many fetches of one site", async () => {
+describe("idle connections", () => {
+  it("are reused for many fetches of one site", async () => {
     const site = await serve((_request, response) => response.end("page"));
     const pool = makePool();
     for (let i = 0; i < 50; i++) {
@@ -45,7 +48,7 @@ describe("kept connections", () => {
     expect(site.accepted()).toBeLessThanOrEqual(2);
   });
 
-  it("are as many at once as the pool allows", async () => {
+  it("never exceed the pool's limit per host", async () => {
     const site = await serve((_request, response) => {
       setTimeout(() => response.end("page"), 20);
     });
@@ -57,7 +60,7 @@ describe("kept connections", () => {
     expect(site.accepted()).toBe(3);
   });
 
-  it("end when the pool is closed; what was under way is aborted and nothing starts anew", async () => {
+  it("end when the pool is closed, which aborts requests in flight and rejects new ones", async () => {
     const site = await serve((request, response) => {
       if (request.url !== "/hang") response.end("page");
     });
@@ -73,7 +76,7 @@ describe("kept connections", () => {
     expect(site.requests.length).toBe(2);
   });
 
-  it("of the shared pool can be closed, and the next fetch makes new ones", async () => {
+  it("of the shared pool can be closed; the next fetch opens new ones", async () => {
     const site = await serve((_request, response) => response.end("page"));
     const guard = guardFor(site);
     await guardedFetch(site.origin, { guard });
@@ -87,7 +90,7 @@ describe("kept connections", () => {
   test.each([
     ["GET", { ok: true }, 3],
     ["POST", { ok: false, kind: "reset" }, 2],
-  ])("that break as a %s is sent on them: %j", async (method, outcome, requests) => {
+  ])("that break while a %s is sent on them: %j", async (method, outcome, requests) => {
     const site = await serve((request, response) => {
       if (site.requests.length === 2) request.socket.resetAndDestroy();
       else response.end("page");
@@ -98,7 +101,7 @@ describe("kept connections", () => {
     expect(site.requests.length).toBe(requests);
   });
 
-  it("are not tried a second time when they were new", async () => {
+  it("are retried only if they were reused", async () => {
     const site = await serve((request) => request.socket.resetAndDestroy());
     const result = await guardedFetch(site.origin, { guard: guardFor(site), pool: makePool() });
     expect(result).toMatchObject({ kind: "reset" });
@@ -106,8 +109,11 @@ describe("kept connections", () => {
   });
 });
 
-describe("the address that is dialled", () => {
-  /** Stands in for the internet: leads every dialled address to a local server, which claims to be that address. */
+describe("the dialled address", () => {
+  /**
+   * Replaces the internet: connects every dialled address to a local server, which claims to be
+   * that address.
+   */
   function internetAt(site: Loopback, claims: (dialled: string) => string) {
     const dialled: string[] = [];
     const pool = makePool({
@@ -121,7 +127,7 @@ describe("the address that is dialled", () => {
     return { pool, dialled };
   }
 
-  it("is the one that was checked, while the request still names the host", async () => {
+  it("is the checked one, while the request names the host", async () => {
     const site = await serve((_request, response) => response.end("page"));
     const { pool, dialled } = internetAt(site, (host) => host);
     const answers = [[PUBLIC], ["127.0.0.1"]];
@@ -134,7 +140,7 @@ describe("the address that is dialled", () => {
     expect(site.requests.map(({ headers }) => headers.host)).toEqual(["rebind.example"]);
   });
 
-  it("must be the peer's, or the connection ends before a byte is sent", async () => {
+  it("must match the peer, or the connection ends before a byte is sent", async () => {
     const site = await serve((_request, response) => response.end("secret"));
     const { pool } = internetAt(site, () => "127.0.0.1");
     const guard = createAddressGuard({ resolve: async () => [PUBLIC] });
@@ -144,7 +150,7 @@ describe("the address that is dialled", () => {
     await eventually(() => site.open() === 0);
   });
 
-  it("is the next one when the first accepts no connection, and then that one at once", async () => {
+  it("is the next one if the first refuses, and later fetches try that one first", async () => {
     const site = await serve((_request, response) => response.end("page"));
     const dialled: string[] = [];
     const pool = makePool({
@@ -164,11 +170,11 @@ describe("the address that is dialled", () => {
   test.each<
     [string, { timeoutMs?: number; abortsAfterMs?: number }, ConnectionPoolOptions, object]
   >([
-    ["the clock", { timeoutMs: 100 }, {}, { kind: "timeout", phase: "connect" }],
+    ["the deadline", { timeoutMs: 100 }, {}, { kind: "timeout", phase: "connect" }],
     ["the caller", { abortsAfterMs: 100 }, {}, { kind: "aborted" }],
-    ["the time limit of connecting", {}, { connectTimeoutMs: 100 }, { kind: "connect" }],
+    ["the connect timeout", {}, { connectTimeoutMs: 100 }, { kind: "connect" }],
   ])(
-    "that never accepts is given up by %s, its socket ended",
+    "that never accepts is abandoned at %s, and its socket ends",
     async (_name, stops, limits, outcome) => {
       const opened: Socket[] = [];
       const pool = makePool({
@@ -194,7 +200,7 @@ describe("the address that is dialled", () => {
 describe("secure connections", () => {
   const page = () => serveTls((_request, response) => response.end("page"));
 
-  it("to a certificate that nobody vouches for are refused, unless that was asked for", async () => {
+  it("reject an untrusted certificate unless verification is off", async () => {
     const site = await page();
     const options = { guard: guardFor(site), pool: makePool() };
     for (const skipTlsVerification of [false, true, false]) {
@@ -204,7 +210,7 @@ describe("secure connections", () => {
     expect(site.requests.length).toBe(1);
   });
 
-  it("verify the name that was asked for, and tell it to the server", async () => {
+  it("verify the requested name and send it as SNI", async () => {
     const names: unknown[] = [];
     const site = await serveTls((request, response) => {
       names.push(request.socket instanceof TLSSocket && request.socket.servername);
@@ -231,9 +237,9 @@ describe("secure connections", () => {
       (socket: Socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"),
       { kind: "tls" },
     ],
-    ["ends the handshake", (socket: Socket) => socket.destroySoon(), { kind: "tls" }],
-    ["never answers the handshake", () => {}, { kind: "timeout", phase: "connect" }],
-  ])("to a server that %s fail", async (_name, talk, outcome) => {
+    ["closes during the handshake", (socket: Socket) => socket.destroySoon(), { kind: "tls" }],
+    ["never completes the handshake", () => {}, { kind: "timeout", phase: "connect" }],
+  ])("fail if the server %s", async (_name, talk, outcome) => {
     const site = await serveBytes((socket) => socket.once("data", () => talk(socket)));
     const origin = site.origin.replace("http:", "https:");
     const guard = createAddressGuard({ allowedOrigins: () => [origin] });

@@ -15,7 +15,7 @@ const ZSTD_PARAMS = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 const hasZstd = typeof createZstdDecompress === "function";
 
-/** The value of `Accept-Encoding`: every coding that `createDecoder` knows. */
+/** The value of `Accept-Encoding`: every coding that `decoderFor` knows. */
 export const ACCEPT_ENCODING = hasZstd ? "gzip, deflate, br, zstd" : "gzip, deflate, br";
 
 /** The codings of a `Content-Encoding` header in the order in which they were applied, without `identity`. */

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("a deadline", () => {
-  it("leaves no failure unhandled when the work fails after the time was up", async () => {
+  it("swallows a rejection of the work after the deadline", async () => {
     const caller = new AbortController();
     const deadline = startDeadline(60_000, caller.signal);
     caller.abort();
@@ -17,7 +17,7 @@ describe("a deadline", () => {
     await expect(deadline.race(late.promise)).rejects.toMatchObject({
       message: expect.stringContaining("cancelled"),
     });
-    late.reject(new Error("too late to matter"));
+    late.reject(new Error("late"));
     await new Promise((wait) => setTimeout(wait, 20));
     deadline.end();
     expect(stray).toEqual([]);

@@ -2,15 +2,16 @@ import "server-only";
 import { errors } from "undici";
 import type { AddressBlockReason } from "@/lib/net/address-guard";
 
-/** What was being waited for when the time ran out. */
+/** The step of a fetch during which a timeout occurred. */
 export type FetchPhase = "dns" | "connect" | "headers" | "body";
 
 /**
- * Why a fetch gave no response. An HTTP status such as 404 is a response, not a failure.
- * - `invalid-request`: the caller's method or headers cannot be sent; nothing was sent
- * - `blocked-address`: the address guard said no, here or at a redirect; nothing was dialled
- * - `reset`: the connection broke off; `protocol`: what came was not HTTP, or its headers were too large
- * - `bad-content`: a content coding that is damaged or unknown, or a type that was not accepted
+ * Why a fetch returned no response. An HTTP status such as 404 is a response, not a failure.
+ * - `invalid-request`: the method or a header cannot be sent; nothing was sent
+ * - `blocked-address`: the address guard blocked the URL or a redirect; nothing was dialled
+ * - `reset`: the connection broke; `protocol`: the response is not HTTP, or its headers are too
+ * large
+ * - `bad-content`: a damaged or unknown content coding, or a type that was not accepted
  */
 export type FetchFailureReason =
   | { kind: "blocked-address"; blockReason: AddressBlockReason }
@@ -32,15 +33,15 @@ export type FetchFailureReason =
 
 export type FetchFailure = FetchFailureReason & {
   ok: false;
-  /** One sentence for people; names the host at most, never a path, a header or a query. */
+  /** One sentence for people. Names at most the host, never a path, a header or a query. */
   message: string;
-  /** The address that failed: the last one of the redirects. */
+  /** The URL that failed: the last one of the redirects. */
   url: string;
-  /** The addresses that redirected, in order. */
+  /** The URLs that redirected, in order. */
   redirects: readonly string[];
 };
 
-/** Carries a problem through stream and socket callbacks, which know only errors. Never leaves this folder. */
+/** Carries a failure through stream and socket callbacks, which accept only errors. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
 
@@ -53,7 +54,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Sorts what the HTTP client and Node throw. */
+/** Classifies the errors of the HTTP client and of Node. */
 export function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -65,10 +66,10 @@ export function asFetchError(error: unknown): FetchError {
     return new FetchError({ kind: "aborted" }, "The connections were closed.", because);
   }
   if (error instanceof errors.HTTPParserError || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
-    return new FetchError({ kind: "protocol" }, "The answer was not valid HTTP.", because);
+    return new FetchError({ kind: "protocol" }, "The response was not valid HTTP.", because);
   }
   if (code === "UND_ERR_INVALID_ARG") {
     return new FetchError({ kind: "invalid-request" }, "The request cannot be sent.", because);
   }
-  return new FetchError({ kind: "reset" }, "The connection broke off.", because);
+  return new FetchError({ kind: "reset" }, "The connection was closed early.", because);
 }

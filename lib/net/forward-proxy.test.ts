@@ -35,7 +35,7 @@ function ask(
   });
 }
 
-/** The status line that a CONNECT is answered with, and the connection. */
+/** The status line of the response to CONNECT, and the connection. */
 function openTunnel(proxy: string, authority: string): Promise<{ line: string; socket: Socket }> {
   return new Promise((done, fail) => {
     const socket = connect(Number(new URL(proxy).port), "127.0.0.1");
@@ -48,8 +48,8 @@ function openTunnel(proxy: string, authority: string): Promise<{ line: string; s
   });
 }
 
-describe("requests in absolute form", () => {
-  it("reach what the guard allows, with status, headers and body as they are", async () => {
+describe("absolute-form requests", () => {
+  it("reach allowed targets with status, headers and body unchanged", async () => {
     const site = await serve((asked, answer) => {
       let body = "";
       asked.on("data", (chunk) => {
@@ -73,7 +73,7 @@ describe("requests in absolute form", () => {
     expect(answer.headers.filter((text) => /^[ab]=/.test(text))).toEqual(["a=1", "b=2"]);
   });
 
-  it("lose what is meant for the proxy alone", async () => {
+  it("lose the headers meant only for the proxy", async () => {
     const site = await serve((_asked, answer) => answer.end());
     const proxy = await openProxy({ guard: guardFor(site) });
     await ask(proxy.origin, site.origin, {
@@ -92,14 +92,14 @@ describe("requests in absolute form", () => {
       expect(seen?.headers).not.toHaveProperty(name);
   });
 
-  it("share a connection", async () => {
+  it("reuse a connection", async () => {
     const site = await serve((_asked, answer) => answer.end("page"));
     const proxy = await openProxy({ guard: guardFor(site) });
     for (let i = 0; i < 20; i++) await ask(proxy.origin, `${site.origin}/${i}`);
     expect(site.accepted()).toBe(1);
   });
 
-  it("are refused by name, by number and in every other spelling of this machine", async () => {
+  it("are rejected for every spelling of this machine", async () => {
     const canary = await serve((_asked, answer) => answer.end("secret"));
     const proxy = await openProxy({ guard: createAddressGuard() });
     for (const host of ["127.0.0.1", "localhost", "0x7f.1", "[::1]", "2130706433", "0.0.0.0"]) {
@@ -110,7 +110,7 @@ describe("requests in absolute form", () => {
     expect(proxy.blocked.get(`127.0.0.1:${canary.port}`)).toMatch(/Port \d+|not a public/);
   });
 
-  it("are answered with 502 where nobody listens", async () => {
+  it("return 502 if no server listens", async () => {
     const origin = "http://127.0.0.1:1";
     const guard = createAddressGuard({ allowedOrigins: () => [origin] });
     const proxy = await openProxy({ guard });
@@ -119,7 +119,7 @@ describe("requests in absolute form", () => {
 });
 
 test.each(["/", "/path", "https://example.org/", "ftp://example.org/", "*"])(
-  "a request for %s, as a page would ask a web server, is refused",
+  "rejects an origin-form request for %s",
   async (path) => {
     const proxy = await openProxy({ guard: createAddressGuard() });
     expect((await ask(proxy.origin, path)).status).toBe(400);
@@ -127,7 +127,7 @@ test.each(["/", "/path", "https://example.org/", "ftp://example.org/", "*"])(
 );
 
 describe("tunnels", () => {
-  it("carry bytes both ways", async () => {
+  it("carry bytes in both directions", async () => {
     const site = await serveBytes((socket) => socket.on("data", (chunk) => socket.write(chunk)));
     const proxy = await openProxy({ guard: guardFor(site) });
     const { line, socket } = await openTunnel(proxy.origin, `127.0.0.1:${site.port}`);
@@ -138,7 +138,7 @@ describe("tunnels", () => {
   });
 
   test.each(["127.0.0.1:%", "localhost:%", "[::ffff:127.0.0.1]:%", "0x7f000001:%", "127.1:%"])(
-    "to %s are refused",
+    "to %s are rejected",
     async (authority) => {
       const canary = await serveBytes(() => {});
       const proxy = await openProxy({ guard: createAddressGuard() });
@@ -148,7 +148,7 @@ describe("tunnels", () => {
     },
   );
 
-  it("to a name that answers with this machine are refused", async () => {
+  it("to a name that resolves to this machine are rejected", async () => {
     const canary = await serveBytes(() => {});
     const guard = createAddressGuard({ resolve: async () => ["127.0.0.1"] });
     const proxy = await openProxy({ guard });
@@ -157,7 +157,7 @@ describe("tunnels", () => {
     expect(proxy.blocked.get("rebound.example:443")).toMatch(/not public/);
   });
 
-  it("end on both sides when either side ends", async () => {
+  it("end on both sides when one side ends", async () => {
     const site = await serveBytes(() => {});
     const proxy = await openProxy({ guard: guardFor(site) });
     const { socket } = await openTunnel(proxy.origin, `127.0.0.1:${site.port}`);
@@ -167,7 +167,7 @@ describe("tunnels", () => {
   });
 
   test.each(["nonsense", "user@127.0.0.1:80", "127.0.0.1:99999", "a b:80"])(
-    "to %s are no request",
+    "to %s are invalid requests",
     async (authority) => {
       const proxy = await openProxy({ guard: createAddressGuard() });
       expect((await openTunnel(proxy.origin, authority)).line).toMatch(/^HTTP\/1.1 400/);
@@ -175,7 +175,7 @@ describe("tunnels", () => {
   );
 });
 
-it("passes no more bytes than it may, and nothing afterwards", async () => {
+it("stops at its byte limit and rejects further requests", async () => {
   const site = await serve((_asked, answer) => answer.end("x".repeat(400_000)));
   const proxy = await openProxy({ guard: guardFor(site), maxBytes: 300_000 });
   await expect(ask(proxy.origin, site.origin)).rejects.toThrow();
@@ -183,7 +183,7 @@ it("passes no more bytes than it may, and nothing afterwards", async () => {
   expect((await ask(proxy.origin, site.origin)).status).toBe(403);
 });
 
-it("drops connections beyond those it may have", async () => {
+it("drops connections beyond its limit", async () => {
   const site = await serveBytes(() => {});
   const proxy = await openProxy({ guard: guardFor(site), maxConnections: 2 });
   await openTunnel(proxy.origin, `127.0.0.1:${site.port}`);
@@ -193,7 +193,7 @@ it("drops connections beyond those it may have", async () => {
   expect(site.accepted()).toBe(2);
 });
 
-it("ends everything under way when it is closed", async () => {
+it("ends every connection when it is closed", async () => {
   const site = await serveBytes(() => {});
   const proxy = await openForwardProxy({ guard: guardFor(site) });
   const { socket } = await openTunnel(proxy.origin, `127.0.0.1:${site.port}`);

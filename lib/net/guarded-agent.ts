@@ -3,7 +3,10 @@ import { Agent, type ClientRequestArgs } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** Keeps connections of plain HTTP, each of which was opened by `reach`, which answers for its address. */
+/**
+ * Keeps plain HTTP connections alive. `reach` opens each one and is responsible for checking its
+ * address.
+ */
 export class GuardedAgent extends Agent {
   readonly #reach: (target: URL) => Promise<Socket>;
 
@@ -19,7 +22,7 @@ export class GuardedAgent extends Agent {
     if (!done) return undefined;
     this.#reach(new URL(`http://${host}:${port}/`)).then(
       (socket) => done(null, socket),
-      // The type asks for a socket, which there is none of beside an error.
+      // The callback type requires a socket even on error.
       (error: unknown) => Reflect.apply(done, undefined, [error]),
     );
     return undefined;

@@ -40,7 +40,7 @@ describe("size", () => {
   test.each([
     ["gzip", createGzip()],
     ["br", createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })],
-  ])("a gigabyte in %s is refused without growing the memory", async (coding, coder) => {
+  ])("rejects a gigabyte in %s without memory growth", async (coding, coder) => {
     const packed = await bomb(1_024, coder);
     const site = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": coding }).end(packed);
@@ -60,7 +60,7 @@ describe("size", () => {
     expect((peak - before) / MEGABYTE).toBeLessThan(3_000);
   });
 
-  it("counts what is sent as well, where compressed data decodes to nothing", async () => {
+  it("also counts the bytes on the wire, for compressed data that decodes to nothing", async () => {
     const empty = gzipSync("");
     const site = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -75,7 +75,7 @@ describe("size", () => {
     await eventually(() => site.open() === 0);
   });
 
-  it("refuses a declared length before a byte of the body", async () => {
+  it("rejects a declared length before reading the body", async () => {
     let sent = 0;
     const site = await serve((_request, response) => {
       response.writeHead(200, { "content-length": String(MEGABYTE + 1) });
@@ -90,7 +90,7 @@ describe("size", () => {
     expect(sent).toBe(0);
   });
 
-  it("lets a body of exactly the limit pass, and refuses one byte more", async () => {
+  it("accepts a body of exactly the limit and rejects one more byte", async () => {
     const site = await serve((request, response) => {
       response.write(Buffer.alloc(MEGABYTE));
       response.end(request.url === "/more" ? "x" : "");
@@ -102,7 +102,7 @@ describe("size", () => {
     expect((await fetchUnderLimits(site, "/more")).result).toMatchObject({ kind: "too-large" });
   });
 
-  it("refuses headers that are too large", async () => {
+  it("rejects headers that are too large", async () => {
     const site = await serveBytes((socket) => {
       socket.write("HTTP/1.1 200 OK\r\n");
       const line = `x-filler: ${"a".repeat(1_000)}\r\n`;
@@ -120,14 +120,14 @@ describe("size", () => {
 
 describe("time", () => {
   test.each([
-    ["never answers", "headers", (_socket: Socket) => {}],
+    ["never responds", "headers", (_socket: Socket) => {}],
     [
-      "sends its headers a byte at a time",
+      "sends its headers byte by byte",
       "headers",
       (socket: Socket) => drip(socket, "HTTP/1.1 200 OK\r\nx-long: "),
     ],
     [
-      "sends its body a byte at a time",
+      "sends its body byte by byte",
       "body",
       (socket: Socket) => {
         socket.write("HTTP/1.1 200 OK\r\n\r\n");
@@ -135,14 +135,14 @@ describe("time", () => {
       },
     ],
     [
-      "sends interim answers for ever",
+      "sends informational responses forever",
       "headers",
       (socket: Socket) => {
         const timer = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), 5);
         socket.on("close", () => clearInterval(timer));
       },
     ],
-  ])("a server that %s is left when the time is up", async (_name, phase, talk) => {
+  ])("times out for a server that %s", async (_name, phase, talk) => {
     const site = await serveBytes(talk);
     const { result, tookMs } = await fetchUnderLimits(site);
     expect(result).toMatchObject({ ok: false, kind: "timeout", phase });
@@ -151,7 +151,7 @@ describe("time", () => {
     await eventually(() => site.open() === 0);
   });
 
-  it("covers all redirects together", async () => {
+  it("includes all redirects", async () => {
     const site = await serve((_request, response) => {
       setTimeout(() => response.writeHead(302, { location: "/" }).end(), 150);
     });
@@ -160,15 +160,15 @@ describe("time", () => {
     expect(tookMs).toBeLessThan(5_000);
   });
 
-  it("covers the name look-up", async () => {
+  it("includes the name lookup", async () => {
     const guard = createAddressGuard({ resolve: () => new Promise(() => {}) });
     const result = await guardedFetch("http://slow.example/", { guard, timeoutMs: 50 });
     expect(result).toMatchObject({ kind: "timeout", phase: "dns" });
   });
 
-  it("ends within a moment of the caller's abort, and ends the connection", async () => {
+  it("ends immediately when the caller aborts, and ends the connection", async () => {
     const site = await serve((_request, response) => {
-      response.write("first words");
+      response.write("first bytes");
     });
     const caller = new AbortController();
     const pending = guardedFetch(site.origin, { guard: guardFor(site), signal: caller.signal });
@@ -180,7 +180,7 @@ describe("time", () => {
     await eventually(() => site.open() === 0);
   });
 
-  it("never dials for a caller who has already aborted", async () => {
+  it("never dials if the caller has already aborted", async () => {
     const site = await serve((_request, response) => response.end());
     const result = await guardedFetch(site.origin, {
       guard: guardFor(site),
@@ -193,7 +193,7 @@ describe("time", () => {
 
 describe("damage", () => {
   test.each([
-    ["before an answer", "", "reset"],
+    ["before a response", "", "reset"],
     ["within the headers", "HTTP/1.1 200 OK\r\ncontent-", "reset"],
     [
       "within a body of known length",
@@ -230,7 +230,7 @@ describe("damage", () => {
     ["gzip", damaged()],
     ["compress", Buffer.from("x")],
     ["gzip, gzip, gzip, gzip", gzipSync("x")],
-  ])("content that is not the %s it claims to be", async (coding, body) => {
+  ])("reports content that is not the %s it claims to be", async (coding, body) => {
     const site = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": coding }).end(body);
     });
@@ -238,7 +238,7 @@ describe("damage", () => {
     expect(result).toMatchObject({ ok: false, kind: "bad-content" });
   });
 
-  it("a port where nobody listens", async () => {
+  it("a port without a server", async () => {
     const gone = await serve((_request, response) => response.end());
     const guard = createAddressGuard({ allowedOrigins: () => ["http://127.0.0.1:1"] });
     expect(gone.accepted()).toBe(0);
@@ -247,7 +247,7 @@ describe("damage", () => {
     expect(!result.ok && result.message).not.toContain("canary");
   });
 
-  it("leaves nothing open, neither here nor there, after a hundred failures of every kind", async () => {
+  it("leaves nothing open on either side after a hundred failures of every kind", async () => {
     const pool = createConnectionPool();
     const hang = await serveBytes(() => {});
     const reset = await serveBytes((socket) => socket.once("data", () => socket.resetAndDestroy()));
@@ -261,7 +261,7 @@ describe("damage", () => {
     expect(new Set(kinds)).toEqual(new Set(["timeout", "reset", "too-large"]));
     await eventually(() => hang.open() + reset.open() + flood.open() === 0);
     await pool.close();
-    // A socket that was let go of is there until the system has said so.
+    // A destroyed socket remains in this list until the operating system has confirmed it.
     const isSocket = (kind: string) => /TCPSocketWrap|TLSWrap/.test(kind);
     await eventually(() => !process.getActiveResourcesInfo().some(isSocket), 10_000);
   });

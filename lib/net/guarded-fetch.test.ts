@@ -37,7 +37,7 @@ describe("an allowed page", () => {
   });
 
   it.each(["utf-8", "ISO-8859-1", "none", "binary, gzip"])(
-    "is read where its coding says %s, which is none",
+    "is read if its coding is %s, which is not a coding",
     async (coding) => {
       const body = Buffer.from("plain words");
       const site = await serve((_request, response) => {
@@ -50,7 +50,7 @@ describe("an allowed page", () => {
     },
   );
 
-  it("is reached where it sends its visitors around until they bring its cookie back", async () => {
+  it("is reached through a redirect that requires its cookie", async () => {
     const other = await serve((request, response) =>
       response.end(`other: ${request.headers.cookie}`),
     );
@@ -76,12 +76,12 @@ describe("an allowed page", () => {
     expect(await asked("/around")).toBe("seen=1");
     expect(await asked("/around", "mine=x; seen=0")).toBe("mine=x; seen=1");
     expect(await asked("/forget", "mine=x")).toBe("mine=x; b=2");
-    // Neither what the caller sends nor what the site set goes anywhere else, nor to the next fetch.
+    // Neither the caller's cookies nor the site's go to another origin or to the next fetch.
     expect(await asked("/leave", "mine=x")).toBe("other: undefined");
     expect(await asked("/end")).toBe("undefined");
   });
 
-  it("is asked for with the caller's headers, but with our own host and codings", async () => {
+  it("receives the caller's headers, but our own host and codings", async () => {
     const site = await serve((_request, response) => response.end());
     await guardedFetch(site.origin, {
       guard: guardFor(site),
@@ -113,7 +113,7 @@ describe("an allowed page", () => {
     [{ "x-nul": "a\0b" }],
     [{ "x-wide": "\u4e2d" }],
     [{ "": "x" }],
-  ])("is not asked for when a header cannot be sent: %j", async (headers) => {
+  ])("is not requested if a header cannot be sent: %j", async (headers) => {
     const site = await serve((_request, response) => response.end());
     const result = await guardedFetch(site.origin, { guard: guardFor(site), headers });
     expect(result).toMatchObject({ ok: false, kind: "invalid-request" });
@@ -121,7 +121,7 @@ describe("an allowed page", () => {
   });
 
   test.each(["CONNECT", "TRACE", "GET / HTTP/1.1\r\nX: y", ""])(
-    "is not asked for by %j",
+    "is not requested with the method %j",
     async (method) => {
       const site = await serve((_request, response) => response.end());
       const result = await guardedFetch(site.origin, { guard: guardFor(site), method });
@@ -130,7 +130,7 @@ describe("an allowed page", () => {
     },
   );
 
-  it("can be sent a body", async () => {
+  it("receives the request body", async () => {
     const site = await serve((request, response) => request.pipe(response));
     const options = { guard: guardFor(site), method: "POST", body: "grüße" };
     expect(textOf(await guardedFetch(site.origin, options))).toBe("grüße");
@@ -158,7 +158,7 @@ describe("an allowed page", () => {
     expect(result).toMatchObject({ bytesOnWire: encoded.length });
   });
 
-  it("is shown although the end of its compressed form was left off", async () => {
+  it("is returned even if the end of its compressed form is missing", async () => {
     const whole = gzipSync("words");
     const site = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -167,24 +167,21 @@ describe("an allowed page", () => {
     expect(textOf(await guardedFetch(site.origin, { guard: guardFor(site) }))).toBe("words");
   });
 
-  test.each(["HEAD", "GET"])(
-    "may be empty though it names a coding and a length: %s",
-    async (method) => {
-      const site = await serve((_request, response) => {
-        const headers = {
-          "content-encoding": "gzip",
-          "content-length": method === "HEAD" ? "99999999" : "0",
-        };
-        response.writeHead(200, headers).end();
-      });
-      const result = await guardedFetch(site.origin, {
-        guard: guardFor(site),
-        method,
-        maxBytes: 1_000,
-      });
-      expect(textOf(result)).toBe("");
-    },
-  );
+  test.each(["HEAD", "GET"])("may be empty despite a coding and a length: %s", async (method) => {
+    const site = await serve((_request, response) => {
+      const headers = {
+        "content-encoding": "gzip",
+        "content-length": method === "HEAD" ? "99999999" : "0",
+      };
+      response.writeHead(200, headers).end();
+    });
+    const result = await guardedFetch(site.origin, {
+      guard: guardFor(site),
+      method,
+      maxBytes: 1_000,
+    });
+    expect(textOf(result)).toBe("");
+  });
 
   test.each([
     ["text/html; charset=utf-8", ["text/html"], 200, true],
@@ -192,17 +189,20 @@ describe("an allowed page", () => {
     ["image/png", ["image/*"], 200, true],
     ["video/mp4", ["text/html", "text/*"], 200, false],
     ["video/mp4", ["text/html"], 500, true],
-  ])("of type %s, accepting %j, status %d: read is %s", async (type, acceptTypes, status, ok) => {
-    const site = await serve((_request, response) => {
-      response.writeHead(status, { "content-type": type }).end("x");
-    });
-    const result = await guardedFetch(site.origin, { guard: guardFor(site), acceptTypes });
-    expect(result.ok ? true : result.kind).toBe(ok || "bad-content");
-  });
+  ])(
+    "of type %s, accepting %j, with status %d is read: %s",
+    async (type, acceptTypes, status, ok) => {
+      const site = await serve((_request, response) => {
+        response.writeHead(status, { "content-type": type }).end("x");
+      });
+      const result = await guardedFetch(site.origin, { guard: guardFor(site), acceptTypes });
+      expect(result.ok ? true : result.kind).toBe(ok || "bad-content");
+    },
+  );
 });
 
-describe("a refused address", () => {
-  it("is never dialled, though a server listens there", async () => {
+describe("a blocked address", () => {
+  it("is never dialled, even if a server listens there", async () => {
     const named = await serve((_request, response) => response.end());
     const other = await serve((_request, response) => response.end("secret"));
     const result = await guardedFetch(other.origin, { guard: guardFor(named) });
@@ -237,7 +237,7 @@ describe("a refused address", () => {
   });
 
   test.each(["not a url", "file:///etc/passwd", "http://u:p@127.0.0.1/"])(
-    "%j is refused",
+    "rejects %j",
     async (url) => {
       expect(await guardedFetch(url, { guard: guardFor() })).toMatchObject({
         kind: "blocked-address",

@@ -17,33 +17,35 @@ export type GuardedFetchOptions = {
   headers?: RequestHeaders;
   body?: string | Uint8Array;
   signal?: AbortSignal;
-  /** For everything together, redirects and body included. Default 30,000. */
+  /** Milliseconds for the whole fetch, with redirects and body. Default 30,000. */
   timeoutMs?: number;
-  /** Of the body, both as sent and as decoded. Default 16 MiB. */
+  /** Of the body, on the wire and decoded. Default 16 MiB. */
   maxBytes?: number;
-  /** Default and upper limit 5. */
+  /** Default and maximum 5. */
   maxRedirects?: number;
   skipTlsVerification?: boolean;
-  /** Types such as `text/html` or `image/*`; another one ends a 2xx response as `bad-content` before its body is read. */
+  /**
+   * Types such as `text/html` or `image/*`. A 2xx response of another type fails as `bad-content`
+   * before its body is read.
+   */
   acceptTypes?: readonly string[];
-  /** Connections to use and to keep; by default one pool shared by the process. */
+  /** Default: one pool shared by the process. */
   pool?: ConnectionPool;
-  /** Every hop goes through this proxy, after the guard has judged it as ever; by default none does. */
+  /** Every hop is tunnelled through this proxy, after the guard's check. Default: none. */
   via?: UpstreamProxy | null | undefined;
 };
 
 export type FetchSuccess = {
   ok: true;
   status: number;
-  /** As sent: `content-encoding` and `content-length` describe the wire, not `body`. */
+  /** As received: `content-encoding` and `content-length` describe the wire, not `body`. */
   headers: Headers;
-  /** The address that answered, after redirects; without fragment. */
+  /** The final URL, after redirects; without fragment. */
   url: string;
-  /** The addresses that redirected, in order. */
+  /** The URLs that redirected, in order. */
   redirects: readonly string[];
-  /** Decoded. */
   body: Uint8Array;
-  /** Size of the body before decoding. */
+  /** Of the body, before decoding. */
   bytesOnWire: number;
   peerAddress: string;
 };
@@ -56,13 +58,16 @@ type FetchedResponse = Pick<
 >;
 
 const MAX_REDIRECTS = 5;
-/** A redirect's body up to this size is read, so that its connection can be used again. */
+/** A redirect's body up to this size is read, so that its connection can be reused. */
 const SMALL_BODY_BYTES = 16_384;
 const SMALL_BODY_PATIENCE_MS = 100;
 
 let sharedPool: ConnectionPool | undefined;
 
-/** Ends the connections of the shared pool; fetches under way fail as aborted, the next one starts a new pool. */
+/**
+ * Ends the connections of the shared pool. Fetches in flight fail as aborted; the next one opens a
+ * new pool.
+ */
 export async function closeSharedConnections(): Promise<void> {
   const closing = sharedPool;
   sharedPool = undefined;
@@ -70,8 +75,8 @@ export async function closeSharedConnections(): Promise<void> {
 }
 
 /**
- * Fetches one address under the guard: dials only what the guard checked, checks every redirect again, and
- * bounds time, redirects, header size and body size. Never rejects: what went wrong is the result.
+ * Fetches a URL under the guard: dials only checked addresses, checks every redirect, and limits
+ * time, redirects, header size and body size. Never rejects: a failure is a result.
  */
 export async function guardedFetch(
   url: string | URL,
@@ -123,7 +128,7 @@ async function check(url: string | URL, guard: AddressGuard, deadline: Deadline)
     : new FetchError({ kind: "blocked-address", blockReason: checked.reason }, checked.message);
 }
 
-/** One request: the answer, or the request that it redirects to. */
+/** Sends one request and returns the response, or the request that it redirects to. */
 function fetchHop(
   hop: Hop,
   addresses: readonly string[],
@@ -162,7 +167,7 @@ function fetchHop(
 function methodOf(method = "GET"): string {
   const upper = method.toUpperCase();
   if (!/^[A-Z]+$/.test(upper) || upper === "CONNECT" || upper === "TRACE") {
-    throw new FetchError({ kind: "invalid-request" }, "This method cannot be sent.");
+    throw new FetchError({ kind: "invalid-request" }, "The method cannot be sent.");
   }
   return upper;
 }
@@ -191,9 +196,6 @@ function assertAcceptedType(
     accepted.endsWith("/*") ? type.startsWith(accepted.slice(0, -1)) : type === accepted,
   );
   if (!wanted) {
-    throw new FetchError(
-      { kind: "bad-content" },
-      `The content is ${type}, which is not read here.`,
-    );
+    throw new FetchError({ kind: "bad-content" }, `The content type ${type} is not supported.`);
   }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** RFC 9110, section 7.6.1, and the names that are only ever meant for the next proxy. */
+/** RFC 9110, section 7.6.1, and the headers meant only for the next proxy. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",
@@ -13,7 +13,10 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** The headers that pass a proxy, as name, value, name, value; those named in `Connection` stay behind too. */
+/**
+ * The headers that a proxy forwards, as name, value, name, value. Headers named in `Connection` are
+ * dropped too.
+ */
 export function endToEndHeaders(raw: readonly string[], without: readonly string[] = []): string[] {
   const pairs = Array.from({ length: raw.length / 2 }, (_, at) => ({
     name: raw[at * 2] ?? "",

@@ -1,8 +1,9 @@
 import "server-only";
 
 /**
- * Endings that no public name has: RFC 6761 and 6762 (with its appendix G), RFC 8375, RFC 7686
- * and the private-use ending `internal`. A resolver that answers for one speaks of the local network.
+ * Suffixes that no public name has: RFC 6761 and 6762 (with its appendix G), RFC 8375, RFC 7686 and
+ * the private-use suffix `internal`. A resolver that knows such a name resolves it in the local
+ * network.
  */
 const LOCAL_ENDINGS = [
   "localhost",
@@ -21,10 +22,13 @@ const LOCAL_ENDINGS = [
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/;
 
-/** A name that a resolver may be asked for: ASCII labels, at most 253 characters, not a number in disguise. Lower case expected. */
+/**
+ * A name that can be resolved: ASCII labels, at most 253 characters, not a number in disguise.
+ * Expects lower case.
+ */
 export function isHostName(name: string): boolean {
   const labels = name.split(".");
-  // A resolver reads `0x7f.1` as 127.0.0.1 without asking any server.
+  // A resolver parses `0x7f.1` as 127.0.0.1 without querying a server.
   return (
     name.length <= 253 &&
     labels.every((label) => LABEL.test(label)) &&
@@ -32,7 +36,7 @@ export function isHostName(name: string): boolean {
   );
 }
 
-/** A name that only the local network can answer for: one label, or an ending set aside for that. */
+/** A name that only the local network resolves: a single label, or a suffix reserved for that. */
 export function isLocalName(name: string): boolean {
   return (
     !name.includes(".") ||

@@ -13,9 +13,10 @@ const MAX_CODINGS = 3;
 export type ResponseBody = { body: Uint8Array; bytesOnWire: number };
 
 /**
- * Reads a response body and undoes its content codings, holding at most `maxBytes` of it.
- * Throws `too-large` as soon as the body, encoded or decoded, passes the cap, and `bad-content` for a
- * damaged or unknown coding. Errors of the source pass through. The source is destroyed on any failure.
+ * Reads a response body and undoes its content codings, holding at most `maxBytes`. Throws
+ * `too-large` as soon as the body exceeds the limit, encoded or decoded, and `bad-content` for a
+ * damaged or unknown coding. Errors of the source are rethrown. The source is destroyed on any
+ * failure.
  */
 export async function readResponseBody(
   source: Readable,
@@ -58,7 +59,7 @@ export function bodyTooLarge(maxBytes: number): FetchError {
   return new FetchError({ kind: "too-large" }, `The content is larger than ${maxBytes} bytes.`);
 }
 
-/** In the order in which they must be undone: the last one applied first. */
+/** In the order of decoding: the coding applied last comes first. */
 function decoders(contentEncoding: string): Decode[] {
   const names = contentCodings(contentEncoding).filter((name) => !isNoCoding(name));
   if (names.length > MAX_CODINGS) {
@@ -81,7 +82,10 @@ function isNoCoding(name: string): boolean {
   }
 }
 
-/** Runs chunks through a stream made for them. Leaving early ends the stream and what feeds it. */
+/**
+ * Pipes chunks through a decoder created for them. Leaving early destroys the decoder and its
+ * source.
+ */
 function through(make: (firstByte: number) => Transform): Decode {
   return async function* (encoded) {
     const chunks = encoded[Symbol.asyncIterator]();
@@ -93,7 +97,7 @@ function through(make: (firstByte: number) => Transform): Decode {
       yield head;
       yield* { [Symbol.asyncIterator]: () => chunks };
     }
-    // A failure reaches the reader through the stream itself.
+    // The reader receives a failure through the stream itself.
     pipeline(all, stream).catch(() => {});
     yield* stream;
   };

@@ -5,8 +5,8 @@ const MAX_COOKIES = 50;
 const PAIR = /^\s*([^\s=;,]+)=([^;]*)/;
 
 /**
- * What the hosts of a chain of redirects set: many a page sends its visitors around until they bring it back. Only
- * the very origin that set a cookie gets it, for as long as the chain lasts.
+ * The cookies set within one chain of redirects: many sites redirect visitors until they send the
+ * cookie back. A cookie is sent only to the origin that set it, and only within the chain.
  */
 export class RedirectCookies {
   readonly #byOrigin = new Map<string, Map<string, string>>();
@@ -22,7 +22,10 @@ export class RedirectCookies {
     this.#byOrigin.set(origin, known);
   }
 
-  /** The headers with the cookies of an address; those that the caller sends have others added to them. */
+  /**
+   * Adds the cookies of the URL's origin to the headers; they replace the caller's cookies of the
+   * same name.
+   */
   addTo(headers: RequestHeaders, { origin }: URL): RequestHeaders {
     const own = this.#byOrigin.get(origin);
     if (own === undefined || own.size === 0) return headers;

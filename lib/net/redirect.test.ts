@@ -10,7 +10,7 @@ function textOf(result: FetchResult): string {
 }
 
 describe("redirects", () => {
-  it("are followed five times, each address remembered", async () => {
+  it("are followed up to five times and recorded", async () => {
     const site = await serve((request, response) => {
       const step = Number(request.url?.slice(1));
       if (step === 5) response.end("arrived");
@@ -24,9 +24,9 @@ describe("redirects", () => {
   });
 
   test.each([
-    ["without end", (at: string) => `${at}x`],
-    ["in a circle", () => "/"],
-  ])("%s stop after the fifth", async (_name, next) => {
+    ["endless", (at: string) => `${at}x`],
+    ["circular", () => "/"],
+  ])("stop after the fifth if they are %s", async (_name, next) => {
     const site = await serve((request, response) => {
       response.writeHead(301, { location: next(request.url ?? "") }).end();
     });
@@ -35,7 +35,7 @@ describe("redirects", () => {
     expect(site.requests.length).toBe(6);
   });
 
-  it("can be forbidden altogether", async () => {
+  it("can be turned off", async () => {
     const site = await serve((_request, response) =>
       response.writeHead(301, { location: "/x" }).end(),
     );
@@ -45,7 +45,7 @@ describe("redirects", () => {
   });
 
   test.each(["http://[", "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"])(
-    "to %j are bad",
+    "to %j fail",
     async (location) => {
       const site = await serve((_request, response) => response.writeHead(302, { location }).end());
       const result = await guardedFetch(site.origin, { guard: guardFor(site) });
@@ -53,14 +53,14 @@ describe("redirects", () => {
     },
   );
 
-  it("without a target are answers themselves", async () => {
+  it("without a target are returned as responses", async () => {
     const site = await serve((_request, response) => response.writeHead(302).end("choose"));
     const result = await guardedFetch(site.origin, { guard: guardFor(site) });
     expect(result).toMatchObject({ ok: true, status: 302 });
     expect(textOf(result)).toBe("choose");
   });
 
-  it("may name their target in raw UTF-8", async () => {
+  it("accept a target in raw UTF-8", async () => {
     const site = await serve((request, response) => {
       if (request.url !== "/") response.end();
       else response.writeHead(302, { location: Buffer.from("/grüße").toString("latin1") }).end();
@@ -69,7 +69,7 @@ describe("redirects", () => {
     expect(result.url).toBe(`${site.origin}/gr%C3%BC%C3%9Fe`);
   });
 
-  it("with a body that never ends do not hold the fetch up, nor the connection", async () => {
+  it("with an endless body block neither the fetch nor the connection", async () => {
     const site = await serve((request, response) => {
       if (request.url === "/there") response.end("arrived");
       else response.writeHead(302, { location: "/there" }).write("moved");
@@ -120,7 +120,7 @@ describe("redirects", () => {
   };
   const harmless = { "User-Agent": "reader/1", "Accept-Language": "de", Accept: "text/html" };
 
-  it("to another origin carry no credential, also not after coming back", async () => {
+  it("to another origin drop credentials, also after returning", async () => {
     const other = await serve((_request, response) => {
       response.writeHead(302, { location: `${site.origin}/back` }).end();
     });

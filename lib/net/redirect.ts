@@ -6,7 +6,7 @@ import {
   type RequestHeaders,
 } from "@/lib/net/request-headers";
 
-/** One request of a chain of redirects. */
+/** One request in a chain of redirects. */
 export type Hop = {
   url: URL;
   method: string;
@@ -17,9 +17,9 @@ export type Hop = {
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The request that a response redirects to, or undefined when it is the answer itself.
- * Method and body by https://fetch.spec.whatwg.org/#http-redirect-fetch; throws `bad-redirect`.
- * The target is not checked here: the address guard sees it as it sees every first address.
+ * The request that a response redirects to; undefined if the response is not a redirect. Method and
+ * body follow https://fetch.spec.whatwg.org/#http-redirect-fetch. Throws `bad-redirect`. The target
+ * is not checked here: the address guard checks it like the first URL.
  */
 export function nextHop(
   hop: Hop,
@@ -30,12 +30,11 @@ export function nextHop(
   const targets = new Set([location].flat());
   const [target] = targets;
   if (targets.size !== 1 || target === undefined) {
-    throw bad("The page redirects to several addresses at once.");
+    throw bad("The page redirects to several addresses.");
   }
-  // The client reads header bytes as Latin-1; servers that write letters beyond ASCII mean UTF-8.
+  // The client decodes header bytes as Latin-1; servers that send other characters mean UTF-8.
   const text = Buffer.from(target, "latin1").toString("utf8");
-  if (!URL.canParse(text, hop.url))
-    throw bad("The page redirects to something that is no address.");
+  if (!URL.canParse(text, hop.url)) throw bad("The page redirects to an invalid address.");
   const url = new URL(text, hop.url);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw bad("The page redirects to something other than a web page.");

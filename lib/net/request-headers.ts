@@ -1,7 +1,10 @@
 import "server-only";
 import { FetchError } from "@/lib/net/fetch-failure";
 
-/** Belong to the connection or to us, never to the caller (RFC 9110 section 7.6.1; `host` must stay the checked name). */
+/**
+ * Headers of the connection or controlled by us (RFC 9110 section 7.6.1; `host` must be the checked
+ * name).
+ */
 const CONTROLLED: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
@@ -17,7 +20,7 @@ const CONTROLLED: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** What a page on another origin may know. An allow-list, since a secret can hide under any name. */
+/** Headers that another origin may receive. An allow-list, because any header can hold a secret. */
 const SAFE_CROSS_ORIGIN: ReadonlySet<string> = new Set([
   "accept",
   "accept-language",
@@ -48,20 +51,22 @@ const BREAKS_A_LINE = /[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/;
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** The caller's headers in lower case, without those that are not the caller's to set. Throws `invalid-request`. */
+/** The caller's headers in lower case, without those that we control. Throws `invalid-request`. */
 export function callerHeaders(headers: RequestHeaders): RequestHeaders {
   const kept = new Map<string, string>();
   for (const [rawName, rawValue] of Object.entries(headers)) {
     const name = rawName.toLowerCase();
     const value = rawValue.trim();
-    if (!NAME.test(name)) throw invalid("A header name has a character that is not allowed.");
-    if (BREAKS_A_LINE.test(value)) throw invalid(`The header ${name} cannot be sent as it is.`);
+    if (!NAME.test(name)) throw invalid("A header name contains a character that is not allowed.");
+    if (BREAKS_A_LINE.test(value)) throw invalid(`The value of the header ${name} cannot be sent.`);
     if (!CONTROLLED.has(name)) kept.set(name, value);
   }
   return Object.fromEntries(kept);
 }
 
-/** Headers for a redirect to another origin: credentials, and anything that might be one, stay behind. */
+/**
+ * Headers for a redirect to another origin, without credentials or any header that could hold one.
+ */
 export function headersForOtherOrigin(headers: RequestHeaders): RequestHeaders {
   return keepOnly(
     headers,
@@ -69,7 +74,7 @@ export function headersForOtherOrigin(headers: RequestHeaders): RequestHeaders {
   );
 }
 
-/** Headers for a redirect that turned into a GET and lost its body. */
+/** Headers for a redirect that became a GET without a body. */
 export function headersWithoutBody(headers: RequestHeaders): RequestHeaders {
   return keepOnly(headers, (name) => !ABOUT_THE_BODY.has(name));
 }

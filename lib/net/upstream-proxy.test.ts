@@ -17,7 +17,7 @@ async function proxied(options: ConnectProxyOptions = {}) {
 
 function named(origin: string, credentials = ""): UpstreamProxy {
   const proxy = parseProxyUrl(origin.replace("://", `://${credentials}`));
-  if (!proxy) throw new Error("This is no proxy.");
+  if (!proxy) throw new Error("The proxy URL is not valid.");
   return proxy;
 }
 
@@ -29,20 +29,20 @@ async function fetched(url: string, options: GuardedFetchOptions, ca?: string) {
 
 const text = ({ body }: { body: Uint8Array }) => Buffer.from(body).toString();
 
-describe("the address of a proxy", () => {
+describe("a proxy URL", () => {
   it.each([
     "socks5://p.example:1080",
     "p.example:3128",
     "http://p.example/x",
     "http://a:%@p.example",
     "",
-  ])("is not %j", (address) => {
+  ])("must not be %j", (address) => {
     expect(parseProxyUrl(address)).toBeNull();
   });
 });
 
 describe("a fetch through the operator's proxy", () => {
-  it("asks for the checked address and nothing else, and the site sees the name and no credentials", async () => {
+  it("requests the checked address; the site receives the name and no credentials", async () => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await proxied({ credentials: `reader:${PASSWORD}` });
     const answer = await fetched(`${site.origin}/a?b`, {
@@ -77,7 +77,7 @@ describe("a fetch through the operator's proxy", () => {
     expect(lenient.ok && text(lenient)).toBe("secure");
   });
 
-  it("speaks TLS to a proxy that wants it, and tells its credentials to no other", async () => {
+  it("uses TLS to an https proxy and sends its credentials only there", async () => {
     const site = await serveTls((_request, response) => response.end("twice"));
     const plain = await serve((_request, response) => response.end("once"));
     const proxy = await proxied({ tls: true, credentials: `reader:${PASSWORD}` });
@@ -93,7 +93,7 @@ describe("a fetch through the operator's proxy", () => {
     expect(proxy.asked.length).toBe(before);
   });
 
-  it("never asks the proxy for what the guard refuses, at first or at a redirect", async () => {
+  it("never sends a blocked address to the proxy, also after a redirect", async () => {
     const inner = await serve((_request, response) => response.end("secret"));
     const site = await serve((_request, response) =>
       response.writeHead(302, { location: `${inner.origin}/` }).end(),
@@ -108,8 +108,8 @@ describe("a fetch through the operator's proxy", () => {
 
   it.each([
     ["refuses", { refuses: 403, credentials: `reader:${PASSWORD}` }, /returned status 403/],
-    ["wants other credentials", { credentials: "a:b" }, /returned status 407/],
-  ])("says so where the proxy %s, without the password", async (_how, options, words) => {
+    ["requires other credentials", { credentials: "a:b" }, /returned status 407/],
+  ])("reports without the password that the proxy %s", async (_how, options, words) => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await proxied(options);
     const via = named(proxy.origin, `reader:${PASSWORD}@`);
@@ -123,7 +123,7 @@ describe("a fetch through the operator's proxy", () => {
     expect(site.accepted()).toBe(0);
   });
 
-  it("shares no connection with a direct fetch, nor with another user of the proxy", async () => {
+  it("does not share connections with direct fetches or other credentials", async () => {
     const site = await serve((_request, response) => response.end("kept"));
     const proxy = await proxied();
     const pool = createConnectionPool();
@@ -133,13 +133,13 @@ describe("a fetch through the operator's proxy", () => {
     for (const via of [null, one, one, named(proxy.origin, "two:x@"), null]) {
       await guardedFetch(`${site.origin}/`, { guard: guardFor(site), pool, via });
       asked.push(proxy.asked.length);
-      // A connection is free again when its last answer has been put away.
+      // The connection is free again once its last response is complete.
       await new Promise((done) => setTimeout(done, 20));
     }
     expect(asked).toEqual([0, 1, 1, 2, 2]);
   });
 
-  it("says so where nothing answers at the proxy, and goes no other way", async () => {
+  it("reports an unreachable proxy and does not connect directly", async () => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await connectProxy();
     await proxy.close();
@@ -154,7 +154,7 @@ describe("a fetch through the operator's proxy", () => {
   });
 });
 
-describe("the browser's way out, where the operator has a proxy", () => {
+describe("the browser's forward proxy with an upstream proxy", () => {
   async function ask(sent: string, port: number): Promise<string> {
     return new Promise((done, fail) => {
       let all = "";
@@ -166,7 +166,7 @@ describe("the browser's way out, where the operator has a proxy", () => {
     });
   }
 
-  it("leads on to it, for tunnels and for requests in absolute form, and keeps the guard before it", async () => {
+  it("uses it for tunnels and absolute-form requests after the guard's check", async () => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await proxied({ credentials: `reader:${PASSWORD}` });
     const forward = await openForwardProxy({

@@ -2,21 +2,21 @@ import "server-only";
 import { isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 
-/** A proxy that the operator named; its own address is therefore not judged. */
+/** A proxy configured by the operator, so its own address is not checked. */
 export type UpstreamProxy = {
   /** Scheme, host and port, without credentials. */
   readonly origin: string;
-  /** The value of `Proxy-Authorization`, which nobody but the proxy is sent. */
+  /** The value of `Proxy-Authorization`, sent only to the proxy. */
   readonly authorization: string | null;
-  /** For those who keep it out of logs. */
+  /** To be masked in logs. */
   readonly password: string | null;
 };
 
-/** Of an answer to CONNECT; a proxy that says more is none. */
+/** Of the response to CONNECT; a longer head is not a valid response. */
 const MAX_HEAD_BYTES = 16_384;
 const END_OF_HEAD = "\r\n\r\n";
 
-/** Takes the credentials out of a proxy's address; null where the text is none. */
+/** Separates the credentials from a proxy URL. Null for an invalid URL. */
 export function parseProxyUrl(text: string): UpstreamProxy | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, origin, pathname, search, hash } = new URL(text);
@@ -32,15 +32,15 @@ export function parseProxyUrl(text: string): UpstreamProxy | null {
   }
 }
 
-/** Where the proxy itself is dialled. */
 export function proxyAddress({ origin }: UpstreamProxy): { host: string; port: number } {
   const { hostname, protocol, port } = new URL(origin);
   return { host: bare(hostname), port: Number(port || (protocol === "https:" ? 443 : 80)) };
 }
 
 /**
- * TLS to the proxy where it wants that, always verified: the credentials go through it. What goes wrong is an
- * `error` of the answered socket.
+ * TLS to an https proxy, always verified, because the credentials are sent over it. Failures are
+ * `error` events of the returned socket. For an http proxy calls `done` immediately and returns
+ * null.
  */
 export function connectProxyTls(
   { origin }: UpstreamProxy,
@@ -65,8 +65,9 @@ export function connectProxyTls(
 }
 
 /**
- * Asks for a tunnel to a checked address (RFC 9110, section 9.3.6). The address is a literal, so the proxy looks no
- * name up: what was checked is what it dials. Calls back once with the status, or null where the answer is no HTTP.
+ * Opens a tunnel to a checked address (RFC 9110, section 9.3.6). The address is a literal, so the
+ * proxy resolves no name and dials what was checked. Calls back once with the status, or null if
+ * the response is not HTTP.
  */
 export function openTunnel(
   socket: Socket | TLSSocket,
@@ -77,7 +78,7 @@ export function openTunnel(
   const host = target.address.includes(":") ? `[${target.address}]` : target.address;
   const authority = `${host}:${target.port}`;
   let head = Buffer.alloc(0);
-  // Reading in this way leaves the socket afterwards as if nobody had read from it.
+  // Reading with `readable` and `unshift` leaves the rest of the stream for the next reader.
   const onReadable = () => {
     const chunk: unknown = socket.read();
     if (!(chunk instanceof Buffer)) return;

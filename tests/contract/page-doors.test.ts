@@ -92,7 +92,7 @@ describe("a page that leads on", () => {
         { type: "wait", milliseconds: 500 },
       ],
     });
-    expect(metadata.error).toMatch(/could not be opened|is not one that pages are fetched from/);
+    expect(metadata.error).toMatch(/could not be opened|Port \d+ is not allowed/);
     expect(metadata.creditsUsed).toBe(0);
     expect(metadata.url).not.toContain("chrome-error");
   }, 30_000);

@@ -198,7 +198,7 @@ test.each(["basic", "enhanced"] as const)(
 test("what the guard refuses is asked of no proxy", async () => {
   expect(await scrape(inner.origin, "auto", { basic, enhanced })).toMatchObject({
     failed: true,
-    error: expect.stringMatching(/not one that pages are fetched from|not a public address/),
+    error: expect.stringMatching(/is not allowed|not a public address/),
     asked: [false, false],
   });
   expect(inner.requests).toEqual([]);

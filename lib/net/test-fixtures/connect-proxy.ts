@@ -6,22 +6,22 @@ import { fixtureCertificate, fixtureKey } from "@/lib/net/test-fixtures/loopback
 export type ConnectProxy = {
   /** Without credentials. */
   origin: string;
-  /** What it was asked for a tunnel to, in order. */
+  /** The targets of CONNECT requests, in order. */
   asked: string[];
-  /** Requests that were no CONNECT. */
+  /** Requests other than CONNECT. */
   others: string[];
   close(): Promise<void>;
 };
 
 export type ConnectProxyOptions = {
-  /** `user:password` without which it answers 407. */
+  /** `user:password`, required with status 407. */
   credentials?: string;
-  /** Answered to every CONNECT instead of a tunnel. */
+  /** Sent in response to every CONNECT instead of opening a tunnel. */
   refuses?: number;
   tls?: boolean;
 };
 
-/** A real forward proxy on a free loopback port. */
+/** A forward proxy on a free loopback port. */
 export async function connectProxy(options: ConnectProxyOptions = {}): Promise<ConnectProxy> {
   const asked: string[] = [];
   const others: string[] = [];

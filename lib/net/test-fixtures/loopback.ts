@@ -24,11 +24,11 @@ export type Loopback = {
 };
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
-/** Serves only these tests; nothing trusts it. */
+/** Used only in these tests; no system trusts it. */
 export const fixtureCertificate = read("self-signed-test-only.cert.pem");
 export const fixtureKey = read("self-signed-test-only.key.pem");
 
-/** A real HTTP server on a free loopback port, closed when the test ends. */
+/** An HTTP server on a free loopback port, closed when the test ends. */
 export function serve(listener: RequestListener): Promise<Loopback> {
   const requests: Loopback["requests"] = [];
   return start(createHttpServer(recording(requests, listener)), "http", requests);
@@ -40,10 +40,10 @@ export function serveTls(listener: RequestListener): Promise<Loopback> {
   return start(createHttpsServer(options, recording(requests, listener)), "https", requests);
 }
 
-/** A server that speaks whatever `talk` writes. */
+/** A TCP server; `talk` writes the response. */
 export function serveBytes(talk: (socket: Socket) => void): Promise<Loopback> {
   const server = createTcpServer((socket) => {
-    // A socket that is not read never learns that the other side has gone.
+    // Without reading, the socket would not notice that the other side has closed.
     socket.on("error", () => {}).resume();
     talk(socket);
   });
@@ -54,11 +54,11 @@ export function guardFor(...servers: readonly Loopback[]) {
   return createAddressGuard({ allowedOrigins: () => servers.map(({ origin }) => origin) });
 }
 
-/** Waits until a condition holds; throws when it does not within the time. */
+/** Waits for a condition; throws if it is not met in time. */
 export async function eventually(condition: () => boolean, withinMs = 1_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!condition()) {
-    if (Date.now() > end) throw new Error("This did not become true in time.");
+    if (Date.now() > end) throw new Error("The condition was not met in time.");
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
