@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { environment } from "@/lib/server/env";
 import { rejectForeign } from "./lib/server/access/reject-foreign";
 import {
-  isSignedIn,
+  isLoggedIn,
   needsRenewal,
   newSession,
   sessionCookie,
@@ -58,7 +58,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   const session = await unsealSession(request.headers.get("cookie"));
-  const isOpen = isSignedIn(session, environment()) || PUBLIC.test(request.nextUrl.pathname);
+  const isOpen = isLoggedIn(session, environment()) || PUBLIC.test(request.nextUrl.pathname);
   // A rewrite keeps the address, so that a link opens what it stands for once the password was entered.
   const response = isOpen
     ? NextResponse.next({ request: { headers } })

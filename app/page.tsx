@@ -4,13 +4,13 @@ import { ratesWith } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
 import { draftStart } from "@/lib/request/draft-start";
 import { pageStart } from "@/lib/server/page-start";
-import { requireSignIn } from "@/lib/server/require-sign-in";
+import { requireLogin } from "@/lib/server/require-login";
 
 type Params = Record<string, string | string[] | undefined>;
 
 /** A link's parameters fill the form; the page itself never sends anything. */
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  await requireSignIn();
+  await requireLogin();
   const first = draftStart(asText(await searchParams));
   const { ownRates, ...start } = await pageStart();
   const rates = ratesWith(ownRates);

@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { accessSchema } from "@/lib/contract/connection";
 import { formatDuration } from "@/lib/format/duration";
-import { type SignInFailure, submitPassword } from "./submit-password";
+import { type LoginFailure, submitPassword } from "./submit-password";
 
 /** Loads the address that was asked for, its fragment included: the link that led here opens what it stands for. */
 function proceed(): void {
@@ -16,7 +16,7 @@ function proceed(): void {
 }
 
 export function EnterForm() {
-  const [refused, setRefused] = useState<SignInFailure | null>(null);
+  const [refused, setRefused] = useState<LoginFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const waiting = refused?.reason === "throttled";
@@ -49,10 +49,7 @@ export function EnterForm() {
   return (
     // With `post`, a form that is sent before this script runs does not write the password into the address.
     <form method="post" onSubmit={submit} className="grid gap-4">
-      <Field
-        label="Password"
-        {...(refused?.reason === "wrong" && { error: "That is not the password." })}
-      >
+      <Field label="Password" {...(refused?.reason === "wrong" && { error: "Wrong password." })}>
         <TextInput
           ref={input}
           name="password"

@@ -1,14 +1,14 @@
 import { SquareSplitHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { isPageSignedIn } from "@/lib/server/require-sign-in";
+import { isPageLoggedIn } from "@/lib/server/require-login";
 import { EnterForm } from "./enter-form";
 
 export const metadata: Metadata = { title: "Enter" };
 
 /** All that a locked workbench shows, beside its guide. */
 export default async function Enter() {
-  if (await isPageSignedIn()) redirect("/");
+  if (await isPageLoggedIn()) redirect("/");
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="grid w-full max-w-84 gap-5 rounded-lg border border-line bg-surface p-6">

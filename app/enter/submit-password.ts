@@ -1,11 +1,11 @@
-export type SignInFailure =
+export type LoginFailure =
   | { readonly reason: "wrong" | "no-answer" }
   | { readonly reason: "throttled"; readonly seconds: number };
 
 const DEFAULT_WAIT_SECONDS = 30;
 
 /** null when it is right. */
-export async function submitPassword(password: string): Promise<SignInFailure | null> {
+export async function submitPassword(password: string): Promise<LoginFailure | null> {
   try {
     const answer = await fetch("/api/access", {
       method: "POST",

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { LibraryPage } from "@/components/library/library-page";
 import { libraryStart } from "@/lib/server/library/start";
-import { requireSignIn } from "@/lib/server/require-sign-in";
+import { requireLogin } from "@/lib/server/require-login";
 
 export const metadata: Metadata = { title: "Library" };
 
 /** What the built-in engine can search, and where more of it comes from. */
 export default async function Library() {
-  await requireSignIn();
+  await requireLogin();
   return <LibraryPage start={libraryStart()} now={Date.now()} />;
 }

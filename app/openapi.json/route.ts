@@ -8,6 +8,6 @@ function describe(request: Request): Response {
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
-  { route: "/openapi.json", access: "everybody" },
+  { route: "/openapi.json", access: "public" },
   { GET: describe },
 );

@@ -4,16 +4,15 @@ import type { ForwardOptions, ForwardOutcome } from "./proxy/exchange";
 import { cancelledFailure } from "./proxy/failure";
 import { type ForwardTarget, forward } from "./proxy/forward";
 
-/** Whoever carries out a request: a remote service, or the engine in this process. Never rejects. */
+/** Executes a request: a remote service, or the engine in this process. Never rejects. */
 export type Backend = (body: string, options: ForwardOptions) => Promise<ForwardOutcome>;
 
-/** A service that is reached over HTTP. */
 export const remoteBackend =
   (target: ForwardTarget): Backend =>
   (body, options) =>
     forward(target, body, options);
 
-/** The built-in engine, spoken to exactly as any other client would, its key added here. */
+/** The built-in engine, called like by any other client; its key is added here. */
 export function engineBackend(): Backend {
   const { handle, key } = engine();
   return handlerBackend((request) => handle(request), key);

@@ -1,13 +1,14 @@
 import "server-only";
 import { behindTls, type Environment } from "./env";
 
-/** A browser drops a cookie over this size, attributes included (RFC 6265, section 6.1). */
+/** Browsers drop larger cookies, including attributes (RFC 6265, section 6.1). */
 export const MAX_COOKIE_BYTES = 4_096;
 
 /**
- * The beginning of our cookies' names. Cookies do not keep ports apart, so two workbenches on one machine would
- * overwrite each other's; `__Host-` makes the browser hold a cookie to this host and to TLS. The port is the one that
- * the browser sees: copies behind one address listen on several, and are one workbench.
+ * The prefix of our cookie names. Cookies are shared by all ports of a host, so two workbenches on
+ * one machine would overwrite each other's; `__Host-` restricts a cookie to this host and to TLS.
+ * The port is the public one: instances behind one address listen on several, and share their
+ * cookies.
  */
 export function cookiePrefix(environment: Pick<Environment, "publicUrl" | "port">): string {
   if (behindTls(environment)) return "__Host-workbench-";
@@ -15,7 +16,10 @@ export function cookiePrefix(environment: Pick<Environment, "publicUrl" | "port"
   return `workbench-${publicUrl === null ? port : publicUrl.port || 80}-`;
 }
 
-/** The cookies of a request. A name that occurs twice counts as its first, which is the more specific one. */
+/**
+ * The cookies of a request. The first of several cookies with one name wins, because it is the more
+ * specific one.
+ */
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header?.split(";") ?? []) {
@@ -27,7 +31,9 @@ export function parseCookies(header: string | null): ReadonlyMap<string, string>
   return cookies;
 }
 
-/** A `Set-Cookie` that no script can read and no other site can send; seals are plain ASCII and need no escaping. */
+/**
+ * A `Set-Cookie` that is hidden from scripts and other sites. Seals are ASCII and need no escaping.
+ */
 export function setCookie(
   name: string,
   value: string,
@@ -38,6 +44,6 @@ export function setCookie(
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Makes the browser forget a cookie. */
+/** The `Set-Cookie` that removes a cookie. */
 export const clearCookie = (name: string, environment: Pick<Environment, "publicUrl">): string =>
   setCookie(name, "", 0, environment);

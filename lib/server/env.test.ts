@@ -8,7 +8,7 @@ const read = (variables: Record<string, string>) =>
   readEnvironment({ NODE_ENV: "test", ...variables });
 
 describe("the environment", () => {
-  it("is a server for this machine alone when nothing is said", () => {
+  it("defaults to a server for this machine only", () => {
     expect(read({})).toMatchObject({
       host: "127.0.0.1",
       exposed: false,
@@ -20,7 +20,7 @@ describe("the environment", () => {
   });
 
   it.each(["0.0.0.0", "::", "192.168.1.4", "workbench.example"])(
-    "refuses to listen on %s without a password",
+    "rejects listening on %s without a password",
     (HOST) => {
       expect(() => read({ HOST })).toThrow(/HOST: .* WORKBENCH_PASSWORD must be set/);
     },
@@ -30,7 +30,7 @@ describe("the environment", () => {
     expect(read({ HOST }).exposed).toBe(false);
   });
 
-  it("takes rates of the operator's own, and refuses what is none by name", () => {
+  it("parses the operator's rates and names invalid ones", () => {
     expect(read({ WORKBENCH_CREDIT_RATES: '{"page": 2, "search": 0.5}' }).rates).toEqual({
       page: 2,
       search: 0.5,
@@ -40,7 +40,7 @@ describe("the environment", () => {
       expect(() => read({ WORKBENCH_CREDIT_RATES: text }), text).toThrow(/WORKBENCH_CREDIT_RATES/);
   });
 
-  it("has no policy, no other keys and no end of credits when nothing is said", () => {
+  it("defaults to no policy, no other keys and unlimited credits", () => {
     expect(read({})).toMatchObject({
       policy: { threats: null, enterprise: [], audit: false },
       engineKeys: [],
@@ -49,7 +49,7 @@ describe("the environment", () => {
     });
   });
 
-  it("takes keys of others, with the engine's limits where they have none, and balances", () => {
+  it("parses keys of other clients with default limits and credits", () => {
     const key = "a-key-of-somebody-else-1";
     const keys = [
       { label: "a", key },
@@ -76,7 +76,7 @@ describe("the environment", () => {
     });
   });
 
-  it("refuses keys that are short, alike or half written, and repeats none of them", () => {
+  it("rejects short, duplicate and incomplete keys without quoting them", () => {
     const key = "a-key-of-somebody-else-1";
     for (const list of [
       [{ label: "a", key: "short-secret" }],
@@ -94,7 +94,7 @@ describe("the environment", () => {
     expect(() => read({ WORKBENCH_ENGINE_CREDITS: "many" })).toThrow(/WORKBENCH_ENGINE_CREDITS/);
   });
 
-  it("takes a policy as JSON or from a file, and fills in what it leaves out", () => {
+  it("parses a policy from JSON or a file and fills in defaults", () => {
     const written = JSON.stringify({
       threatProtection: {
         mode: "normal",
@@ -141,19 +141,19 @@ describe("the environment", () => {
     '{"threatProtection": {"blockedTlds": [".zip"]}}',
     '{"enterprise": ["all"]}',
     '{"threats": {}}',
-  ])("refuses the policy %s by name", (WORKBENCH_POLICY) => {
+  ])("rejects the policy %s by name", (WORKBENCH_POLICY) => {
     expect(() => read({ WORKBENCH_POLICY })).toThrow(/WORKBENCH_POLICY/);
   });
 
-  it("is not fooled by a name that begins like a loopback address", () => {
+  it("does not mistake a similar name for a loopback address", () => {
     expect(() => read({ HOST: "127.0.0.1.example.org" })).toThrow(/WORKBENCH_PASSWORD/);
   });
 
-  it("refuses a public address without a password, also when it listens on loopback behind a proxy", () => {
+  it("rejects a public address without a password, also on loopback behind a proxy", () => {
     expect(() => read({ WORKBENCH_URL: "https://search.example.org" })).toThrow(/WORKBENCH_URL: /);
   });
 
-  it("keeps the engine and the metrics off where others can reach the server", () => {
+  it("turns off the engine and metrics if others can reach the server", () => {
     const exposed = { HOST: "0.0.0.0", WORKBENCH_PASSWORD: "long enough" };
     expect(read(exposed)).toMatchObject({ exposed: true, engineOn: false, metricsOn: false });
     expect(read({ ...exposed, WORKBENCH_ENGINE: "on", WORKBENCH_METRICS: "on" })).toMatchObject({
@@ -162,7 +162,7 @@ describe("the environment", () => {
     });
   });
 
-  it("names every variable that is wrong, at once, and repeats no value", () => {
+  it("names every invalid variable without quoting a value", () => {
     const attempt = () =>
       read({
         PORT: "many",
@@ -194,7 +194,7 @@ describe("the environment", () => {
     }
   });
 
-  it("takes the operator's connections, in the form in which they are used", () => {
+  it("parses and normalises the operator's connections", () => {
     const WORKBENCH_CONNECTIONS = JSON.stringify([
       { label: "Hosted", baseUrl: "https://api.example.org/v2/", key: "sk-operator" },
       { label: "Own", baseUrl: "http://10.0.0.5:3002" },
@@ -205,7 +205,7 @@ describe("the environment", () => {
     ]);
   });
 
-  it("takes proxies apart into where they are and what they alone are told", () => {
+  it("separates proxy addresses from their credentials", () => {
     const { proxies } = read({
       WORKBENCH_PROXY_BASIC: "http://10.0.0.9:3128",
       WORKBENCH_PROXY_ENHANCED: "https://reader:p%40ss%3Aword@proxy.example",
@@ -221,7 +221,7 @@ describe("the environment", () => {
     expect(read({}).proxies).toEqual({ basic: null, enhanced: null });
   });
 
-  it("takes several secrets for sealing, and an empty variable as none", () => {
+  it("parses several sealing secrets and ignores an empty variable", () => {
     const first = "a".repeat(32);
     const second = "b".repeat(40);
     expect(read({ WORKBENCH_SECRET: `${first}, ${second}` }).secrets).toEqual([first, second]);

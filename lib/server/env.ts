@@ -49,14 +49,14 @@ const connectionsSchema = jsonTextSchema("is not JSON").pipe(
     .max(50)
     .refine(
       (list) => new Set(list.map(({ label }) => label)).size === list.length,
-      "two connections have the same label",
+      "labels must be unique",
     ),
 );
 
 const ratesSchema = jsonTextSchema("is not JSON").pipe(
   z.partialRecord(
     z.enum(creditRateNames, {
-      error: `knows these rates: ${creditRateNames.join(", ")}`,
+      error: `must be one of these rates: ${creditRateNames.join(", ")}`,
     }),
     z.number("is a number of credits").min(0, "is a number of credits, 0 or more"),
     'is an object such as {"page": 2}',
@@ -123,40 +123,39 @@ export type RunLimits = { readonly perMinute: number; readonly concurrent: numbe
 export type Environment = {
   readonly host: string;
   readonly port: number;
-  /** The origin under which others reach this server, where it stands behind TLS or a name. */
+  /** The public origin of this server, if it is behind TLS or a host name. */
   readonly publicUrl: URL | null;
-  /** Whether anybody but the person at this machine can reach it; then that person is not the operator. */
+  /** Whether others can reach the server. If so, its users are not the operator. */
   readonly exposed: boolean;
   readonly password: string | null;
-  /** The first seals, each opens; null: one is kept in the data folder. */
+  /** The first one seals, any of them opens. Null: a secret is stored in the data folder. */
   readonly secrets: readonly string[] | null;
   readonly connections: readonly z.output<typeof newConnectionSchema>[];
-  /** What services charge here, where it is not what the contract's table says. */
+  /** Credit rates of this installation that differ from the contract's table. */
   readonly rates: CustomRates;
   readonly dataDirectory: string;
   readonly engineOn: boolean;
   readonly engine: RunLimits;
-  /** Who may use the engine besides the workbench. */
+  /** Keys for other clients than the workbench. */
   readonly engineKeys: readonly KeySettings[];
-  /** What the engine's own key may spend; null: as much as it likes. */
+  /** Credits of the workbench's own key; null: unlimited. */
   readonly engineCredits: KeySettings["credits"];
-  /** What the engine enables and forbids. */
   readonly policy: OperatorPolicy;
-  /** The SearXNG instance that the engine also searches. */
+  /** A SearXNG instance that the engine also searches. */
   readonly searxngUrl: string | null;
-  /** The language model that the engine may ask. */
+  /** The language model of the engine. */
   readonly model: {
     readonly url: string;
     readonly name: string;
     readonly key?: string;
-    /** Tokens of one answer at most. */
+    /** Per response. */
     readonly maxOutputTokens: number;
-    /** Questions asked at the same time; the others wait. */
+    /** Concurrent requests; further ones wait. */
     readonly concurrency: number;
   } | null;
-  /** The program that takes sound and film out of pages, and its arguments. */
+  /** The program that extracts audio and video from pages, and its arguments. */
   readonly mediaCommand: readonly [program: string, ...args: string[]] | null;
-  /** What the engine fetches the pages of results through. */
+  /** Proxies for fetching result pages. */
   readonly proxies: {
     readonly basic: UpstreamProxy | null;
     readonly enhanced: UpstreamProxy | null;
@@ -164,16 +163,18 @@ export type Environment = {
   readonly session: RunLimits;
   readonly all: RunLimits;
   readonly forward: {
-    /** No run waits longer, whatever its own `timeout` says. */
+    /** The limit for every run, whatever its `timeout`. */
     readonly timeoutMs: number;
-    /** Of an answer, after and before decompression. */
+    /** Of a response, after decompression. */
     readonly bytes: number;
     readonly wireBytes: number;
   };
   readonly metricsOn: boolean;
 };
 
-/** Reads the environment once; what is wrong in it is said by name, before anything starts. Values are never quoted. */
+/**
+ * Parses the environment. Throws an error that names every invalid variable and quotes no value.
+ */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const parsed = environmentSchema.safeParse(
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== "")),
@@ -187,12 +188,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (exposed && !values.WORKBENCH_PASSWORD)
     throw unusable([
       isLoopback(values.HOST)
-        ? "WORKBENCH_URL: names an address that others can reach, so WORKBENCH_PASSWORD must be set."
-        : `HOST: ${values.HOST} can be reached by others, so WORKBENCH_PASSWORD must be set. Without a password the workbench listens on 127.0.0.1 only.`,
+        ? "WORKBENCH_URL: others can reach this address, so WORKBENCH_PASSWORD must be set."
+        : `HOST: others can reach ${values.HOST}, so WORKBENCH_PASSWORD must be set. Without a password, the workbench listens only on 127.0.0.1.`,
     ]);
   const { WORKBENCH_MODEL_URL: modelUrl, WORKBENCH_MODEL_NAME: modelName } = values;
   if ((modelUrl === undefined) !== (modelName === undefined))
-    throw unusable(["WORKBENCH_MODEL_URL and WORKBENCH_MODEL_NAME: one needs the other."]);
+    throw unusable(["WORKBENCH_MODEL_URL and WORKBENCH_MODEL_NAME: set both or neither."]);
   const modelKey = values.WORKBENCH_MODEL_KEY;
   const engine = {
     perMinute: values.WORKBENCH_ENGINE_PER_MINUTE,
@@ -243,7 +244,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   };
 }
 
-/** The environment of this process, read and checked at the first call. */
+/** The environment of this process, parsed by the first call. */
 export function environment(): Environment {
   const all = processWide();
   all.environment ??= readEnvironment(process.env);
@@ -251,19 +252,22 @@ export function environment(): Environment {
 }
 
 const unusable = (problems: readonly string[]): Error =>
-  new Error(`The environment is not usable:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  new Error(`The environment is not valid:\n${problems.map((line) => `  ${line}`).join("\n")}`);
 
-/** Whether only this machine reaches that host: `localhost`, 127.0.0.0/8 and ::1. */
+/** Whether a host is reachable only from this machine: `localhost`, 127.0.0.0/8 and ::1. */
 export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^\[|\]$/g, "");
   return bare === "localhost" || bare === "::1" || (isIP(bare) === 4 && bare.startsWith("127."));
 }
 
-/** Whether the browser speaks TLS with us, as the operator says; cookies are then for TLS only. */
+/**
+ * Whether browsers use TLS with this server, according to the operator. Cookies are then restricted
+ * to TLS.
+ */
 export const behindTls = ({ publicUrl }: Pick<Environment, "publicUrl">): boolean =>
   publicUrl?.protocol === "https:";
 
-/** Where this process reaches itself: a server that listens everywhere is reached on loopback. */
+/** The origin under which this process reaches itself: loopback if it listens on all interfaces. */
 export function ownOrigin({ host, port }: Pick<Environment, "host" | "port">): string {
   const name =
     { "0.0.0.0": "127.0.0.1", "::": "[::1]", localhost: "127.0.0.1" }[host] ??

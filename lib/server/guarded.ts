@@ -5,25 +5,25 @@ import type { Failure } from "@/lib/contract/failure/failure";
 import { type Rejection, rejectForeign, rejectMediaType } from "./access/reject-foreign";
 import {
   type BrowserSession,
-  isSignedIn,
+  isLoggedIn,
   needsRenewal,
   sessionCookie,
   sessionOf,
 } from "./access/session";
 import { environment } from "./env";
 import { peerHeader, requestIdHeader } from "./lifecycle/request-hook";
-import { SHUTDOWN_MESSAGE, SHUTDOWN_RETRY_SECONDS, stopping } from "./lifecycle/shutdown";
+import { SHUTDOWN_MESSAGE, SHUTDOWN_RETRY_SECONDS, shutdown } from "./lifecycle/shutdown";
 import { log } from "./observability/log";
 import { metrics } from "./observability/metrics";
 import { respondFailure } from "./respond";
 
-/** One authorised request, as its handler sees it. */
+/** An authorised request, as its handler receives it. */
 export type RequestContext = {
-  /** Names the request in the log and in the answer's `X-Request-Id`. */
+  /** Identifies the request in the log and in the response header `X-Request-Id`. */
   readonly id: string;
   readonly address: string;
   readonly session: BrowserSession | null;
-  /** Adds a `Set-Cookie` to the answer. */
+  /** Adds a `Set-Cookie` to the response. */
   readonly setCookie: (cookie: string) => void;
 };
 
@@ -32,7 +32,7 @@ type Method = (typeof METHODS)[number];
 type ParamsContext<Params> = { readonly params: Promise<Params> };
 type Handler<Params> = (
   request: Request,
-  visit: RequestContext,
+  context: RequestContext,
   params: Params,
 ) => Response | Promise<Response>;
 type RouteHandlers<Params> = Record<
@@ -41,15 +41,15 @@ type RouteHandlers<Params> = Record<
 >;
 
 export type RouteRules = {
-  /** The route in logs and metrics; never anything that the caller wrote. */
+  /** The route in logs and metrics; never text from the caller. */
   readonly route: string;
-  /** Who may: `entered` asks for the password where there is one. */
-  readonly access: "entered" | "everybody";
+  /** `logged-in` requires the password, if there is one. */
+  readonly access: "logged-in" | "public";
 };
 
 /**
- * The exports of one route: every method, each guarded in the same order (host, origin, site, method, media type,
- * password), so that no handler can be reached around its guard, and no route can forget it.
+ * The exports of a route: every method, each guarded in the same order (host, origin, site, method,
+ * media type, password). No handler can be reached without its guard, and no route can forget it.
  */
 export function guarded<Params = Record<string, never>>(
   rules: RouteRules,
@@ -66,7 +66,7 @@ export function guarded<Params = Record<string, never>>(
       const foreign = rejectForeign(request);
       if (foreign) return reject(foreign, rules, request, id);
       if (!handler) {
-        const error = `${request.method} is not possible here.`;
+        const error = `The method ${request.method} is not allowed here.`;
         const answer = reject({ status: 405, reason: "method", error }, rules, request, id);
         answer.headers.set("Allow", allow);
         return answer;
@@ -74,7 +74,7 @@ export function guarded<Params = Record<string, never>>(
       const media = rejectMediaType(request);
       if (media) return reject(media, rules, request, id);
       const session = await sessionOf(request);
-      if (rules.access === "entered" && !isSignedIn(session, environment()))
+      if (rules.access === "logged-in" && !isLoggedIn(session, environment()))
         return locked(rules, request, id);
       const cookies: string[] = [];
       const address = request.headers.get(peerHeader) ?? "unknown";
@@ -99,7 +99,7 @@ export function guarded<Params = Record<string, never>>(
   };
 }
 
-/** Of a request what is known before its body is read. */
+/** The parts of a request that are known before its body is read. */
 type Head = {
   readonly method: string;
   readonly headers: Pick<Headers, "get">;
@@ -107,8 +107,8 @@ type Head = {
 };
 
 /**
- * Runs a handler: names, counts and logs the request, turns what nobody foresaw into an answer that tells nothing,
- * and gives up on it when the server must stop.
+ * Runs a handler: counts and logs the request, turns unexpected errors into a response without
+ * details, and ends the request when the server must stop.
  */
 export async function observe(
   route: string,
@@ -136,19 +136,19 @@ async function runSafely(
     return await run(id);
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 });
-    log.error({ id, route, error }, "a request met something unexpected");
+    log.error({ id, route, error }, "unexpected error");
     return respondFailure(500, {
       kind: "workbench-refused",
       status: 500,
       code: "UNEXPECTED",
       id,
-      message: "The workbench met something unexpected. Its log says more under this id.",
+      message: "Unexpected error in the workbench. Its log has details under this id.",
     });
   }
 }
 
 async function untilStopped(run: () => Promise<Response>): Promise<Response> {
-  const { graceOver } = stopping();
+  const { graceOver } = shutdown();
   if (graceOver.aborted) return shutdownResponse();
   let stop = () => {};
   const stopped = new Promise<Response>((done) => {
@@ -189,11 +189,13 @@ function locked({ route }: RouteRules, request: Request, id: string): Response {
     kind: "workbench-refused",
     status: 401,
     code: lockedCode,
-    message: "This workbench asks for its password first.",
+    message: "Log in with the password of this workbench first.",
   });
 }
 
-/** Every refusal is counted and written down; nothing in the line was chosen by the caller except the method. */
+/**
+ * Counts and logs a rejection. The method is the only part of the line that the caller controls.
+ */
 export function recordRejection(reason: string, route: string, request: Head, id: string): void {
   metrics().refusals.inc({ reason });
   const address = request.headers.get(peerHeader) ?? "unknown";

@@ -12,8 +12,8 @@ const begin = (
 const leave = (entered: Entered): void =>
   typeof entered === "function" ? entered() : expect.fail(entered.message);
 
-describe("the limits of runs", () => {
-  it("refuse a session's own excess with a 429 and leave room for the others", () => {
+describe("the run limits", () => {
+  it("reject too many runs of one session with 429 and leave room for others", () => {
     const { limits } = begin();
     limits.enter("a");
     limits.enter("a");
@@ -25,7 +25,7 @@ describe("the limits of runs", () => {
     expect(limits.enter("b")).toBeTypeOf("function");
   });
 
-  it("refuse what is too much for all together with a 503", () => {
+  it("reject too many runs in total with 503", () => {
     const { limits } = begin();
     for (const session of ["a", "b", "c"]) expect(limits.enter(session)).toBeTypeOf("function");
     expect(limits.enter("d")).toMatchObject({
@@ -36,7 +36,7 @@ describe("the limits of runs", () => {
     expect(limits.running).toBe(3);
   });
 
-  it("say how long until the oldest run of the minute no longer counts", () => {
+  it("report the seconds until the oldest run leaves the window", () => {
     const { clock, limits } = begin();
     for (let run = 0; run < 5; run += 1) {
       leave(limits.enter("a"));
@@ -47,7 +47,7 @@ describe("the limits of runs", () => {
     expect(limits.enter("a")).toBeTypeOf("function");
   });
 
-  it("give a place back once, however often it is left", () => {
+  it("release a run only once", () => {
     const { limits } = begin();
     const entered = limits.enter("a");
     leave(entered);
@@ -58,7 +58,7 @@ describe("the limits of runs", () => {
     expect(limits.enter("a")).toMatchObject({ status: 429 });
   });
 
-  it("do not count a refused run", () => {
+  it("do not count a rejected run", () => {
     const { clock, limits } = begin({ perMinute: 2, concurrent: 1 });
     const first = limits.enter("a");
     for (let attempt = 0; attempt < 50; attempt += 1) limits.enter("a");

@@ -12,7 +12,7 @@ declare module "./process-wide" {
 const WINDOW_MS = 60_000;
 const MOST_SESSIONS = 10_000;
 
-/** Runs in a sliding minute, and those under way. */
+/** Runs started in a sliding minute, and runs in progress. */
 class Window {
   readonly #limits: RunLimits;
   #starts: number[] = [];
@@ -22,7 +22,7 @@ class Window {
     this.#limits = limits;
   }
 
-  /** Whole seconds until there may be room; null when there is. */
+  /** Whole seconds until a run may start; null if it may start now. */
   waitSeconds(now: number): number | null {
     this.#starts = this.#starts.filter((start) => start > now - WINDOW_MS);
     const [first] = this.#starts;
@@ -42,10 +42,13 @@ class Window {
   }
 }
 
-/** A refusal, or the function to call, once or more often, when the run has ended. */
+/** A failure, or a function to call when the run has ended; further calls have no effect. */
 export type Entered = Failure | (() => void);
 
-/** How many runs one session and all together may start and have under way. The clock is in milliseconds. */
+/**
+ * Limits the runs started per minute and in progress, for each session and in total. The clock is
+ * in milliseconds.
+ */
 export class SearchLimits {
   readonly #perSession: RunLimits;
   readonly #all: Window;
@@ -61,12 +64,12 @@ export class SearchLimits {
     this.#now = now;
   }
 
-  /** Runs under way. */
+  /** Runs in progress. */
   get running(): number {
     return this.#all.running;
   }
 
-  /** Nobody waits in a queue: an excess is answered at once, so that a stuck service cannot hold the others up. */
+  /** Excess runs are rejected, not queued, so that a stuck service cannot block the others. */
   enter(sessionId: string): Entered {
     const now = this.#now();
     const own = this.#sessions.get(sessionId) ?? new Window(this.#perSession);
@@ -75,7 +78,7 @@ export class SearchLimits {
       return {
         kind: "rate-limited",
         status: 429,
-        message: "This browser has too many runs at once, or started too many in a minute.",
+        message: "This browser has too many runs in progress, or started too many in a minute.",
         retryAfterSeconds: ownWait,
       };
     const wait = this.#all.waitSeconds(now);
@@ -83,7 +86,7 @@ export class SearchLimits {
       return {
         kind: "overloaded",
         status: 503,
-        message: "The workbench is at its limit of runs.",
+        message: "The workbench has too many runs in progress.",
         retryAfterSeconds: wait,
       };
     own.start(now);
@@ -106,7 +109,6 @@ export class SearchLimits {
   }
 }
 
-/** The limits of this process. */
 export function searchLimits(): SearchLimits {
   const all = processWide();
   all.searchLimits ??= new SearchLimits(environment());

@@ -6,12 +6,11 @@ import { unsealSession } from "./access/session";
 import { describeConnections } from "./connections/connections";
 import { environment } from "./env";
 
-/** What the page shows from its first moment, so that it never names a connection that is not the chosen one. */
+/** The initial data of the page, so that it never shows another connection than the chosen one. */
 export type PageStart = {
   readonly connections: ConnectionListResponse;
-  /** Whether there is something to log out of. */
+  /** Whether the user can log out. */
   readonly hasPassword: boolean;
-  /** Of the operator. */
   readonly ownRates: CustomRates;
 };
 

@@ -6,8 +6,8 @@ const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
 
 /**
- * The text of a file that only its owner may read, written with `make()` where there is none. Two processes that
- * start at once agree, because only one of them can create it.
+ * The text of a file that only its owner may read, created with `make()` if it does not exist. Two
+ * processes that start at the same time get the same text, because only one can create the file.
  */
 export function ensurePrivateFile(file: string, make: () => string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export function ensurePrivateFile(file: string, make: () => string): string {
   return readFileSync(file, "utf8");
 }
 
-/** Replaces such a file whole: a crash leaves the old text or the new one. */
+/** Replaces the file atomically: a crash leaves the old text or the new one. */
 export function replacePrivateFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
@@ -28,7 +28,7 @@ export function replacePrivateFile(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** The file's text, or null where there is none. */
+/** The text of the file; null if it does not exist. */
 export function readPrivateFile(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

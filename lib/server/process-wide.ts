@@ -1,12 +1,15 @@
 import "server-only";
 
-/** What must exist once in the process. Whoever needs such a thing declares its name here, from its own file. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by those who use it.
+/** Singletons of the process. Each file declares its own with `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: each user adds its own members.
 export interface ProcessWide {}
 
 const shared: typeof globalThis & { workbench?: ProcessWide } = globalThis;
 
-/** The framework bundles each route by itself, so a module's variable may exist several times; this does not. */
+/**
+ * The framework bundles each route separately, so a module variable can exist several times; this
+ * object cannot.
+ */
 export function processWide(): ProcessWide {
   shared.workbench ??= {};
   return shared.workbench;

@@ -7,7 +7,7 @@ export type SmallJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly status: 400 | 413; readonly error: string };
 
-/** A body of the workbench's own API. What is wrong with it is said without quoting it: it may hold a key. */
+/** Parses a body of the workbench's own API. Errors do not quote it: it may contain a key. */
 export async function readSmallJson(request: Request): Promise<SmallJson> {
   const body = await readBodyText(request, MAX_BYTES);
   if (!body.ok)

@@ -5,22 +5,25 @@ import type { BodyStream, ForwardedResponse, ForwardOutcome } from "./proxy/exch
 import type { BodyEnding, ForwardTimings } from "./proxy/queue";
 
 const SECURED = {
-  // No compression either: over loopback it costs more than it saves, and it would hold a streaming body back.
+  // Compression costs more than it saves over loopback, and would delay a streaming body.
   "Cache-Control": "no-store, no-transform",
   "X-Content-Type-Options": "nosniff",
 };
 const CLIENT_GONE = 499;
 
 export type ResponseOptions = {
-  /** What the connection is called; null before it is known. */
+  /** The label of the connection; null if it is not known yet. */
   readonly connection: string | null;
-  /** Whether the page asked for a footer after the body. */
+  /** Whether the page requested a footer after the body. */
   readonly footer: boolean;
-  /** Called once, when nothing more comes from the service: with what went wrong, or null. */
+  /** Called once, when the service sends nothing more: with the failure or null. */
   readonly onEnd: (failure: Failure | null) => void;
 };
 
-/** A failure that never reached a service, or that the proxy found in what came back. */
+/**
+ * A response for a failure before the service was reached, or one that the proxy found in its
+ * response.
+ */
 export function respondFailure(
   status: number,
   failure: Failure,
@@ -33,9 +36,9 @@ export function respondFailure(
 }
 
 /**
- * A new response around what a backend gave: status and bytes as they are, headers of our own. A fault that shows
- * only after the head was sent cannot change the status any more; it stands in the footer, for those who asked for
- * one, and breaks the stream off for the others.
+ * A new response from a backend's: same status and bytes, our own headers. A failure after the
+ * headers were sent cannot change the status; it is reported in the footer, or breaks the stream if
+ * no footer was requested.
  */
 export function respondWith(
   outcome: ForwardOutcome,
@@ -87,16 +90,16 @@ function statusOf(failure: Failure): number {
   return failure.kind === "network" && failure.reason === "timeout" ? 504 : 502;
 }
 
-/** Statuses that the web's own response type cannot express, or that cannot carry a body. */
+/** Statuses that `Response` cannot express, or that cannot have a body. */
 function unfitFailure({ status }: ForwardedResponse): Failure | null {
   if (status === 204 || status === 205)
     return { kind: "not-json", status, message: "The answer is empty.", text: "" };
   if (status < 600) return null;
-  const message = `The service answered with status ${status}.`;
+  const message = `The service responded with status ${status}.`;
   return { kind: "unexpected-status", status, message };
 }
 
-/** What a service calls its answer never makes a browser treat it as more than text. */
+/** A browser must never treat a response of a service as more than text. */
 const safeType = (type: string | null): string =>
   type === null || /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
     ? "application/json"

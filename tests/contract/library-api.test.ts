@@ -14,7 +14,7 @@ import {
   siteDetailSchema,
 } from "@/lib/contract/library";
 import { environment } from "@/lib/server/env";
-import { stopping } from "@/lib/server/lifecycle/shutdown";
+import { shutdown } from "@/lib/server/lifecycle/shutdown";
 import { processWide } from "@/lib/server/process-wide";
 import { article, LocalSite } from "../support/local-site";
 import { Browser, beginServerProcess } from "../support/server-process";
@@ -194,7 +194,7 @@ describe("events", () => {
     const answer = await follow(browser.request("/api/library/events"), noParams);
     const reader = answer.body?.getReader();
     await reader?.read();
-    stopping().begin();
+    shutdown().begin();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
     expect(processWide().libraryStreams).toBe(0);
     processWide().libraryStreams = 50;

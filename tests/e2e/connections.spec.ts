@@ -314,7 +314,7 @@ const enter = async (browser: Browser, origin: string, password: string) => {
   const page = await context.newPage();
   await page.goto(origin);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Enter" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
   const workbench = new WorkbenchPage(page);
   await expect(workbench.run).toBeEnabled();
   return { context, page, workbench, connections: new ConnectionsPage(page) };
@@ -356,11 +356,11 @@ test("a workbench with a password is entered, left here or everywhere, and count
     await two.page.waitForTimeout(500);
     await two.workbench.results.getByRole("button", { name: "Enter the password" }).click();
     await two.page.getByLabel("Password").fill(password);
-    await two.page.getByRole("button", { name: "Enter" }).click();
+    await two.page.getByRole("button", { name: "Log in" }).click();
     await expect(two.workbench.query).toHaveValue("kept over the entry");
 
     const field = one.page.getByLabel("Password");
-    const button = one.page.getByRole("button", { name: "Enter" });
+    const button = one.page.getByRole("button", { name: "Log in" });
     const told = one.page.getByText(/Wait .* s, then try again/).first();
     for (let tried = 0; tried < 20 && !(await told.isVisible()); tried++) {
       await field.fill(`wrong ${tried}`);

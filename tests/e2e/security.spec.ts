@@ -208,10 +208,10 @@ test("a locked workbench shows the entry and nothing else, until the password is
     await expect(page.getByLabel("Password")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Run/ })).toHaveCount(0);
     await page.getByLabel("Password").fill("wrong");
-    await page.getByRole("button", { name: "Enter" }).click();
-    await expect(page.getByText("That is not the password.")).toBeVisible();
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByText("Wrong password.")).toBeVisible();
     await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Enter" }).click();
+    await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByRole("combobox", { name: "Query" })).toHaveValue("from a link");
     expect(page.url()).toContain("#kept");
 

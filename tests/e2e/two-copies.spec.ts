@@ -57,7 +57,7 @@ test("two copies behind one address serve one person, with the engine elsewhere,
     // Entered at one copy, and in at both.
     await page.goto(balancer.origin);
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Enter" }).click();
+    await page.getByRole("button", { name: "Log in" }).click();
     await expect(workbench.run).toBeEnabled();
     await expect(new ConnectionsPage(page).switcher).toContainText("Engine elsewhere");
 

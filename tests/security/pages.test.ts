@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { logIn } from "@/lib/server/access/log-in";
 import { newSession, sessionCookie } from "@/lib/server/access/session";
-import { signIn } from "@/lib/server/access/sign-in";
 import { proxy } from "@/proxy";
 import { beginServerProcess } from "@/tests/support/server-process";
 
@@ -100,7 +100,7 @@ describe("a locked page", () => {
   );
 
   it("opens for a session that has entered", async () => {
-    const entrance = signIn(PASSWORD, "203.0.113.1", null);
+    const entrance = logIn(PASSWORD, "203.0.113.1", null);
     if (!entrance.ok) return expect.fail();
     expect(rewrite(await ask("/", { cookie: await cookieOf(entrance.session) }))).toBeNull();
   });

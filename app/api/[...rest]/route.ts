@@ -8,6 +8,6 @@ const nothing = (): Response =>
 
 // Every other spelling of a path ends here and not at a page.
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ rest: string[] }>(
-  { route: "/api/*", access: "everybody" },
+  { route: "/api/*", access: "public" },
   { GET: nothing, POST: nothing, PUT: nothing, PATCH: nothing, DELETE: nothing },
 );

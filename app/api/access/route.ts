@@ -2,6 +2,6 @@ import { deleteAccess, getAccess, postAccess } from "@/lib/server/access/handler
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
-  { route: "/api/access", access: "everybody" },
+  { route: "/api/access", access: "public" },
   { GET: getAccess, POST: postAccess, DELETE: deleteAccess },
 );

@@ -6,6 +6,6 @@ import {
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
-  { route: "/api/connections", access: "entered" },
+  { route: "/api/connections", access: "logged-in" },
   { GET: getConnections, POST: postConnection, DELETE: deleteAllConnections },
 );

@@ -2,6 +2,6 @@ import { guarded } from "@/lib/server/guarded";
 import { postSearch } from "@/lib/server/proxy/serve-search";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
-  { route: "/api/search", access: "entered" },
+  { route: "/api/search", access: "logged-in" },
   { POST: postSearch },
 );

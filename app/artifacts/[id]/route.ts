@@ -10,9 +10,9 @@ const NO_STORE = { "Cache-Control": "no-store" };
  * screenshots are for it alone, since nobody can guess the address.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
-  { route: "/artifacts/*", access: "everybody" },
+  { route: "/artifacts/*", access: "public" },
   {
-    GET: async (request, _visit, { id }) => {
+    GET: async (request, _context, { id }) => {
       const { searchParams } = new URL(request.url);
       const found = await findArtifact(environment().dataDirectory, id, searchParams);
       if (found.status !== 200) {

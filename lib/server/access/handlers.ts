@@ -6,8 +6,8 @@ import { type RequestContext, recordRejection } from "../guarded";
 import { log } from "../observability/log";
 import { readSmallJson } from "../read-small-json";
 import { respondFailure } from "../respond";
-import { type BrowserSession, clearSessionCookie, isSignedIn, sessionCookie } from "./session";
-import { signIn, signOut, signOutEverywhere } from "./sign-in";
+import { logIn, logOut, logOutEverywhere } from "./log-in";
+import { type BrowserSession, clearSessionCookie, isLoggedIn, sessionCookie } from "./session";
 
 const say = (entered: boolean): Response =>
   Response.json(
@@ -17,10 +17,10 @@ const say = (entered: boolean): Response =>
 
 /** `GET /api/access` */
 export const getAccess = (_request: Request, { session }: RequestContext): Response =>
-  say(isSignedIn(session, environment()));
+  say(isLoggedIn(session, environment()));
 
-/** `POST /api/access`: tries the password. */
-export async function postAccess(request: Request, visit: RequestContext): Promise<Response> {
+/** `POST /api/access`: logs in with the password. */
+export async function postAccess(request: Request, context: RequestContext): Promise<Response> {
   const body = await readSmallJson(request);
   const read = passwordSchema.safeParse(body.ok ? body.value : undefined);
   if (!read.success)
@@ -28,39 +28,39 @@ export async function postAccess(request: Request, visit: RequestContext): Promi
       body.ok ? 400 : body.status,
       rejection(400, "Send the password as JSON."),
     );
-  const entrance = signIn(read.data.password, visit.address, visit.session);
+  const entrance = logIn(read.data.password, context.address, context.session);
   if (entrance.ok) {
-    visit.setCookie(await sessionCookie(entrance.session));
+    context.setCookie(await sessionCookie(entrance.session));
     return say(true);
   }
   if (entrance.reason === "wrong") {
-    recordRejection("password", "/api/access", request, visit.id);
-    return respondFailure(401, rejection(401, "That is not the password.", "WRONG_PASSWORD"));
+    recordRejection("password", "/api/access", request, context.id);
+    return respondFailure(401, rejection(401, "Wrong password.", "WRONG_PASSWORD"));
   }
-  recordRejection("password-throttled", "/api/access", request, visit.id);
+  recordRejection("password-throttled", "/api/access", request, context.id);
   const answer = respondFailure(429, {
     kind: "rate-limited",
     status: 429,
-    message: "Too many wrong passwords. Wait a moment.",
+    message: "Too many wrong passwords. Wait, then try again.",
     retryAfterSeconds: entrance.seconds,
   });
   answer.headers.set("Retry-After", String(entrance.seconds));
   return answer;
 }
 
-/** `DELETE /api/access`: leaves, here or with `?everywhere` in every browser. */
-export function deleteAccess(request: Request, visit: RequestContext): Response {
-  const { session } = visit;
-  if (session && isSignedIn(session, environment())) end(session, request, visit.id);
-  visit.setCookie(clearSessionCookie());
+/** `DELETE /api/access`: logs out; with `?everywhere` in every browser. */
+export function deleteAccess(request: Request, context: RequestContext): Response {
+  const { session } = context;
+  if (session && isLoggedIn(session, environment())) end(session, request, context.id);
+  context.setCookie(clearSessionCookie());
   return say(environment().password === null);
 }
 
 function end(session: BrowserSession, request: Request, id: string): void {
-  signOut(session);
+  logOut(session);
   if (!new URL(request.url).searchParams.has("everywhere")) return;
-  signOutEverywhere();
-  log.info({ id }, "every session was ended");
+  logOutEverywhere();
+  log.info({ id }, "ended every session");
 }
 
 const rejection = (status: number, message: string, code?: string): Failure => ({

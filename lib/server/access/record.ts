@@ -12,13 +12,16 @@ declare module "../process-wide" {
 }
 
 const recordSchema = z.object({
-  /** Grows when everybody is put out; a session of an earlier generation no longer counts. */
+  /** Increases when all sessions are ended; sessions of an earlier generation are invalid. */
   generation: z.int().nonnegative(),
-  /** Sessions that were left before they ran out, with the time in milliseconds when they would have. */
+  /** Sessions that logged out, with the time in milliseconds when they would have expired. */
   left: z.record(z.string(), z.number()),
 });
 
-/** What a sealed cookie cannot know: that it was revoked. Kept in the data folder, so that a restart forgets nothing. */
+/**
+ * Revoked sessions, which a sealed cookie cannot express. Stored in the data folder, so that they
+ * survive a restart.
+ */
 export class AccessRecord {
   readonly #file: string;
   #record: z.output<typeof recordSchema>;
@@ -58,9 +61,9 @@ function parseRecord(file: string, text: string): z.output<typeof recordSchema> 
   try {
     return recordSchema.parse(JSON.parse(text));
   } catch {
-    // To begin anew would let revoked sessions in again, so a person must decide.
+    // An empty record would make revoked sessions valid again, so a person must decide.
     throw new Error(
-      `${file} is damaged. Change WORKBENCH_PASSWORD, which ends every session, and delete it.`,
+      `${file} is damaged. Change WORKBENCH_PASSWORD, which ends every session, and delete the file.`,
     );
   }
 }

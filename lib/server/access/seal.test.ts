@@ -12,8 +12,8 @@ const old = "o".repeat(32);
 const young = "y".repeat(32);
 const MINUTE = 60;
 
-describe("a seal", () => {
-  it("opens to what was sealed, whatever that was", async () => {
+describe("a sealed value", () => {
+  it("opens to the original value", async () => {
     const sealer = createSealer([old]);
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
@@ -24,7 +24,7 @@ describe("a seal", () => {
     );
   });
 
-  it("shows nothing of what is in it, and can stand in a cookie as it is", async () => {
+  it("reveals nothing of its content and needs no escaping in a cookie", async () => {
     const sealer = createSealer([old]);
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 8, maxLength: 200 }), async (text) => {
@@ -36,7 +36,7 @@ describe("a seal", () => {
     );
   });
 
-  it("does not open when any of its characters was changed", async () => {
+  it("does not open if any character was changed", async () => {
     const sealer = createSealer([old]);
     const sealed = await sealer.seal({ key: "sk-1" }, MINUTE);
     const body = sealed.slice(0, sealed.indexOf("~"));
@@ -46,7 +46,7 @@ describe("a seal", () => {
         fc.constantFrom(..."Aa0_-*."),
         async (at, character) => {
           fc.pre(body[at] !== character);
-          // The last character of a Base64 text has bits that mean nothing.
+          // The last character of a Base64 text has unused bits.
           fc.pre(!["*", undefined].includes(body[at + 1]));
           const changed = `${body.slice(0, at)}${character}${body.slice(at + 1)}`;
           expect(await sealer.open(changed, MINUTE)).toBeNull();
@@ -56,7 +56,7 @@ describe("a seal", () => {
     );
   });
 
-  it("does not open for whoever does not have the secret, nor for anything that is no seal", async () => {
+  it("does not open with another secret, nor for a text that is not a seal", async () => {
     const sealed = await createSealer([old]).seal(1, MINUTE);
     expect(await createSealer([young]).open(sealed, MINUTE)).toBeNull();
     await fc.assert(
@@ -67,7 +67,7 @@ describe("a seal", () => {
     );
   });
 
-  it("survives a change of the secret while the old one is still named, and asks to be made anew", async () => {
+  it("opens with an old secret that is still configured, and is then stale", async () => {
     const sealed = await createSealer([old]).seal("kept", MINUTE);
     const both = createSealer([young, old]);
     expect(await both.open(sealed, MINUTE)).toEqual({ data: "kept", stale: true });
@@ -76,8 +76,8 @@ describe("a seal", () => {
   });
 });
 
-describe("the secret that the data folder keeps", () => {
-  it("is made at the first start, stays, and is readable by its owner only", () => {
+describe("the secret in the data folder", () => {
+  it("is created at the first start, remains, and is readable only by its owner", () => {
     const folder = join(directory, "made", "here");
     const made = sealingSecrets({ secrets: null, dataDirectory: folder });
     expect(made).toEqual(sealingSecrets({ secrets: null, dataDirectory: folder }));
@@ -87,7 +87,7 @@ describe("the secret that the data folder keeps", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("is not used where the environment names one", () => {
+  it("is not used if the environment sets one", () => {
     expect(sealingSecrets({ secrets: [old], dataDirectory: "/nowhere" })).toEqual([old]);
   });
 });

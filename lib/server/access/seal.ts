@@ -15,30 +15,38 @@ declare module "../process-wide" {
 
 export type Unsealed = {
   readonly data: unknown;
-  /** Sealed with a secret that is on its way out; seal it again at the next chance. */
+  /** Sealed with an old secret; seal it again when possible. */
   readonly stale: boolean;
 };
 
 export type Sealer = {
-  /** Encrypts and signs a JSON value; `seconds` is how long it can be opened. */
+  /** Encrypts and signs a JSON value, which can be opened for `seconds`. */
   readonly seal: (data: unknown, seconds: number) => Promise<string>;
-  /** What was sealed, or null when it was not sealed here, was changed since, or is too old. Never throws. */
+  /**
+   * The sealed value; null if it was not sealed here, was modified, or has expired. Never throws.
+   */
   readonly open: (text: string, seconds: number) => Promise<Unsealed | null>;
 };
 
 const MAX_CACHED_SEALS = 500;
 
-/** A seal names its secret by this number, which stays when secrets are added before or removed after it. */
+/**
+ * The number by which a seal refers to its secret; it does not change when other secrets are added
+ * or removed.
+ */
 const numberOf = (secret: string): string =>
   String(createHash("sha256").update(secret).digest().readUIntBE(0, 6));
 
-/** Seals with the first secret and opens with any, so that a secret can be replaced without forgetting anything. */
+/**
+ * Seals with the first secret and opens with any, so that a secret can be replaced without losing
+ * anything.
+ */
 export function createSealer(secrets: readonly string[]): Sealer {
   const [first] = secrets;
-  if (first === undefined) throw new Error("There is no secret to seal with.");
+  if (first === undefined) throw new Error("No sealing secret is configured.");
   const current = { [numberOf(first)]: first };
   const all = Object.fromEntries(secrets.map((secret) => [numberOf(secret), secret]));
-  // To open one takes 0.4 ms, and the same two come with every request of a browser.
+  // Opening takes 0.4 ms, and every request of a browser carries the same two seals.
   const opened = new Map<string, { readonly box: Unsealed; readonly until: number }>();
   return {
     seal: (data, seconds) => sealData({ data }, { password: current, ttl: seconds }),
@@ -59,7 +67,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
   };
 }
 
-/** The secrets of the environment, else one that the data folder keeps, made at the first start. */
+/** The secrets of the environment; otherwise one in the data folder, created at the first start. */
 export function sealingSecrets({
   secrets,
   dataDirectory,
@@ -67,11 +75,11 @@ export function sealingSecrets({
   if (secrets) return secrets;
   const file = join(dataDirectory, "sealing-secret");
   const secret = ensurePrivateFile(file, () => `${randomBytes(48).toString("base64url")}\n`).trim();
-  if (secret.length < 32) throw new Error(`${file} is damaged. Delete it, and a new one is made.`);
+  if (secret.length < 32)
+    throw new Error(`${file} is damaged. Delete it; the server creates a new one.`);
   return [secret];
 }
 
-/** The sealer of this process. */
 export function sealer(): Sealer {
   const all = processWide();
   if (!all.sealer) {

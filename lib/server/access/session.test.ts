@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginServerProcess } from "@/tests/support/server-process";
 import { environment } from "../env";
+import { logIn, logOut, logOutEverywhere } from "./log-in";
 import { AccessRecord } from "./record";
 import {
   ABSOLUTE_MS,
   type BrowserSession,
   IDLE_MS,
-  isSignedIn,
+  isLoggedIn,
   newSession,
   sessionCookie,
   unsealSession,
 } from "./session";
-import { signIn, signOut, signOutEverywhere } from "./sign-in";
 
 const PASSWORD = "correct horse";
 const secrets = { WORKBENCH_SECRET: "s".repeat(32), WORKBENCH_PASSWORD: PASSWORD };
@@ -29,12 +29,12 @@ const carried = async (session: BrowserSession, now?: number) =>
   pair(await sessionCookie(session, now));
 
 function entered(): BrowserSession {
-  const entrance = signIn(PASSWORD, "10.0.0.1", null);
+  const entrance = logIn(PASSWORD, "10.0.0.1", null);
   return entrance.ok ? entrance.session : expect.fail();
 }
 
 describe("a session", () => {
-  it("comes back as it was, and as seen when it was sent", async () => {
+  it("is restored with the time it was last seen", async () => {
     const now = Date.now();
     const session = newSession(now);
     expect(await unsealSession(await carried(session, now + 1_000), now + 2_000)).toEqual({
@@ -43,7 +43,7 @@ describe("a session", () => {
     });
   });
 
-  it("ends after a time without requests, and after the longest time in any case", async () => {
+  it("expires when idle, and at the latest after its maximum age", async () => {
     const session = newSession();
     const cookie = await carried(session);
     const { startedAt } = session;
@@ -59,7 +59,7 @@ describe("a session", () => {
     );
   });
 
-  it("is for TLS and this host alone where the server stands behind TLS", async () => {
+  it("is restricted to TLS and this host if the server is behind TLS", async () => {
     end();
     end = beginServerProcess({ ...secrets, WORKBENCH_URL: "https://search.example.org" });
     expect(await sessionCookie(newSession())).toMatch(
@@ -68,37 +68,37 @@ describe("a session", () => {
   });
 });
 
-describe("who may enter", () => {
-  it("takes the password and nothing near it", () => {
-    expect(isSignedIn(entered(), environment())).toBe(true);
+describe("logging in", () => {
+  it("accepts only the exact password", () => {
+    expect(isLoggedIn(entered(), environment())).toBe(true);
     for (const wrong of ["", "correct hors", "correct horse ", "Correct horse"])
-      expect(signIn(wrong, "10.0.0.2", null)).toMatchObject({ ok: false });
+      expect(logIn(wrong, "10.0.0.2", null)).toMatchObject({ ok: false });
   });
 
-  it("gives a session of its own, so that an id known before is worth nothing after", () => {
+  it("creates a new session, so that an earlier id is worthless", () => {
     const before = { ...newSession(), chosen: "engine" };
-    const entrance = signIn(PASSWORD, "10.0.0.1", before);
+    const entrance = logIn(PASSWORD, "10.0.0.1", before);
     if (!entrance.ok) return expect.fail();
     expect(entrance.session.id).not.toBe(before.id);
     expect(entrance.session.chosen).toBe("engine");
-    expect(isSignedIn(before, environment())).toBe(false);
+    expect(isLoggedIn(before, environment())).toBe(false);
   });
 
-  it("makes whoever guesses wait, twice as long each time, without locking others out", () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) signIn("wrong", "10.0.0.9", null);
-    const blocked = signIn(PASSWORD, "10.0.0.9", null);
+  it("doubles the wait after each wrong guess without locking out others", () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) logIn("wrong", "10.0.0.9", null);
+    const blocked = logIn(PASSWORD, "10.0.0.9", null);
     expect(blocked).toMatchObject({ ok: false, reason: "wait" });
-    expect(signIn(PASSWORD, "10.0.0.1", null).ok).toBe(true);
+    expect(logIn(PASSWORD, "10.0.0.1", null).ok).toBe(true);
   });
 
-  it("ends a session that was left, even for somebody who kept a copy of its cookie", async () => {
+  it("ends a session at logout, also for copies of its cookie", async () => {
     const session = entered();
     const copy = await carried(session);
-    signOut(session);
+    logOut(session);
     expect(await unsealSession(copy)).toBeNull();
   });
 
-  it("ends every session when somebody leaves everywhere, and remembers it over a restart", async () => {
+  it("ends every session when logging out everywhere, also after a restart", async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), "workbench-session-"));
     try {
       const variables = { ...secrets, WORKBENCH_DATA_DIR: dataDirectory };
@@ -106,12 +106,12 @@ describe("who may enter", () => {
       end = beginServerProcess(variables);
       const session = entered();
       const cookie = await carried(session);
-      signOutEverywhere();
-      expect(isSignedIn(await unsealSession(cookie), environment())).toBe(false);
+      logOutEverywhere();
+      expect(isLoggedIn(await unsealSession(cookie), environment())).toBe(false);
       end();
       end = beginServerProcess(variables);
-      expect(isSignedIn(await unsealSession(cookie), environment())).toBe(false);
-      expect(isSignedIn(entered(), environment())).toBe(true);
+      expect(isLoggedIn(await unsealSession(cookie), environment())).toBe(false);
+      expect(isLoggedIn(entered(), environment())).toBe(true);
     } finally {
       rmSync(dataDirectory, { recursive: true, force: true });
     }
@@ -121,10 +121,10 @@ describe("who may enter", () => {
     const cookie = await carried(entered());
     end();
     end = beginServerProcess({ ...secrets, WORKBENCH_PASSWORD: "another password" });
-    expect(isSignedIn(await unsealSession(cookie), environment())).toBe(false);
+    expect(isLoggedIn(await unsealSession(cookie), environment())).toBe(false);
   });
 
-  it("does not forget whom it put out because its record is damaged", () => {
+  it("does not start with a damaged record of revoked sessions", () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), "workbench-session-"));
     writeFileSync(join(dataDirectory, "access.json"), '{"generation": ');
     expect(() => new AccessRecord(dataDirectory)).toThrow(/access\.json is damaged/);

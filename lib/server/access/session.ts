@@ -7,24 +7,24 @@ import { accessRecord } from "./record";
 import { sealer } from "./seal";
 
 const HOUR_MS = 3_600_000;
-/** Without a request for this long, a session ends. */
+/** A session expires after this long without a request. */
 export const IDLE_MS = 12 * HOUR_MS;
-/** It ends after this in any case. */
+/** The maximum age of a session. */
 export const ABSOLUTE_MS = 7 * 24 * HOUR_MS;
-/** How much of the idle time may pass before the cookie is written again. */
+/** The cookie is renewed once this much of the idle time has passed. */
 const RENEW_MS = HOUR_MS / 6;
 
 const sessionSchema = z.object({
   id: z.string().min(16),
   startedAt: z.number(),
   seenAt: z.number(),
-  /** Names the password and the generation under which it was entered; null before that. */
+  /** Hash of the password and the generation at login; null before. */
   entered: z.string().nullable(),
   /** The id of the connection that runs use; null: the first one. */
   chosen: z.string().nullable(),
 });
 
-/** One browser, for as long as it comes back. Only ever sealed in a cookie. */
+/** The state of one browser, stored only in a sealed cookie. */
 export type BrowserSession = Readonly<z.output<typeof sessionSchema>>;
 
 const cookieName = () => `${cookiePrefix(environment())}session`;
@@ -41,14 +41,17 @@ export function newSession(now = Date.now()): BrowserSession {
 
 const opened = new WeakMap<object, Promise<BrowserSession | null>>();
 
-/** The session of a request; null when it carries none, or one that ended, was left, or was not sealed here. */
+/**
+ * The session of a request; null if the request has none, or if it expired, was revoked, or was not
+ * sealed here.
+ */
 export function sessionOf(request: { readonly headers: Headers }): Promise<BrowserSession | null> {
   const known = opened.get(request) ?? unsealSession(request.headers.get("cookie"));
   opened.set(request, known);
   return known;
 }
 
-/** The same from a bare `Cookie` header; `now` is in milliseconds. */
+/** The same for a `Cookie` header. `now` is in milliseconds. */
 export async function unsealSession(
   cookieHeader: string | null,
   now = Date.now(),
@@ -63,7 +66,7 @@ export async function unsealSession(
   return lasts && !accessRecord().isRevoked(session.id) ? session : null;
 }
 
-/** The `Set-Cookie` that carries a session, seen now. */
+/** The `Set-Cookie` for a session that was seen now. */
 export async function sessionCookie(session: BrowserSession, now = Date.now()): Promise<string> {
   const left = Math.min(IDLE_MS, session.startedAt + ABSOLUTE_MS - now);
   const seconds = Math.max(1, Math.floor(left / 1_000));
@@ -73,19 +76,22 @@ export async function sessionCookie(session: BrowserSession, now = Date.now()): 
 
 export const clearSessionCookie = (): string => clearCookie(cookieName(), environment());
 
-/** Whether it is time to write the cookie again, so that somebody at work is not put out. */
+/** Whether the cookie must be renewed, so that an active session does not expire. */
 export const needsRenewal = (session: BrowserSession, now = Date.now()): boolean =>
   now > session.seenAt + RENEW_MS;
 
-/** What a session bears once the password was entered: it changes with the password and with the generation. */
-export const signInMark = (password: string, generation: number): string =>
+/**
+ * Stored in a session at login. It changes with the password and the generation, which ends the
+ * session.
+ */
+export const loginMark = (password: string, generation: number): string =>
   createHash("sha256").update(`${generation}\n${password}`).digest("base64url");
 
-/** Whether this session may use the server. Everybody may where there is no password. */
-export function isSignedIn(
+/** Whether the session may use the server. Always true without a password. */
+export function isLoggedIn(
   session: BrowserSession | null,
   { password }: Pick<Environment, "password">,
 ): boolean {
   if (password === null) return true;
-  return session?.entered === signInMark(password, accessRecord().generation);
+  return session?.entered === loginMark(password, accessRecord().generation);
 }

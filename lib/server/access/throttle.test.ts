@@ -7,7 +7,7 @@ describe("the throttle", () => {
     return { clock, throttle: new Throttle(() => clock.now) };
   };
 
-  it("forgives a few slips, then doubles the wait up to a quarter of an hour", () => {
+  it("allows a few failures, then doubles the wait up to 15 minutes", () => {
     const { clock, throttle } = begin();
     const waits: number[] = [];
     for (let failure = 1; failure <= 20; failure += 1) {
@@ -20,7 +20,7 @@ describe("the throttle", () => {
     expect(Math.max(...waits)).toBe(900);
   });
 
-  it("slows all addresses together a little, so that many cannot guess as one", () => {
+  it("slows all addresses together a little against distributed guessing", () => {
     const { throttle } = begin();
     for (let host = 0; host < 60; host += 1) throttle.failed(`10.0.1.${host}`);
     const wait = throttle.waitSeconds("10.9.9.9");
@@ -28,7 +28,7 @@ describe("the throttle", () => {
     expect(wait).toBeLessThanOrEqual(30);
   });
 
-  it("takes the addresses of one IPv6 network for one", () => {
+  it("counts the addresses of one IPv6 network as one", () => {
     const { throttle } = begin();
     for (let failure = 0; failure < 8; failure += 1)
       throttle.failed(`2001:db8:1:2:${failure}::${failure}`);
@@ -36,7 +36,7 @@ describe("the throttle", () => {
     expect(throttle.waitSeconds("2001:db8:1:3::99")).toBe(0);
   });
 
-  it("forgets after an hour of quiet, and at once when the password was right", () => {
+  it("resets after an hour without failures, and immediately after the right password", () => {
     const { clock, throttle } = begin();
     for (let failure = 0; failure < 6; failure += 1) throttle.failed("10.0.0.1");
     expect(throttle.waitSeconds("10.0.0.1")).toBeGreaterThan(0);

@@ -1,21 +1,24 @@
 import "server-only";
 
 export type ThrottleRules = {
-  /** Failures that cost nothing. */
+  /** Failures without a wait. */
   readonly free: number;
-  /** The longest wait; each failure beyond the free ones doubles it, from one second on. */
+  /**
+   * The longest wait in milliseconds. Each failure beyond the free ones doubles the wait, starting
+   * at one second.
+   */
   readonly maxMs: number;
 };
 
 const PER_ADDRESS: ThrottleRules = { free: 4, maxMs: 15 * 60_000 };
-/** Milder, or one attacker could keep everybody out. */
+/** Milder, so that one attacker cannot lock out everyone. */
 const TOGETHER: ThrottleRules = { free: 40, maxMs: 30_000 };
 const FORGET_MS = 60 * 60_000;
 const MAX_ADDRESSES = 10_000;
 
 type FailureRecord = { failures: number; last: number };
 
-/** Slows down guessing: by address, and all together. The clock is in milliseconds. */
+/** Slows down password guessing, by address and in total. The clock is in milliseconds. */
 export class Throttle {
   readonly #now: () => number;
   readonly #addresses = new Map<string, FailureRecord>();
@@ -25,7 +28,7 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** Whole seconds until this address may try; 0 when it may now. */
+  /** Whole seconds until this address may try again; 0 means now. */
   waitSeconds(address: string): number {
     const now = this.#now();
     const wait = Math.max(
@@ -39,7 +42,7 @@ export class Throttle {
     const now = this.#now();
     const key = network(address);
     const record = after(this.#addresses.get(key), now);
-    // Written anew, so that the map stays in the order of the last failure.
+    // Reinserted, so that the map stays in the order of the last failure.
     this.#addresses.delete(key);
     this.#addresses.set(key, record);
     const [oldest] = this.#addresses.keys();
@@ -64,7 +67,7 @@ function after(record: FailureRecord | undefined, now: number): FailureRecord {
   return { failures: failures + 1, last: now };
 }
 
-/** Whoever has one IPv6 address has at least the /64 around it. */
+/** The holder of one IPv6 address controls at least the /64 around it. */
 function network(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   const [head = "", tail = ""] = address.split("::", 2);

@@ -4,7 +4,7 @@ import type { Failure } from "@/lib/contract/failure/failure";
 import { failureFromResponse } from "@/lib/contract/failure/from-response";
 import { type ForwardOptions, type ForwardTarget, forward } from "../proxy/forward";
 
-/** Lacks the one field that a request needs, so a service refuses it before it costs anything. */
+/** Lacks the required field, so a service rejects it before charging credits. */
 const REFUSED_BODY = "{}";
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 200_000;
@@ -16,8 +16,8 @@ type Seen = {
 };
 
 /**
- * Tries a connection with a real call that spends nothing: a request that no service of this interface accepts. Its
- * refusal says whether the address is right, and whether the key is.
+ * Tests a connection with a real request that costs nothing, because every service with this API
+ * rejects it. The error shows whether the address and the key are right.
  */
 export async function checkConnection(
   target: ForwardTarget,
@@ -34,15 +34,17 @@ export async function checkConnection(
     ...verdict,
     keyProved,
     ...(keyProved === false && {
-      message:
-        "The address is right. The service looks at the key only when it runs a search, so the first one will tell.",
+      message: "The address is right. This service checks the key only when it runs a search.",
     }),
     status: seen.status,
     milliseconds: Math.round(performance.now() - start),
   };
 }
 
-/** Some services read the body before the key; then a refused body proves nothing about the key. */
+/**
+ * Some services parse the body before checking the key; then the error proves nothing about the
+ * key.
+ */
 async function refusesWithoutKey(target: ForwardTarget, signal: AbortSignal): Promise<boolean> {
   const { status } = await call({ ...target, key: null }, signal);
   return status === 401 || status === 403;
@@ -53,7 +55,7 @@ async function call(target: ForwardTarget, signal: AbortSignal): Promise<Seen> {
     signal,
     timeoutMs: TIMEOUT_MS,
     bodyTimeoutMs: TIMEOUT_MS,
-    // Below what is held back before answering, so the body is always there whole.
+    // Smaller than the bytes held back by the proxy, so the body is always complete.
     maxWireBytes: MAX_BYTES,
     maxBytes: MAX_BYTES,
   };
@@ -85,18 +87,18 @@ function judge({ failure, status, isJson: json }: Seen, hasKey: boolean): Verdic
   if (failure === null)
     return {
       verdict: "unclear",
-      message: "The address answers, but it accepts a request that has no query.",
+      message: "The address responds, but it accepts a request without a query.",
     };
   if (failure.kind === "redirected")
     return {
       verdict: "not-this-api",
-      message: `${failure.message} Redirects are not followed; enter the address itself.`,
+      message: `${failure.message} Redirects are not followed. Enter the final address.`,
     };
   if (status === null) return { verdict: "unreachable", message: failure.message };
   if (status === 401 || (status === 403 && json))
     return {
       verdict: "key-refused",
-      message: hasKey ? "The service does not accept this key." : "The service asks for a key.",
+      message: hasKey ? "The service rejected this key." : "The service requires a key.",
     };
   if (status === 400 && json)
     return {
@@ -111,16 +113,16 @@ function judge({ failure, status, isJson: json }: Seen, hasKey: boolean): Verdic
   if (status === 429)
     return {
       verdict: "works",
-      message: "The service is there, and has had too many requests for the moment.",
+      message: "The service responds, but it is receiving too many requests right now.",
     };
   if (status === 404 || status === 405 || !json)
     return status >= 500
-      ? { verdict: "service-failing", message: `The service answers with status ${status}.` }
+      ? { verdict: "service-failing", message: `The service responds with status ${status}.` }
       : {
           verdict: "not-this-api",
-          message: `There is something at this address, but not this interface (status ${status}).`,
+          message: `The address responds, but not with this API (status ${status}).`,
         };
   if (status >= 500)
-    return { verdict: "service-failing", message: `The service answers with status ${status}.` };
-  return { verdict: "unclear", message: `The service answers with status ${status}.` };
+    return { verdict: "service-failing", message: `The service responds with status ${status}.` };
+  return { verdict: "unclear", message: `The service responds with status ${status}.` };
 }

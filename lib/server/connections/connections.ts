@@ -13,7 +13,7 @@ import { environment } from "../env";
 import { rememberSecret } from "../observability/mask";
 import { storedConnections } from "./stored";
 
-/** Where a run goes. The key never leaves the server again. */
+/** Where a run is sent. The key never leaves the server. */
 export type ConnectionTarget =
   | { readonly kind: "engine" }
   | {
@@ -27,7 +27,7 @@ export type ConnectionTarget =
 type Remote = Extract<ConnectionTarget, { kind: "remote" }>;
 type Listed = { readonly target: ConnectionTarget; readonly source: ConnectionSummary["source"] };
 
-/** Every connection that this browser may use, in the order in which it sees them. */
+/** Every connection that this browser may use, in display order. */
 export async function availableConnections(
   cookieHeader: string | null,
 ): Promise<readonly Listed[]> {
@@ -48,7 +48,7 @@ export async function availableConnections(
   ];
 }
 
-/** The operator's connections; their ids stay while their names and addresses do. */
+/** The operator's connections. An id changes only with the label or the address. */
 export function operatorConnections(): readonly Remote[] {
   return environment().connections.map(({ label, baseUrl, key }) => {
     if (key) rememberSecret(key);
@@ -60,7 +60,10 @@ export function operatorConnections(): readonly Remote[] {
 const idOf = (target: ConnectionTarget): string =>
   target.kind === "engine" ? engineConnectionId : target.id;
 
-/** What the page may know: labels, addresses, and the ends of the keys that were entered in it. */
+/**
+ * The public view of the connections: labels, addresses, and the last characters of keys entered in
+ * this browser.
+ */
 export async function describeConnections(
   cookieHeader: string | null,
   session: BrowserSession | null,
@@ -85,18 +88,17 @@ function summary({ target, source }: Listed, chosen: boolean): ConnectionSummary
       chosen,
     };
   const { id, label, baseUrl, key } = target;
-  // The operator's key is not this person's, where others can reach the server.
+  // If others can reach the server, the user may not be the operator, whose key ends stay hidden.
   const mayShow =
     key !== null && key.length >= 8 && !(source === "operator" && environment().exposed);
   const keyLast4 = mayShow ? key.slice(-4) : null;
   return { id, label, baseUrl, hasKey: key !== null, keyLast4, source, chosen };
 }
 
-/** A connection that was forgotten leaves the first one chosen. */
+/** Falls back to the first connection if the chosen one was removed. */
 const chosenAmong = (listed: readonly Listed[], id: string | null): Listed | undefined =>
   listed.find(({ target }) => idOf(target) === id) ?? listed[0];
 
-/** Whether this browser may use a connection of that id. */
 export async function hasConnection(cookieHeader: string | null, id: string): Promise<boolean> {
   return (await availableConnections(cookieHeader)).some(({ target }) => idOf(target) === id);
 }
@@ -109,8 +111,8 @@ const noConnection = (message: string): Failure => ({
 });
 
 /**
- * Where the run of a request goes: to the connection that the page names, which is the one that it shows, else to
- * the session's. A name that is not known any more is refused, since the other connection may cost something.
+ * The connection for a run: the one that the page names, which is the one it shows, otherwise the
+ * session's. An unknown id is an error, because another connection may cost something.
  */
 export async function resolveTarget(request: Request): Promise<ConnectionTarget | Failure> {
   const cookies = request.headers.get("cookie");
@@ -120,11 +122,11 @@ export async function resolveTarget(request: Request): Promise<ConnectionTarget 
   if (named !== null)
     return (
       listed.find(({ target }) => idOf(target) === named)?.target ??
-      noConnection("The connection of this run is not there any more. Choose another one.")
+      noConnection("The connection of this run no longer exists. Choose another one.")
     );
   const session = await sessionOf(request);
   return (
     chosenAmong(listed, session?.chosen ?? null)?.target ??
-    noConnection("There is no connection. The operator of this workbench has to name one.")
+    noConnection("No connection is configured. The operator of this workbench must add one.")
   );
 }

@@ -34,34 +34,34 @@ const errorResponse = (status: number, error: string, fields: Fields = {}): Resp
   json({ success: false, error, fields } satisfies ConnectionError, status);
 
 const notFound = () =>
-  errorResponse(404, "There is no such connection. It may have been forgotten.");
+  errorResponse(404, "The connection does not exist. It may have been removed.");
 const notYours = () =>
-  errorResponse(403, "Connections are named by the operator of this workbench.");
+  errorResponse(403, "Only the operator of this workbench can change connections.");
 
-/** `GET /api/connections`. Seals that have grown old, or whose secret is on its way out, are made anew. */
-export async function getConnections(request: Request, visit: RequestContext): Promise<Response> {
+/** `GET /api/connections`. Renews seals that are old or use an old secret. */
+export async function getConnections(request: Request, context: RequestContext): Promise<Response> {
   const cookies = request.headers.get("cookie");
   if (!environment().exposed)
     for (const kept of await storedConnections(cookies)) {
       if (!kept.stale) continue;
       const again = await storeConnection(kept, cookies, kept.id);
-      if (again.ok) visit.setCookie(again.cookie);
+      if (again.ok) context.setCookie(again.cookie);
     }
-  return json(await describeConnections(cookies, visit.session));
+  return json(await describeConnections(cookies, context.session));
 }
 
-/** `POST /api/connections`: keeps a new one and chooses it. */
-export async function postConnection(request: Request, visit: RequestContext): Promise<Response> {
+/** `POST /api/connections`: stores a new connection and selects it. */
+export async function postConnection(request: Request, context: RequestContext): Promise<Response> {
   if (environment().exposed) return notYours();
   const read = await readFields(request, newConnectionSchema);
   if (read instanceof Response) return read;
-  return keep(read, request, visit);
+  return keep(read, request, context);
 }
 
-/** `PATCH /api/connections/{id}`: a key goes only to the origin for which it was entered. */
+/** `PATCH /api/connections/{id}`. A key is sent only to the origin for which it was entered. */
 export async function patchConnection(
   request: Request,
-  visit: RequestContext,
+  context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
   if (environment().exposed) return notYours();
@@ -72,48 +72,48 @@ export async function patchConnection(
   const baseUrl = change.baseUrl ?? old.baseUrl;
   const key = change.key === undefined ? keyFor(old, baseUrl) : change.key;
   if (key === MUST_BE_ENTERED) return keyMissing();
-  return keep({ label: change.label ?? old.label, baseUrl, key }, request, visit, id);
+  return keep({ label: change.label ?? old.label, baseUrl, key }, request, context, id);
 }
 
 /** `DELETE /api/connections/{id}` */
 export async function deleteConnection(
   request: Request,
-  visit: RequestContext,
+  context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
   if (!(await storedConnection(request.headers.get("cookie"), id))) return notFound();
-  visit.setCookie(clearConnectionCookie(id));
+  context.setCookie(clearConnectionCookie(id));
   const left = withoutCookie(request, id);
-  return json(await describeConnections(left, visit.session));
+  return json(await describeConnections(left, context.session));
 }
 
-/** `DELETE /api/connections`: forgets every one that was entered in this browser. */
+/** `DELETE /api/connections`: removes every connection entered in this browser. */
 export async function deleteAllConnections(
   request: Request,
-  visit: RequestContext,
+  context: RequestContext,
 ): Promise<Response> {
   for (const cookie of clearConnectionCookies(request.headers.get("cookie")))
-    visit.setCookie(cookie);
-  return json(await describeConnections(null, visit.session));
+    context.setCookie(cookie);
+  return json(await describeConnections(null, context.session));
 }
 
 /** `PUT /api/connections/chosen` */
 export async function putChosenConnection(
   request: Request,
-  visit: RequestContext,
+  context: RequestContext,
 ): Promise<Response> {
   const read = await readFields(request, chosenConnectionSchema);
   if (read instanceof Response) return read;
   const cookies = request.headers.get("cookie");
   if (!(await hasConnection(cookies, read.id))) return notFound();
-  const session = await choose(read.id, visit);
+  const session = await choose(read.id, context);
   return json(await describeConnections(cookies, session));
 }
 
 /** `POST /api/connections/{id}/test` */
 export async function postConnectionTest(
   request: Request,
-  _visit: RequestContext,
+  _context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
   const listed = await availableConnections(request.headers.get("cookie"));
@@ -124,7 +124,7 @@ export async function postConnectionTest(
   return json(await checkConnection(target, request.signal));
 }
 
-/** `POST /api/connections/test`: what stands in the dialog, before it is kept. */
+/** `POST /api/connections/test`: tests the values of the dialog before they are saved. */
 export async function postDraftTest(request: Request): Promise<Response> {
   if (environment().exposed) return notYours();
   const draft = await readFields(request, draftConnectionSchema);
@@ -139,7 +139,7 @@ export async function postDraftTest(request: Request): Promise<Response> {
 
 const MUST_BE_ENTERED = Symbol("the key must be entered");
 
-/** The key of a connection for an address: another origin has to be given it by hand. */
+/** The stored key for an address. For another origin it must be entered again. */
 function keyFor(old: StoredConnection, baseUrl: string): string | null | typeof MUST_BE_ENTERED {
   if (old.key === null || new URL(baseUrl).origin === old.keyOrigin) return old.key;
   return MUST_BE_ENTERED;
@@ -147,39 +147,39 @@ function keyFor(old: StoredConnection, baseUrl: string): string | null | typeof 
 
 const keyMissing = () =>
   errorResponse(400, "The key was entered for another address.", {
-    key: "The key was entered for another address. Enter the one for this address, or none.",
+    key: "The key was entered for another address. Enter the key for this address, or leave it empty.",
   });
 
 async function keep(
   connection: NewConnection,
   request: Request,
-  visit: RequestContext,
+  context: RequestContext,
   id?: string,
 ): Promise<Response> {
   const cookies = request.headers.get("cookie");
   const kept = await storeConnection(connection, cookies, id);
   if (!kept.ok)
     return kept.reason === "too-long"
-      ? errorResponse(400, "The connection does not fit into a cookie.", {
-          key: "Name, address and key together are too long to be kept. Shorten one of them.",
+      ? errorResponse(400, "The connection is too long to be stored in a cookie.", {
+          key: "Name, address and key together are too long. Shorten one of them.",
         })
-      : errorResponse(409, "This browser keeps too many connections. Forget one first.");
-  visit.setCookie(kept.cookie);
-  const session = id === undefined ? await choose(kept.id, visit) : visit.session;
+      : errorResponse(409, "This browser has too many saved connections. Remove one first.");
+  context.setCookie(kept.cookie);
+  const session = id === undefined ? await choose(kept.id, context) : context.session;
   const left = withoutCookie(request, kept.id);
   const added = kept.cookie.split(";", 1)[0];
   const list = await describeConnections([left, added].filter(Boolean).join("; "), session);
   return json(list, id === undefined ? 201 : 200);
 }
 
-/** Writes the choice into the session, which begins here for a browser that has none. */
-async function choose(id: string, visit: RequestContext): Promise<BrowserSession> {
-  const session = { ...(visit.session ?? newSession()), chosen: id };
-  visit.setCookie(await sessionCookie(session));
+/** Stores the choice in the session, which is created if the browser has none. */
+async function choose(id: string, context: RequestContext): Promise<BrowserSession> {
+  const session = { ...(context.session ?? newSession()), chosen: id };
+  context.setCookie(await sessionCookie(session));
   return session;
 }
 
-/** The request's cookies as the browser will send them once it has forgotten that one. */
+/** The request's cookies without one connection, as the browser will send them next. */
 function withoutCookie(request: Request, id: string): string {
   const name = clearConnectionCookie(id).split("=", 1)[0];
   return (request.headers.get("cookie") ?? "")
@@ -189,7 +189,7 @@ function withoutCookie(request: Request, id: string): string {
     .join("; ");
 }
 
-/** The body, or the answer that says which field is wrong. Values are never repeated. */
+/** The parsed body, or a response that lists the invalid fields. Values are never repeated. */
 async function readFields<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

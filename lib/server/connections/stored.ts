@@ -8,11 +8,12 @@ import { environment } from "../env";
 import { rememberSecret } from "../observability/mask";
 
 const DAY = 24 * 3_600;
-/** How long a connection is kept without being looked at, in seconds; browsers allow 400 days. */
+/** Seconds that an unused connection is stored; browsers allow up to 400 days. */
 export const STORED_SECONDS = 180 * DAY;
 const RENEW_MS = 7 * DAY * 1_000;
 /**
- * All of them together: the whole head of a request may have 16 kB, and what stands in front of us often allows 8.
+ * Of all cookies together. The head of a request may have 16 kB here, and proxies often allow only
+ * 8.
  */
 const TOGETHER_BYTES = 7_000;
 
@@ -21,18 +22,18 @@ const storedSchema = z.object({
   label: z.string(),
   baseUrl: z.url(),
   key: z.string().nullable(),
-  /** The origin for which the key was entered; it goes nowhere else. */
+  /** The origin for which the key was entered; it is not sent elsewhere. */
   keyOrigin: z.string(),
   sealedAt: z.number(),
 });
 
-/** A connection that its owner's browser keeps, sealed, in a cookie of its own. */
+/** A connection stored in the browser, sealed in its own cookie. */
 export type StoredConnection = Readonly<z.output<typeof storedSchema>>;
 
 const prefix = () => `${cookiePrefix(environment())}c-`;
 const cookieName = (id: string) => `${prefix()}${id}`;
 
-/** The connections in a request's cookies, by label. What cannot be opened is left out. */
+/** The connections in a request's cookies, sorted by label. Skips cookies that cannot be opened. */
 export async function storedConnections(
   cookieHeader: string | null,
 ): Promise<readonly (StoredConnection & { readonly stale: boolean })[]> {
@@ -46,7 +47,6 @@ export async function storedConnections(
     .sort((a, b) => a.label.localeCompare(b.label) || a.id.localeCompare(b.id));
 }
 
-/** One of them, or null. */
 export async function storedConnection(
   cookieHeader: string | null,
   id: string,
@@ -58,7 +58,7 @@ export async function storedConnection(
 async function open(id: string, sealed: string) {
   const box = await sealer().open(sealed, STORED_SECONDS);
   const read = storedSchema.safeParse(box?.data);
-  // A seal under another name was moved there by somebody.
+  // The seal was copied from another cookie.
   if (!read.success || read.data.id !== id) return null;
   const kept = read.data;
   if (kept.key) rememberSecret(kept.key);
@@ -70,7 +70,7 @@ async function open(id: string, sealed: string) {
 export type StoreSuccess = { readonly ok: true; readonly cookie: string; readonly id: string };
 export type StoreFailure = { readonly ok: false; readonly reason: "too-long" | "too-many" };
 
-/** The `Set-Cookie` that keeps a connection; under a new random id, or under the one that it has. */
+/** The `Set-Cookie` that stores a connection, under a new random id or its existing one. */
 export async function storeConnection(
   connection: NewConnection,
   cookieHeader: string | null,
@@ -95,11 +95,11 @@ export async function storeConnection(
   return { ok: true, cookie, id };
 }
 
-/** Makes the browser forget one connection. */
+/** The `Set-Cookie` that removes a connection. */
 export const clearConnectionCookie = (id: string): string =>
   clearCookie(cookieName(id), environment());
 
-/** Makes it forget all of them, also those that cannot be opened any more. */
+/** Removes all connections, also those that can no longer be opened. */
 export function clearConnectionCookies(cookieHeader: string | null): readonly string[] {
   const begin = prefix();
   return [...parseCookies(cookieHeader).keys()]

@@ -12,7 +12,7 @@ declare module "../process-wide" {
   }
 }
 
-/** The engine of this process, opened at the first call; null where the operator has it off. */
+/** The engine of this process, created by the first call; null if the operator turned it off. */
 export function engineIfOn(): Engine | null {
   const own = environment();
   if (!own.engineOn) return null;
@@ -34,7 +34,7 @@ export function engineIfOn(): Engine | null {
       model: own.model,
       mediaCommand: own.mediaCommand,
       proxies: own.proxies,
-      onUnexpected: (error, id) => log.error({ id, error }, "the engine met something unexpected"),
+      onUnexpected: (error, id) => log.error({ id, error }, "unexpected error in the engine"),
     });
     rememberSecret(all.engine.key);
     for (const secret of [
@@ -48,13 +48,12 @@ export function engineIfOn(): Engine | null {
   return all.engine;
 }
 
-/** The engine of this process. Only for callers that know that it is on. */
+/** The engine of this process. Throws if it is off. */
 export function engine(): Engine {
   const own = engineIfOn();
-  if (!own) throw new Error("The engine is off.");
+  if (!own) throw new Error("The built-in engine is off.");
   return own;
 }
 
-/** How the engine is, also where it is off. */
 export const engineStatus = (): EngineStatus | { state: "off"; pages: 0; sites: 0 } =>
   engineIfOn()?.status() ?? { state: "off", pages: 0, sites: 0 };

@@ -10,11 +10,11 @@ import type { OperatorPolicy } from "@/lib/engine/policy/operator-policy";
 
 const KEY_LENGTH = 24;
 const MAX_KEYS = 1_000;
-/** Of the operator's classifier, for one address, where nothing is said. */
+/** Default timeout of the operator's classifier for one URL. */
 const CLASSIFIER_MS = 5_000;
 const RISK_THRESHOLD = 70;
 
-/** The text may hold keys, so the words of the parser, which quote it, are not passed on. */
+/** The parser's message is not repeated, because it quotes the text, which can contain keys. */
 export const jsonTextSchema = (otherwise: string) =>
   z.string().transform((text, context): unknown => {
     try {
@@ -36,14 +36,14 @@ const keySchema = z.strictObject({
   label: z.string().min(1).max(100),
   key: z
     .string()
-    .regex(/^\S+$/, "a key holds no spaces")
+    .regex(/^\S+$/, "a key must not contain spaces")
     .min(KEY_LENGTH, `a key needs at least ${KEY_LENGTH} characters`),
   perMinute: count.optional(),
   concurrent: count.optional(),
   credits: creditsSchema.optional(),
 });
 
-/** Keys for others than the workbench itself, each with limits and a balance of its own. */
+/** Keys for other clients than the workbench, each with its own limits and credits. */
 export const engineKeysSchema = jsonTextSchema("is not JSON").pipe(
   z
     .array(keySchema)
@@ -52,7 +52,7 @@ export const engineKeysSchema = jsonTextSchema("is not JSON").pipe(
       (list) =>
         new Set(list.map(({ label }) => label)).size === list.length &&
         new Set(list.map(({ key }) => key)).size === list.length,
-      "two keys have the same label, or are the same",
+      "keys and their labels must be unique",
     ),
 );
 
@@ -71,7 +71,7 @@ const classifierSchema = z.strictObject({
   timeoutMs: count.max(60_000).default(CLASSIFIER_MS),
 });
 
-/** The lists and the threshold are those of the contract, so a request may say the same. */
+/** Lists and threshold are those of the contract, so that requests can use the same fields. */
 const threatsSchema = threatProtectionSchema.extend({
   overrides: z.boolean().default(true),
   mandatory: z.boolean().default(false),
@@ -83,14 +83,14 @@ const policyObjectSchema = z.strictObject({
   threatProtection: threatsSchema
     .refine(({ mandatory, mode }) => !(mandatory && mode !== "normal"), {
       path: ["mode"],
-      message: "what is mandatory is normal, not off",
+      message: 'must be "normal" if threat protection is mandatory',
     })
     .optional(),
   enterprise: z.array(z.enum(enterpriseOptions)).max(limits.enterprise).default([]),
   audit: z.boolean().default(false),
 });
 
-/** JSON, or the path of a file that holds it. */
+/** JSON, or the path of a JSON file. */
 export const policySchema = z
   .string()
   .transform((text, context): string => {
@@ -133,7 +133,7 @@ function policyOf({
   };
 }
 
-/** Keys with the limits of the engine where they have none of their own. */
+/** Fills in the engine's limits for keys without their own. */
 export const withDefaultLimits = (
   keys: z.output<typeof engineKeysSchema>,
   usual: RateLimits,

@@ -2,7 +2,7 @@ import "server-only";
 import type { LibrarySiteView, LibraryView } from "@/lib/contract/library";
 import type { LibraryService } from "@/lib/engine/library/service";
 import { engineIfOn } from "../engine/engine";
-import { stopping } from "../lifecycle/shutdown";
+import { shutdown } from "../lifecycle/shutdown";
 import { processWide } from "../process-wide";
 import { respondFailure } from "../respond";
 import { libraryIsOff, mayChangeLibrary } from "./handlers";
@@ -15,14 +15,15 @@ declare module "../process-wide" {
 
 const TICK_MS = 500;
 const HEARTBEAT_TICKS = 30;
-/** After that the browser connects again, which asks anew whether it may. */
+/** The browser then reconnects, which checks its access again. */
 const MAX_STREAM_MS = 600_000;
 const RECONNECT_MS = 1_500;
 const MAX_STREAMS = 50;
 
 /**
- * `GET /api/library/events`: the library whole, then what changes in it; with `id`, also what is being read of that
- * site. It is read from the library's file, so that readings of other processes show too. Ends with the page.
+ * `GET /api/library/events`: the whole library, then its changes; with `id`, also the progress of
+ * that site's crawl. Read from the library's database, so that crawls of other processes are
+ * included.
  */
 export function getLibraryEvents(request: Request): Response {
   const engine = engineIfOn();
@@ -31,7 +32,11 @@ export function getLibraryEvents(request: Request): Response {
   if ((all.libraryStreams ?? 0) >= MAX_STREAMS)
     return respondFailure(
       503,
-      { kind: "overloaded", message: "Too many pages follow the library.", retryAfterSeconds: 5 },
+      {
+        kind: "overloaded",
+        message: "Too many pages are watching the library.",
+        retryAfterSeconds: 5,
+      },
       { "Retry-After": "5" },
     );
   const id = new URL(request.url).searchParams.get("id");
@@ -40,7 +45,7 @@ export function getLibraryEvents(request: Request): Response {
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
-      // A compressor would hold events back.
+      // A compressor would delay events.
       "Cache-Control": "no-store, no-transform",
       "X-Content-Type-Options": "nosniff",
     },
@@ -62,7 +67,7 @@ function streamOf(
   leave: () => void,
 ): ReadableStream<Uint8Array> {
   const text = new TextEncoder();
-  const over = AbortSignal.any([gone, stopping().begun, AbortSignal.timeout(MAX_STREAM_MS)]);
+  const over = AbortSignal.any([gone, shutdown().begun, AbortSignal.timeout(MAX_STREAM_MS)]);
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const end = () => {
@@ -77,7 +82,7 @@ function streamOf(
       const say = (words: string) => controller.enqueue(text.encode(words));
       let ticks = 0;
       const tick = () => {
-        // A browser that does not read gets nothing more until it does; what it gets then is the present.
+        // A slow reader skips updates and then gets the latest state.
         if ((controller.desiredSize ?? 1) < -10) return;
         const said = events.next();
         ticks += 1;
@@ -106,7 +111,7 @@ function streamOf(
   });
 }
 
-/** What has to be said to somebody who has heard everything before. */
+/** The differences since the previous call. */
 class LibraryEvents {
   readonly #library: LibraryService;
   readonly #id: string | null;

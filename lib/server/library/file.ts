@@ -6,25 +6,25 @@ import { RESPONSE_POLICY } from "../observability/security-headers";
 const PREFIX = "/api/library/files/";
 
 /**
- * `GET /api/library/files/{token}/…`: a file of a folder that was added, under the address that its page has in the
- * index, so that a result can be opened and scraped. The token is what authorises, since nobody can guess it: the
- * engine fetches pages without a session. Nothing in the file runs or loads anything.
+ * `GET /api/library/files/{token}/…`: a file of an added folder, under the URL of its page in the
+ * index, so that a result can be opened and scraped. The unguessable token authorises the request:
+ * the engine fetches pages without a session. The file cannot run scripts or load anything.
  */
 export async function getLibraryFile(request: Request): Promise<Response> {
-  // From the address itself, so that it is certain how often it was decoded.
+  // Parsed from the URL, so that each part is decoded exactly once.
   const [token = "", ...path] = new URL(request.url).pathname.slice(PREFIX.length).split("/");
   const found = (await engineIfOn()?.library.file(token, path.map(decoded))) ?? null;
   const bytes = found === null ? null : await readFile(found.path).catch(() => null);
   if (found === null || bytes === null)
     return Response.json(
-      { success: false, error: "There is no such file." },
+      { success: false, error: "The file does not exist." },
       { status: 404, headers: { "Cache-Control": "no-store" } },
     );
   const isText = found.type.startsWith("text/");
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
     headers: {
       "Cache-Control": "no-store",
-      // Without a charset, so that a page's own word for it counts.
+      // Without a charset for HTML, so that the page's own declaration applies.
       "Content-Type":
         isText && found.type !== "text/html" ? `${found.type}; charset=utf-8` : found.type,
       "Content-Length": String(bytes.byteLength),

@@ -28,28 +28,27 @@ const errorResponse = (
   more: { readonly fields?: Fields; readonly code?: string } = {},
 ): Response => json({ success: false, error, fields: {}, ...more }, status);
 
-/** Answers why there is no library to look at. */
 export const libraryIsOff = (): Response =>
   errorResponse(
     403,
-    "The built-in engine is off on this server, so it has no library. Its operator switches it on with WORKBENCH_ENGINE=on.",
+    "The built-in engine is off on this server, so it has no library. The operator can turn it on with WORKBENCH_ENGINE=on.",
     { code: libraryOffCode },
   );
 
 const mayOnlyLook = (): Response =>
   errorResponse(
     403,
-    "Others can reach this workbench, so only its operator changes the library: with npm run library, on the machine itself.",
+    "Others can reach this workbench, so only its operator can change the library: with npm run library on the server.",
     { code: libraryOffCode },
   );
 
 const notFound = (): Response =>
-  errorResponse(404, "There is no such site. It may have been removed.");
+  errorResponse(404, "The site does not exist. It may have been removed.");
 
-/** Only the person at this machine may say what is read from it and from its network. */
+/** Only the user at this machine may choose what is crawled from it and its network. */
 export const mayChangeLibrary = (): boolean => !environment().exposed;
 
-/** The library, or the answer that says why not. */
+/** The library, or an error response if it is not available. */
 function libraryTo(act: "look" | "change"): LibraryService | Response {
   const engine = engineIfOn();
   if (!engine) return libraryIsOff();
@@ -63,7 +62,7 @@ export function getLibrary(): Response {
   return json({ ...library.view(), mayChange: mayChangeLibrary() });
 }
 
-/** `POST /api/library`: adds a site, and begins to read it. */
+/** `POST /api/library`: adds a site and starts its crawl. */
 export async function postLibrarySite(request: Request): Promise<Response> {
   const library = libraryTo("change");
   if (library instanceof Response) return library;
@@ -74,8 +73,8 @@ export async function postLibrarySite(request: Request): Promise<Response> {
   return detailOf(library, added.id, 201);
 }
 
-/** `GET /api/library/{id}`; `problems` and `text` narrow the list of what went wrong. */
-export function getLibrarySite(request: Request, _visit: RequestContext, { id }: ById): Response {
+/** `GET /api/library/{id}`. `problems` and `text` filter the list of failures. */
+export function getLibrarySite(request: Request, _context: RequestContext, { id }: ById): Response {
   const library = libraryTo("look");
   if (library instanceof Response) return library;
   const { searchParams } = new URL(request.url);
@@ -85,10 +84,10 @@ export function getLibrarySite(request: Request, _visit: RequestContext, { id }:
   return detail === null ? notFound() : json(detail);
 }
 
-/** `PATCH /api/library/{id}`: stop, go on, read again, or other settings. */
+/** `PATCH /api/library/{id}`: pause, resume, crawl again, or change settings. */
 export async function patchLibrarySite(
   request: Request,
-  _visit: RequestContext,
+  _context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
   const library = libraryTo("change");
@@ -99,10 +98,10 @@ export async function patchLibrarySite(
   return site === null ? notFound() : json(site);
 }
 
-/** `DELETE /api/library/{id}`: its pages go one after the other, so the answer is that it has begun. */
+/** `DELETE /api/library/{id}`. Pages are removed in the background, so the response is 202. */
 export function deleteLibrarySite(
   _request: Request,
-  _visit: RequestContext,
+  _context: RequestContext,
   { id }: ById,
 ): Response {
   const library = libraryTo("change");
@@ -113,7 +112,7 @@ export function deleteLibrarySite(
 /** `POST /api/library/{id}/files`: one file, as base64. */
 export async function postLibraryFile(
   request: Request,
-  _visit: RequestContext,
+  _context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
   const library = libraryTo("change");
@@ -130,11 +129,11 @@ function detailOf(library: LibraryService, id: string, status: number): Response
 }
 
 const CHANGE_BYTES = 16_384;
-/** A list of the longest addresses, and a little more. */
+/** A list of URLs of maximum length, and some room. */
 const addingBytes = libraryLimits.urls * 300 + CHANGE_BYTES;
 const UPLOAD_BYTES = Math.ceil((libraryLimits.uploadBytes * 4) / 3) + CHANGE_BYTES;
 
-/** The body, or the answer that says which fields are wrong. */
+/** The parsed body, or a response that lists the invalid fields. */
 async function readFields<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -153,7 +152,7 @@ async function readFields<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  return errorResponse(400, "Something in this has to be mended.", {
+  return errorResponse(400, "Some fields need attention.", {
     fields: libraryFieldErrors(parsed.error),
   });
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Seen = { method: string | undefined; headers: IncomingHttpHeaders };
 
-/** A server with the door in front of it, which notes the headers that its handler gets to see. */
+/** A server with the request hook; records the headers that its handler receives. */
 async function behindTheDoor(publicUrl: string | null = null) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function behindTheDoor(publicUrl: string | null = null) {
   const port = await listen(server);
   const close = hookRequests({
     environment: { publicUrl: publicUrl === null ? null : new URL(publicUrl), port },
-    stopping: new Shutdown(),
+    shutdown: new Shutdown(),
     production: true,
   });
   opened.push(close, () => server.close());
@@ -58,8 +58,8 @@ const ask = (
     request.end();
   });
 
-describe("the door", () => {
-  it("gives every answer the security headers and a name, whatever made it", async () => {
+describe("the request hook", () => {
+  it("gives every response the security headers and an id", async () => {
     const { port, seen } = await behindTheDoor();
     const headers = await ask(port);
     expect(headers).toMatchObject({
@@ -76,7 +76,7 @@ describe("the door", () => {
     expect(seen[0]?.headers[requestIdHeader]).toBe(headers["x-request-id"]);
   });
 
-  it("takes off what frameworks and proxies say among themselves, and leaves the rest", async () => {
+  it("removes internal headers of frameworks and proxies and keeps the rest", async () => {
     const { port, seen } = await behindTheDoor();
     await ask(port, {
       "X-Middleware-Subrequest": "proxy",
@@ -107,7 +107,7 @@ describe("the door", () => {
     expect(headers[requestIdHeader]).not.toBe("mine");
   });
 
-  it("turns a method that no handler knows into one that every handler refuses", async () => {
+  it("turns an unknown method into OPTIONS, which every handler rejects", async () => {
     const { port, seen } = await behindTheDoor();
     for (const method of ["GET", "DELETE", "PROPFIND", "TRACE", "M-SEARCH"])
       await ask(port, {}, method);
@@ -120,7 +120,7 @@ describe("the door", () => {
     ]);
   });
 
-  it("believes the proxy of its own machine where the operator named a public address, and only its last word", async () => {
+  it("trusts only the last forwarded address from a local proxy, and only with a public address", async () => {
     const { port, seen } = await behindTheDoor("https://search.example.org");
     const host = "search.example.org";
     const headers = await ask(port, { Host: host, "X-Forwarded-For": "10.6.6.6, 203.0.113.9" });
@@ -135,7 +135,7 @@ describe("the door", () => {
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
-  it("leaves other servers of the process alone", async () => {
+  it("ignores other servers of the process", async () => {
     await behindTheDoor();
     const other = createServer((_request, response) => response.end());
     const port = await listen(other);

@@ -7,48 +7,51 @@ import { behindTls, type Environment, isLoopback } from "../env";
 import { securityHeaders } from "../observability/security-headers";
 import type { Shutdown } from "./shutdown";
 
-/** Who asks, as the socket says it; set here, so it cannot be forged. */
+/** The client's address, according to the socket. Set here, so it cannot be forged. */
 export const peerHeader = "x-workbench-peer";
-/** The name of this request in the log and in the answer. */
+/** The id of the request in the log and the response. */
 export const requestIdHeader = "x-workbench-request";
 
 /**
- * Headers by which frameworks and proxies talk among themselves. From a client they are lies, so they are taken off
- * before anything reads them.
+ * Internal headers of frameworks and proxies. From a client they are forged, so they are removed
+ * before any code reads them.
  */
 const INTERNAL =
   /^(x-middleware-|x-forwarded-|x-workbench-|x-invoke-|x-now-|x-vercel-|x-original-|x-rewrite-|x-http-method|x-method-override$|x-matched-path$|x-next-|x-nonce$|x-real-ip$|forwarded$|next-action$|next-resume$|content-security-policy$)/;
-/** While developing, the page and the framework use these between themselves. */
+/** In development, the page and the framework use these headers. */
 const INTERNAL_IN_PRODUCTION = /^x-nextjs-/;
 
-/** What the framework hands to handlers; it answers others by itself, without a word. */
+/**
+ * The methods that the framework passes to handlers. It responds to others itself, with an empty
+ * body.
+ */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export type RequestHookOptions = {
   readonly environment: Pick<Environment, "publicUrl" | "port">;
-  readonly stopping: Shutdown;
+  readonly shutdown: Shutdown;
   readonly production: boolean;
-  /** Told of every server on our port before its first request is handed on. */
+  /** Called for every server on our port before its first request is handled. */
   readonly onServer?: (server: Server) => void;
 };
 
 /**
- * Stands before everything that answers on our port, the framework's own redirects and errors included: gives every
- * answer the security headers, every request a name, takes off forged headers, and counts what is under way.
- * Answers the function that takes it away again. See docs/decisions/0007-one-door.md.
+ * Hooks every request on our port before the framework sees it: sets the security headers and a
+ * request id, removes forged headers, and counts requests in flight, also for the framework's own
+ * redirects and errors. Returns an uninstall function. See docs/decisions/0007-one-door.md.
  */
 export function hookRequests(options: RequestHookOptions): () => void {
   const headers = securityHeaders({ tls: behindTls(options.environment) });
-  const visit = (message: unknown) => {
+  const onRequest = (message: unknown) => {
     const { request, response, server } = parts(message);
     if (!request || !response || !server) return;
-    // Other servers of this process (a proxy for the browser, a test) are none of our business.
+    // Ignores other servers of this process, such as the browser's forward proxy.
     if (request.socket.localPort !== options.environment.port) return;
     const peer = peerOf(request, options.environment);
     for (const name of Object.keys(request.headers))
       if (INTERNAL.test(name) || (options.production && INTERNAL_IN_PRODUCTION.test(name)))
         delete request.headers[name];
-    // Every handler refuses OPTIONS, and says which methods there are.
+    // Every handler rejects OPTIONS and lists the allowed methods.
     if (!METHODS.has(request.method ?? "")) request.method = "OPTIONS";
     const id = randomUUID();
     request.headers[peerHeader] = peer;
@@ -56,11 +59,11 @@ export function hookRequests(options: RequestHookOptions): () => void {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader("X-Request-Id", id);
     options.onServer?.(server);
-    options.stopping.note(server, response);
+    options.shutdown.note(server, response);
   };
-  subscribe("http.server.request.start", visit);
+  subscribe("http.server.request.start", onRequest);
   return () => {
-    unsubscribe("http.server.request.start", visit);
+    unsubscribe("http.server.request.start", onRequest);
   };
 }
 
@@ -82,8 +85,8 @@ function parts(message: unknown): Parts {
 }
 
 /**
- * The address of the socket. Where the operator has named a public address, a proxy on this machine speaks for the
- * client, and the last address that it appended is the only one that the client cannot have written.
+ * The address of the socket. If the operator configured a public address, a proxy on this machine
+ * forwards the client's; only the last address in the header was added by that proxy.
  */
 function peerOf(
   request: IncomingMessage,

@@ -9,7 +9,7 @@ afterEach(() => close());
 
 async function serving() {
   const waiting: ServerResponse[] = [];
-  const stopping = new Shutdown();
+  const shutdown = new Shutdown();
   const server = createServer((_request, response) => waiting.push(response));
   const port = await new Promise<number>((done) => {
     server.listen(0, "127.0.0.1", () => {
@@ -19,7 +19,7 @@ async function serving() {
   });
   const closeDoor = hookRequests({
     environment: { publicUrl: null, port },
-    stopping,
+    shutdown,
     production: true,
   });
   close = () => {
@@ -27,7 +27,7 @@ async function serving() {
     server.closeAllConnections();
     server.close();
   };
-  return { port, waiting, stopping };
+  return { port, waiting, shutdown };
 }
 
 const ask = (port: number) =>
@@ -49,12 +49,12 @@ const ask = (port: number) =>
     request.end();
   });
 
-describe("a stop", () => {
-  it("lets what is under way finish, and answers what comes after with a 503 and when to come again", async () => {
-    const { port, waiting, stopping } = await serving();
+describe("a shutdown", () => {
+  it("lets requests in flight finish and returns 503 with Retry-After for new ones", async () => {
+    const { port, waiting, shutdown } = await serving();
     const before = ask(port);
     await expect.poll(() => waiting.length).toBe(1);
-    const drained = stopping.drain(5_000);
+    const drained = shutdown.drain(5_000);
     const after = await ask(port);
     expect([after.status, after.retryAfter]).toEqual([503, "5"]);
     const body: unknown = JSON.parse(after.body);
@@ -65,26 +65,26 @@ describe("a stop", () => {
     waiting[0]?.end("finished");
     expect(await before).toMatchObject({ status: 200, body: "finished" });
     await drained;
-    expect(stopping.inFlight).toBe(0);
+    expect(shutdown.inFlight).toBe(0);
   });
 
-  it("waits no longer than it may for what never ends", async () => {
-    const { port, waiting, stopping } = await serving();
+  it("stops waiting after the grace period", async () => {
+    const { port, waiting, shutdown } = await serving();
     ask(port).catch(() => {});
     await expect.poll(() => waiting.length).toBe(1);
-    stopping.graceOver.addEventListener("abort", () => waiting[0]?.writeHead(503).end());
+    shutdown.graceOver.addEventListener("abort", () => waiting[0]?.writeHead(503).end());
     const start = performance.now();
-    await stopping.drain(200);
+    await shutdown.drain(200);
     expect(performance.now() - start).toBeGreaterThanOrEqual(190);
     expect(performance.now() - start).toBeLessThan(5_000);
-    expect(stopping.graceOver.aborted).toBe(true);
+    expect(shutdown.graceOver.aborted).toBe(true);
   });
 
-  it("is over at once when nothing is under way, and tells the server's own work to end", async () => {
-    const { stopping } = await serving();
+  it("ends immediately without requests in flight, and aborts background work", async () => {
+    const { shutdown } = await serving();
     const start = performance.now();
-    await stopping.drain();
+    await shutdown.drain();
     expect(performance.now() - start).toBeLessThan(3_000);
-    expect(stopping.begun.aborted).toBe(true);
+    expect(shutdown.begun.aborted).toBe(true);
   });
 });

@@ -8,12 +8,12 @@ declare module "../process-wide" {
   }
 }
 
-/** How long requests under way may go on after SIGTERM before they are answered with a 503. */
+/** How long requests in flight may continue after SIGTERM before they are answered with a 503. */
 export const GRACE_MS = 7_000;
-/** How long those answers may take to leave. */
+/** How long those responses may take to be sent. */
 const FLUSH_MS = 1_000;
 
-/** What has to be known to stop well. */
+/** The state of a graceful shutdown. */
 export class Shutdown {
   readonly #inFlight = new Set<ServerResponse>();
   readonly #servers = new Set<Server>();
@@ -21,12 +21,12 @@ export class Shutdown {
   readonly #graceOver = new AbortController();
   #emptied: (() => void) | null = null;
 
-  /** Aborted when the stop begins: long work of the server itself ends. */
+  /** Aborted when the shutdown begins; ends background work of the server. */
   get begun(): AbortSignal {
     return this.#begun.signal;
   }
 
-  /** Aborted when requests under way may wait no longer. */
+  /** Aborted when requests in flight must end. */
   get graceOver(): AbortSignal {
     return this.#graceOver.signal;
   }
@@ -35,7 +35,7 @@ export class Shutdown {
     return this.#inFlight.size;
   }
 
-  /** A request has come in on that server. */
+  /** Records a request in flight. */
   note(server: Server, response: ServerResponse): void {
     this.#servers.add(server);
     this.#inFlight.add(response);
@@ -45,12 +45,15 @@ export class Shutdown {
     });
   }
 
-  /** The server's own long work ends; requests go on as before. */
+  /** Ends background work. Requests continue. */
   begin(): void {
     this.#begun.abort();
   }
 
-  /** New requests are answered with a 503 from here on; resolves when the others have ended or time is up. */
+  /**
+   * Returns 503 for new requests from now on. Resolves when the others have ended or the time is
+   * up.
+   */
   async drain(graceMs: number = GRACE_MS): Promise<void> {
     this.begin();
     for (const server of this.#servers) {
@@ -79,8 +82,7 @@ export class Shutdown {
   }
 }
 
-export const SHUTDOWN_MESSAGE =
-  "The workbench is being stopped or restarted. Try again in a moment.";
+export const SHUTDOWN_MESSAGE = "The workbench is stopping or restarting. Try again in a moment.";
 export const SHUTDOWN_RETRY_SECONDS = 5;
 
 function respondShuttingDown(response: ServerResponse): void {
@@ -100,8 +102,7 @@ function respondShuttingDown(response: ServerResponse): void {
   response.end(JSON.stringify({ success: false, error: SHUTDOWN_MESSAGE, failure }));
 }
 
-/** The stop of this process, before, while and after it happens. */
-export function stopping(): Shutdown {
+export function shutdown(): Shutdown {
   const all = processWide();
   all.shutdown ??= new Shutdown();
   return all.shutdown;

@@ -11,7 +11,7 @@ import { rememberSecret } from "../observability/mask";
 import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
 import { hookRequests } from "./request-hook";
-import { stopping } from "./shutdown";
+import { shutdown } from "./shutdown";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -23,20 +23,20 @@ const MAX_WAIT_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Called once, before the first answer: reads the environment, opens what the data folder keeps, stands the door, and
- * lets the engine read its first pages. What is wrong ends the process with a sentence, instead of a server that
- * half works.
+ * Called once, before the first response: parses the environment, opens the data folder, installs
+ * the request hook, and lets the engine fetch its starter pages. A failure ends the process with a
+ * message, instead of a server that half works.
  */
 export function startServer(): void {
   try {
     const all = processWide();
-    // While developing, this runs again whenever a server file changes.
+    // In development, this runs again whenever a server file changes.
     const isFirst = all.unhookRequests === undefined;
     if (isFirst) guardConsole();
     all.unhookRequests?.();
     all.unhookRequests = prepareServer();
-    // Not only once: the signal often comes twice, from the group and from the start script, and without a listener
-    // the second one would end the process at once.
+    // `on`, not `once`: the signal often arrives twice, from the process group and from the start
+    // script, and without a listener the second one would end the process immediately.
     if (isFirst)
       for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopServer);
   } catch (error) {
@@ -45,7 +45,7 @@ export function startServer(): void {
   }
 }
 
-/** Answers the function that takes the door away. */
+/** Returns a function that removes the request hook. */
 function prepareServer(): () => void {
   const own = environment();
   if (own.password) rememberSecret(own.password);
@@ -54,30 +54,30 @@ function prepareServer(): () => void {
   accessRecord();
   if (own.exposed && !behindTls(own))
     log.warn(
-      "others can reach this server without TLS, so passwords travel in clear; name its https address in WORKBENCH_URL",
+      "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https address",
     );
   const engine = engineIfOn();
-  if (engine) void prepareWhenServing(ownOrigin(own), stopping().begun, engine.prepare);
+  if (engine) void prepareWhenServing(ownOrigin(own), shutdown().begun, engine.prepare);
   const production = process.env.NODE_ENV === "production";
   return hookRequests({
     environment: own,
-    stopping: stopping(),
+    shutdown: shutdown(),
     production,
-    // While developing, the route hears of changed files and a listener would not.
+    // In development, the route reloads changed files; the listener would not.
     ...(production && { onServer: installEngineListener }),
   });
 }
 
 async function stopServer(): Promise<void> {
-  const stop = stopping();
+  const stop = shutdown();
   if (stop.begun.aborted) return;
-  // Started otherwise than by our start script, as in development, the framework ends the process, and has things of
-  // its own to put away first.
+  // In development or without our start script, the framework ends the process after its own
+  // cleanup.
   if (!process.env.NEXT_MANUAL_SIG_HANDLE) {
     stop.begin();
     return;
   }
-  log.info({ inFlight: stop.inFlight }, "stopping");
+  log.info({ inFlight: stop.inFlight }, "shutting down");
   await stop.drain();
   await closeForwarding();
   await closeSharedConnections();
@@ -86,7 +86,10 @@ async function stopServer(): Promise<void> {
   process.exit(0);
 }
 
-/** The starter pages come over HTTP from this server, which answers only some time after this was called. */
+/**
+ * The starter pages are fetched over HTTP from this server, which starts responding some time after
+ * this call.
+ */
 async function prepareWhenServing(
   origin: string,
   signal: AbortSignal,
@@ -99,9 +102,9 @@ async function prepareWhenServing(
   }
   try {
     await prepare(signal);
-    log.info(engineIfOn()?.status(), "the engine has read its library");
+    log.info(engineIfOn()?.status(), "the library is ready");
   } catch (error) {
-    if (!signal.aborted) log.error({ error }, "the starter pages could not be read");
+    if (!signal.aborted) log.error({ error }, "could not index the starter pages");
   }
 }
 

@@ -27,12 +27,12 @@ import { HEAD_BYTES, matchesKind, mediaKinds, mediaType } from "./type";
 declare module "../process-wide" {
   interface ProcessWide {
     mediaUnderWay?: number;
-    /** What a film turned out to be, so that its later parts need no look at its beginning. */
+    /** Types of media files, so that later parts of a file need no look at its beginning. */
     mediaTypes?: Map<string, string>;
   }
 }
 
-/** Files held at the same time, each of at most 32 MB; the excess is told to come back. */
+/** Files of at most 32 MB in memory at the same time; further requests get a 503. */
 const MAX_CONCURRENT = 6;
 const MAX_CACHED_TYPES = 500;
 
@@ -45,37 +45,33 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** `POST /api/media/sign`: the page asks after its user has agreed to load this file. */
-export async function postMediaSign(request: Request, visit: RequestContext): Promise<Response> {
+/** `POST /api/media/sign`: called after the user agreed to load this file. */
+export async function postMediaSign(request: Request, context: RequestContext): Promise<Response> {
   const body = await readSmallJson(request);
   const read = signSchema.safeParse(body.ok ? body.value : undefined);
   if (!read.success)
     return respondFailure(body.ok ? 400 : body.status, {
       kind: "workbench-refused",
       status: 400,
-      message: `Send the address of a file (http or https, at most ${MAX_MEDIA_URL_LENGTH} characters) and its kind.`,
+      message: `Send the URL of a file (http or https, at most ${MAX_MEDIA_URL_LENGTH} characters) and its kind.`,
     });
-  const session = visit.session ?? newSession();
-  if (!visit.session) visit.setCookie(await sessionCookie(session));
+  const session = context.session ?? newSession();
+  if (!context.session) context.setCookie(await sessionCookie(session));
   return Response.json(signMediaUrl(read.data, session.id), {
     headers: { "Cache-Control": "no-store" },
   });
 }
 
-/** `GET /api/media`: the bytes behind a signed address, for as long as they are what they are wanted as. */
-export async function getMedia(request: Request, visit: RequestContext): Promise<Response> {
+/** `GET /api/media`: the file behind a signed URL, if its content matches the requested kind. */
+export async function getMedia(request: Request, context: RequestContext): Promise<Response> {
   const query = new URL(request.url).searchParams;
-  const target = visit.session ? verifyMediaUrl(query, visit.session.id) : null;
+  const target = context.session ? verifyMediaUrl(query, context.session.id) : null;
   if (target === null) {
-    recordRejection("signature", "/api/media", request, visit.id);
-    return errorResponse(403, "MEDIA_SIGNATURE", "This address was not made for this browser.");
+    recordRejection("signature", "/api/media", request, context.id);
+    return errorResponse(403, "MEDIA_SIGNATURE", "This link was not created for this browser.");
   }
   if (target === "stale")
-    return errorResponse(
-      410,
-      "MEDIA_STALE",
-      "This address of the workbench has expired. Load the file again.",
-    );
+    return errorResponse(410, "MEDIA_STALE", "This link has expired. Load the file again.");
   const all = processWide();
   if ((all.mediaUnderWay ?? 0) >= MAX_CONCURRENT) {
     const busy = errorResponse(503, "MEDIA_BUSY", "Too many files are being loaded at once.");
@@ -97,18 +93,19 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
   const isOurs = [ownOrigin(own), own.publicUrl?.origin].includes(address.origin);
   if (isOurs && address.pathname.startsWith("/artifacts/"))
     return partsOfArtifact(address, own.dataDirectory);
-  // A service on the local network keeps its files there, too, and whoever connected it has named it.
+  // A service on the local network may store its files there, and its user or operator configured
+  // it.
   const connections = await availableConnections(request.headers.get("cookie"));
   const named = connections.flatMap(({ target }) =>
     target.kind === "remote" ? [target.baseUrl] : [],
   );
-  // The same holds for a site of the library, whose pictures its pages name.
+  // The same is true for a site of the library, whose pages contain its images.
   const sites = engineIfOn()?.namedOrigins() ?? [];
   const guard = createAddressGuard({ allowedOrigins: () => [...named, ...sites] });
   return partsOfRemote(url, guard, isWhole(kind));
 }
 
-/** Images and PDFs are read whole; sound and film part by part. */
+/** Images and PDFs are loaded whole; audio and video in parts. */
 const isWhole = (kind: MediaTarget["kind"]): boolean => kind === "image" || kind === "pdf";
 
 async function respondPart(
@@ -137,11 +134,11 @@ async function respondPart(
     return errorResponse(
       415,
       "MEDIA_TYPE",
-      `The file is no ${target.kind === "pdf" ? "PDF" : target.kind} that is shown here.`,
+      `The file is not a supported ${target.kind === "pdf" ? "PDF" : target.kind}.`,
     );
   const size = target.kind === "image" ? claimedImageSize(part.bytes) : null;
   if (size && size.width * size.height > MAX_IMAGE_PIXELS)
-    return errorResponse(413, "MEDIA_TOO_LARGE", "The image has too many pixels to be shown here.");
+    return errorResponse(413, "MEDIA_TOO_LARGE", "The image has too many pixels to be displayed.");
   const headers = {
     "Cache-Control": `${cache}, no-transform`,
     "Content-Type": type,
@@ -156,7 +153,7 @@ async function respondPart(
       status: 416,
       headers: { ...headers, "Content-Range": `bytes */${total}` },
     });
-  // Where a server gave the whole file instead of the part, the part is cut out here.
+  // Cuts the part out if the server sent more than the requested range.
   const bytes = part.bytes.slice(from - part.from, from - part.from + length);
   if (asked)
     return new Response(bytes, {
@@ -173,7 +170,7 @@ async function respondPart(
   });
 }
 
-/** The rest of a file, read as fast as it is taken. */
+/** The rest of a file, loaded as fast as it is consumed. */
 function following(
   first: Uint8Array<ArrayBuffer>,
   total: number,
@@ -188,7 +185,7 @@ function following(
       if (part && !part.ok) return controller.error(new Error(part.message));
       const bytes = part ? part.bytes.subarray(at - part.from) : first;
       if (bytes.length === 0 || at + bytes.length > total)
-        return controller.error(new Error("The file has changed while it was read."));
+        return controller.error(new Error("The file changed while it was loading."));
       at += bytes.length;
       controller.enqueue(bytes);
     },
@@ -216,7 +213,9 @@ async function typeOf(
   return type;
 }
 
-/** The one kind of range that players ask for (RFC 9110, section 14.1.2); any other is answered with the whole. */
+/**
+ * The range that players request (RFC 9110, section 14.1.2); for any other, the whole file is sent.
+ */
 function rangeOf(
   header: string | null,
 ): { readonly from: number; readonly to: number | null } | null {

@@ -8,11 +8,11 @@ import { guardedFetch } from "@/lib/net/guarded-fetch";
  * screenshot of 1,920 by 40,000 passes.
  */
 export const MAX_IMAGE_PIXELS = 100_000_000;
-/** Of an image or a PDF, which are held whole. */
+/** Of an image or a PDF, which are held in memory. */
 export const MAX_WHOLE_BYTES = 24_000_000;
-/** Of sound and film that their server does not give in parts. */
+/** Of audio and video from a server without range support. */
 const MAX_UNDIVIDED_BYTES = 32_000_000;
-/** What is held at a time of sound and film. */
+/** The part of an audio or video file that is in memory. */
 export const PART_BYTES = 4_194_304;
 const TIMEOUT_MS = 30_000;
 
@@ -27,7 +27,7 @@ export type MediaFailure = {
   readonly message: string;
 };
 
-/** Some bytes of a file. `total` is its whole size. */
+/** Some bytes of a file. `total` is the size of the file. */
 export type MediaPart = {
   readonly ok: true;
   readonly bytes: Uint8Array;
@@ -35,7 +35,7 @@ export type MediaPart = {
   readonly total: number;
 };
 
-/** Bytes of a file from `from` on, at most `length` of them unless its server gives only the whole. */
+/** Loads at most `length` bytes from `from` on; more if the server ignores ranges. */
 export type ReadPart = (
   from: number,
   length: number,
@@ -52,10 +52,13 @@ const expired = () =>
   refuse(
     410,
     "MEDIA_EXPIRED",
-    "The file is not there any more. Its address works for a limited time.",
+    "The file is no longer available. Its link was valid for a limited time.",
   );
 
-/** From elsewhere: through the address guard, with no cookie, no referrer and no word about who asks. */
+/**
+ * From another server: through the address guard, without cookies, referrer or anything about the
+ * user.
+ */
 export function partsOfRemote(url: string, guard: AddressGuard, whole: boolean): ReadPart {
   return async (from, length, signal) => {
     const fetched = await guardedFetch(url, {
@@ -78,15 +81,15 @@ export function partsOfRemote(url: string, guard: AddressGuard, whole: boolean):
         return refuse(
           502,
           "MEDIA_FAILED",
-          "The server answered with another part than it was asked for.",
+          "The server returned a different part of the file than requested.",
         );
       return { ok: true, bytes: body, from, total };
     }
     if (status === 200) return { ok: true, bytes: body, from: 0, total: body.length };
     if (status === 416) return { ok: true, bytes: new Uint8Array(0), from, total: from };
-    // A signed address that has expired is mostly a 403.
+    // An expired signed URL usually returns 403.
     if (status === 403 || status === 404 || status === 410) return expired();
-    return refuse(502, "MEDIA_FAILED", `The server of the file answered ${status}.`);
+    return refuse(502, "MEDIA_FAILED", `The server of the file returned status ${status}.`);
   };
 }
 
@@ -97,13 +100,16 @@ function failure(kind: string, message: string): MediaFailure & { readonly ok: f
   return refuse(kind === "timeout" ? 504 : 502, "MEDIA_FAILED", message);
 }
 
-/** A file of the built-in engine, read from the data folder: it lives on loopback, where nothing is fetched. */
+/**
+ * An artifact of the built-in engine, read from the data folder: its URL is on loopback, which the
+ * guard blocks.
+ */
 export function partsOfArtifact(url: URL, dataDirectory: string): ReadPart {
   return async (from, length) => {
     const id = url.pathname.slice("/artifacts/".length);
     const found = await findArtifact(dataDirectory, id, url.searchParams);
     if (found.status === 410) return expired();
-    if (found.status !== 200) return refuse(502, "MEDIA_FAILED", "There is no such file.");
+    if (found.status !== 200) return refuse(502, "MEDIA_FAILED", "The file does not exist.");
     const end = Math.min(from + length, found.size);
     const bytes = new Uint8Array(Math.max(0, end - from));
     let at = 0;

@@ -11,14 +11,14 @@ declare module "../process-wide" {
   }
 }
 
-/** Long enough to watch a film, and too short for an address to be of use to anybody later. */
+/** Long enough to watch a film, too short for a leaked link to be useful later. */
 export const MEDIA_LIFETIME_MS = 2 * 3_600_000;
-/** Headers of a request are bounded; a signed address is longer than what it stands for. */
+/** Request heads are limited, and a signed URL is longer than its target. */
 export const MAX_MEDIA_URL_LENGTH = 6_000;
 
 export type MediaTarget = { readonly url: string; readonly kind: MediaKind };
 
-/** Keys of our own for this use alone, so that a signature can never pass for a seal. */
+/** Keys derived for this purpose only, so that a signature is never valid as a seal. */
 function keys(): readonly Buffer[] {
   const all = processWide();
   all.mediaKeys ??= sealingSecrets(environment()).map((secret) =>
@@ -32,14 +32,17 @@ const signature = (key: Buffer, session: string, expires: number, { url, kind }:
     .update(JSON.stringify([session, expires, kind, url]))
     .digest();
 
-/** The address under which this session, and nobody else, gets a file for a while. Times in milliseconds since 1970. */
+/**
+ * The link under which only this session can load a file until it expires. Times in milliseconds
+ * since 1970.
+ */
 export function signMediaUrl(
   target: MediaTarget,
   session: string,
   now = Date.now(),
 ): { readonly address: string; readonly expires: number } {
   const [key] = keys();
-  if (!key) throw new Error("There is no secret to sign with.");
+  if (!key) throw new Error("No signing secret is configured.");
   const expires = now + MEDIA_LIFETIME_MS;
   const query = new URLSearchParams({
     url: target.url,
@@ -50,7 +53,7 @@ export function signMediaUrl(
   return { address: `/api/media?${query}`, expires };
 }
 
-/** What an address stands for; `stale` where it was signed and its time is over, null where it was not signed. */
+/** The target of a link; `stale` if it has expired, null if its signature is not valid. */
 export function verifyMediaUrl(
   query: URLSearchParams,
   session: string,

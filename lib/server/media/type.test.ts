@@ -8,7 +8,7 @@ const head = (...parts: (string | readonly number[])[]): Uint8Array => {
   return Uint8Array.from([...bytes, ...Array<number>(64).fill(0)]).subarray(0, 64);
 };
 
-describe("a file's own beginning", () => {
+describe("the type from the first bytes of a file", () => {
   it.each([
     ["image/png", head([0x89], "PNG\r\n", [0x1a], "\n")],
     ["image/jpeg", head([0xff, 0xd8, 0xff, 0xe0])],
@@ -39,11 +39,11 @@ describe("a file's own beginning", () => {
     ["JSON", '{"success":false}'],
     ["nothing", ""],
     ["a compressed drawing", "\u001f\u008b\u0008"],
-  ])("says nothing of %s", (_what, text) => {
+  ])("is unknown for %s", (_what, text) => {
     expect(mediaType(head(text))).toBeNull();
   });
 
-  it("decides what it may be shown as", () => {
+  it("decides which kinds of media it can be displayed as", () => {
     expect(matchesKind("image/png", "image")).toBe(true);
     expect(matchesKind("application/pdf", "image")).toBe(false);
     expect(matchesKind("image/png", "video")).toBe(false);

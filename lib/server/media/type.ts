@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What the page may ask for; decides which types are let through. */
+/** The kinds that a page can request; each accepts certain types. */
 export const mediaKinds = ["image", "audio", "video", "pdf"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { maskOutput } from "./console";
 import { rememberSecret } from "./mask";
 
-describe("what the process prints beside its log", () => {
-  it("shows neither a known secret nor what a request asked", () => {
+describe("console output", () => {
+  it("contains no known secret and no query string", () => {
     rememberSecret("sk-canary-console");
     const text = "Failed to handle request for /?q=what+somebody+asked\nkey sk-canary-console\n";
     expect(maskOutput(text)).toBe("Failed to handle request for /?…\nkey [redacted]\n");
   });
 
-  it("is otherwise left as it is", () => {
+  it("is otherwise unchanged", () => {
     const text = "▲ Next.js 16\n- Local: http://127.0.0.1:3000\n✓ Ready in 210ms?\n";
     expect(maskOutput(text)).toBe(text);
   });

@@ -1,15 +1,15 @@
 import "server-only";
 import { maskText } from "./mask";
 
-/** The framework prints the address of a request that it could not serve, with what was asked in it. */
+/** The framework prints the URL of a request that failed, with its query. */
 const ASKED = /(\s\/[^\s?#]*)\?\S+/g;
 
-/** A piece of output as it may be printed. */
+/** The text without secrets and query strings. */
 export const maskOutput = (text: string): string => maskText(text).replace(ASKED, "$1?…");
 
 type Write = typeof process.stdout.write;
 
-/** Everything else that this process prints, above all the framework, goes through the same sieve as the log. */
+/** Filters everything that this process prints, above all the framework's output, like the log. */
 export function guardConsole(
   streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr],
 ): void {

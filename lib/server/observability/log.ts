@@ -4,18 +4,18 @@ import { describeError, maskNamedSecrets, maskText } from "./mask";
 
 const LEVELS = new Set(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
 const asked = process.env.WORKBENCH_LOG_LEVEL ?? "";
-// A wrong level is reported by name when the environment is read.
+// An invalid level is reported when the environment is parsed.
 const usual = LEVELS.has(asked) ? asked : "info";
 
-/** JSON leaves these as they are, but a terminal may act on them or hide text behind them. */
+/** JSON does not escape these, but a terminal may interpret them or hide text behind them. */
 const ODD = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const escapeOdd = (text: string): string =>
   text.replace(ODD, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** A line as it may be written: no known secret in any spelling, no character that is not plain text. */
+/** The line without known secrets in any spelling and without control characters. */
 export const maskLine = (line: string): string => escapeOdd(maskText(line));
 
-/** A log that writes to `write`; names that hold secrets are blanked, whatever the depth. */
+/** A log that writes to `write`. Fields with the name of a secret are masked at any depth. */
 export const createLog = (write: (line: string) => void, level: string = usual) =>
   pino(
     {
@@ -49,5 +49,5 @@ function namedField(name: string, value: unknown): unknown {
 
 const out = pino.destination({ fd: 2, sync: true });
 
-/** Structured lines on standard error, without request bodies, addresses or headers. */
+/** Structured lines on standard error, without request bodies, URLs or headers. */
 export const log = createLog((line) => out.write(line));

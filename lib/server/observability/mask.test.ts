@@ -5,7 +5,7 @@ import { maskNamedSecrets, rememberSecret, SecretRegistry } from "./mask";
 
 const secret = fc.string({ unit: "grapheme-ascii", minLength: 8, maxLength: 60 });
 
-/** Spellings in which a secret turns up in logs, pages and links, around which anything may stand. */
+/** Spellings of a secret in logs, pages and links, with other text around it. */
 const spellings: Record<string, (secret: string, before: string, after: string) => string> = {
   plain: (text, before, after) => before + text + after,
   json: (text, before) => JSON.stringify({ [before]: text }),
@@ -19,7 +19,7 @@ const spellings: Record<string, (secret: string, before: string, after: string) 
   "every byte in percent": (text) => Buffer.from(text).toString("hex").replace(/../g, "%$&"),
 };
 
-/** Whether a text gives the secret away to somebody who knows these spellings. */
+/** Whether a text reveals the secret to a reader who knows these spellings. */
 function gives(text: string, wanted: string): boolean {
   const bytes = Buffer.from(text);
   const views = [
@@ -42,8 +42,8 @@ function safeDecode(text: string): string {
   }
 }
 
-describe("redaction by value", () => {
-  it.each(Object.keys(spellings))("leaves no known secret in a text that has it as %s", (name) => {
+describe("masking by value", () => {
+  it.each(Object.keys(spellings))("removes a known secret spelled as %s", (name) => {
     const spell = spellings[name] ?? expect.fail();
     fc.assert(
       fc.property(secret, fc.string(), fc.string(), (canary, before, after) => {
@@ -55,7 +55,7 @@ describe("redaction by value", () => {
     );
   });
 
-  it("finds what it looks for: without the secret known, each spelling gives it away", () => {
+  it("is needed: without it, each spelling reveals the secret", () => {
     const canary = "sk-canary/7+Zä?=&";
     const registry = new SecretRegistry();
     for (const spell of Object.values(spellings)) {
@@ -67,13 +67,13 @@ describe("redaction by value", () => {
     }
   });
 
-  it("leaves a text alone in which no secret stands", () => {
+  it("does not change a text without secrets", () => {
     const registry = new SecretRegistry();
     registry.remember("sk-0123456789");
     expect(registry.mask("answered in 12 ms")).toBe("answered in 12 ms");
   });
 
-  it("keeps up with many secrets and forgets the longest unused first", () => {
+  it("handles many secrets and drops the least recently used first", () => {
     const registry = new SecretRegistry();
     for (let number = 0; number < 1_200; number += 1) registry.remember(`secret-${number}-end`);
     expect(registry.mask("secret-1199-end")).toBe("[redacted]");
@@ -81,8 +81,8 @@ describe("redaction by value", () => {
   });
 });
 
-describe("redaction by name", () => {
-  it("blanks what may be a secret or what somebody asked, at any depth", () => {
+describe("masking by name", () => {
+  it("masks fields that can hold a secret or a query, at any depth", () => {
     const clean = maskNamedSecrets({
       a: { b: [{ apiKey: "1", Authorization: "2", cookie: "3", query: "4", status: 200 }] },
       sealingSecret: "5",
@@ -92,7 +92,7 @@ describe("redaction by name", () => {
     expect(clean).toMatchObject({ a: { b: [{ status: 200 }] } });
   });
 
-  it("ends at a value that contains itself", () => {
+  it("stops at a circular value", () => {
     const loop: Record<string, unknown> = {};
     loop.inner = loop;
     expect(JSON.stringify(maskNamedSecrets(loop))).toContain("[deeper]");
@@ -104,7 +104,7 @@ describe("the log", () => {
   const log = createLog((line) => lines.push(line), "info");
   const last = () => lines.at(-1) ?? "";
 
-  it("writes one line of JSON, whatever is put into it", () => {
+  it("writes one line of JSON for any value", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.jsonValue(), (text, value) => {
         log.info({ value }, text);
@@ -116,7 +116,7 @@ describe("the log", () => {
     );
   });
 
-  it("shows neither keys nor addresses of pages in an error, its causes and its stack", () => {
+  it("contains no keys or page URLs of an error, its causes and its stack", () => {
     rememberSecret("sk-canary-0042");
     const cause = new Error("sent Bearer sk-canary-0042 to https://a.example/private?q=1");
     const error = Object.assign(new Error("failed at https://b.example/x", { cause }), {

@@ -8,16 +8,19 @@ declare module "../process-wide" {
 }
 
 const MARK = "[redacted]";
-/** Shorter texts occur everywhere by chance; to blank them would hide the logs and give the text away. */
+/**
+ * Shorter texts occur everywhere by chance; masking them would make logs useless and reveal the
+ * text.
+ */
 const MIN_LENGTH = 6;
 const MAX_SECRETS = 1_000;
 
-/** Knows the secrets that this process has seen and takes them out of any text, however they are written there. */
+/** Holds the secrets that this process has seen and masks them in any text, in every spelling. */
 export class SecretRegistry {
   readonly #forms = new Map<string, readonly string[]>();
   #sorted: readonly string[] | null = null;
 
-  /** The longest unused is dropped when there are too many. */
+  /** Drops the least recently used secret if there are too many. */
   remember(secret: string): void {
     if (secret.length < MIN_LENGTH) return;
     const known = this.#forms.get(secret);
@@ -33,7 +36,7 @@ export class SecretRegistry {
   }
 
   mask(text: string): string {
-    // Longest first, so that a form which contains another is replaced whole.
+    // Longest first, so that a spelling that contains another is replaced whole.
     this.#sorted ??= [...new Set([...this.#forms.values()].flat())].sort(
       (a, b) => b.length - a.length,
     );
@@ -43,7 +46,7 @@ export class SecretRegistry {
   }
 }
 
-/** The secret as it is, as JSON, URLs, hexadecimal and Base64 write it. */
+/** The spellings of a secret: plain, JSON, URL-encoded, hexadecimal and Base64. */
 function writtenForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");
@@ -67,8 +70,8 @@ function writtenForms(secret: string): readonly string[] {
 }
 
 /**
- * Base64 writes a text in three ways, depending on where in a longer text it begins; the characters at either end
- * that mix with its neighbours are left off.
+ * Base64 spells a text in three ways, depending on its offset in a longer text. Characters at
+ * either end that also encode neighbouring bytes are left out.
  */
 function base64Forms(bytes: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
@@ -87,19 +90,19 @@ function registry(): SecretRegistry {
   return all.secrets;
 }
 
-/** From now on nothing that this process prints shows that text. */
+/** Masks the text in all later output of this process. */
 export const rememberSecret = (secret: string): void => registry().remember(secret);
 
-/** The text without any secret that this process has seen. */
+/** The text with every secret masked that this process has seen. */
 export const maskText = (text: string): string => registry().mask(text);
 
 const SECRET_NAME =
   /^(.*key|authorization|proxy-authorization|(set-)?cookies?|.*password|.*secrets?|.*token|headers|body|query|url|baseurl|href|origin|request|response|text|html|markdown)$/i;
-/** Names that end like a secret's and are none. */
+/** Names that end like a secret's but are harmless. */
 const PLAIN_NAME = /^(generation|publickey)$/i;
 const MAX_DEPTH = 6;
 
-/** A copy in which no property has a name under which a secret, a page or what somebody asked could stand. */
+/** A copy in which fields are masked whose names can hold a secret, a page or a query. */
 export function maskNamedSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== "object") return value;
   if (value instanceof Error) return describeError(value, depth);
@@ -115,7 +118,7 @@ export function maskNamedSecrets(value: unknown, depth = 0): unknown {
 
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>)\]]+/gi;
 
-/** What a log says of an error: no further properties, which may hold whole requests, and no addresses of pages. */
+/** An error for the log: no other properties, which can hold whole requests, and no page URLs. */
 export function describeError(error: Error, depth = 0): Record<string, unknown> {
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   return {

@@ -2,11 +2,11 @@ import "server-only";
 import { environment } from "../env";
 import { metrics } from "./metrics";
 
-/** `GET /api/metrics` for Prometheus, where the server is for this machine alone or the operator wants it. */
+/** `GET /api/metrics` for Prometheus. On by default only if the server is for this machine. */
 export async function getMetrics(): Promise<Response> {
   if (!environment().metricsOn)
     return Response.json(
-      { success: false, error: "Metrics are off. WORKBENCH_METRICS=on switches them on." },
+      { success: false, error: "Metrics are off. Set WORKBENCH_METRICS=on to turn them on." },
       { status: 404, headers: { "Cache-Control": "no-store" } },
     );
   const { registry } = metrics();

@@ -18,20 +18,20 @@ const make = () => {
     registry,
     requests: new Counter({
       name: "workbench_requests_total",
-      help: "Requests answered, by route, method and status.",
+      help: "Requests served, by route, method and status.",
       labelNames: ["route", "method", "status"] as const,
       registers,
     }),
     seconds: new Histogram({
       name: "workbench_request_seconds",
-      help: "Time from a request to the head of its answer.",
+      help: "Time from a request to its response headers.",
       labelNames: ["route"] as const,
       buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
       registers,
     }),
     refusals: new Counter({
       name: "workbench_refusals_total",
-      help: "Requests refused before they were looked at, by reason.",
+      help: "Requests rejected before they were processed, by reason.",
       labelNames: ["reason"] as const,
       registers,
     }),
@@ -43,7 +43,7 @@ const make = () => {
     }),
     running: new Gauge({
       name: "workbench_runs",
-      help: "Runs under way.",
+      help: "Runs in progress.",
       registers,
       collect() {
         this.set(searchLimits().running);
@@ -54,12 +54,12 @@ const make = () => {
 
 export type Metrics = ReturnType<typeof make>;
 
-/** The counters of this process. No label holds anything that a person wrote. */
+/** The metrics of this process. No label contains text from a person. */
 export function metrics(): Metrics {
   const all = processWide();
   all.metrics ??= make();
   return all.metrics;
 }
 
-/** Counts a run that ended in a failure which this server found. */
+/** Counts a run that failed in this server. */
 export const countFailure = (kind: FailureKind): void => metrics().failures.inc({ kind });

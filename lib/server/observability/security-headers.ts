@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The policy of what is not a page: it may load nothing, be framed by nobody, and run nothing. */
+/** The policy of responses that are not pages: they may not load, be framed, or run anything. */
 export const RESPONSE_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
@@ -29,7 +29,7 @@ const NOT_NEEDED = [
   "xr-spatial-tracking",
 ];
 
-/** What every answer carries, whoever made it. Pages replace the policy by their own (`proxy.ts`). */
+/** The headers of every response. Pages replace the policy with their own (`proxy.ts`). */
 export function securityHeaders({ tls }: { readonly tls: boolean }): readonly [string, string][] {
   return [
     ["Content-Security-Policy", RESPONSE_POLICY],

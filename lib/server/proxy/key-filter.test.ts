@@ -6,7 +6,7 @@ const key = "fc-3f9A+b/7c21d64_e8.0aZ~q5";
 
 function filtered(bytes: Buffer, cuts: readonly number[], secret = key): Buffer {
   const filter = createKeyFilter(secret);
-  if (!filter) throw new Error("There is nothing to hide.");
+  if (!filter) throw new Error("There is no filter for this key.");
   const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
   const parts = places
     .slice(1)
@@ -17,7 +17,7 @@ function filtered(bytes: Buffer, cuts: readonly number[], secret = key): Buffer 
 const escaped = (write: (code: number) => string) =>
   [...key].map((each) => write(each.charCodeAt(0))).join("");
 const spellings: Record<string, string> = {
-  "as it is": key,
+  unchanged: key,
   "in capitals": key.toUpperCase(),
   "in small letters": key.toLowerCase(),
   "in a header": `Authorization: Bearer ${key}`,
@@ -29,31 +29,31 @@ const spellings: Record<string, string> = {
   "in hexadecimal": Buffer.from(key).toString("hex"),
 };
 
-describe("the key in what a service sends", () => {
-  it.each(Object.entries(spellings))("is hidden %s", (_name, spelled) => {
+describe("the key in a response", () => {
+  it.each(Object.entries(spellings))("is masked %s", (_name, spelled) => {
     const hidden = maskKey(`before ${spelled} after`, key);
     expect(hidden).toHaveLength(`before ${spelled} after`.length);
     expect(hidden).toMatch(/^before (Authorization: Bearer )?\*+ after$/);
   });
 
-  it.each([0, 1, 2, 3, 4, 5])("is hidden in base64 after %i other characters", (before) => {
+  it.each([0, 1, 2, 3, 4, 5])("is masked in base64 after %i other characters", (before) => {
     const original = `${"x".repeat(before)}${key}:tail`;
     for (const encoding of ["base64", "base64url"] as const) {
       const hidden = maskKey(Buffer.from(original).toString(encoding), key);
-      // What is left decodes to no more than one character of the key at either end.
+      // The rest decodes to at most one character of the key at either end.
       const decoded = Buffer.from(hidden.replaceAll("*", "A"), encoding).toString("latin1");
       expect(decoded).not.toContain(key.slice(1, 5));
       expect(decoded).not.toContain(key.slice(-5, -1));
     }
   });
 
-  it("is hidden in UTF-16 of either order", () => {
+  it("is masked in UTF-16 of either byte order", () => {
     const little = Buffer.from(`{"a":"${key}"}`, "utf16le");
     for (const bytes of [little, Buffer.from(little).swap16()])
       expect(filtered(bytes, []).includes(bytes.subarray(14, 40))).toBe(false);
   });
 
-  it("is hidden wherever the stream is cut, and nothing else changes", () => {
+  it("is masked wherever the stream is split, and nothing else changes", () => {
     const text = fc.string({ maxLength: 60 }).filter((each) => !each.includes(key));
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe("the key in what a service sends", () => {
     );
   });
 
-  it("is hidden across the seam of large chunks", () => {
+  it("is masked across the boundary of large chunks", () => {
     const filler = Buffer.alloc(70_000, "ab");
     for (let cut = 70_000 - 2; cut <= 70_000 + key.length + 2; cut += 1) {
       const bytes = Buffer.concat([filler, Buffer.from(key), filler]);
@@ -81,7 +81,7 @@ describe("the key in what a service sends", () => {
     }
   });
 
-  it("is hidden in a stream that drips", () => {
+  it("is masked in a stream of single bytes", () => {
     const bytes = Buffer.from(`${"x".repeat(20_000)}${key}${"y".repeat(20_000)}`);
     const cuts = Array.from({ length: bytes.length }, (_, at) => at);
     expect(filtered(bytes, cuts).toString()).toBe(
@@ -89,7 +89,7 @@ describe("the key in what a service sends", () => {
     );
   });
 
-  it("does not show its beginning where a stream breaks off within it", () => {
+  it("is not revealed by a stream that breaks off within it", () => {
     const filter = createKeyFilter(key);
     const page = `<html>${"x".repeat(2_000)}`;
     const shown = filter?.push(Buffer.from(page + key.slice(0, -1))).toString() ?? "";
@@ -97,7 +97,7 @@ describe("the key in what a service sends", () => {
     expect(shown.length).toBeGreaterThan(1_000);
   });
 
-  it("is not looked for where it is too short to be a secret, or where there is none", () => {
+  it("is not masked if it is too short or missing", () => {
     expect(createKeyFilter("test")).toBeNull();
     expect(createKeyFilter(null)).toBeNull();
     expect(maskKey("a test", "test")).toBe("a test");

@@ -1,41 +1,44 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
 
-/** Milliseconds since the exchange began; null where it did not come so far. */
+/** Milliseconds since the exchange began; null if it did not get that far. */
 export type ForwardTimings = {
   readonly connectMs: number | null;
   readonly firstByteMs: number | null;
   readonly totalMs: number;
 };
 
-/** How a body ended, for better or worse. */
+/** How a body ended, complete or not. */
 export type BodyEnding = {
   readonly failure: Failure | null;
-  /** Bytes of the body on the wire, and after decompression. */
+  /** Of the body, before decompression. */
   readonly wireBytes: number;
   readonly bytes: number;
   readonly timings: ForwardTimings;
 };
 
-/** Between a service that sends and a browser that reads: what has come and was not yet taken, and the ending. */
+/**
+ * The buffer between the service and the browser: received bytes that were not taken yet, and the
+ * ending.
+ */
 export type ForwardQueue = {
   push(chunk: Uint8Array): void;
   end(ending: BodyEnding): void;
-  /** The next bytes, or null at the end. */
+  /** The next bytes; null at the end. */
   next(): Promise<Uint8Array | null>;
-  /** Resolves when so many bytes wait, or when no more will come. */
+  /** Resolves when that many bytes are waiting, or at the end. */
   filled(bytes: number): Promise<void>;
-  /** All that waits, as one. */
+  /** All waiting bytes in one array. */
   takeAll(): Uint8Array;
   readonly waiting: number;
   readonly ending: BodyEnding | null;
 };
 
-/** Chunks smaller than this are gathered: a service may send its body byte by byte. */
+/** Smaller chunks are merged: a service may send its body byte by byte. */
 const SMALL = 4_096;
 const GATHER = 32_768;
 
-/** `onTaken` is called after bytes were taken, so that the sender can be let go on. */
+/** `onTaken` is called after bytes were taken, so that the sender can resume. */
 export function createForwardQueue(onTaken: () => void): ForwardQueue {
   let chunks: Uint8Array[] = [];
   let waiting = 0;

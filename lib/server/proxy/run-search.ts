@@ -9,32 +9,39 @@ import { readBodyText } from "@/lib/engine/http/request-body";
 import type { Backend } from "../backend";
 import { respondFailure, respondWith } from "../respond";
 
-/** What one search may take; from the environment, and smaller in tests. */
+/** Limits of one search, from the environment; smaller in tests. */
 export type ProxyLimits = {
-  /** Milliseconds beyond the request's own `timeout`, so that the service can say itself that time ran out. */
+  /**
+   * Milliseconds beyond the request's own `timeout`, so that the service can report its timeout
+   * itself.
+   */
   readonly graceMs: number;
-  /** Milliseconds that no run waits beyond, whatever its `timeout`. */
+  /** The maximum for any run, in milliseconds, whatever its `timeout`. */
   readonly ceilingMs: number;
-  /** Milliseconds for the body, once the head has come. */
+  /** Milliseconds for the body after the headers. */
   readonly bodyTimeoutMs: number;
   readonly maxWireBytes: number;
   readonly maxBytes: number;
 };
 
-/** Who carries out a request, and what the connection is called. */
+/** The backend of a request, and the label of its connection. */
 export type SelectedBackend = { readonly label: string; readonly backend: Backend };
 
 export type ProxyRun = {
   readonly limits: ProxyLimits;
-  /** Asked only for a request that is valid. */
+  /** Called only for a valid request. */
   readonly choose: () => SelectedBackend;
-  /** Called once, when nothing more is sent to either side: with what this server found wrong, or null. */
+  /**
+   * Called once, when the exchange is over for both sides: with the failure that this server found,
+   * or null.
+   */
   readonly onEnd?: (failure: Failure | null) => void;
 };
 
 /**
- * Everything about a search that does not depend on who asks: reads the body, holds it against the contract, and sends
- * it once. An invalid body never reaches a service, where it might cost credits.
+ * The part of a search that does not depend on the user: parses the body, validates it against the
+ * contract, and sends it once. An invalid body never reaches a service, where it could cost
+ * credits.
  */
 export async function proxySearch(
   request: Request,

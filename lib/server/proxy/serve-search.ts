@@ -10,20 +10,23 @@ import { countFailure } from "../observability/metrics";
 import { respondFailure } from "../respond";
 import { proxySearch, type SelectedBackend } from "./run-search";
 
-/** Beyond the request's own `timeout`, so that the service can say itself that time ran out. */
+/** Beyond the request's own `timeout`, so that the service can report its timeout itself. */
 const GRACE_MS = 10_000;
 const BODY_TIMEOUT_MS = 120_000;
 
-/** `POST /api/search`: a place among the runs, the connection, one call, and the place back when all of it was sent. */
-export async function postSearch(request: Request, visit: RequestContext): Promise<Response> {
+/**
+ * `POST /api/search`: takes a place in the run limits, resolves the connection, sends one request,
+ * and releases the place when the response is complete.
+ */
+export async function postSearch(request: Request, context: RequestContext): Promise<Response> {
   const target = await resolveTarget(request);
   if (isFailure(target)) return refuse(target);
-  // A client that keeps no cookies shares its places with all others of its address.
-  const entered = searchLimits().enter(visit.session?.id ?? `address ${visit.address}`);
+  // Clients without cookies share the limits of their address.
+  const entered = searchLimits().enter(context.session?.id ?? `address ${context.address}`);
   if (typeof entered !== "function") return refuse(entered);
   const onEnd = (failure: Failure | null) => {
     entered();
-    if (failure && failure.kind !== "cancelled") noteFailure(failure, visit.id);
+    if (failure && failure.kind !== "cancelled") noteFailure(failure, context.id);
   };
   try {
     const { forward } = environment();
@@ -61,7 +64,7 @@ function refuse(failure: Failure): Response {
   );
 }
 
-/** Says of a failed run of which kind it was, and not what was asked. */
+/** Logs the kind of a failure, but nothing of the request. */
 function noteFailure({ kind, status }: Failure, id: string): void {
   countFailure(kind);
   log.info({ id, kind, status }, "a run failed");

@@ -2,6 +2,6 @@ import { deleteConnection, patchConnection } from "@/lib/server/connections/hand
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
-  { route: "/api/connections/[id]", access: "entered" },
+  { route: "/api/connections/[id]", access: "logged-in" },
   { PATCH: patchConnection, DELETE: deleteConnection },
 );

@@ -2,6 +2,6 @@ import { postDraftTest } from "@/lib/server/connections/handlers";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
-  { route: "/api/connections/test", access: "entered" },
+  { route: "/api/connections/test", access: "logged-in" },
   { POST: postDraftTest },
 );

@@ -1,0 +1,19 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { isLoggedIn, unsealSession } from "./access/session";
+import { environment } from "./env";
+
+/** Whether the browser that requests this page is logged in. */
+export async function isPageLoggedIn(): Promise<boolean> {
+  const session = await unsealSession((await headers()).get("cookie"));
+  return isLoggedIn(session, environment());
+}
+
+/**
+ * Called first by every page that is not documentation; the rewrite in `proxy.ts` is a convenience,
+ * not a guard.
+ */
+export async function requireLogin(): Promise<void> {
+  if (!(await isPageLoggedIn())) redirect("/enter");
+}
