@@ -1,15 +1,15 @@
 import type { NextConfig } from "next";
 
-// A worker runs under the policy that its own script came with, so that one must let it load its parts.
+// A worker runs under the policy of its own script, which must allow it to load its chunks.
 const scriptPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const config: NextConfig = {
   reactCompiler: true,
   poweredByHeader: false,
-  // Types are checked by `npm run check`, once, with the native compiler.
+  // `npm run check` checks types with the native compiler.
   typescript: { ignoreBuildErrors: true },
-  // No image optimiser: it would fetch and decode addresses on a visitor's behalf.
+  // The image optimiser would fetch and decode URLs for a visitor.
   images: { unoptimized: true },
   serverExternalPackages: [
     "linkedom",
@@ -20,7 +20,8 @@ const config: NextConfig = {
     "prom-client",
     "unpdf",
   ],
-  // All other headers are set where every request comes in, errors and redirects included: lib/server/lifecycle/request-hook.ts.
+  // The request hook sets all other headers, also of errors and redirects:
+  // lib/server/lifecycle/request-hook.ts.
   headers: async () => [
     {
       source: "/_next/static/:path*",

@@ -10,10 +10,11 @@ import {
 } from "./lib/server/access/session";
 
 /**
- * The Content Security Policy of every page. Scripts run by nonce only; nothing is fetched from elsewhere. Frames
- * are for text that is given to them (`srcdoc`), which is no address. Style attributes stay possible, because
- * components position themselves with them. `blob:` shows files that this browser holds already, loaded after consent
- * or kept: such an address is made by a script of this page alone, and asks nobody.
+ * The Content Security Policy of pages. Scripts run only by nonce, and nothing is loaded from other
+ * origins. Frames have only `srcdoc` content, which needs no source. Style attributes are allowed,
+ * because components position themselves with them. `blob:` is for files that this browser already
+ * holds, loaded after consent or saved: only this page's scripts can create such URLs, and they
+ * cause no request.
  */
 function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === "development";
@@ -36,19 +37,20 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Documentation that the engine reads over HTTP, and what anybody may know of a server. */
+/** The guide, which the engine fetches over HTTP, and other public pages. */
 const PUBLIC = /^\/(guide(\/.*)?|enter|sitemap\.xml|robots\.txt)$/;
 const PAGE_METHODS = new Set(["GET", "HEAD"]);
 
 /**
- * Gives each page its policy and its nonce, which Next puts on the scripts that it writes, and each browser a
- * session. It spares a locked server from rendering pages; what protects is the guard in every handler and page.
+ * Sets the policy and nonce of each page, which Next puts on its scripts, and gives each browser a
+ * session. It also saves a locked server from rendering pages; the protection is the guard in every
+ * handler and page.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refused = rejectForeign(request);
   if (refused && !isLink(request, refused.reason)) return say(refused.status, refused.error);
   if (!PAGE_METHODS.has(request.method)) {
-    const answer = say(405, `${request.method} is not possible here.`);
+    const answer = say(405, `The method ${request.method} is not allowed here.`);
     answer.headers.set("Allow", "GET, HEAD");
     return answer;
   }
@@ -59,7 +61,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("content-security-policy", policy);
   const session = await unsealSession(request.headers.get("cookie"));
   const isOpen = isLoggedIn(session, environment()) || PUBLIC.test(request.nextUrl.pathname);
-  // A rewrite keeps the address, so that a link opens what it stands for once the password was entered.
+  // A rewrite keeps the URL, so that a link opens after login.
   const response = isOpen
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL("/enter", request.url), { request: { headers } });
@@ -70,8 +72,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * A browser that comes from another site leaves its cookies behind (SameSite=Strict), so a session that it may have
- * must not be replaced then.
+ * A request from another site arrives without cookies (SameSite=Strict), so it must not replace a
+ * session that the browser may have.
  */
 function mayBegin(request: NextRequest): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -79,7 +81,10 @@ function mayBegin(request: NextRequest): boolean {
   return isOurs && !PUBLIC.test(request.nextUrl.pathname);
 }
 
-/** A link on another site may open a page, which never runs anything; it only must not be asked for by its scripts. */
+/**
+ * A link on another site may open a page, which never runs a search; scripts there may not fetch
+ * it.
+ */
 const isLink = (request: NextRequest, reason: string): boolean =>
   reason === "site" &&
   PAGE_METHODS.has(request.method) &&
@@ -93,6 +98,7 @@ const say = (status: number, error: string): NextResponse =>
   );
 
 export const config = {
-  // API answers and files are not pages; their headers are set where every request comes in (`lib/server/lifecycle/request-hook.ts`).
+  // The request hook sets the headers of API responses and files
+  // (`lib/server/lifecycle/request-hook.ts`).
   matcher: "/((?!api/|v2/|artifacts/|_next/static/|openapi.json|icon.svg).*)",
 };

@@ -5,7 +5,10 @@ import { LinkButton } from "@/components/ui/controls/link-button";
 
 type Fault = Error & { digest?: string };
 
-/** What stands in for a page that broke. The draft is kept in the browser, so trying again loses nothing. */
+/**
+ * Replaces a page that threw an error. The draft is saved in the browser, so that a retry loses
+ * nothing.
+ */
 export default function ErrorPage({ error, retry }: { error: Fault; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-start gap-2 p-6">
@@ -13,9 +16,9 @@ export default function ErrorPage({ error, retry }: { error: Fault; retry: () =>
         path="M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01"
         className="size-5 text-bad"
       />
-      <h1 className="text-lg font-medium">This page broke</h1>
+      <h1 className="text-lg font-medium">This page crashed</h1>
       <p className="max-w-md text-ink-muted">
-        The fault is the workbench's own. Your draft is kept in this browser.
+        This is a bug in the workbench. Your draft is saved in this browser.
       </p>
       <pre className="max-w-[min(40rem,calc(100vw-3rem))] overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 text-xs">
         {error.digest ? `Digest ${error.digest}` : error.message}
@@ -24,7 +27,7 @@ export default function ErrorPage({ error, retry }: { error: Fault; retry: () =>
         <button type="button" onClick={retry} className={buttonClass("primary")}>
           Try again
         </button>
-        <LinkButton href="/">Open the workbench anew</LinkButton>
+        <LinkButton href="/">Reload the workbench</LinkButton>
       </p>
     </main>
   );

@@ -5,5 +5,5 @@ const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${J
 
 const panes = `try{for(var k in localStorage)if(k.indexOf("split:")===0){var s=localStorage.getItem(k);if(${storedSizePattern}.test(s))r.style.setProperty("--split-"+k.slice(6),s)}}catch(e){}`;
 
-/** Runs before the first paint, so that a dark page never flashes light and no pane changes its width. */
+/** Runs before the first paint, so that a dark page does not flash and panes keep their width. */
 export const firstScript = `(function(){${theme}${panes}})()`;

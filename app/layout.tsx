@@ -24,7 +24,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // A nonce belongs to one response, so no page may be rendered ahead of time.
+  // A nonce belongs to one response, so pages are never prerendered.
   await connection();
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
@@ -37,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, run before the first paint.
           dangerouslySetInnerHTML={{ __html: firstScript }}
         />
       </head>

@@ -11,9 +11,9 @@ export default function NotFound() {
         path="m13.5 8.5-5 5m0-5 5 5M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0m18 10-4.3-4.3"
         className="size-5 text-ink-faint"
       />
-      <h1 className="text-lg font-medium">There is no such page</h1>
+      <h1 className="text-lg font-medium">Page not found</h1>
       <p className="max-w-md text-ink-muted">
-        The address may have been mistyped, or the page has moved. Your draft is where you left it.
+        The address may be wrong, or the page has moved. Your draft is still saved.
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <LinkButton href="/" variant="primary">

@@ -8,7 +8,7 @@ import { requireLogin } from "@/lib/server/require-login";
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** A link's parameters fill the form; the page itself never sends anything. */
+/** The parameters of a link fill the form; the page never sends a search on its own. */
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await requireLogin();
   const first = draftStart(asText(await searchParams));

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-// A run costs credits, so nothing here repeats a request by itself.
+// A run costs credits, so nothing here retries automatically.
 const newClient = () =>
   new QueryClient({
     defaultOptions: {

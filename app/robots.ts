@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { headers } from "next/headers";
 import { requestOrigin } from "./guide/request-origin";
 
-/** The guide may be read by anybody; what runs a search or holds a file may not be crawled. */
+/** Crawlers may read the guide, but not paths that run searches or serve files. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const origin = requestOrigin(await headers());
   return {

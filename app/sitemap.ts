@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { guidePages } from "@/lib/guide/guide";
 import { requestOrigin } from "./guide/request-origin";
 
-/** The guide's pages, under the host that was asked; the engine indexes them from here at first start. */
+/** The pages of the guide under the requested host. The engine indexes them at first start. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const origin = requestOrigin(await headers());
   if (!origin) return [];

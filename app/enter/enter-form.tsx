@@ -9,7 +9,7 @@ import { accessSchema } from "@/lib/contract/connection";
 import { formatDuration } from "@/lib/format/duration";
 import { type LoginFailure, submitPassword } from "./submit-password";
 
-/** Loads the address that was asked for, its fragment included: the link that led here opens what it stands for. */
+/** Loads the requested URL again, with its fragment, so that the link that led here opens. */
 function proceed(): void {
   if (location.pathname === "/enter") location.replace("/");
   else location.reload();
@@ -21,7 +21,7 @@ export function EnterForm() {
   const input = useRef<HTMLInputElement>(null);
   const waiting = refused?.reason === "throttled";
 
-  // A link on another site arrives without our cookies, so this browser may have entered long ago.
+  // A link on another site arrives without our cookies, so this browser may already be logged in.
   useEffect(() => {
     const leave = new AbortController();
     fetch("/api/access", { signal: leave.signal })
@@ -47,7 +47,7 @@ export function EnterForm() {
   };
 
   return (
-    // With `post`, a form that is sent before this script runs does not write the password into the address.
+    // With `post`, a form submitted before this script runs does not put the password into the URL.
     <form method="post" onSubmit={submit} className="grid gap-4">
       <Field label="Password" {...(refused?.reason === "wrong" && { error: "Wrong password." })}>
         <TextInput
@@ -66,19 +66,19 @@ export function EnterForm() {
           </Callout>
         ) : null}
         {refused?.reason === "no-answer" ? (
-          <Callout tone="bad" title="The workbench does not answer.">
-            It may have been stopped, or the network is down.
+          <Callout tone="bad" title="The workbench does not respond">
+            It may have stopped, or the network is down.
           </Callout>
         ) : null}
       </div>
       <Button type="submit" variant="primary" size="lg" busy={busy} disabled={waiting}>
-        Enter
+        Log in
       </Button>
     </form>
   );
 }
 
-/** The seconds tick for the eye only: read out one by one they would drown everything else. */
+/** Screen readers announce the wait once; the ticking seconds are hidden from them. */
 function Wait({ seconds, onOver }: { seconds: number; onOver: () => void }) {
   const left = useCountdown(seconds);
   const over = useEffectEvent(onOver);

@@ -4,9 +4,9 @@ import { redirect } from "next/navigation";
 import { isPageLoggedIn } from "@/lib/server/require-login";
 import { EnterForm } from "./enter-form";
 
-export const metadata: Metadata = { title: "Enter" };
+export const metadata: Metadata = { title: "Log in" };
 
-/** All that a locked workbench shows, beside its guide. */
+/** The page of a locked workbench. */
 export default async function Enter() {
   if (await isPageLoggedIn()) redirect("/");
   return (
@@ -18,7 +18,7 @@ export default async function Enter() {
             Search Workbench
           </h1>
           <p className="text-ink-muted">
-            Its operator has set a password. What a link has brought stays and opens after it.
+            Enter the operator's password. A link that led here opens after you log in.
           </p>
         </div>
         <EnterForm />
@@ -27,7 +27,7 @@ export default async function Enter() {
           <a className="link" href="/guide">
             guide
           </a>{" "}
-          can be read without it.
+          is open without a password.
         </p>
       </div>
     </main>

@@ -5,7 +5,7 @@ import type { GuidePage } from "@/lib/guide/page";
 import { leftOut, workbenchHref } from "@/lib/guide/workbench-link";
 import { renderMarkdown } from "./render-markdown";
 
-/** One page of the guide: text, example, what to read next, and the pages before and after. */
+/** A page of the guide: text, example, related pages, and links to the previous and next page. */
 export function GuideArticle({ page }: { readonly page: GuidePage }) {
   const section = sectionOf(page.slug);
   const related = page.related.flatMap((slug) => guidePage(slug) ?? []);
@@ -54,7 +54,7 @@ function Example({ request }: { readonly request: WireSearchRequest }) {
       </p>
       {missing.length > 0 && (
         <p className="text-ink-muted">
-          The link carries the query, the sources and the limit. Set the rest there:{" "}
+          The link includes the query, the sources and the limit. Set the other fields there:{" "}
           {missing.join(", ")}.
         </p>
       )}

@@ -1,7 +1,6 @@
 import { guideSections } from "@/lib/guide/contents";
 import { guidePages } from "@/lib/guide/guide";
 
-/** Every page of the guide, by chapter. */
 export function GuideIndex() {
   return (
     <article className="prose-content">

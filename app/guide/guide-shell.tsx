@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Header, the page itself, and the chapters beside it; below it where there is no room. */
+/** Header, content, and the chapters beside it; below it on narrow screens. */
 export function GuideShell({ section, slug, children }: Props) {
   return (
     <div className="min-h-dvh bg-surface text-ink">
@@ -17,7 +17,7 @@ export function GuideShell({ section, slug, children }: Props) {
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:bg-surface focus:p-2"
         >
-          Skip to the page
+          Skip to content
         </a>
         <div className="mx-auto flex max-w-5xl flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
           <a href="/" className="text-base font-semibold hover:text-accent">
@@ -49,7 +49,7 @@ export function GuideShell({ section, slug, children }: Props) {
 function Chapters({ section, slug }: Pick<Props, "section" | "slug">) {
   return (
     <nav
-      aria-label="Chapters of the guide"
+      aria-label="Guide chapters"
       className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
     >
       <ul className="space-y-1">

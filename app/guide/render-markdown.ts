@@ -1,7 +1,7 @@
 import "server-only";
 import MarkdownIt from "markdown-it";
 
-// `html: false`: the text is ours, and even so nothing in it can become markup by accident.
+// `html: false`: the text is ours, but no part of it may become markup by accident.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 const anchor = (text: string) =>
@@ -10,7 +10,8 @@ const anchor = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 
-// What scrolls sideways must be reachable by keyboard, and a table keeps its own display to stay a table.
+// Scrolling elements must be reachable by keyboard; the wrapper scrolls, so that the table keeps
+// its display.
 markdown.renderer.rules.table_open = () =>
   '<div class="overflow-x-auto" role="group" aria-label="Table" tabindex="0"><table>';
 markdown.renderer.rules.table_close = () => "</table></div>";
@@ -27,5 +28,5 @@ markdown.renderer.rules.heading_open = (tokens, index) => {
   return `<${tag} id="${anchor(tokens[index + 1]?.content ?? "")}">`;
 };
 
-/** The guide's own Markdown as HTML. Not for text that somebody else wrote. */
+/** Renders the guide's Markdown as HTML. Not for untrusted text. */
 export const renderMarkdown = (text: string): string => markdown.render(text);

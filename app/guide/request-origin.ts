@@ -2,9 +2,9 @@ import "server-only";
 import { environment } from "@/lib/server/env";
 
 /**
- * The origin under which the caller reached us, so that addresses we print work for them. It comes from the caller's
- * own `Host` and is only ever shown back to them; anything that is not plainly a host gives null. Whether the caller
- * speaks TLS with a proxy in front is the operator's word: a header could be anybody's.
+ * The origin under which the caller reached this server, so that printed URLs work for them. It
+ * comes from the request's `Host` and is only sent back to the same caller; null for an invalid
+ * host. The scheme comes from the operator's configuration, because headers can be forged.
  */
 export function requestOrigin(
   headers: Pick<Headers, "get">,

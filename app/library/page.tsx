@@ -5,7 +5,6 @@ import { requireLogin } from "@/lib/server/require-login";
 
 export const metadata: Metadata = { title: "Library" };
 
-/** What the built-in engine can search, and where more of it comes from. */
 export default async function Library() {
   await requireLogin();
   return <LibraryPage start={libraryStart()} now={Date.now()} />;

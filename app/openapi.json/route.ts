@@ -2,7 +2,7 @@ import { requestOrigin } from "@/app/guide/request-origin";
 import { openApiDocument } from "@/lib/contract/openapi";
 import { guarded } from "@/lib/server/guarded";
 
-/** The base address is the one that the caller used, so that the document works where it is read. */
+/** The server URL is the one that the caller used, so that the document works as downloaded. */
 function describe(request: Request): Response {
   return Response.json(openApiDocument(requestOrigin(request.headers) ?? "/"));
 }

@@ -34,8 +34,8 @@ const access = async (browser: Browser) =>
 const canList = async (browser: Browser) =>
   (await listRoute.GET(browser.request("/api/connections"), noParams)).status === 200;
 
-describe("the entrance", () => {
-  it("opens with the password, for this browser alone", async () => {
+describe("/api/access", () => {
+  it("logs in only this browser with the password", async () => {
     const [mine, other] = [new Browser(), new Browser()];
     expect(await access(mine)).toEqual({ needed: true, entered: false });
     expect((await enter(mine, { password: PASSWORD })).status).toBe(200);
@@ -50,7 +50,7 @@ describe("the entrance", () => {
     [{ password: PASSWORD, more: 1 }, 400],
     ["no json", 400],
     [{ password: "x".repeat(20_000) }, 413],
-  ])("stays shut for %j", async (body, status) => {
+  ])("rejects %j", async (body, status) => {
     const browser = new Browser();
     const answer = await enter(browser, body);
     expect(answer.status).toBe(status);
@@ -58,7 +58,7 @@ describe("the entrance", () => {
     expect(await canList(browser)).toBe(false);
   });
 
-  it("makes a guesser wait, says how long, and looks at no password meanwhile", async () => {
+  it("makes a guesser wait, reports how long, and checks no password meanwhile", async () => {
     const browser = new Browser();
     for (let guess = 0; guess < 5; guess += 1) await enter(browser, { password: `guess ${guess}` });
     const answer = await enter(browser, { password: PASSWORD });
@@ -66,7 +66,7 @@ describe("the entrance", () => {
     expect((await enter(browser, { password: PASSWORD }, "203.0.113.2")).status).toBe(200);
   });
 
-  it("shuts behind one browser, and on request behind all", async () => {
+  it("logs out one browser, or all on request", async () => {
     const [first, second] = [new Browser(), new Browser()];
     await enter(first, { password: PASSWORD });
     await enter(second, { password: PASSWORD });
@@ -79,7 +79,7 @@ describe("the entrance", () => {
     expect(await canList(second)).toBe(false);
   });
 
-  it("puts nobody out at the word of somebody who has not entered", async () => {
+  it("ignores a logout of all browsers without a login", async () => {
     const [inside, outside] = [new Browser(), new Browser()];
     await enter(inside, { password: PASSWORD });
     await leave(outside, "?everywhere");

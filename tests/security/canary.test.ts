@@ -6,9 +6,9 @@ const canary = "sk-canary/0042+Q?x=&";
 const bytes = Buffer.from(`before ${canary} after`);
 const percent = (each: Buffer) => each.toString("hex").replace(/../g, "%$&");
 
-describe("the scanner for a canary", () => {
+describe("the canary scanner", () => {
   it.each<[string, string | Buffer]>([
-    ["as it is", bytes],
+    ["unchanged", bytes],
     ["in capitals", canary.toUpperCase()],
     ["in small letters", canary.toLowerCase()],
     ["as JSON in JSON", JSON.stringify(JSON.stringify({ key: canary }))],
@@ -26,7 +26,7 @@ describe("the scanner for a canary", () => {
     expect(givesAway(content, canary)).toBe(true);
   });
 
-  it("finds nothing where nothing is", () => {
+  it("finds nothing in a text without it", () => {
     expect(givesAway("sk-canary/0043", canary)).toBe(false);
     expect(givesAway(gzipSync("nothing"), canary)).toBe(false);
     expect(givesAway(Buffer.from([0x1f, 0x8b, 1, 2]), canary)).toBe(false);

@@ -73,7 +73,7 @@ const fieldsOf = async (answer: Response) => {
 const idOf = ({ connections }: ConnectionListResponse, label: string) =>
   connections.find((each) => each.label === label)?.id ?? expect.fail(`no ${label}`);
 
-/** A service on loopback that notes which key each request brought. */
+/** A service on loopback that records the key of each request. */
 async function service(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ baseUrl: string; keys: (string | undefined)[]; close: () => void }> {
@@ -94,7 +94,7 @@ async function service(
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 
-/** As the hosted service does: the key first, then the body. */
+/** Like the hosted service: checks the key before the body. */
 const careful = (key: string) =>
   service((request, response) =>
     request.headers.authorization === `Bearer ${key}`
@@ -103,7 +103,7 @@ const careful = (key: string) =>
   );
 
 describe("a connection", () => {
-  it("is kept sealed in the browser and described without its key", async () => {
+  it("is stored sealed in the browser and described without its key", async () => {
     const answer = await add({ label: "Hosted", baseUrl: "https://api.example.org", key: KEY });
     expect(answer.status).toBe(201);
     const text = JSON.stringify([await answer.json(), browser.setCookies, [...answer.headers]]);
@@ -128,7 +128,7 @@ describe("a connection", () => {
     }
   });
 
-  it("shows no end of a key that is short", async () => {
+  it("shows no characters of a short key", async () => {
     await add({ label: "Short", baseUrl: "https://a.example", key: "1234567" });
     expect((await list()).connections[0]).toMatchObject({ hasKey: true, keyLast4: null });
   });
@@ -140,7 +140,7 @@ describe("a connection", () => {
     ["HTTPS://API.example.org:443/", "https://api.example.org"],
     [" http://127.0.0.1:3002/gateway/ ", "http://127.0.0.1:3002/gateway"],
     ["https://bücher.example", "https://xn--bcher-kva.example"],
-  ])("takes %s for %s", async (typed, kept) => {
+  ])("normalises %s to %s", async (typed, kept) => {
     await add({ label: "x", baseUrl: typed });
     expect((await list()).connections[0]?.baseUrl).toBe(kept);
   });
@@ -156,12 +156,12 @@ describe("a connection", () => {
     "https://",
     `https://a.example/${"p".repeat(500)}`,
     "",
-  ])("refuses the address %s at its field", async (baseUrl) => {
+  ])("rejects the address %s at its field", async (baseUrl) => {
     expect(await fieldsOf(await add({ label: "x", baseUrl }))).toHaveProperty("baseUrl");
   });
 
   it.each(["with space", "line\r\nX-Injected: 1", "käse", "x".repeat(1_001)])(
-    "refuses the key %j at its field, and does not repeat it",
+    "rejects the key %j at its field without quoting it",
     async (key) => {
       const answer = await add({ label: "x", baseUrl: "https://a.example", key });
       const text = await answer.clone().text();
@@ -171,7 +171,7 @@ describe("a connection", () => {
   );
 
   it.each(["", "   ", "x".repeat(61), "two\nlines", "hid\u202eden"])(
-    "refuses the label %j at its field",
+    "rejects the label %j at its field",
     async (label) => {
       expect(await fieldsOf(await add({ label, baseUrl: "https://a.example" }))).toHaveProperty(
         "label",
@@ -179,7 +179,7 @@ describe("a connection", () => {
     },
   );
 
-  it("may be as long as its limits allow, and no browser drops it", async () => {
+  it("fits into a cookie at its maximum length", async () => {
     const answer = await add({
       label: "名".repeat(60),
       baseUrl: `https://a.example/${"p".repeat(470)}`,
@@ -192,7 +192,7 @@ describe("a connection", () => {
     if (tooLong.status !== 201) expect(await fieldsOf(tooLong)).toHaveProperty("key");
   });
 
-  it("is refused with a sentence when the browser keeps as many as a request can carry", async () => {
+  it("is rejected with a message once the cookies of a request are full", async () => {
     let status = 201;
     for (let number = 0; number < 40 && status === 201; number += 1)
       status = (await add({ label: `n${number}`, baseUrl: "https://a.example", key: KEY })).status;
@@ -201,7 +201,7 @@ describe("a connection", () => {
     expect((await list()).connections.length).toBeGreaterThan(6);
   });
 
-  it("can be renamed with its key, and moved to another origin only with a new one", async () => {
+  it("keeps its key when renamed, but needs a new one for another origin", async () => {
     await add({ label: "Old", baseUrl: "https://a.example", key: KEY });
     const id = idOf(await list(), "Old");
     await change(id, { label: "New", baseUrl: "https://a.example/v2/gateway" });
@@ -219,7 +219,7 @@ describe("a connection", () => {
     expect((await list()).connections[0]).toMatchObject({ hasKey: false });
   });
 
-  it("is forgotten alone or with all others, and another becomes the chosen one", async () => {
+  it("can be removed alone or with all others; another one is then chosen", async () => {
     for (const label of ["a", "b", "c"]) await add({ label, baseUrl: "https://a.example" });
     const before = await list();
     expect((await choose(idOf(before, "b"))).status).toBe(200);
@@ -234,7 +234,7 @@ describe("a connection", () => {
     expect([...browser.cookies.keys()].some((name) => name.includes("-c-"))).toBe(false);
   });
 
-  it("is nobody's when its cookie is moved under another name, changed, or sealed elsewhere", async () => {
+  it("is ignored if its cookie was renamed, modified, or sealed elsewhere", async () => {
     await add({ label: "Mine", baseUrl: "https://a.example", key: KEY });
     const [name, value] = [...browser.cookies].find(([each]) => each.includes("-c-")) ?? ["", ""];
     browser.cookies.delete(name);
@@ -252,7 +252,7 @@ describe("a connection", () => {
     expect((await run()).status).toBe(409);
   });
 
-  it("survives a new sealing secret, and is sealed with it from then on", async () => {
+  it("survives a new sealing secret and is sealed again with it", async () => {
     await add({ label: "Kept", baseUrl: "https://a.example", key: KEY });
     begin({ WORKBENCH_SECRET: `${"n".repeat(32)},${SECRET}` });
     expect((await list()).connections[0]).toMatchObject({ label: "Kept", keyLast4: "6789" });
@@ -270,7 +270,7 @@ describe("the operator's connections", () => {
     ]),
   };
 
-  it("are offered with no trace of their keys, and are the only ones where others reach the server", async () => {
+  it("are listed without their keys, and are the only ones on an exposed server", async () => {
     begin({ ...operated, WORKBENCH_PASSWORD: "correct horse" });
     const { POST } = await import("@/app/api/access/route");
     const request = browser.request("/api/access", {
@@ -289,7 +289,7 @@ describe("the operator's connections", () => {
     expect((await forget(idOf(listed, "Hosted"))).status).toBe(404);
   });
 
-  it("stand beside one's own on a server for this machine alone", async () => {
+  it("are listed with the user's own on a local server", async () => {
     begin({ WORKBENCH_CONNECTIONS: operated.WORKBENCH_CONNECTIONS });
     await add({ label: "Mine", baseUrl: "http://127.0.0.1:1" });
     expect((await list()).connections.map(({ source }) => source)).toEqual(["operator", "yours"]);
@@ -297,7 +297,7 @@ describe("the operator's connections", () => {
 });
 
 describe("a run", () => {
-  it("goes to the chosen connection with its key, or to the one that the page names", async () => {
+  it("is sent to the chosen connection with its key, or to the one that the page names", async () => {
     const answer = (_request: IncomingMessage, response: ServerResponse) =>
       json(response, 200, { success: true, data: {} });
     const [first, second] = [await service(answer), await service(answer)];
@@ -310,7 +310,7 @@ describe("a run", () => {
     second.close();
   });
 
-  it("goes nowhere when the connection that the page names is gone", async () => {
+  it("is not sent if the connection that the page names does not exist", async () => {
     const other = await service((_request, response) => json(response, 200, { success: true }));
     await add({ label: "other", baseUrl: other.baseUrl, key: KEY });
     const answer = await run({ [connectionHeader]: "abcdefghijkl" });
@@ -319,7 +319,7 @@ describe("a run", () => {
     other.close();
   });
 
-  it("beyond the limits is refused at once, and the places come back", async () => {
+  it("is rejected beyond the limits until earlier runs end", async () => {
     begin({ WORKBENCH_SESSION_CONCURRENT: "2", WORKBENCH_CONCURRENT: "3" });
     const waiting: ServerResponse[] = [];
     const slow = await service((_request, response) => waiting.push(response));
@@ -354,7 +354,7 @@ describe("testing a connection", () => {
   const verdict = async (body: unknown) =>
     connectionTestSchema.parse(await (await test(body)).json());
 
-  it("proves the address and the key without a search", async () => {
+  it("verifies the address and the key without a search", async () => {
     const { baseUrl, close } = await careful(KEY);
     expect(await verdict({ baseUrl, key: KEY })).toMatchObject({
       verdict: "works",
@@ -366,7 +366,7 @@ describe("testing a connection", () => {
     close();
   });
 
-  it("says so when the service never looked at the key", async () => {
+  it("reports that the service did not check the key", async () => {
     const { baseUrl, keys, close } = await service((_request, response) =>
       json(response, 400, { success: false, error: "Invalid request body" }),
     );
@@ -378,7 +378,7 @@ describe("testing a connection", () => {
     close();
   });
 
-  it("does not follow a redirect, and keeps the key from where it leads", async () => {
+  it("does not follow a redirect or send the key to its target", async () => {
     const trap = await service((_request, response) => json(response, 200, {}));
     const { baseUrl, close } = await service((_request, response) =>
       response.writeHead(307, { Location: `${trap.baseUrl}/v2/search` }).end(),
@@ -397,7 +397,7 @@ describe("testing a connection", () => {
     ["no credits", 402, '{"success":false,"error":"x"}', "works"],
     ["too many requests", 429, '{"success":false,"error":"x"}', "works"],
     ["acceptance of anything", 200, '{"success":true,"data":{}}', "unclear"],
-  ])("takes %s for what it is", async (_what, status, body, expected) => {
+  ])("recognises %s", async (_what, status, body, expected) => {
     const { baseUrl, close } = await service((_request, response) =>
       response.writeHead(status, { "Content-Type": "text/html" }).end(body),
     );
@@ -405,13 +405,13 @@ describe("testing a connection", () => {
     close();
   });
 
-  it("says in words that nobody answers", async () => {
+  it("reports that the address does not respond", async () => {
     const answer = await verdict({ baseUrl: "http://127.0.0.1:1", key: KEY });
     expect(answer).toMatchObject({ verdict: "unreachable", status: null });
     expect(answer.message).toMatch(/refused/);
   });
 
-  it("uses the kept key for its own origin, and asks for one for any other", async () => {
+  it("uses the stored key for its own origin and requires one for another", async () => {
     const right = await careful(KEY);
     const other = await careful(KEY);
     await add({ label: "Kept", baseUrl: right.baseUrl, key: KEY });

@@ -10,7 +10,9 @@ type Serve = (
 type Route = { readonly path: string; readonly methods: Record<string, Serve> };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** Documentation for anybody, made by the framework from `app/robots.ts` and the like, has no handler of ours. */
+/**
+ * The framework makes `app/robots.ts` and the like into public documents without a handler of ours.
+ */
 const files = globSync("app/**/route.ts", { cwd: process.cwd() }).sort();
 
 const routes: Route[] = await Promise.all(
@@ -24,7 +26,7 @@ const routes: Route[] = await Promise.all(
     return { path: `/${file.replace(/^app\/|\/route\.ts$/g, "")}`, methods };
   }),
 );
-/** They answer in the words of the operation, for any client. */
+/** Routes of the search API, which use its error shape. */
 const isOperation = ({ path }: Route) => path.startsWith("/v2/");
 const ours = routes.filter((route) => !isOperation(route));
 const named = (list: readonly Route[]): [string, Route][] =>
@@ -54,7 +56,7 @@ async function ask(
   return serve(request, { params: Promise.resolve(params) });
 }
 
-/** The methods that a route answers to, from its own word. */
+/** The methods in the route's own `Allow` header. */
 async function allowed(route: Route): Promise<readonly string[]> {
   const answer = await ask(route, "OPTIONS");
   return (answer.headers.get("allow") ?? "").split(", ").filter(Boolean);
@@ -67,7 +69,7 @@ it("sees every route of the app", () => {
 });
 
 describe.each(named(ours))("%s", (_path, route) => {
-  it("answers every method that it does not know with 405, a list of those that it does, and JSON", async () => {
+  it("returns 405 with JSON and an Allow header for every unknown method", async () => {
     const known = await allowed(route);
     expect(known.length).toBeGreaterThan(0);
     const unknown = METHODS.filter((method) => !known.includes(method));
@@ -81,18 +83,18 @@ describe.each(named(ours))("%s", (_path, route) => {
   });
 
   it.each([
-    ["a name that can be rebound", { host: "evil.example" }],
-    ["a name that begins like ours", { host: "localhost.evil.example:3000" }],
-    ["a name with a user in it", { host: "localhost@evil.example" }],
-    ["no name", { host: "" }],
+    ["a host name that can be rebound", { host: "evil.example" }],
+    ["a host name that begins like ours", { host: "localhost.evil.example:3000" }],
+    ["a host name with a user", { host: "localhost@evil.example" }],
+    ["no host name", { host: "" }],
     ["another site's page", { origin: "https://evil.example" }],
     ["another port's page", { origin: "http://127.0.0.1:9999" }],
     ["a page without an origin, such as a sandboxed frame", { origin: "null" }],
-    ["a page that only extends our name", { origin: "http://127.0.0.1:3000.evil.example" }],
-    ["a page of an extension", { origin: "chrome-extension://127.0.0.1:3000" }],
-    ["another site, as the browser says", { "sec-fetch-site": "cross-site" }],
-    ["a sister site, as the browser says", { "sec-fetch-site": "same-site" }],
-  ])("refuses %s, whatever the method", async (_what, headers: Record<string, string>) => {
+    ["a page whose host extends ours", { origin: "http://127.0.0.1:3000.evil.example" }],
+    ["a page of a browser extension", { origin: "chrome-extension://127.0.0.1:3000" }],
+    ["another site according to the browser", { "sec-fetch-site": "cross-site" }],
+    ["a sibling site according to the browser", { "sec-fetch-site": "same-site" }],
+  ])("rejects %s for every method", async (_what, headers: Record<string, string>) => {
     for (const method of METHODS) {
       const answer = await ask(route, method, headers);
       expect([method, answer.status]).toEqual([method, 403]);
@@ -103,7 +105,7 @@ describe.each(named(ours))("%s", (_path, route) => {
     }
   });
 
-  it("is not persuaded by what proxies and frameworks say among themselves", async () => {
+  it("ignores internal headers of proxies and frameworks", async () => {
     const forged = {
       "x-forwarded-host": "127.0.0.1:3000",
       "x-forwarded-proto": "https",
@@ -129,14 +131,14 @@ describe.each(named(ours))("%s", (_path, route) => {
     "multipart/form-data; boundary=x",
     "application/jsonp",
     "text/plain; application/json",
-  ])("refuses a body that claims to be %s", async (type) => {
+  ])("rejects a body of type %s", async (type) => {
     const known = await allowed(route);
     for (const method of ["POST", "PUT", "PATCH"].filter((each) => known.includes(each)))
       expect((await ask(route, method, { "content-type": type }, "{}")).status).toBe(415);
   });
 });
 
-describe("behind a password", () => {
+describe("with a password", () => {
   const open = [
     "/api/access",
     "/api/health",
@@ -156,7 +158,7 @@ describe("behind a password", () => {
     expect(closed.length).toBe(ours.length - open.length);
   });
 
-  it.each(named(closed))("%s answers nobody who has not entered", async (_path, route) => {
+  it.each(named(closed))("%s returns 401 before login", async (_path, route) => {
     const known = await allowed(route);
     for (const method of known) {
       for (const cookie of ["", "workbench-3000-session=Fe26.2*1*forged", "entered=true"]) {
@@ -169,16 +171,16 @@ describe("behind a password", () => {
     }
   });
 
-  it("says no more about itself than that it lives", async () => {
+  it("reveals only that the server is live", async () => {
     const health = ours.find(({ path }) => path === "/api/health") ?? expect.fail();
     expect(await (await ask(health, "GET")).json()).toEqual({ live: true, ready: true });
   });
 });
 
-describe("the operation at /v2/search", () => {
+describe("/v2/search", () => {
   const operation = routes.find(({ path }) => path === "/v2/search") ?? expect.fail();
 
-  it("refuses rebound names and pages of other sites, in the shape of the operation", async () => {
+  it("rejects rebound host names and pages of other sites in its own error shape", async () => {
     const foreign: Record<string, string>[] = [
       { host: "evil.example" },
       { origin: "https://evil.example" },
@@ -190,7 +192,7 @@ describe("the operation at /v2/search", () => {
     }
   });
 
-  it("is not there where the operator has the engine off", async () => {
+  it("returns 404 if the engine is off", async () => {
     expect((await ask(operation, "POST")).status).toBe(404);
   });
 });

@@ -66,8 +66,8 @@ async function within(milliseconds: number, holds: () => boolean): Promise<boole
   return holds();
 }
 
-describe("what a service is sent", () => {
-  it("is the body as it came and headers of ours, and nothing of the browser's", async () => {
+describe("the request to a service", () => {
+  it("has the unchanged body and our headers, and nothing from the browser", async () => {
     answer = ({ reply }) => reply(200, FOUND);
     const body = '{ "query" : "x\\u0020y",\n"limit":1e1, "timeout": 60000 }';
     await search(
@@ -97,17 +97,17 @@ describe("what a service is sent", () => {
     ['{"query":""}', 400, "invalid-request"],
     ["[".repeat(100_000), 400, "invalid-json"],
     [JSON.stringify({ query: "x", origin: "y".repeat(2_000_001) }), 413, "request-too-large"],
-  ])("is nothing at all where the request is not valid: %.20s", async (body, status, kind) => {
+  ])("is not sent if the body is not valid: %.20s", async (body, status, kind) => {
     const response = await search({ body });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ failure: { kind } });
     expect(service.requests).toEqual([]);
   });
 
-  it("comes once, also where a kept connection was closed in that moment", async () => {
+  it("is sent once, even if a reused connection was just closed", async () => {
     answer = ({ reply }) => reply(200, FOUND);
     expect((await search()).status).toBe(200);
-    // Every later request on the kept connection meets a service that has had enough.
+    // The service resets every later request on the reused connection.
     answer = ({ reset }) => reset();
     const response = await search();
     expect(response.status).toBe(502);
@@ -115,7 +115,7 @@ describe("what a service is sent", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it("goes over a connection that is still there", async () => {
+  it("reuses an open connection", async () => {
     const sockets = new Set<Socket>();
     answer = ({ reply, socket }) => {
       sockets.add(socket);
@@ -123,7 +123,7 @@ describe("what a service is sent", () => {
     };
     for (let round = 0; round < 5; round += 1) await (await search()).arrayBuffer();
     expect(sockets.size).toBe(1);
-    // A connection that the service closed while it was idle is not used again.
+    // A connection that the service closed while idle is not reused.
     for (const socket of sockets) socket.end();
     await within(500, () => pool.idle() === 0);
     expect((await search()).status).toBe(200);
@@ -131,7 +131,7 @@ describe("what a service is sent", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("the response", () => {
   const uncommon = `{"success":true,"n":18446744073709551616,"n":1e999,"u":null,"x":{"é":"\\u00e9"},"data":{"web":[${"0,".repeat(5)}0]} }\n`;
   const large = Buffer.from(
     JSON.stringify({ data: { web: Array(4_000).fill({ markdown: "wörds ".repeat(200) }) } }),
@@ -140,7 +140,7 @@ describe("what comes back", () => {
   it.each([
     ["small", Buffer.from(uncommon)],
     ["large", large],
-  ])("is the same bytes, plain and compressed, when it is %s", async (_size, bytes) => {
+  ])("has the same bytes, plain and compressed, if it is %s", async (_size, bytes) => {
     for (const [sent, headers] of [
       [bytes, {}],
       [gzipSync(bytes), { "content-encoding": "gzip" }],
@@ -158,7 +158,7 @@ describe("what comes back", () => {
     }
   });
 
-  it("says at its end how it went, when it is asked to", async () => {
+  it("ends with a footer on request", async () => {
     const sent = gzipSync(large);
     answer = ({ reply }) => reply(200, sent, { "content-encoding": "gzip" });
     const response = await search({}, withFooter);
@@ -173,7 +173,7 @@ describe("what comes back", () => {
     });
   });
 
-  it("breaks off when it breaks off late, and nobody asked for a footer", async () => {
+  it("breaks off after a late failure if no footer was requested", async () => {
     answer = ({ finish }) =>
       finish(`HTTP/1.1 200 OK\r\ncontent-length: 5000000\r\n\r\n${"x".repeat(1_000_000)}`);
     const response = await search();
@@ -186,7 +186,7 @@ describe("a run that is cancelled", () => {
   const start = `HTTP/1.1 200 OK\r\ncontent-length: 90000000\r\n\r\n`;
 
   it.each<[string, (talk: Talk) => void]>([
-    ["while it waits", () => {}],
+    ["while waiting", () => {}],
     ["within the headers", ({ write }) => void write("HTTP/1.1 200 OK\r\nx-a: ")],
     ["while the first bytes are held back", ({ write }) => void write(`${start}{`)],
     ["while the body streams", ({ write }) => void write(start + "x".repeat(2_000_000))],
@@ -215,7 +215,7 @@ describe("a run that is cancelled", () => {
     expect(ends).toEqual(["cancelled"]);
   });
 
-  it("ends a connection that is still being made", async () => {
+  it("ends a connection that is still connecting", async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket.on("error", () => {}).resume()));
     await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
@@ -232,7 +232,7 @@ describe("a run that is cancelled", () => {
   });
 });
 
-it("does not let 200 runs that never end hold up another one", async () => {
+it("does not block a run behind 200 runs that never end", async () => {
   const controller = new AbortController();
   answer = () => {};
   const stuck = Array.from({ length: 200 }, () => search({ signal: controller.signal }));

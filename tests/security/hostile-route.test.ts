@@ -7,7 +7,7 @@ import { faults } from "../support/hostile-service-faults";
 import { Browser, beginServerProcess } from "../support/server-process";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
-/** One or two of each family, through the route as the framework calls it. */
+/** One or two faults of each family, through the route handler. */
 const sample: Readonly<Record<string, object | "results" | "broken off">> = {
   calm: "results",
   "400-issues": { kind: "invalid-request" },
@@ -59,9 +59,9 @@ const search = (connection: string, headers: Record<string, string> = {}) =>
     { params: Promise.resolve({}) },
   );
 
-describe("the route of a search", () => {
+describe("POST /api/search", () => {
   it.each(Object.entries(sample))(
-    "with the fault %s tells no key and gives the place back",
+    "reveals no key and releases the run for the fault %s",
     async (name, expected) => {
       const response = await search(name);
       const body = await response.text().catch(() => "broken off");
@@ -77,7 +77,7 @@ describe("the route of a search", () => {
     },
   );
 
-  it("answers an excess at once, and says when to come back", async () => {
+  it("rejects excess runs immediately, with Retry-After", async () => {
     const before = searchLimits().running;
     const leave = Array.from({ length: 10 }, () => searchLimits().enter("address unknown"));
     const start = performance.now();

@@ -20,7 +20,7 @@ const texts = hostilePayloads("127.0.0.1:9");
 const response = hostileResponse(texts);
 const view = parseResponse(JSON.parse(response));
 
-/** Tags as a browser would find them: the renderer itself writes no "<" but that of a tag. */
+/** Tags as a browser would parse them: the renderer escapes every other "<". */
 const tagsOf = (html: string) =>
   [...html.matchAll(/<\/?([a-z0-9]*)((?:[^>"]|"[^"]*")*)>/gi)].map(([, name = "", rest = ""]) => ({
     name,
@@ -32,8 +32,8 @@ const tagsOf = (html: string) =>
     ),
   }));
 
-describe("texts that were written to do harm", () => {
-  it("render as Markdown to known elements, attributes and addresses only", () => {
+describe("hostile texts", () => {
+  it("render as Markdown with known elements, attributes and URLs only", () => {
     const tags = new Set<string>(allowedTags);
     const attributes = new Set<string>(allowedAttributes);
     let seen = 0;
@@ -44,7 +44,7 @@ describe("texts that were written to do harm", () => {
         seen += 1;
         expect(tags, text).toContain(name);
         for (const { key, value } of its) {
-          // The class of a fence's language goes with the sanitiser.
+          // The sanitiser removes the class of a code fence's language.
           if (key === "class" && name === "code") continue;
           expect(attributes, text).toContain(key);
           if (key === "href") expect(value, text).toMatch(/^(?:https?:\/\/|mailto:)/);
@@ -53,7 +53,7 @@ describe("texts that were written to do harm", () => {
     expect(seen).toBeGreaterThan(texts.length);
   });
 
-  it("become links only where they lead to a site or a mailbox", () => {
+  it("become links only for web and mail URLs", () => {
     const hrefs = texts.map(safeHref).filter((href) => href !== null);
     expect(hrefs.length).toBeGreaterThan(10);
     for (const href of hrefs) {
@@ -63,7 +63,7 @@ describe("texts that were written to do harm", () => {
     for (const text of texts) expect(() => breadcrumb(text)).not.toThrow();
   });
 
-  it("are read from every field without touching what all objects share", () => {
+  it("are parsed in every field without prototype pollution", () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
     const results = allResults(view);
     expect(results).toHaveLength(3 * texts.length);
@@ -79,7 +79,7 @@ describe("texts that were written to do harm", () => {
     }
   });
 
-  it("are no formula in a sheet, and one cell each", () => {
+  it("are not formulas in a spreadsheet, and each stays in one cell", () => {
     for (const text of texts) {
       const value = csvCell(text);
       expect(value.replace(/^"/, "")).not.toMatch(/^[\s\p{Cf}\p{Cc}]*[=+\-@\t\r＝＋－＠]/u);
@@ -88,7 +88,7 @@ describe("texts that were written to do harm", () => {
     expect(resultsCsv(allResults(view)).length).toBeGreaterThan(texts.length * 20);
   });
 
-  it("cite as links that lead to sites, and as nothing else", () => {
+  it("are cited only as web links", () => {
     const now = new Date(0);
     for (const result of allResults(view)) {
       const html = renderMarkdown(citation(result, now), null).blocks.join("");
@@ -99,7 +99,7 @@ describe("texts that were written to do harm", () => {
     }
   });
 
-  it("travel whole into a file of results, under the same keys", async () => {
+  it("are exported unchanged under the same keys", async () => {
     const results = allResults(view).slice(0, texts.length);
     for (const [at, result] of results.entries()) {
       const whole = await fullResult(result, async (of, key) =>
@@ -111,7 +111,7 @@ describe("texts that were written to do harm", () => {
     }
   });
 
-  it("are refusals whose words stay words", () => {
+  it("stay plain text in error responses", () => {
     for (const status of [400, 401, 402, 403, 404, 408, 429, 500, 502]) {
       const told = { status, retryAfter: texts[status % texts.length] ?? null };
       for (const text of [hostileRefusal(texts), texts.join("\n")]) {
@@ -122,7 +122,7 @@ describe("texts that were written to do harm", () => {
     }
   });
 
-  it("lie as lines, as many as there are", () => {
+  it("keep their number of lines", () => {
     for (const text of texts)
       for (const language of ["html", "markdown", "json"] as const) {
         const document = new TextDocument(text, language);

@@ -26,7 +26,10 @@ const pool = createConnectionPool({
   ca: hostileAuthority(),
 });
 const service = new HostileService(faults);
-/** One of each way to end, at each phase; every one of them is driven through the built server (tests/e2e). */
+/**
+ * One fault for each outcome in each phase. The end-to-end tests run all of them against the built
+ * server.
+ */
 const sample = firstOfEach(faults, ({ at, expected }) => {
   const [first = "results"] = [expected].flat();
   return first === "results"
@@ -65,7 +68,7 @@ afterAll(async () => {
   await service.dispose();
 });
 
-/** One search against a fault, from the page's own code through the proxy over real sockets. */
+/** One search against a fault, from the page's own code through the proxy over sockets. */
 async function run(name: string, signal?: AbortSignal): Promise<RunOutcome> {
   fault = name;
   sent = [];
@@ -79,10 +82,10 @@ async function eventually(holds: () => boolean, withinMs = 2_000): Promise<boole
   return holds();
 }
 
-/** The key in any of its spellings: whatever the filter would still have hidden. */
+/** Whether the bytes contain the key in any spelling that the filter would mask. */
 function leaks(bytes: Buffer): boolean {
   const filter = createKeyFilter(KEY);
-  if (!filter) throw new Error("The key is too short to be looked for.");
+  if (!filter) throw new Error("The key is too short to be masked.");
   const filtered = Buffer.concat([filter.push(Buffer.from(bytes)), filter.end()]);
   return !filtered.equals(bytes) || bytes.includes(KEY) || bytes.includes(btoa(KEY).slice(0, 30));
 }
@@ -101,14 +104,14 @@ describe("a hostile service", () => {
     expect(leaks(Buffer.concat(sent)), "the key reached the browser").toBe(false);
     expect(ended, "the run ends once").toBe(1);
     expect(service.canaryCalls).toBe(0);
-    // A search costs credits: whatever happens, it is sent once.
+    // A search costs credits, so it is sent only once, whatever happens.
     if (each.at === "request") expect(service.asked(each.name).length).toBe(before + 1);
     else expect(service.asked(each.name).length).toBeLessThanOrEqual(before + 1);
     expect(verdict(calm, await run(calm.name))).toBeNull();
   });
 
   it("leaves no connection and no descriptor behind", async () => {
-    // One to each of the two ports that answered well may stay for a while.
+    // One idle connection to each of the two healthy ports may remain for a while.
     expect(await eventually(() => service.open <= 2), `${service.open} connections`).toBe(true);
     pool.close();
     expect(await eventually(() => service.open === 0)).toBe(true);
@@ -117,7 +120,7 @@ describe("a hostile service", () => {
   });
 });
 
-/** The first of the faults of each group. */
+/** The first fault of each group. */
 function firstOfEach(all: readonly Fault[], groupOf: (fault: Fault) => string): readonly Fault[] {
   return [...new Map(all.toReversed().map((each) => [groupOf(each), each])).values()];
 }

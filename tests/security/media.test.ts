@@ -30,7 +30,7 @@ afterAll(() => {
   site.close();
 });
 
-/** A picture as the page loads it once its reader has agreed. */
+/** An image as the page loads it after its user has agreed. */
 async function picture(): Promise<Response> {
   const body = { url: `${origin}/pixel.png`, kind: "image" };
   const signed = browser.keep(
@@ -40,7 +40,7 @@ async function picture(): Promise<Response> {
   return GET(browser.request(address), noParameters);
 }
 
-it("a picture on this machine is shown only where the operator has named its site", async () => {
+it("loads an image from this machine only if the operator configured its site", async () => {
   const refused = await picture();
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(Buffer.from(await refused.arrayBuffer()).includes(PIXEL)).toBe(false);

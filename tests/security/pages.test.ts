@@ -22,7 +22,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
       headers: { host: "127.0.0.1:3000", ...headers },
     }),
   );
-/** Where the framework is told to go on; null for the page itself. */
+/** The path of a rewrite; null for the page itself. */
 function rewrite(answer: Response): string | null {
   const to = answer.headers.get("x-middleware-rewrite");
   return to === null ? null : new URL(to).pathname;
@@ -31,7 +31,7 @@ const cookieOf = async (session = newSession()) =>
   (await sessionCookie(session)).split(";")[0] ?? "";
 
 describe("a page", () => {
-  it("comes with a policy whose nonce is new each time, and allows no other script", async () => {
+  it("has a policy with a new nonce each time that allows no other script", async () => {
     const policies = await Promise.all(
       [1, 2, 3].map(async () => (await ask("/")).headers.get("content-security-policy") ?? ""),
     );
@@ -44,13 +44,13 @@ describe("a page", () => {
     }
   });
 
-  it("is not given to rebound names, and not for other methods", async () => {
+  it("is not served to rebound host names or for other methods", async () => {
     expect((await ask("/", { host: "evil.example" })).status).toBe(403);
     const posted = await ask("/", {}, "POST");
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("opens by a link on another site, but not for its scripts and frames", async () => {
+  it("opens from a link on another site, but not for its scripts and frames", async () => {
     const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
     expect((await ask("/", { ...link, "sec-fetch-dest": "document" })).status).toBe(200);
     expect((await ask("/", { ...link, "sec-fetch-dest": "iframe" })).status).toBe(403);
@@ -59,7 +59,7 @@ describe("a page", () => {
     ).toBe(403);
   });
 
-  it("begins a session, but never in place of one that a link from elsewhere left behind", async () => {
+  it("starts a session, but not for a link from another site, whose session cookie is missing", async () => {
     const ours = await ask("/", { "sec-fetch-site": "none" });
     expect(ours.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^workbench-3000-session=/),
@@ -87,19 +87,19 @@ describe("a locked page", () => {
     "/enter/x",
     "/sitemap.xml/x",
     "/Guide",
-  ])("%s is the entry", async (path) => {
+  ])("%s is the login page", async (path) => {
     expect(rewrite(await ask(path))).toBe("/enter");
     expect(rewrite(await ask(path, { cookie: await cookieOf() }))).toBe("/enter");
   });
 
   it.each(["/guide", "/guide/request/query", "/sitemap.xml", "/robots.txt"])(
-    "%s is documentation and open",
+    "%s is public documentation",
     async (path) => {
       expect(rewrite(await ask(path))).toBeNull();
     },
   );
 
-  it("opens for a session that has entered", async () => {
+  it("opens for a logged-in session", async () => {
     const entrance = logIn(PASSWORD, "203.0.113.1", null);
     if (!entrance.ok) return expect.fail();
     expect(rewrite(await ask("/", { cookie: await cookieOf(entrance.session) }))).toBeNull();

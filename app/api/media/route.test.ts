@@ -31,7 +31,7 @@ afterEach(() => end());
 
 type Asked = { readonly path: string; readonly headers: IncomingMessage["headers"] };
 
-/** A server of files; the operator has named it, for nothing on loopback is fetched otherwise. */
+/** A file server whose origin the operator configured, because loopback is blocked otherwise. */
 async function files(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -75,8 +75,8 @@ const load = async (url: string, kind = "image", headers: Record<string, string>
 const codeOf = async (answer: Response) =>
   Reflect.get(Object(Reflect.get(Object(await answer.json()), "failure")), "code");
 
-describe("a signed address", () => {
-  it("gives the image, with nothing that could run or be remembered elsewhere", async () => {
+describe("a signed link", () => {
+  it("returns the image, with headers that prevent scripts and shared caching", async () => {
     const { origin, asked } = await named(send(PNG, "text/html"));
     const answer = await load(`${origin}/shot.png?token=abc`);
     expect(answer.status).toBe(200);
@@ -91,27 +91,30 @@ describe("a signed address", () => {
       expect(asked[0]?.headers).not.toHaveProperty(name);
   });
 
-  it("is not stored by the browser where the page says so", async () => {
+  it("is not cached if the page requests no-store", async () => {
     const { origin } = await named(send(PNG));
     const answer = await get(`${await addressOf(origin)}&store=no`);
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 
-  it.each(["url", "kind", "expires", "signature"])("is refused with another %s", async (name) => {
-    const { origin, asked } = await named(send(PNG));
-    const address = new URL(await addressOf(origin), browser.origin);
-    const others: Record<string, string> = {
-      url: `${origin}/other`,
-      kind: "pdf",
-      expires: String(Date.now() + 999_999_999),
-      signature: Buffer.alloc(32).toString("base64url"),
-    };
-    address.searchParams.set(name, others[name] ?? "");
-    expect((await get(`${address.pathname}${address.search}`)).status).toBe(403);
-    expect(asked).toEqual([]);
-  });
+  it.each(["url", "kind", "expires", "signature"])(
+    "is rejected with a modified %s",
+    async (name) => {
+      const { origin, asked } = await named(send(PNG));
+      const address = new URL(await addressOf(origin), browser.origin);
+      const others: Record<string, string> = {
+        url: `${origin}/other`,
+        kind: "pdf",
+        expires: String(Date.now() + 999_999_999),
+        signature: Buffer.alloc(32).toString("base64url"),
+      };
+      address.searchParams.set(name, others[name] ?? "");
+      expect((await get(`${address.pathname}${address.search}`)).status).toBe(403);
+      expect(asked).toEqual([]);
+    },
+  );
 
-  it("is of no use to another browser, nor to one without a session", async () => {
+  it("is rejected in another browser and without a session", async () => {
     const { origin, asked } = await named(send(PNG));
     const address = await addressOf(origin);
     const mine = browser;
@@ -130,12 +133,12 @@ describe("a signed address", () => {
     "data:image/png;base64,AA",
     "x",
     `http://a.example/${"p".repeat(7_000)}`,
-  ])("is not made for %s", async (url) => {
+  ])("is not created for %s", async (url) => {
     expect((await sign(url)).status).toBe(400);
   });
 });
 
-describe("what is fetched", () => {
+describe("the fetched file", () => {
   it.each([
     "http://127.0.0.1:1/x.png",
     "http://169.254.169.254/latest/meta-data",
@@ -160,20 +163,20 @@ describe("what is fetched", () => {
     ["a drawing with scripts", "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"],
     ["a page", "<!doctype html><script>alert(1)</script>"],
     ["nothing at all", ""],
-  ])("is refused where it is %s, whatever its type says", async (_what, text) => {
+  ])("is rejected if it is %s, whatever its declared type", async (_what, text) => {
     const { origin } = await named(send(Buffer.from(text), "image/png"));
     const answer = await load(origin);
     expect([answer.status, await codeOf(answer)]).toEqual([415, "MEDIA_TYPE"]);
   });
 
-  it("is refused as an image where it is another kind of file", async () => {
+  it("is rejected as an image if it is another kind of file", async () => {
     const { origin } = await named(send(Buffer.from("%PDF-1.7 and more")));
     expect((await load(origin, "image")).status).toBe(415);
     const answer = await load(origin, "pdf");
     expect(answer.headers.get("content-disposition")).toContain("attachment");
   });
 
-  it("is not held where it is too large", async () => {
+  it("is not loaded if it is too large", async () => {
     const { origin } = await named((_request, response) => {
       response.writeHead(200, { "Content-Length": "900000000" });
       response.write(PNG);
@@ -182,7 +185,7 @@ describe("what is fetched", () => {
     expect([answer.status, await codeOf(answer)]).toEqual([413, "MEDIA_TOO_LARGE"]);
   });
 
-  it("is not given to the browser where a small file stands for a huge picture", async () => {
+  it("is rejected if a small file claims a huge image", async () => {
     const huge = Buffer.from(PNG);
     huge.writeUInt32BE(50_000, 16);
     huge.writeUInt32BE(50_000, 20);
@@ -190,13 +193,13 @@ describe("what is fetched", () => {
     expect((await load(origin)).status).toBe(413);
   });
 
-  it.each([403, 404, 410])("says of a %i that the file has gone", async (status) => {
+  it.each([403, 404, 410])("reports a %i as an expired file", async (status) => {
     const { origin } = await named((_request, response) => response.writeHead(status).end());
     const answer = await load(origin);
     expect([answer.status, await codeOf(answer)]).toEqual([410, "MEDIA_EXPIRED"]);
   });
 
-  it("is refused for a moment while many others are loaded", async () => {
+  it("is rejected temporarily while many others are loading", async () => {
     const { origin } = await named(send(PNG));
     processWide().mediaUnderWay = 6;
     const answer = await load(origin);
@@ -207,7 +210,7 @@ describe("what is fetched", () => {
   });
 });
 
-describe("sound and film", () => {
+describe("audio and video", () => {
   const inParts = (request: IncomingMessage, response: ServerResponse) => {
     const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
     const part = FILM.subarray(Number(from), Number(to) + 1);
@@ -219,9 +222,9 @@ describe("sound and film", () => {
   };
 
   it.each([
-    ["a server that gives parts", inParts],
-    ["a server that only gives the whole", send(FILM, "video/mp4")],
-  ])("come in parts from %s", async (_what, serve) => {
+    ["a server with range support", inParts],
+    ["a server without range support", send(FILM, "video/mp4")],
+  ])("are sent in parts from %s", async (_what, serve) => {
     const { origin } = await named(serve);
     const address = await addressOf(`${origin}/film`, "video");
     const first = await get(address, { range: "bytes=0-" });
@@ -234,14 +237,14 @@ describe("sound and film", () => {
     expect((await get(address, { range: `bytes=${FILM.length}-` })).status).toBe(416);
   });
 
-  it("come whole to who asks for the whole", async () => {
+  it("are sent whole without a range", async () => {
     const { origin } = await named(inParts);
     const answer = await load(`${origin}/film`, "video");
     expect(answer.headers.get("content-length")).toBe(String(FILM.length));
     expect(Buffer.from(await answer.arrayBuffer()).equals(FILM)).toBe(true);
   });
 
-  it("are looked at from their beginning, also where only a later part is wanted", async () => {
+  it("are checked by their first bytes, also for a later range", async () => {
     const page = Buffer.from(`<!doctype html>${"x".repeat(5_000)}`);
     const { origin } = await named((request, response) => {
       const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
@@ -256,7 +259,7 @@ describe("sound and film", () => {
   });
 });
 
-describe("the engine's own files", () => {
+describe("the engine's artifacts", () => {
   const kept = async (lifetimeMs: number) => {
     const artifacts = openArtifacts({
       dataDirectory: environment().dataDirectory,
@@ -266,19 +269,19 @@ describe("the engine's own files", () => {
     return artifacts.keep(PNG, "image/png", lifetimeMs);
   };
 
-  it("are read from the data folder, though they live on loopback", async () => {
+  it("are read from the data folder, although their URL is on loopback", async () => {
     const answer = await load(await kept(60_000));
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
   });
 
-  it("are gone when they have expired, and refused with a forged signature", async () => {
+  it("return 410 when expired and are rejected with a forged signature", async () => {
     expect(await codeOf(await load(await kept(-1)))).toBe("MEDIA_EXPIRED");
     const forged = new URL(await kept(60_000));
     forged.searchParams.set("signature", "x");
     expect((await load(forged.href)).status).toBe(502);
   });
 
-  it("are the only thing on this server that is read so", async () => {
+  it("are the only loopback files that are served", async () => {
     expect((await load("http://127.0.0.1:3000/api/metrics")).status).toBe(403);
   });
 });

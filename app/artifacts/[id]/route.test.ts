@@ -22,7 +22,7 @@ function ask(url: string) {
   return GET(request, { params: Promise.resolve({ id: pathname.split("/").at(-1) ?? "" }) });
 }
 
-it("an image is shown, everything else is saved, and nothing of it can run", async () => {
+it("serves images inline and other files as downloads, without scripts", async () => {
   const image = await ask(await keep("image/png", 60_000));
   expect(await image.text()).toBe("content");
   expect(image.headers.get("content-type")).toBe("image/png");
@@ -37,7 +37,7 @@ it("an image is shown, everything else is saved, and nothing of it can run", asy
   await pdf.body?.cancel();
 });
 
-it("what has expired is gone, what was changed is not there", async () => {
+it("returns 410 for an expired file and 404 for a modified link", async () => {
   expect((await ask(await keep("image/png", -1))).status).toBe(410);
   const url = await keep("image/png", 60_000);
   expect((await ask(`${url}x`)).status).toBe(404);

@@ -6,8 +6,8 @@ import { RESPONSE_POLICY } from "@/lib/server/observability/security-headers";
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
- * The signature is what authorises, for as long as it lives: a client of the engine has a key and no session, and its
- * screenshots are for it alone, since nobody can guess the address.
+ * The signature in the URL authorises the request until it expires: a client of the engine has a
+ * key and no session.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
   { route: "/artifacts/*", access: "public" },
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: st
       const { searchParams } = new URL(request.url);
       const found = await findArtifact(environment().dataDirectory, id, searchParams);
       if (found.status !== 200) {
-        const error = found.status === 410 ? "This file has expired." : "There is no such file.";
+        const error = found.status === 410 ? "This file has expired." : "The file does not exist.";
         return Response.json(
           { success: false, error },
           { status: found.status, headers: NO_STORE },

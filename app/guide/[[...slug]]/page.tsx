@@ -10,7 +10,7 @@ type Props = { readonly params: Promise<{ slug?: string[] }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
   const page = slug && guidePage(slug.join("/"));
-  // The rest of the app is nobody else's business; the guide may be found.
+  // Only the guide may be indexed.
   return {
     title: page ? { absolute: page.title } : "Guide",
     description:
