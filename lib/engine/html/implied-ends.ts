@@ -1,6 +1,6 @@
 import "server-only";
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** The open elements that an element closes, and the ancestors that stop the search. */
 const ENDED: ReadonlyMap<string, { ends: ReadonlySet<string>; within: ReadonlySet<string> }> =
@@ -15,15 +15,15 @@ const ENDED: ReadonlyMap<string, { ends: ReadonlySet<string>; within: ReadonlySe
       option: ["option", "select"],
     }).map(([name, [ends = "", within = ""]]) => [
       name,
-      { ends: words(ends), within: words(within) },
+      { ends: wordSet(ends), within: wordSet(within) },
     ]),
   );
 
-const ENDS_PARAGRAPH = words(
+const ENDS_PARAGRAPH = wordSet(
   "address article aside blockquote details dialog dir div dl fieldset figcaption figure footer form " +
     "h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre section table ul li dt dd",
 );
-const PHRASING = words(
+const PHRASING = wordSet(
   "a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub " +
     "sup time tt u var",
 );

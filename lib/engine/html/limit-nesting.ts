@@ -69,7 +69,7 @@ export function limitNesting(html: string): string {
     }
   }
   // A few unmatched end tags are not worth a copy of the document.
-  return deepest > MAX_OPEN || cuts.length > MAX_OPEN ? without(html, cuts) : html;
+  return deepest > MAX_OPEN || cuts.length > MAX_OPEN ? removeTags(html, cuts) : html;
 }
 
 function endOfRawText(html: string, name: string, from: number): number {
@@ -78,15 +78,15 @@ function endOfRawText(html: string, name: string, from: number): number {
   return end.exec(html)?.index ?? -1;
 }
 
-function without(html: string, cuts: readonly number[]): string {
-  const kept: string[] = [];
+function removeTags(html: string, cuts: readonly number[]): string {
+  const remaining: string[] = [];
   let from = 0;
   for (const cut of cuts) {
     if (cut < from) continue;
-    kept.push(html.slice(from, cut));
+    remaining.push(html.slice(from, cut));
     const end = html.indexOf(">", cut);
     from = end < 0 ? html.length : end + 1;
   }
-  kept.push(html.slice(from));
-  return kept.join("");
+  remaining.push(html.slice(from));
+  return remaining.join("");
 }

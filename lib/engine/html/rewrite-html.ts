@@ -46,8 +46,8 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   const out: string[] = [];
   const open: string[] = [];
   /** Elements that the parser considers open; `ended` ones were closed here earlier. */
-  const frames: { verdict: TagAction; ended: boolean }[] = [];
-  const kept: (typeof frames)[number][] = [];
+  const frames: { action: TagAction; ended: boolean }[] = [];
+  const openFrames: (typeof frames)[number][] = [];
   let dropping = 0;
   let elements = 0;
   let weight = 0;
@@ -55,46 +55,46 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   let textWeight = 0;
 
   const endInnermost = () => {
-    const frame = kept.pop();
+    const frame = openFrames.pop();
     if (frame !== undefined) frame.ended = true;
     out.push(`</${open.pop()}>`);
   };
   const parser = new Parser({
     onopentag(name, attributes) {
-      let verdict: TagAction = TAG_NAME.test(name) ? "keep" : "unwrap";
-      if (dropping === 0 && verdict === "keep") {
-        verdict = rewriter.element(name, attributes, open);
-        if (verdict === "keep" && open.length >= MAX_DEPTH) verdict = "unwrap";
+      let action: TagAction = TAG_NAME.test(name) ? "keep" : "unwrap";
+      if (dropping === 0 && action === "keep") {
+        action = rewriter.element(name, attributes, open);
+        if (action === "keep" && open.length >= MAX_DEPTH) action = "unwrap";
       } else if (dropping > 0) {
         // The rewriter also sees dropped elements, such as scripts whose text it collects.
         rewriter.element(name, attributes, open);
-        verdict = "drop";
+        action = "drop";
       }
-      const frame = { verdict, ended: false };
+      const frame = { action, ended: false };
       frames.push(frame);
-      if (verdict === "drop") dropping += 1;
-      if (verdict !== "keep") return;
+      if (action === "drop") dropping += 1;
+      if (action !== "keep") return;
       for (let ends = endsImplied(name, open); ends > 0; ends -= 1) endInnermost();
       elements += 1;
       weight += open.length + 1;
       out.push(openTag(name, attributes));
       if (VOID.has(name)) return;
       open.push(name);
-      kept.push(frame);
+      openFrames.push(frame);
     },
     ontext(text) {
       rewriter.text?.(text);
       if (dropping > 0) return;
-      const ink = inkLength(text);
-      textLength += ink;
-      textWeight += ink * open.length;
+      const length = visibleLength(text);
+      textLength += length;
+      textWeight += length * open.length;
       out.push(escapeText(text));
     },
     onclosetag(name) {
       rewriter.close?.(name);
       const frame = frames.pop();
-      if (frame?.verdict === "drop") dropping -= 1;
-      if (frame?.verdict === "keep" && !frame.ended && !VOID.has(name)) endInnermost();
+      if (frame?.action === "drop") dropping -= 1;
+      if (frame?.action === "keep" && !frame.ended && !VOID.has(name)) endInnermost();
     },
   });
   parser.write(source);
@@ -110,10 +110,10 @@ function openTag(name: string, attributes: Attributes): string {
   return `${tag}>`;
 }
 
-function inkLength(text: string): number {
-  let ink = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) ink += 1;
-  return ink;
+function visibleLength(text: string): number {
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) length += 1;
+  return length;
 }
 
 export function escapeText(text: string): string {

@@ -39,10 +39,10 @@ test.each([
   ["lockdown is on", answering(async () => text), text, { lockdown: true }, /lockdown/],
 ] as const)(
   "returns the Markdown unchanged with a warning when %s",
-  async (_why, model, given, options, words) => {
-    const { markdown, warnings } = await clean(model, given, options);
-    expect(markdown()).toBe(given);
-    expect(warnings.join("")).toMatch(words);
+  async (_case, model, input, options, message) => {
+    const { markdown, warnings } = await clean(model, input, options);
+    expect(markdown()).toBe(input);
+    expect(warnings.join("")).toMatch(message);
   },
 );
 

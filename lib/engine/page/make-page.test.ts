@@ -14,7 +14,7 @@ const workOf = (
   formats: readonly Format[],
   more: Partial<FormatJob> = {},
 ): FormatJob => ({
-  sourceURL: "https://post.example/asked",
+  sourceURL: "https://post.example/requested",
   page: {
     form: "html",
     text: html,
@@ -91,7 +91,7 @@ test("makes the same formats of a large page in a thread as inline", {
   });
   expect(String(made.fields.markdown).split("lock keeper").length - 1).toBe(4_000);
   expect(remembered).toHaveLength(2);
-  expect(remembered[0]?.slice(0, 2)).toEqual(["https://post.example/asked", "one"]);
+  expect(remembered[0]?.slice(0, 2)).toEqual(["https://post.example/requested", "one"]);
 });
 
 test("gives a large page the model, the files and the cancellation of a small one", {

@@ -3,7 +3,7 @@ import { scrapeSupport } from "@/lib/contract/engine-support";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { keysOf } from "@/lib/contract/typed-keys";
 
-/** One warning that names the options in use that are not implemented; empty if there are none. */
+/** One warning that names the options in use that are not implemented; or an empty list. */
 export function unsupportedWarnings(options: ScrapeOptions): string[] {
   const missing = keysOf(scrapeSupport).flatMap((field) => {
     const support = scrapeSupport[field];

@@ -8,7 +8,7 @@ import { type LocalSite, localSite } from "./test-support/local-site";
 const NAV = '<nav><a href="/n">Menu</a></nav>';
 const FOOTER = "<footer>Imprint</footer>";
 const TEXT =
-  "<p>The heron stands in the shallow water and waits, for hours if it has to, until a fish comes by.</p>";
+  "<p>The heron wades through the shallow water and waits, for hours if it has to, until a fish comes by.</p>";
 const ARTICLE = `<!doctype html><html lang="en"><head><title>Herons at work</title><meta name="description" content="On waiting">
   </head><body>${NAV}<article><h1>Herons</h1>${TEXT.repeat(8)}<p><a href="/wiki/Heron?a=1#x">More</a> <img src="heron.png" alt="A heron">
   <img src="data:image/png;base64,AAAA" alt="dot"></p></article>${FOOTER}<script>track()</script></body></html>`;
@@ -105,7 +105,7 @@ const all: ScrapeOptions["formats"] = [
 test("returns one page in all formats", async () => {
   const { fields, metadata, warning, failed } = await scrape("/article", { formats: all });
   expect({ warning, failed }).toEqual({ warning: null, failed: false });
-  expect(fields.markdown).toMatch(/^# Herons\n\nThe heron stands/);
+  expect(fields.markdown).toMatch(/^# Herons\n\nThe heron wades/);
   expect(fields.markdown).toContain(
     `[More](${site.origin}/wiki/Heron?a=1#x) ![A heron](${site.origin}/heron.png) ![dot](<Base64-Image-Removed>)`,
   );
@@ -188,10 +188,10 @@ test.each([
 ])(
   "returns a failed page with a message for %s instead of throwing",
   { timeout: 30_000 },
-  async (path, words) => {
+  async (path, message) => {
     const { fields, metadata, failed } = await scrape(path, { timeout: 15_000 });
     expect({ failed, fields }).toEqual({ failed: true, fields: {} });
-    expect(metadata.error).toContain(words);
+    expect(metadata.error).toContain(message);
     expect(metadata.error).not.toBe("");
     expect(metadata.sourceURL).toBe(site.origin + path);
   },
@@ -202,11 +202,11 @@ test.each([
   ["http://nowhere.invalid/", "could not be found"],
   ["nonsense", "not a complete web address"],
   ["file:///etc/passwd", "Only http and https"],
-])("returns a failed page for %s", async (url, words) => {
+])("returns a failed page for %s", async (url, message) => {
   const { failed, metadata } = await scrapePage(url, {}, { guard: site.guard });
   expect(failed).toBe(true);
   expect(metadata).toMatchObject({ sourceURL: url });
-  expect(metadata.error).toContain(words);
+  expect(metadata.error).toContain(message);
 });
 
 test("rejects binary content declared as text", async () => {

@@ -1,52 +1,52 @@
 import "server-only";
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Words in class names and ids of elements beside the content, on any page. */
-const ANYWHERE = words(
+const ANYWHERE = wordSet(
   "ad ads advert adverts advertisement advertising adsense sponsor sponsored outbrain taboola " +
     "recirc readmore mostread mostpopular newsletter newsletters optin " +
     "share sharing sharebar addthis sharethis sharedaddy breadcrumb breadcrumbs cookie cookies paywall",
 );
 /** Beside an article only; on other pages they may be the content. */
-const BESIDE_ARTICLE = words(
+const BESIDE_ARTICLE = wordSet(
   "promo promos promotion related recommended recommendation recommendations trending popular teaser teasers " +
     "subscribe subscription signup cta shares social comment comments disqus tags taglist toolbar pagination " +
     "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
     "copyright disclaimer citation kicker eyebrow standfirst rail swiper playlist print donate donation",
 );
 /** Around the images of an article; the images themselves remain. */
-const WITH_PICTURES = words("caption captions credit credits gallery slideshow carousel");
+const WITH_PICTURES = wordSet("caption captions credit credits gallery slideshow carousel");
 /** Pairs of words that are meaningful only together. */
-const PAIRS = words(
+const PAIRS = wordSet(
   "read-more see-more see-also also-read more-from more-stories more-news most-read most-popular sign-up " +
     "post-meta entry-meta article-meta meta-info article-info post-date entry-date article-date publish-date " +
     "tooltip-content popover-content rollover-block read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
     "app-promo in-article-promo follow-us article-footer post-footer entry-footer",
 );
 /** The page frame: navigation and other parts shared by all pages of a site. */
-const FRAME = words(
+const FRAME = wordSet(
   "nav navbar navigation menu megamenu footer topbar sidebar sidenav breadcrumb breadcrumbs cookie cookies consent gdpr " +
     "pagination pager pagenav share sharing social related similar recommended recommendations newsletter subscribe " +
     "subscription popup modal overlay advert advertisement ads toc login signin search skip colophon facets filters " +
     "offcanvas drawer widget widgets",
 );
 /** Metadata and controls of a post in a thread. */
-const POST_MARKS = words(
+const POST_MARKS = wordSet(
   "avatar user username userinfo author action actions controls signature vote votes votecell stats badge menu meta taglist",
 );
 
 /** Also matched inside longer words. */
 const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|toctree|pagination/;
 /** `has-sidebar` describes an adjacent element, not this one. */
-const STATES = words("has no with without is not js open show hide");
+const STATES = wordSet("has no with without is not js open show hide");
 
 const POST_MARK_PARTS = /postprofile|userinfo|postauthor|postdetails/;
 
 const MAX_NAMES = 1_000;
 
 /** The words of each class name or id: `postMeta site-nav` gives [post, meta] and [site, nav]. */
-function wordsOf(names: string): string[][] {
+function splitNames(names: string): string[][] {
   if (names === "" || names.length > MAX_NAMES) return [];
   return names
     .split(/\s+/)
@@ -60,11 +60,11 @@ function wordsOf(names: string): string[][] {
     .filter(([first]) => first !== undefined && !STATES.has(first));
 }
 
-const INLINE = words("a abbr b cite em i small span strong time");
-const SENTENCES = words("p li td th dd dt h1 h2 h3 h4 h5 h6");
+const INLINE = wordSet("a abbr b cite em i small span strong time");
+const SENTENCES = wordSet("p li td th dd dt h1 h2 h3 h4 h5 h6");
 
 /** Inline elements have class names too, which say nothing about the page structure. */
-function namesCount(element: Element): boolean {
+function hasMeaningfulNames(element: Element): boolean {
   return !(
     INLINE.has(element.localName) &&
     SENTENCES.has(element.parentElement?.localName ?? "") &&
@@ -72,18 +72,18 @@ function namesCount(element: Element): boolean {
   );
 }
 
-const saysIn = (element: Element, set: ReadonlySet<string>, part: RegExp): boolean =>
-  namesCount(element) &&
-  wordsOf(`${element.className} ${element.id}`).some((name) =>
+const hasName = (element: Element, set: ReadonlySet<string>, part: RegExp): boolean =>
+  hasMeaningfulNames(element) &&
+  splitNames(`${element.className} ${element.id}`).some((name) =>
     name.some((word) => set.has(word) || part.test(word)),
   );
 
-export const isNamedPageFrame = (element: Element): boolean => saysIn(element, FRAME, FRAME_PARTS);
+export const isNamedPageFrame = (element: Element): boolean => hasName(element, FRAME, FRAME_PARTS);
 export const isNamedPostMeta = (element: Element): boolean =>
-  saysIn(element, POST_MARKS, POST_MARK_PARTS);
+  hasName(element, POST_MARKS, POST_MARK_PARTS);
 export const isNamedAside = (element: Element): boolean =>
-  namesCount(element) &&
-  wordsOf(`${element.className} ${element.id}`).some((name) =>
+  hasMeaningfulNames(element) &&
+  splitNames(`${element.className} ${element.id}`).some((name) =>
     name.some((word, at) => ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)),
   );
 
@@ -92,9 +92,9 @@ export const isNamedAside = (element: Element): boolean =>
  * them.
  */
 export function articleAsideKind(element: Element): "alone" | "pictures" | null {
-  if (!namesCount(element)) return null;
+  if (!hasMeaningfulNames(element)) return null;
   let found: "pictures" | null = null;
-  for (const name of wordsOf(`${element.className} ${element.id}`))
+  for (const name of splitNames(`${element.className} ${element.id}`))
     for (const [at, word] of name.entries()) {
       if (ANYWHERE.has(word) || BESIDE_ARTICLE.has(word)) return "alone";
       if (PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return "alone";

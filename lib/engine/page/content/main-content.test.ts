@@ -32,7 +32,7 @@ test.each([
     '<figure><img src="/a.png" alt="Gate"><figcaption>The gate at noon</figcaption></figure>',
   ],
   [
-    "a caption that is none by its tag",
+    "a caption without a caption tag",
     '<div><img src="/a.png" alt="Gate"><div class="imageCaption">The gate at noon</div></div>',
   ],
   ["an offer of another text", '<p>Read more: <a href="/2">The gate at noon</a></p>'],

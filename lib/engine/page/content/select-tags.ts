@@ -31,7 +31,7 @@ export function selectTags(document: Document, selection: TagSelection): string[
   return warnings;
 }
 
-/** Joins the valid selectors; null if there are none. */
+/** Joins the valid selectors; null without any. */
 function usable(entries: readonly string[], field: string, warnings: string[]): string | null {
   const good: string[] = [];
   for (const entry of entries) {

@@ -14,14 +14,14 @@ export type MeasureDeps = {
 };
 
 /** Limit for one page: a crawl must not turn into a download of all images. */
-const MEASURED_PER_PAGE = 4;
-const AT_ONCE = 2;
+const MAX_PER_PAGE = 4;
+const CONCURRENCY = 2;
 const TIMEOUT_MS = 4_000;
 /** Requested range; enough for the header of a photo including its camera metadata. */
 const FIRST_BYTES = 65_536;
 /** Limit for servers that ignore the range. */
 const MAX_BYTES = 2_000_000;
-const REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 /** "gone": cannot be fetched or is not an image. */
 type Measured = PixelSize | "gone";
@@ -39,10 +39,10 @@ export async function measureImages(
   deps: MeasureDeps,
 ): Promise<PageImage[]> {
   const unknown = images.filter(({ width, height }) => width === null || height === null);
-  const asked = [...new Set(unknown.map(({ url }) => url))]
+  const urls = [...new Set(unknown.map(({ url }) => url))]
     .filter((url) => !remembered.has(url) && (deps.mayFetch?.(url) ?? true))
-    .slice(0, MEASURED_PER_PAGE);
-  await inParallel(asked, AT_ONCE, async (url) => remember(url, await measure(url, deps)));
+    .slice(0, MAX_PER_PAGE);
+  await inParallel(urls, CONCURRENCY, async (url) => remember(url, await measure(url, deps)));
   deps.signal?.throwIfAborted();
   return images.flatMap((image): PageImage[] => {
     if (image.width !== null && image.height !== null) return [image];
@@ -53,7 +53,7 @@ export async function measureImages(
 }
 
 function remember(url: string, measured: Measured): void {
-  if (remembered.size >= REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(url, measured);
 }
 

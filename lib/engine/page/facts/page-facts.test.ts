@@ -91,7 +91,7 @@ describe("other facts", () => {
     );
   });
 
-  it("recognizes documentation generators", () => {
+  it("recognises documentation generators", () => {
     expect(facts('<meta name="generator" content="Docusaurus v3.1">').documentation).toBe(true);
     expect(facts('<meta name="generator" content="A shop system">').documentation).toBe(false);
   });

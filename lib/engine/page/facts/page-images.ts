@@ -16,7 +16,7 @@ export type PageImage = {
 const MAX_IMAGES = 30;
 const MAX_TITLE = 300;
 /** Pixels; anything smaller is a bullet, an icon or a tracking pixel. */
-const SMALLEST = 32;
+const MIN_SIDE = 32;
 const HEADING = /^h[1-6]$/;
 
 type Draft = { -readonly [Key in keyof PageImage]: PageImage[Key] };
@@ -35,38 +35,38 @@ export function pageImages(
   return [...found.values()].filter(({ width, height }) => !isTiny(width) && !isTiny(height));
 }
 
-const isTiny = (side: number | null): boolean => side !== null && side < SMALLEST;
+const isTiny = (side: number | null): boolean => side !== null && side < MIN_SIDE;
 
 function gather(html: string, found: Map<string, Draft>, pageTitle: string): void {
   let heading = "";
-  let reading: "heading" | "caption" | null = null;
+  let target: "heading" | "caption" | null = null;
   let text = "";
   let figure: Draft[] | null = null;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (HEADING.test(name)) [reading, text] = ["heading", ""];
+      if (HEADING.test(name)) [target, text] = ["heading", ""];
       else if (name === "figure") figure = [];
-      else if (name === "figcaption" && figure) [reading, text] = ["caption", ""];
+      else if (name === "figcaption" && figure) [target, text] = ["caption", ""];
       else if (name === "img") {
         const image = imageOf(attributes, heading);
         if (image === null || found.size >= MAX_IMAGES) return;
         const known = found.get(image.url);
-        const kept = known ? improve(known, image, pageTitle) : image;
-        found.set(image.url, kept);
-        figure?.push(kept);
+        const stored = known ? improve(known, image, pageTitle) : image;
+        found.set(image.url, stored);
+        figure?.push(stored);
       }
     },
     ontext(piece) {
-      if (reading !== null && text.length < MAX_TITLE) text += piece;
+      if (target !== null && text.length < MAX_TITLE) text += piece;
     },
     onclosetag(name) {
-      const whole = collapse(text);
-      if (HEADING.test(name) && reading === "heading") {
-        reading = null;
-        heading = whole;
-      } else if (name === "figcaption" && reading === "caption") {
-        reading = null;
-        for (const image of figure ?? []) image.title ||= whole;
+      const content = collapse(text);
+      if (HEADING.test(name) && target === "heading") {
+        target = null;
+        heading = content;
+      } else if (name === "figcaption" && target === "caption") {
+        target = null;
+        for (const image of figure ?? []) image.title ||= content;
       } else if (name === "figure") figure = null;
     },
   });

@@ -5,7 +5,7 @@ import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import { parseColor, toHex } from "./brand/color";
 import { makeBranding } from "./branding";
 
-const style = (given: object = {}) => ({
+const style = (overrides: object = {}) => ({
   color: "rgb(20, 20, 20)",
   backgroundColor: "rgba(0, 0, 0, 0)",
   borderColor: "rgb(20, 20, 20)",
@@ -15,7 +15,7 @@ const style = (given: object = {}) => ({
   fontWeight: "400",
   lineHeight: "24px",
   padding: "0px",
-  ...given,
+  ...overrides,
 });
 const STYLES = {
   colorScheme: "light" as const,

@@ -11,8 +11,12 @@ import type { FormatDeps, PageView } from "./format-maker";
 type Tracking = FormatOf<"changeTracking">;
 const both =
   (deps: FormatDeps) =>
-  async (markdown: string, format: Omit<Tracking, "type"> = {}, given: Partial<PageView> = {}) => {
-    const page = pageViewOf(`<p>${markdown}</p>`, { markdown: () => markdown, ...given });
+  async (
+    markdown: string,
+    format: Omit<Tracking, "type"> = {},
+    overrides: Partial<PageView> = {},
+  ) => {
+    const page = pageViewOf(`<p>${markdown}</p>`, { markdown: () => markdown, ...overrides });
     const made = await makeChangeTracking(page, { type: "changeTracking", ...format }, deps);
     return { ...Object(made.fields.changeTracking), warning: made.warning };
   };

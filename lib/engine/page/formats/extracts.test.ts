@@ -12,7 +12,7 @@ const GUIDE = `<html lang="en"><head><title>Keeping bees on a roof</title></head
 <p>Bees on a city roof find more flowers than bees in fields of wheat. Dr. Lindqvist counted eighty kinds of pollen in
 one roof hive. A roof must carry the weight of a full hive, which is about ninety kilograms.</p>
 <h2>Costs</h2><p>A hive with a colony costs 320 euros in spring. The yearly cost of sugar and treatment is 60 euros per hive.</p>
-<h2>Rules</h2><p>Every keeper of bees registers the hives with the veterinary office. Neighbours must be told before
+<h2>Rules</h2><p>Every keeper of bees registers the hives with the veterinary office. Neighbours must be informed before
 the first hive is put on the roof.</p>
 <h2>Winter</h2><p>In winter the bees of a roof hive need a shelter from the wind. A heavy stone on the hive keeps its roof in a storm.</p>
 <p>The weather was nice. We like our new logo.</p></body></html>`;

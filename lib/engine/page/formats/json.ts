@@ -2,7 +2,7 @@ import "server-only";
 import type { FormatMaker } from "./format-maker";
 import { extractJson } from "./json/extract-json";
 
-/** Data of the page in the requested shape; omits `json` when the page has none. */
+/** Data of the page in the requested shape; omits `json` when nothing was found. */
 export const makeJson: FormatMaker<"json"> = async (page, format, deps) => {
   const { value, warning } = await extractJson(page, format, deps);
   return {

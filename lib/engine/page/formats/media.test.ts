@@ -114,12 +114,12 @@ describe("with a program configured by the operator", () => {
     ],
   ])(
     "falls back to the page's own file with a warning when the program %s",
-    async (_name, script, options, words) => {
+    async (_name, script, options, message) => {
       const deps = formatDepsOf({ media: node(script, options) });
       const page = pageViewOf('<video src="/own.mp4"></video>');
       const { fields, warning } = await makeVideo(page, { type: "video" }, deps);
       expect(fields).toEqual({ video: "https://shop.example/own.mp4" });
-      expect(warning).toMatch(words);
+      expect(warning).toMatch(message);
       expect(deps.kept).toEqual([]);
     },
   );

@@ -55,10 +55,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const scrape = (options: ScrapeOptions, given: Partial<typeof services> = {}) =>
+const scrape = (options: ScrapeOptions, overrides: Partial<typeof services> = {}) =>
   scrapePage(`${site.origin}/lamp`, options, {
     guard: site.guard,
-    services: { ...services, ...given },
+    services: { ...services, ...overrides },
   });
 
 describe("a page over HTTP, without a model", () => {
@@ -88,14 +88,14 @@ describe("a page over HTTP, without a model", () => {
       audio: `${site.origin}/talk.mp3`,
     });
     expect(fields).not.toHaveProperty("video");
-    for (const words of [
+    for (const message of [
       /sentences of the page/,
       /extract/,
       /not rendered in a browser/,
       /own file/,
       /no video file/,
     ])
-      expect(warning).toMatch(words);
+      expect(warning).toMatch(message);
   });
 
   test("redacts every format made from the text", async () => {

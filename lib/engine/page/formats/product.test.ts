@@ -72,7 +72,7 @@ describe("product", () => {
     });
   });
 
-  test("recognizes a sale by the list price", async () => {
+  test("recognises a sale by the list price", async () => {
     const { fields } = await make(
       script({
         ...LAMP,

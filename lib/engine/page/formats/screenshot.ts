@@ -6,12 +6,12 @@ const LIFETIME_MS = limits.screenshotLifetimeHours * 3_600_000;
 
 /** The address of the screenshot taken for this format entry. */
 export const makeScreenshot: FormatMaker<"screenshot"> = async (page, format, deps) => {
-  const asked = (page.options.formats ?? []).filter(({ type }) => type === "screenshot");
-  const taken = page.rendered?.screenshots[Math.max(0, asked.indexOf(format))];
-  if (taken === undefined)
+  const requested = (page.options.formats ?? []).filter(({ type }) => type === "screenshot");
+  const image = page.rendered?.screenshots[Math.max(0, requested.indexOf(format))];
+  if (image === undefined)
     return { fields: {}, warning: "No screenshot: the page was not rendered in a browser." };
   try {
-    const address = await deps.artifacts.keep(taken.bytes, taken.contentType, LIFETIME_MS);
+    const address = await deps.artifacts.keep(image.bytes, image.contentType, LIFETIME_MS);
     return { fields: { screenshot: address } };
   } catch {
     if (deps.signal.aborted) throw deps.signal.reason;

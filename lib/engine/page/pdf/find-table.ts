@@ -9,7 +9,7 @@ const MAX_ROWS = 5_000;
 
 /**
  * The table that begins at this line: rows with the same number of cells at the same positions.
- * Null if there is none.
+ * Null if no table begins here.
  */
 export function tableFrom(
   lines: readonly PdfLine[],

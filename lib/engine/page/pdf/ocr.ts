@@ -13,10 +13,10 @@ export type OcrResult = {
 const MAX_TEXT = 2_000_000;
 /** Time limit of the OCR program for one page, in milliseconds. */
 const PAGE_MS = 30_000;
-const SMALLEST_PIXELS = 100_000;
+const MIN_PIXELS = 100_000;
 
 /**
- * Recognizes the text of scanned pages: the largest image of each page goes to the operator's OCR
+ * Recognises the text of scanned pages: the largest image of each page goes to the operator's OCR
  * program through a pipe, so that nothing is written to disk. Rejects only when the signal is
  * aborted.
  */
@@ -30,7 +30,7 @@ export async function ocrPages(
     return {
       texts: new Map(),
       warnings: [
-        `The PDF has no text on ${counted(pages.length)}, and this machine has no OCR program (tesseract).`,
+        `The PDF has no text on ${pageCount(pages.length)}, and this machine has no OCR program (tesseract).`,
       ],
     };
   const texts = new Map<number, string>();
@@ -42,8 +42,8 @@ export async function ocrPages(
       if (Date.now() > deadline) break;
       const images = await extractImages(document, page).catch(() => []);
       const largest = images.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
-      if (largest === undefined || largest.width * largest.height < SMALLEST_PIXELS) continue;
-      const text = await recognise(program, grayMap(largest), {
+      if (largest === undefined || largest.width * largest.height < MIN_PIXELS) continue;
+      const text = await runOcr(program, grayMap(largest), {
         signal,
         timeoutMs: Math.max(1, Math.min(PAGE_MS, deadline - Date.now())),
       });
@@ -52,10 +52,10 @@ export async function ocrPages(
   } finally {
     await document.loadingTask.destroy();
   }
-  const missing = pages.length - texts.size;
+  const empty = pages.length - texts.size;
   return {
     texts,
-    warnings: missing === 0 ? [] : [`OCR found no text on ${counted(missing)} of the PDF.`],
+    warnings: empty === 0 ? [] : [`OCR found no text on ${pageCount(empty)} of the PDF.`],
   };
 }
 
@@ -98,9 +98,9 @@ function grayMap(image: {
 }
 
 /** Null when the program failed or took too long. */
-function recognise(
+function runOcr(
   program: string,
-  picture: Buffer,
+  image: Buffer,
   { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
 ): Promise<string | null> {
   return new Promise((resolve) => {
@@ -127,8 +127,8 @@ function recognise(
     child.on("close", (code) =>
       resolve(code === 0 ? Buffer.concat(chunks).toString("utf8").trim() : null),
     );
-    child.stdin.end(picture);
+    child.stdin.end(image);
   });
 }
 
-const counted = (pages: number): string => (pages === 1 ? "one page" : `${pages} pages`);
+const pageCount = (pages: number): string => (pages === 1 ? "one page" : `${pages} pages`);

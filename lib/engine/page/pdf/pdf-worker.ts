@@ -14,18 +14,18 @@ import { PDF_SETTINGS } from "./open-pdf";
  */
 const SCRIPT = `
 const { parentPort, workerData } = require("node:worker_threads");
-const say = (message) => parentPort.postMessage(message);
+const post = (message) => parentPort.postMessage(message);
 (async () => {
   const { getDocumentProxy } = await import(workerData.library);
   let file;
   try {
     file = await getDocumentProxy(workerData.bytes, workerData.settings);
   } catch (error) {
-    return say({ kind: "refused", locked: error?.name === "PasswordException" });
+    return post({ kind: "refused", locked: error?.name === "PasswordException" });
   }
   const about = await file.getMetadata().catch(() => null);
   const title = typeof about?.info?.Title === "string" ? about.info.Title : "";
-  say({ kind: "opened", totalPages: file.numPages, title });
+  post({ kind: "opened", totalPages: file.numPages, title });
   const pages = Math.min(file.numPages, workerData.maxPages);
   for (let number = 1; number <= pages; number += 1) {
     let runs = [];
@@ -43,9 +43,9 @@ const say = (message) => parentPort.postMessage(message);
     } catch {
       // One damaged page does not make the others unreadable.
     }
-    say({ kind: "page", runs });
+    post({ kind: "page", runs });
   }
-  say({ kind: "end" });
+  post({ kind: "end" });
 })();
 `;
 
@@ -71,7 +71,7 @@ const messageSchema = z.discriminatedUnion("kind", [
 
 export type PdfMessage = z.output<typeof messageSchema>;
 
-const LOOK_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 export type PdfWorkerOptions = {
   readonly maxPages: number;
@@ -116,7 +116,7 @@ export function runPdfWorker(
       if (options.signal.aborted) end("aborted");
       else if (Date.now() > options.deadline) end("time");
       else if (process.memoryUsage.rss() - before > options.maxGrowth) end("memory");
-    }, LOOK_EVERY_MS);
+    }, CHECK_INTERVAL_MS);
     worker.on("message", (sent) => {
       const message = messageSchema.safeParse(sent);
       if (!message.success) return end("crash");

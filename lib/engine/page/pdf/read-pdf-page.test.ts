@@ -137,7 +137,7 @@ test("returns the PDF unparsed without a pdf parser", async () => {
   });
 });
 
-test("recognizes scanned pages with the OCR program, in page order", async () => {
+test("recognises scanned pages with the OCR program, in page order", async () => {
   ocrProgram('head -c 14 | tr "\\n" " "');
   const text = column([body("These are words that were in the file as text.")]);
   const { markdown, warnings } = await read([{ texts: text }, scan]);
@@ -146,13 +146,13 @@ test("recognizes scanned pages with the OCR program, in page order", async () =>
 });
 
 test.each([
-  ["auto", /One page.*no OCR program/],
-  ["fast", /only pictures/],
-] as const)("warns about a scan without an OCR program in mode %s", async (mode, words) => {
+  ["auto", /on one page.*no OCR program/],
+  ["fast", /only images/],
+] as const)("warns about a scan without an OCR program in mode %s", async (mode, message) => {
   vi.stubEnv("PATH", "/nowhere");
   const { markdown, warnings, error } = await read([scan], { parsers: [{ type: "pdf", mode }] });
   expect({ markdown, error }).toEqual({ markdown: "", error: null });
-  expect(warnings.join(" ")).toMatch(words);
+  expect(warnings.join(" ")).toMatch(message);
 });
 
 test("warns when the OCR program fails", async () => {

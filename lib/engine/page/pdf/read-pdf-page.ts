@@ -18,7 +18,7 @@ export type PdfPage = {
   readonly error: string | null;
 };
 
-const UNREAD: PdfPage = { markdown: null, title: null, pages: null, warnings: [], error: null };
+const UNPARSED: PdfPage = { markdown: null, title: null, pages: null, warnings: [], error: null };
 
 /**
  * Parses a PDF as the `parsers` option says. Without a `pdf` parser the formats show it as base64.
@@ -31,46 +31,46 @@ export async function readPdfPage(
   { deadline, signal }: { readonly deadline: number; readonly signal: AbortSignal },
 ): Promise<PdfPage> {
   const parser = (options.parsers ?? [{ type: "pdf" as const }]).find(({ type }) => type === "pdf");
-  if (parser === undefined || page.bytes === null) return UNREAD;
+  if (parser === undefined || page.bytes === null) return UNPARSED;
   const { mode = "auto", maxPages = limits.parserMaxPages } = parser;
   try {
-    const reading = await readPdf(page.bytes, { maxPages, deadline, signal });
-    const numPages = reading.pages.length;
+    const pdf = await readPdf(page.bytes, { maxPages, deadline, signal });
+    const numPages = pdf.pages.length;
     const scanned =
-      mode === "ocr" ? Array.from({ length: numPages }, (_, at) => at + 1) : reading.withoutText;
-    const recognised =
+      mode === "ocr" ? Array.from({ length: numPages }, (_, at) => at + 1) : pdf.withoutText;
+    const ocr =
       mode === "fast" || scanned.length === 0
         ? null
         : await ocrPages(page.bytes, scanned, { deadline, signal });
-    const late = reading.late
-      ? [`The deadline allowed only ${numPages} of the ${reading.totalPages} pages of the PDF.`]
+    const late = pdf.late
+      ? [`The deadline allowed only ${numPages} of the ${pdf.totalPages} pages of the PDF.`]
       : [];
-    const pictures =
-      mode === "fast" && numPages > 0 && reading.withoutText.length === numPages
+    const scannedOnly =
+      mode === "fast" && numPages > 0 && pdf.withoutText.length === numPages
         ? [
             "The PDF contains no text, only images, and the fast mode does not recognise text in images.",
           ]
         : [];
     return {
-      markdown: markdownOf(reading, recognised?.texts ?? new Map()),
-      title: reading.title,
-      pages: { numPages, totalPages: reading.totalPages },
-      warnings: [...late, ...(recognised?.warnings ?? []), ...pictures],
+      markdown: markdownOf(pdf, ocr?.texts ?? new Map()),
+      title: pdf.title,
+      pages: { numPages, totalPages: pdf.totalPages },
+      warnings: [...late, ...(ocr?.warnings ?? []), ...scannedOnly],
       error: null,
     };
   } catch (error) {
     signal.throwIfAborted();
     return {
-      ...UNREAD,
+      ...UNPARSED,
       markdown: "",
       error: error instanceof PdfError ? error.message : "The PDF could not be parsed.",
     };
   }
 }
 
-/** Recognized pages replace the pages without text. */
-function markdownOf(reading: PdfResult, texts: ReadonlyMap<number, string>): string {
-  const pages = withoutRunningLines(reading.pages);
+/** Recognised pages replace the pages without text. */
+function markdownOf(pdf: PdfResult, texts: ReadonlyMap<number, string>): string {
+  const pages = withoutRunningLines(pdf.pages);
   if (texts.size === 0) return linesToMarkdown(pages);
   return pages
     .map((lines, at) => texts.get(at + 1) ?? linesToMarkdown([lines]))

@@ -26,7 +26,7 @@ export type ReadPdfOptions = {
 const FEW_LETTERS = 25;
 const MAX_GROWTH = 600_000_000;
 
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Extracts the lines of a PDF, page by page, in a separate thread. One PDF at a time, so that
@@ -34,22 +34,22 @@ let turn: Promise<unknown> = Promise.resolve();
  * the signal is aborted.
  */
 export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfResult> {
-  const mine = turn.then(() => readAlone(bytes, options));
-  turn = mine.catch(() => {});
-  return mine;
+  const result = queue.then(() => parsePdf(bytes, options));
+  queue = result.catch(() => {});
+  return result;
 }
 
-async function readAlone(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfResult> {
+async function parsePdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfResult> {
   const pages: PdfLine[][] = [];
   const withoutText: number[] = [];
   let opened: { totalPages: number; title: string } | null = null;
-  let refusal: string | null = null;
-  const why = await runPdfWorker(bytes, {
+  let failure: string | null = null;
+  const reason = await runPdfWorker(bytes, {
     ...options,
     maxGrowth: MAX_GROWTH,
     onMessage: (message) => {
       if (message.kind === "refused")
-        refusal = message.locked
+        failure = message.locked
           ? "The PDF is locked with a password."
           : "The PDF is damaged and cannot be read.";
       if (message.kind === "opened") opened = message;
@@ -61,26 +61,26 @@ async function readAlone(bytes: Uint8Array, options: ReadPdfOptions): Promise<Pd
     },
   });
   options.signal.throwIfAborted();
-  return reading(why, refusal, opened, { pages, withoutText });
+  return resultOf(reason, failure, opened, { pages, withoutText });
 }
 
-function reading(
-  why: Awaited<ReturnType<typeof runPdfWorker>>,
-  refusal: string | null,
+function resultOf(
+  reason: Awaited<ReturnType<typeof runPdfWorker>>,
+  failure: string | null,
   opened: { readonly totalPages: number; readonly title: string } | null,
   read: Pick<PdfResult, "pages" | "withoutText">,
 ): PdfResult {
-  if (refusal !== null) throw new PdfError(refusal);
-  if (why === "memory") throw new PdfError("The PDF is too large after decompression.");
-  if (opened === null || why === "crash")
+  if (failure !== null) throw new PdfError(failure);
+  if (reason === "memory") throw new PdfError("The PDF is too large after decompression.");
+  if (opened === null || reason === "crash")
     throw new PdfError(
-      why === "time" ? "The PDF could not be opened in time." : "The PDF could not be parsed.",
+      reason === "time" ? "The PDF could not be opened in time." : "The PDF could not be parsed.",
     );
   const title = opened.title.replace(/\s+/g, " ").trim().slice(0, 300);
   return {
     ...read,
     totalPages: opened.totalPages,
     title: title === "" ? null : title,
-    late: why === "time",
+    late: reason === "time",
   };
 }

@@ -13,11 +13,11 @@ export function wordScore(marked: string, found: string) {
 }
 
 function counts(text: string): Map<string, number> {
-  const words = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [])
-    words.set(word, (words.get(word) ?? 0) + 1);
-  return words;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
-const total = (words: Map<string, number>): number =>
-  [...words.values()].reduce((sum, count) => sum + count, 0);
+const total = (counts: Map<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -16,7 +16,7 @@ export type ExtractedJson = { readonly value: unknown; readonly warning?: string
 const TIME_LIMIT_MS = 2_000;
 const FREE = { type: "object", additionalProperties: true };
 
-/** Data of a page by prompt or schema; `value` is undefined when there is none. */
+/** Data of a page by prompt or schema; `value` is undefined when nothing was found. */
 export async function extractJson(
   page: PageView,
   { prompt, schema }: { prompt?: string | undefined; schema?: object | undefined },

@@ -64,11 +64,11 @@ const isName = (name: string): boolean =>
 
 function isPerson(name: string, everything: boolean): boolean {
   if (!isName(name) || /\d/.test(name)) return false;
-  const words = name.split(/\s+/);
-  const capital = words.every((word) =>
+  const parts = name.split(/\s+/);
+  const capital = parts.every((word) =>
     /^\p{Lu}|^(?:van|von|de|da|di|del|la|le|bin|al|ter|den)$/u.test(word),
   );
-  return capital && (everything || (words.length >= 2 && words.length <= 5));
+  return capital && (everything || (parts.length >= 2 && parts.length <= 5));
 }
 
 /** Every occurrence of the names as whole words. */

@@ -40,38 +40,38 @@ export function redactMarkdown(
   options: ScrapeOptions["redactPII"],
   country = "US",
 ): RedactedMarkdown {
-  const given = typeof options === "object" ? options : {};
+  const settings = typeof options === "object" ? options : {};
   const counts = { PERSON: 0, EMAIL: 0, PHONE: 0, LOCATION: 0, FINANCIAL: 0, SECRET: 0 };
   if (options === undefined || options === false) return { text, counts, warnings: [] };
   const warnings: string[] = [];
-  const mode = known(given.mode, redactionModes, "accurate", "mode", warnings);
-  const style = known(given.replaceStyle, redactionStyles, "tag", "replaceStyle", warnings);
-  const wanted = entitiesOf(given.entities, warnings);
+  const mode = known(settings.mode, redactionModes, "accurate", "mode", warnings);
+  const style = known(settings.replaceStyle, redactionStyles, "tag", "replaceStyle", warnings);
+  const entities = entitiesOf(settings.entities, warnings);
   const everything = mode === "aggressive";
 
   const plain = text.replace(ADDRESS, blank).replace(MARKS, " ");
   const spans: EntitySpan[] = [];
-  if (wanted.has("EMAIL")) {
+  if (entities.has("EMAIL")) {
     spans.push(...spansMatching(text, EMAIL, "EMAIL"));
     spans.push(...spansMatching(text, SPELLED_EMAIL, "EMAIL"));
   }
-  if (wanted.has("SECRET")) spans.push(...findSecretSpans(text, everything));
-  if (wanted.has("FINANCIAL")) spans.push(...findFinancialSpans(text.replace(ADDRESS, blank)));
-  if (wanted.has("PHONE"))
+  if (entities.has("SECRET")) spans.push(...findSecretSpans(text, everything));
+  if (entities.has("FINANCIAL")) spans.push(...findFinancialSpans(text.replace(ADDRESS, blank)));
+  if (entities.has("PHONE"))
     spans.push(...findPhoneSpans(text.replace(ADDRESS, blank), country, everything));
-  if (wanted.has("PERSON") || wanted.has("LOCATION")) {
+  if (entities.has("PERSON") || entities.has("LOCATION")) {
     const forms = findNamedForms(plain);
     const { spans: names, read } =
       mode === "fast"
         ? { spans: [], read: plain.length }
         : findNames(plain, everything, NAMES_TIME_MS);
-    const named = [...forms, ...names].filter(({ entity }) => wanted.has(entity));
-    spans.push(...named.flatMap((span) => betweenMarks(text, span)));
-    warnings.push(limitsOf(mode === "fast", read, plain.length));
+    const found = [...forms, ...names].filter(({ entity }) => entities.has(entity));
+    spans.push(...found.flatMap((span) => splitAtMarkup(text, span)));
+    warnings.push(coverageWarning(mode === "fast", read, plain.length));
   }
-  const apart = mergeSpans(spans);
-  for (const { entity } of apart) counts[entity] += 1;
-  return { text: replaced(text, apart, style), counts, warnings };
+  const merged = mergeSpans(spans);
+  for (const { entity } of merged) counts[entity] += 1;
+  return { text: replaced(text, merged, style), counts, warnings };
 }
 
 function replaced(text: string, spans: readonly EntitySpan[], style: Style): string {
@@ -87,7 +87,7 @@ function replaced(text: string, spans: readonly EntitySpan[], style: Style): str
   return parts.join("");
 }
 
-function limitsOf(fast: boolean, read: number, all: number): string {
+function coverageWarning(fast: boolean, read: number, all: number): string {
   if (fast)
     return "redactPII (fast): people and places are found by titles, labels and postal forms only; other names may remain.";
   const part =
@@ -97,10 +97,10 @@ function limitsOf(fast: boolean, read: number, all: number): string {
 
 function entitiesOf(entities: readonly string[] | undefined, warnings: string[]): Set<Entity> {
   if (entities === undefined) return new Set(redactionEntities);
-  const named = redactionEntities.filter((entity) =>
+  const found = redactionEntities.filter((entity) =>
     entities.some((each) => each.toUpperCase() === entity),
   );
-  if (named.length === entities.length && named.length > 0) return new Set(named);
+  if (found.length === entities.length && found.length > 0) return new Set(found);
   // Redacting too much is the lesser harm.
   warnings.push("redactPII: some entities are unknown; all kinds were redacted.");
   return new Set(redactionEntities);
@@ -123,7 +123,7 @@ function known<T extends string>(
  * A name that spans markup, such as the beginning of a link, is split so that the markup is
  * preserved.
  */
-function betweenMarks(text: string, { entity, start, end }: EntitySpan): EntitySpan[] {
+function splitAtMarkup(text: string, { entity, start, end }: EntitySpan): EntitySpan[] {
   return [...text.slice(start, end).matchAll(/[^*_#>|`[\]()~\\\n]+/g)].flatMap((part) => {
     const from = start + part.index + part[0].search(/\S|$/);
     const length = part[0].trim().length;

@@ -23,20 +23,20 @@ const MAX_QUERY_TERMS = 64;
 const K1 = 1.2;
 const B = 0.6;
 /** Passages below this share of the best score are off topic. */
-const WORTH = 0.4;
+const MIN_SHARE = 0.4;
 
 /**
  * The passages that match a query best, best first (BM25, with a bonus for covering more of its
  * terms).
  */
-export function bestPassages(blocks: readonly Block[], query: string, most: number): Passage[] {
-  const asked = [...new Set(extractTerms(query))].slice(0, MAX_QUERY_TERMS);
+export function bestPassages(blocks: readonly Block[], query: string, max: number): Passage[] {
+  const queryTerms = [...new Set(extractTerms(query))].slice(0, MAX_QUERY_TERMS);
   const candidates = candidatesOf(blocks);
-  if (asked.length === 0 || candidates.length === 0) return [];
+  if (queryTerms.length === 0 || candidates.length === 0) return [];
   const spread = documentFrequencies(candidates.map(({ terms }) => terms));
   const average = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length;
   const rarity = new Map(
-    asked.map((term) => {
+    queryTerms.map((term) => {
       const found = spread.get(term) ?? 0;
       return [term, Math.log(1 + (candidates.length - found + 0.5) / (found + 0.5))];
     }),
@@ -46,7 +46,7 @@ export function bestPassages(blocks: readonly Block[], query: string, most: numb
     .map((candidate) => ({ ...candidate, score: score(candidate, rarity, everything, average) }))
     .filter((each) => each.score > 0)
     .sort((a, b) => b.score - a.score || a.block - b.block);
-  return without(scored, most);
+  return distinctBest(scored, max);
 }
 
 function score(
@@ -115,11 +115,11 @@ function windows(text: string): string[] {
   return found;
 }
 
-function without(scored: readonly (Candidate & Passage)[], most: number): Passage[] {
+function distinctBest(scored: readonly (Candidate & Passage)[], max: number): Passage[] {
   const best = scored[0]?.score ?? 0;
   const chosen: (Candidate & Passage)[] = [];
   for (const each of scored) {
-    if (chosen.length >= most || each.score < best * WORTH) break;
+    if (chosen.length >= max || each.score < best * MIN_SHARE) break;
     if (!chosen.some((other) => overlap(each, other))) chosen.push(each);
   }
   return chosen.map(({ text, score }) => ({ text, score }));

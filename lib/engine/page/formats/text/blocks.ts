@@ -41,10 +41,10 @@ export function markdownBlocks(markdown: string): Block[] {
     } else if (token.type === "fence" || token.type === "code_block")
       add("code", 0, { text: token.content, linked: 0 });
     else if (token.type === "inline") {
-      const words = wordsOf(token.children ?? []);
-      if (row !== null) row.push(words);
-      else if (heading > 0) add("heading", heading, words);
-      else add(items > 0 ? "item" : "paragraph", 0, words);
+      const content = linkedText(token.children ?? []);
+      if (row !== null) row.push(content);
+      else if (heading > 0) add("heading", heading, content);
+      else add(items > 0 ? "item" : "paragraph", 0, content);
     }
   }
   return blocks;
@@ -52,7 +52,7 @@ export function markdownBlocks(markdown: string): Block[] {
 
 type LinkedText = { text: string; linked: number };
 
-function wordsOf(tokens: readonly Token[]): LinkedText {
+function linkedText(tokens: readonly Token[]): LinkedText {
   let text = "";
   let linked = 0;
   let links = 0;

@@ -30,8 +30,8 @@ const ROUNDS = 30;
 export function extractSummary(blocks: readonly Block[], title: string): string {
   const sentences = eligible(blocks);
   if (sentences.length === 0) return "";
-  const spread = documentFrequencies(sentences.map(({ terms }) => terms));
-  const vectors = sentences.map(({ terms }) => weighted(terms, spread, sentences.length));
+  const frequencies = documentFrequencies(sentences.map(({ terms }) => terms));
+  const vectors = sentences.map(({ terms }) => weighted(terms, frequencies, sentences.length));
   const ranks = rank(vectors);
   const titleTerms = new Set(extractTerms(title));
   const scores = sentences.map((sentence, at) => {
@@ -66,11 +66,11 @@ function eligible(blocks: readonly Block[]): Sentence[] {
   return found;
 }
 
-function weighted(terms: TermCounts, spread: TermCounts, all: number): TermCounts {
+function weighted(terms: TermCounts, frequencies: TermCounts, all: number): TermCounts {
   const weights = new Map<string, number>();
   let sum = 0;
   for (const [term, count] of terms) {
-    const weight = (1 + Math.log(count)) * Math.log(1 + all / (spread.get(term) ?? 1));
+    const weight = (1 + Math.log(count)) * Math.log(1 + all / (frequencies.get(term) ?? 1));
     weights.set(term, weight);
     sum += weight * weight;
   }
@@ -110,8 +110,8 @@ function choose(
 ): number[] {
   const chosen: number[] = [];
   const waiting = new Set(sentences.keys());
-  const wanted = Math.min(MAX_CHOSEN, Math.max(2, Math.ceil(sentences.length / 5)));
-  for (let length = 0; chosen.length < wanted && waiting.size > 0; ) {
+  const count = Math.min(MAX_CHOSEN, Math.max(2, Math.ceil(sentences.length / 5)));
+  for (let length = 0; chosen.length < count && waiting.size > 0; ) {
     let [best, bestScore] = [-1, Number.NEGATIVE_INFINITY];
     for (const at of waiting) {
       const repeats = Math.max(

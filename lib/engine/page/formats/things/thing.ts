@@ -4,7 +4,7 @@ import "server-only";
 export type Thing = {
   /** Type names without their vocabulary, such as `Product`. */
   readonly types: readonly string[];
-  /** Identifier for references from other things; empty if there is none. */
+  /** Identifier for references from other things; empty without one. */
   readonly id: string;
   readonly properties: ReadonlyMap<string, readonly ThingValue[]>;
 };
