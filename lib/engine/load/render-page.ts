@@ -3,7 +3,7 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { ActionError } from "./browser/actions/action-handler";
 import { type RenderDeps, render } from "./browser/render";
-import type { NotRendered, Rendered } from "./browser/render-job";
+import type { NotRendered, Rendered, RenderJob } from "./browser/render-job";
 import { shouldBlock } from "./browser/should-block";
 import type { RenderPage } from "./load-fresh";
 import type { LoadedPage } from "./loaded-page";
@@ -54,9 +54,9 @@ const noArtifacts: RenderDeps["artifacts"] = {
   keep: () => Promise.reject(new ActionError("zero data retention keeps no files.")),
 };
 
-function jobOf(url: string, options: ScrapeOptions, timeout: number) {
+function jobOf(url: string, options: ScrapeOptions, timeout: number): RenderJob {
   const formats = options.formats ?? [];
-  const blocks = options.blockAds ?? scrapeDefaults.blockAds;
+  const blocksAds = options.blockAds ?? scrapeDefaults.blockAds;
   return {
     url,
     timeout,
@@ -68,8 +68,8 @@ function jobOf(url: string, options: ScrapeOptions, timeout: number) {
     actions: options.actions,
     profile: options.profile,
     screenshots: formats.filter((format) => format.type === "screenshot"),
-    wantsStyles: formats.some(({ type }) => type === "branding"),
-    refuses: blocks
+    includeStyles: formats.some(({ type }) => type === "branding"),
+    blocks: blocksAds
       ? (request: { url: string; resourceType: string }) =>
           shouldBlock(request.url, request.resourceType, url)
       : undefined,
