@@ -74,7 +74,7 @@ async function add(url: string): Promise<void> {
     store,
     guard: createAddressGuard({ allowedOrigins: () => store.allowedOrigins() }),
     signal: stopping.signal,
-    onProgress: (event) => console.log(lineOf(event)),
+    onEvent: (event) => console.log(lineOf(event)),
     limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
   });
   if (summary.state === "failed") process.exitCode = 1;

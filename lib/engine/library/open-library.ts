@@ -25,11 +25,11 @@ export type OpenLibraryOptions = {
 /** Opens the library; creates its file and folder if missing. */
 export function openLibrary(
   files: LibraryFiles,
-  { writesOnly: onlyWrites = false }: OpenLibraryOptions = {},
+  { writesOnly = false }: OpenLibraryOptions = {},
 ): Library {
   const database = openIndexDatabase(files.index);
   try {
-    if (onlyWrites) database.exec("PRAGMA mmap_size = 0; PRAGMA cache_size = -16000");
+    if (writesOnly) database.exec("PRAGMA mmap_size = 0; PRAGMA cache_size = -16000");
     prepareLibrary(database, files.library ?? null);
     const index = new SearchIndex(database);
     return {

@@ -64,7 +64,7 @@ export type CrawlTask = {
 };
 
 export type Settlement = {
-  as: PageOutcome;
+  outcome: PageOutcome;
   /** Whether the requested URL is in the index now. */
   isIndexed: boolean;
   /** The redirect target under which the page was indexed. */

@@ -23,7 +23,7 @@ export async function removeLibrarySite(
     if (urls.length === 0) break;
     store.transaction(() => {
       for (const url of urls) if (releasePage(url, site, { index, store })) removed += 1;
-      store.frontier.forget(site, urls);
+      store.frontier.delete(site, urls);
     });
     await nextTurn();
   }

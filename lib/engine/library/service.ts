@@ -21,7 +21,7 @@ import { type LibrarySite, libraryState, type PendingCommand } from "./records";
 import { DiskPages, folderError, isReadableFile, typeOfFile } from "./sources/disk-pages";
 import { filesBaseUrl, uploadFolder } from "./sources/disk-paths";
 import { CrawlSpeeds } from "./speeds";
-import { isHeld, type NewSite, siteId } from "./store";
+import { isLeased, type NewSite, siteId } from "./store";
 
 export type AddResult =
   | { readonly ok: true; readonly id: string }
@@ -104,7 +104,7 @@ export class LibraryService {
     if (settings !== undefined) store.setSettings(known.site, settings, now);
     if (act === "stop") {
       // Without a running crawl, no crawler would see the command.
-      if (isHeld(known, null, now, isHolderAlive)) this.#request(known.site, "stop");
+      if (isLeased(known, null, now, isHolderAlive)) this.#request(known.site, "stop");
       else store.markStopped(known.site);
     } else if (act !== undefined) this.#request(known.site, act);
     const changed = store.siteById(id);

@@ -73,7 +73,7 @@ export class LibraryStore {
    * Starts a crawl or resumes an unfinished one. A new crawl queues every indexed page and deletes
    * the other URLs, which return if they are still linked.
    */
-  begin(site: string, startUrl: string, now: Date): { resumed: boolean } {
+  beginCrawl(site: string, startUrl: string, now: Date): { resumed: boolean } {
     return this.transaction(() => {
       const known = this.site(site);
       if (known === null) throw new Error("The library has no such site.");
@@ -101,7 +101,7 @@ export class LibraryStore {
    * Ends a crawl. A finished one empties the queue. Returns the number of new URLs that were not
    * fetched.
    */
-  end(
+  endCrawl(
     site: string,
     state: Exclude<SiteState, "reading" | "waiting">,
     error: string | null,
@@ -155,10 +155,10 @@ export class LibraryStore {
   }
 
   /** Takes or renews the lease of a crawl; returns false if another holder has it. */
-  hold(site: string, by: string, now: Date, lives: (holder: string) => boolean): boolean {
+  acquireLease(site: string, by: string, now: Date, lives: (holder: string) => boolean): boolean {
     return this.transaction(() => {
       const known = this.site(site);
-      if (known === null || isHeld(known, by, now, lives)) return false;
+      if (known === null || isLeased(known, by, now, lives)) return false;
       this.#statements.run(
         "UPDATE library_sites SET held_by = ?, held_until = ? WHERE site = ?",
         by,
@@ -169,7 +169,7 @@ export class LibraryStore {
     });
   }
 
-  release(site: string, by: string): void {
+  releaseLease(site: string, by: string): void {
     this.#statements.run(
       "UPDATE library_sites SET held_by = NULL WHERE site = ? AND held_by = ?",
       site,
@@ -247,7 +247,7 @@ export const siteId = (site: string): string =>
   createHash("sha256").update(site).digest("hex").slice(0, 16);
 
 /** Whether another holder has a valid lease. */
-export function isHeld(
+export function isLeased(
   { heldBy, heldUntil }: Pick<LibrarySite, "heldBy" | "heldUntil">,
   by: string | null,
   now: Date,

@@ -57,7 +57,7 @@ function planWebCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
   // Listed pages are included wherever they redirect, and feeds often redirect through a tracking
   // host.
   const mayLeave = site.kind === "list" || site.kind === "feed";
-  const objectionTo = async (url: string, requested: string): Promise<string | null> => {
+  const skipReasonOf = async (url: string, requested: string): Promise<string | null> => {
     if (!mayLeave && siteScope(url) !== siteScope(requested)) return "Redirects to another site.";
     const { robots } = await origins.get(url);
     return robots.allows(url) ? null : DISALLOWED;
@@ -75,8 +75,8 @@ function planWebCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
         const { origin } = new URL(task.url);
         // Images of other hosts are fetched without their robots.txt, as a browser would.
         const mayFetch = (url: string) => new URL(url).origin !== origin || robots.allows(url);
-        const objection = (url: string) => objectionTo(url, task.url);
-        const deps = { guard, signal, now, mayFetch, objection };
+        const skipReason = (url: string) => skipReasonOf(url, task.url);
+        const deps = { guard, signal, now, mayFetch, skipReason };
         const visit = await visitPage(task, { revalidate }, deps);
         if (visit.kind === "busy") queue.pause(visit.pauseMs);
         return visit;

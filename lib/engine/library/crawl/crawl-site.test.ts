@@ -48,7 +48,7 @@ async function read(url: string, more: Partial<CrawlSiteOptions> = {}) {
     index,
     store,
     guard,
-    onProgress: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
     ...more,
   });
   return { ...summary, events };
@@ -383,7 +383,7 @@ test("keeps its pages when stopped, and resumes from there", async () => {
   let seen = 0;
   const stopped = await read(site.origin, {
     signal: controller.signal,
-    onProgress: (event) => {
+    onEvent: (event) => {
       if (event.type === "page" && ++seen === 10) controller.abort();
     },
   });
@@ -415,10 +415,10 @@ test("allows a local origin only when it is added, until its site is removed", a
 test("rejects a site that another live process is crawling", async () => {
   const site = await serve({ "/": page("Home") });
   await read(site.origin);
-  expect(store.hold(site.origin, `${process.ppid}-x`, new Date(), () => true)).toBe(true);
+  expect(store.acquireLease(site.origin, `${process.ppid}-x`, new Date(), () => true)).toBe(true);
   await expect(read(site.origin)).rejects.toThrow("Another process");
-  store.release(site.origin, `${process.ppid}-x`);
-  expect(store.hold(site.origin, "999999999-gone", new Date(), () => true)).toBe(true);
+  store.releaseLease(site.origin, `${process.ppid}-x`);
+  expect(store.acquireLease(site.origin, "999999999-gone", new Date(), () => true)).toBe(true);
   expect(await read(site.origin)).toMatchObject({ state: "finished" });
 });
 

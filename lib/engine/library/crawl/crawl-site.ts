@@ -25,7 +25,7 @@ export type CrawlOptions = Pick<Library, "store"> & {
    * `resumeLater`.
    */
   signal?: AbortSignal;
-  onProgress?: (event: CrawlEvent) => void;
+  onEvent?: (event: CrawlEvent) => void;
   /** Folder of uploaded files; required for sites of that kind. */
   filesFolder?: string;
   now?: () => Date;
@@ -82,44 +82,44 @@ export async function crawlKnownSite(
   key: string,
   options: CrawlOptions & { startUrl?: string },
 ): Promise<CrawlSummary> {
-  const { store, onProgress = () => {}, now = () => new Date() } = options;
+  const { store, onEvent = () => {}, now = () => new Date() } = options;
   const holder = newHolderId();
-  if (!store.hold(key, holder, now(), isHolderAlive))
+  if (!store.acquireLease(key, holder, now(), isHolderAlive))
     throw new CrawlInProgressError("Another process is crawling this site.");
   const known = store.site(key);
   if (known === null) throw new Error("The library has no such site.");
   const site = { ...known, startUrl: options.startUrl ?? known.startUrl };
   const watch = watchCrawl(store, key, holder, options.signal, now);
   try {
-    const { resumed } = store.begin(key, site.startUrl, now());
+    const { resumed } = store.beginCrawl(key, site.startUrl, now());
     const counts = () => ({ counts: store.counts(key), queued: store.queued(key) });
-    onProgress({ type: "started", site: key, resumed, ...counts() });
+    onEvent({ type: "started", site: key, resumed, ...counts() });
     const { state, error } = await runCrawl(site, {
       ...options,
       signal: watch.signal,
-      onProgress,
+      onEvent,
       now,
     });
     if (watch.signal.aborted && watch.signal.reason === resumeLater) {
-      store.release(key, holder);
+      store.releaseLease(key, holder);
       return { site: key, state: "stopped", counts: store.counts(key), error: null };
     }
-    const left = store.end(key, state, error, now());
-    onProgress({ type: "finished", site: key, state, error, left, ...counts() });
+    const left = store.endCrawl(key, state, error, now());
+    onEvent({ type: "finished", site: key, state, error, left, ...counts() });
     return { site: key, state, counts: store.counts(key), error };
   } catch (error) {
-    store.end(key, "stopped", error instanceof Error ? error.message : String(error), now());
+    store.endCrawl(key, "stopped", error instanceof Error ? error.message : String(error), now());
     throw error;
   } finally {
     watch.end();
   }
 }
 
-type RunOptions = CrawlOptions & Required<Pick<CrawlOptions, "signal" | "onProgress" | "now">>;
+type RunOptions = CrawlOptions & Required<Pick<CrawlOptions, "signal" | "onEvent" | "now">>;
 
 async function runCrawl(
   site: LibrarySite,
-  { index, store, guard, signal, onProgress, now, filesFolder = "" }: RunOptions,
+  { index, store, guard, signal, onEvent, now, filesFolder = "" }: RunOptions,
 ): Promise<{ state: CrawlEndState; error: string | null }> {
   const origin = URL.canParse(site.startUrl) ? new URL(site.startUrl).origin : null;
   const limits = crawlLimitsOf(site.kind, origin, site.settings);
@@ -141,7 +141,7 @@ async function runCrawl(
     visit,
     siteLinks,
     signal,
-    onProgress,
+    onEvent,
     now,
   };
   const crawl = new SiteCrawl(options);

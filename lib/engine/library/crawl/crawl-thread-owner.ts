@@ -8,7 +8,7 @@ const MAX_HEAP_MB = 224;
 const MAX_YOUNG_MB = 24;
 /** A thread that crashed this often is not restarted automatically. */
 const MAX_FAILURES = 3;
-const LOOK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 const CLOSE_MS = 1_500;
 
 export type CrawlThreadOptions = CrawlerPaths & {
@@ -32,19 +32,19 @@ export class CrawlThread {
 
   /** Starts checking for due work periodically. */
   watch(): void {
-    const look = () => {
+    const check = () => {
       if (!this.#isClosed && this.#worker === null && this.#failures < MAX_FAILURES)
         this.#options.wakeIfNeeded();
     };
-    this.#timer = setInterval(look, LOOK_EVERY_MS).unref();
-    look();
+    this.#timer = setInterval(check, CHECK_EVERY_MS).unref();
+    check();
   }
 
   /** Starts the thread or tells it to check the library for work. */
   wake(): void {
     if (this.#isClosed) return;
     this.#worker ??= this.#start();
-    this.#worker?.postMessage("look");
+    this.#worker?.postMessage("check");
   }
 
   async close(): Promise<void> {
@@ -52,11 +52,11 @@ export class CrawlThread {
     clearInterval(this.#timer);
     const worker = this.#worker;
     if (worker === null) return;
-    const gone = new Promise<void>((done) => worker.once("exit", () => done()));
+    const exited = new Promise<void>((done) => worker.once("exit", () => done()));
     worker.postMessage("close");
-    const late = setTimeout(() => void worker.terminate(), CLOSE_MS);
-    await gone;
-    clearTimeout(late);
+    const timeout = setTimeout(() => void worker.terminate(), CLOSE_MS);
+    await exited;
+    clearTimeout(timeout);
   }
 
   #start(): Worker | null {

@@ -9,11 +9,11 @@ import { Crawler } from "./crawler";
 
 // Entry point of the crawl thread, which keeps crawling off the server's main thread.
 
-const given = z
+const options = z
   .object({ index: z.string(), ownOrigin: z.string(), filesFolder: z.string() })
   .parse(z.object({ given: z.unknown() }).parse(workerData).given);
 
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 const IDLE_MS = 60_000;
 
 /** On a scale from 0 (normal) to 19 (lowest priority). */
@@ -21,12 +21,12 @@ const NICENESS = 10;
 // On Linux this affects only the calling thread; elsewhere it would slow down the whole server.
 if (platform() === "linux") setPriority(NICENESS);
 
-const library = openLibrary({ index: given.index }, { writesOnly: true });
+const library = openLibrary({ index: options.index }, { writesOnly: true });
 const guard = createAddressGuard({
-  allowedOrigins: () => [given.ownOrigin, ...library.store.allowedOrigins()],
+  allowedOrigins: () => [options.ownOrigin, ...library.store.allowedOrigins()],
 });
 const crawler = new Crawler({
-  ...given,
+  ...options,
   library,
   guard,
   onError: (error) =>
@@ -35,12 +35,12 @@ const crawler = new Crawler({
 
 let busyAt = performance.now();
 const timer = setInterval(() => {
-  crawler.look();
+  crawler.check();
   if (crawler.isBusy) busyAt = performance.now();
-  else if (performance.now() - busyAt > IDLE_MS) void leave();
-}, LOOK_MS);
+  else if (performance.now() - busyAt > IDLE_MS) void shutDown();
+}, CHECK_MS);
 
-async function leave(): Promise<void> {
+async function shutDown(): Promise<void> {
   clearInterval(timer);
   await crawler.close();
   await closeSharedConnections();
@@ -49,8 +49,8 @@ async function leave(): Promise<void> {
 }
 
 parentPort?.on("message", (message: unknown) => {
-  if (message === "close") return void leave();
+  if (message === "close") return void shutDown();
   busyAt = performance.now();
-  crawler.look();
+  crawler.check();
 });
-crawler.look();
+crawler.check();

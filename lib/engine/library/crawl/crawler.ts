@@ -6,7 +6,7 @@ import type { Library } from "../open-library";
 import type { LibrarySite } from "../records";
 import { removeLibrarySite } from "../remove-site";
 import { filesBaseUrl, uploadFolder } from "../sources/disk-paths";
-import { isHeld } from "../store";
+import { isLeased } from "../store";
 import { CrawlInProgressError, crawlKnownSite } from "./crawl-site";
 import { isHolderAlive } from "./lease-holder";
 import { resumeLater } from "./watch-crawl";
@@ -45,7 +45,7 @@ export class Crawler {
   }
 
   /** Starts pending work; call again when something may have changed. */
-  look(): void {
+  check(): void {
     if (this.#closing.signal.aborted) return;
     for (const site of this.#options.library.store.listSites()) {
       if (this.#inProgress.has(site.site)) continue;
@@ -76,7 +76,7 @@ export class Crawler {
       })
       .finally(() => {
         this.#inProgress.delete(site.site);
-        this.look();
+        this.check();
       });
     this.#inProgress.set(site.site, done);
   }
@@ -100,7 +100,7 @@ export class Crawler {
   async #remove(site: LibrarySite): Promise<void> {
     const { library, filesFolder } = this.#options;
     // Another process is still crawling it and will see the command.
-    if (isHeld(site, null, this.#now(), isHolderAlive)) return;
+    if (isLeased(site, null, this.#now(), isHolderAlive)) return;
     await removeLibrarySite(site.site, library);
     if (site.kind === "files")
       rmSync(uploadFolder(filesFolder, site.token), { recursive: true, force: true });
@@ -115,7 +115,7 @@ export class Crawler {
  * Whether a site needs work: a command, an interrupted crawl, a due crawl, or a changed start URL.
  */
 export function hasPendingWork(site: LibrarySite, now: Date, startUrl = site.startUrl): boolean {
-  if (site.command === "stop" || isHeld(site, null, now, isHolderAlive)) return false;
+  if (site.command === "stop" || isLeased(site, null, now, isHolderAlive)) return false;
   if (site.command === "resume" || site.command === "renew" || site.command === "remove")
     return true;
   if (site.state === "reading") return true;

@@ -89,7 +89,7 @@ export class Frontier {
   }
 
   /** The outcome of a URL in this crawl; null while it is queued or unknown. */
-  settled(site: string, url: string): { isIndexed: boolean; copyOf: string | null } | null {
+  outcomeOf(site: string, url: string): { isIndexed: boolean; copyOf: string | null } | null {
     const row = this.#statements.row(
       "SELECT kept, copy_of FROM library_addresses WHERE site = ? AND url = ? AND state = 'settled'",
       site,
@@ -102,15 +102,15 @@ export class Frontier {
 
   settle(site: string, url: string, settlement: Settlement, now: Date): void {
     this.#statements.transaction(() => {
-      const { as, isIndexed, movedTo, bytes = 0 } = settlement;
+      const { outcome, isIndexed, movedTo, bytes = 0 } = settlement;
       if (movedTo === undefined) this.#write(site, url, settlement, isIndexed, now);
       else {
-        const away = {
-          as: settlement.as,
+        const redirected = {
+          outcome,
           isIndexed: false,
           reason: "Redirects to another URL.",
         };
-        this.#write(site, url, away, false, null);
+        this.#write(site, url, redirected, false, null);
         this.#write(site, movedTo, settlement, true, now);
         // The date that a feed gives for a URL applies to the page it redirects to.
         this.#statements.run(
@@ -122,7 +122,7 @@ export class Frontier {
           movedTo,
         );
       }
-      const column = COUNT_OF_OUTCOME[as];
+      const column = COUNT_OF_OUTCOME[outcome];
       this.#statements.run(
         `UPDATE library_sites SET ${column} = ${column} + 1, bytes = bytes + ? WHERE site = ?`,
         bytes,
@@ -239,7 +239,7 @@ export class Frontier {
     return stringOrNull(row?.published_at);
   }
 
-  forget(site: string, urls: readonly string[]): void {
+  delete(site: string, urls: readonly string[]): void {
     for (const url of urls)
       this.#statements.run("DELETE FROM library_addresses WHERE site = ? AND url = ?", site, url);
   }
@@ -252,7 +252,7 @@ export class Frontier {
     isIndexed: boolean,
     at: Date | null,
   ): void {
-    const { as, title = "", reason = null } = settlement;
+    const { outcome, title = "", reason = null } = settlement;
     const { etag = null, lastModified = null, contentHash = null, copyOf = null } = settlement;
     const before = this.#statements.row(
       "SELECT state, kept FROM library_addresses WHERE site = ? AND url = ?",
@@ -276,7 +276,7 @@ export class Frontier {
       lastModified,
       contentHash,
       title,
-      as,
+      outcome,
       reason,
       at?.getTime() ?? null,
       copyOf,

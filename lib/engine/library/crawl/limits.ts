@@ -25,14 +25,14 @@ export function crawlLimitsOf(
   origin: string | null,
   settings: Omit<CrawlSettings, "everyHours">,
 ): CrawlLimits {
-  const near = origin === null || isThisMachine(origin);
+  const isLocal = origin === null || isThisMachine(origin);
   const limit = (name: keyof typeof settings) => settings[name] ?? defaultSetting(name, kind) ?? 0;
   return {
     maxPages: limit("maxPages"),
     maxDepth: limit("maxDepth"),
     maxBytes: limit("maxMegabytes") * 1_000_000,
-    delayMs: settings.delayMs ?? (near ? 0 : limit("delayMs")),
-    concurrency: near ? 4 : 3,
+    delayMs: settings.delayMs ?? (isLocal ? 0 : limit("delayMs")),
+    concurrency: isLocal ? 4 : 3,
   };
 }
 

@@ -19,7 +19,7 @@ export type SiteCrawlOptions = {
   /** The links of a page that belong to the site, normalized. */
   siteLinks: (links: readonly string[]) => string[];
   signal: AbortSignal;
-  onProgress: (event: CrawlEvent) => void;
+  onEvent: (event: CrawlEvent) => void;
   now: () => Date;
 };
 
@@ -80,8 +80,8 @@ export class SiteCrawl {
   }
 
   report(event: NewEvent): void {
-    const { site, store, onProgress } = this.#options;
-    onProgress({ ...event, site, counts: this.counts, queued: store.queued(site) });
+    const { site, store, onEvent } = this.#options;
+    onEvent({ ...event, site, counts: this.counts, queued: store.queued(site) });
   }
 
   /** Synchronous, so that nothing changes between its reads and writes. */
@@ -90,10 +90,10 @@ export class SiteCrawl {
     // The site was removed.
     if (store.site(site) === null) return null;
     // A redirect from another page may have settled this URL meanwhile.
-    if (store.frontier.settled(site, task.url) !== null) return null;
+    if (store.frontier.outcomeOf(site, task.url) !== null) return null;
     switch (visit.kind) {
       case "unchanged":
-        this.#record(task, { as: "unchanged", isIndexed: true });
+        this.#record(task, { outcome: "unchanged", isIndexed: true });
         return { type: "page", url: task.url, title: "", unchanged: true };
       case "busy":
         if (task.tries + 1 >= MAX_TRIES) return this.#fail(task, visit.error, task.isIndexed);
@@ -108,8 +108,8 @@ export class SiteCrawl {
         // Gone for every site that had it.
         if (!task.isIndexed || !this.#options.index.remove(task.url))
           return this.#fail(task, visit.error, false);
-        this.#record(task, { as: "removed", isIndexed: false });
-        this.#wakeCopy(task);
+        this.#record(task, { outcome: "removed", isIndexed: false });
+        this.#requeueCopy(task);
         return { type: "removed", url: task.url };
       case "skipped":
         this.#addLinks(task, visit.links);
@@ -125,11 +125,11 @@ export class SiteCrawl {
     this.#addLinks(task, visit.links);
 
     const moved = page.url !== task.url;
-    if (moved && store.frontier.settled(site, page.url)?.isIndexed)
+    if (moved && store.frontier.outcomeOf(site, page.url)?.isIndexed)
       return this.#skip(task, "Redirects to a page that was already crawled.");
     const copyOf = canonical === null ? null : this.#originalOf(task, canonical);
     if (copyOf !== null) {
-      const original = store.frontier.settled(site, copyOf);
+      const original = store.frontier.outcomeOf(site, copyOf);
       if (original === null) this.add([{ url: copyOf }], task.depth);
       if (original === null && task.isIndexed && task.tries === 0) {
         // The copy can be found until the original is.
@@ -144,12 +144,12 @@ export class SiteCrawl {
     const same =
       task.contentHash === page.contentHash && page.contentHash !== "" && index.isCurrent(page.url);
     if (!same) {
-      const announcedAt = task.publishedAt ?? store.frontier.feedDateOf(page.url);
-      index.put({ ...withFeedDate(page, announcedAt), site });
+      const feedDate = task.publishedAt ?? store.frontier.feedDateOf(page.url);
+      index.put({ ...withFeedDate(page, feedDate), site });
     }
     if (moved) this.#drop(task);
     this.#record(task, {
-      as: same ? "unchanged" : "page",
+      outcome: same ? "unchanged" : "page",
       isIndexed: !moved,
       ...(moved && { movedTo: page.url }),
       title: page.title,
@@ -168,7 +168,7 @@ export class SiteCrawl {
     const seen = new Set([task.url]);
     for (let at = canonical; !seen.has(at); ) {
       seen.add(at);
-      const settled = store.frontier.settled(site, at);
+      const settled = store.frontier.outcomeOf(site, at);
       if (settled === null || settled.isIndexed || settled.copyOf === null) return at;
       at = settled.copyOf;
     }
@@ -183,16 +183,16 @@ export class SiteCrawl {
 
   #fail(task: CrawlTask, error: string, isIndexed: boolean): NewEvent {
     this.lastError = error;
-    this.#record(task, { as: "failed", isIndexed, reason: error });
-    if (!isIndexed) this.#wakeCopy(task);
+    this.#record(task, { outcome: "failed", isIndexed, reason: error });
+    if (!isIndexed) this.#requeueCopy(task);
     return { type: "failed", url: task.url, error };
   }
 
   #skip(task: CrawlTask, reason: string, copyOf: string | null = null): NewEvent {
     this.lastError = reason;
     this.#drop(task);
-    this.#record(task, { as: "skipped", isIndexed: false, reason, copyOf });
-    if (copyOf === null) this.#wakeCopy(task);
+    this.#record(task, { outcome: "skipped", isIndexed: false, reason, copyOf });
+    if (copyOf === null) this.#requeueCopy(task);
     return { type: "skipped", url: task.url, reason };
   }
 
@@ -201,7 +201,7 @@ export class SiteCrawl {
     return task.isIndexed && releasePage(task.url, this.#options.site, this.#options);
   }
 
-  #wakeCopy(task: CrawlTask): void {
+  #requeueCopy(task: CrawlTask): void {
     this.#options.store.frontier.requeueCopy(this.#options.site, task.url);
   }
 

@@ -26,7 +26,7 @@ export type VisitOptions = {
   /** Whether robots.txt allows fetching an image to measure it; allowed by default. */
   mayFetch?: (url: string) => boolean;
   /** Why a redirect target must not be indexed, or null. */
-  objection: (url: string) => Promise<string | null>;
+  skipReason: (url: string) => Promise<string | null>;
 };
 
 const READABLE = new Set(["html", "markdown", "text"]);
@@ -41,7 +41,7 @@ const DEFAULT_PAUSE_SECONDS = 5;
 export async function visitPage(
   task: Pick<CrawlTask, "url" | "etag" | "lastModified">,
   { revalidate }: { revalidate: boolean },
-  { guard, signal, now, mayFetch, objection }: VisitOptions,
+  { guard, signal, now, mayFetch, skipReason }: VisitOptions,
 ): Promise<PageVisit> {
   const fetched = await fetchPage(
     task.url,
@@ -74,7 +74,7 @@ export async function visitPage(
     };
   const url = pageAddress(fetched.url);
   if (url === null) return { kind: "skipped", reason: "Redirects to an invalid URL.", links: [] };
-  const reason = url === task.url ? null : await objection(url);
+  const reason = url === task.url ? null : await skipReason(url);
   if (reason !== null) return { kind: "skipped", reason, links: [] };
   const visited = await parseVisited(fetched, url, { signal, now });
   if (visited.kind !== "page") return visited;

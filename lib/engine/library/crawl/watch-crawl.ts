@@ -31,7 +31,7 @@ export function watchCrawl(
       if (performance.now() - renewedAt < RENEW_LEASE_MS) return;
       renewedAt = performance.now();
       // Another crawler took over after this process was suspended.
-      if (!store.hold(site, holder, now(), isHolderAlive)) controller.abort(resumeLater);
+      if (!store.acquireLease(site, holder, now(), isHolderAlive)) controller.abort(resumeLater);
     } catch {
       // The database is busy; the next interval tries again.
     }

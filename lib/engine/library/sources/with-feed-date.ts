@@ -6,12 +6,12 @@ import type { IndexedPage } from "@/lib/engine/index/search-index";
  */
 export function withFeedDate<Page extends Omit<IndexedPage, "site">>(
   page: Page,
-  announcedAt: string | null,
+  feedDate: string | null,
 ): Page {
-  if (announcedAt === null) return page;
+  if (feedDate === null) return page;
   return {
     ...page,
-    publishedAt: page.publishedAt ?? announcedAt,
+    publishedAt: page.publishedAt ?? feedDate,
     article: page.article ?? { imageUrl: page.images?.[0]?.url ?? null },
   };
 }

@@ -13,7 +13,7 @@ const { state } = await crawlSite({
   index,
   store,
   guard: createAddressGuard({ allowedOrigins: () => store.allowedOrigins() }),
-  onProgress: (event) => {
+  onEvent: (event) => {
     if (event.type === "page") process.stdout.write(`${event.url}\n`);
   },
 });
