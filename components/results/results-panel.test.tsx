@@ -53,7 +53,7 @@ const rateLimited: Failure = {
   retryAfterSeconds: 25,
 };
 
-describe("the results panel", () => {
+describe("ResultsPanel", () => {
   it("explains itself before the first run", () => {
     expect(markup({ phase: "idle" })).toContain("Results appear here");
   });
@@ -63,7 +63,7 @@ describe("the results panel", () => {
     for (const fact of [">200<", "1.84 s", "12 credits", "48 kB"]) expect(html).toContain(fact);
   });
 
-  it("says which connection answered", () => {
+  it("shows the connection", () => {
     const shown = shownOf({ web: [page] });
     const run = { ...shown.run, connectionLabel: "Paid <b>" };
     expect(markup({ phase: "done", ...shown, run })).toContain(">Paid &lt;b&gt;</bdi>");
@@ -71,48 +71,48 @@ describe("the results panel", () => {
     expect(failed).toContain(">Paid &lt;b&gt;</bdi>");
   });
 
-  it("tells a result's place, and shows highlights as bold text", () => {
+  it("exposes the position of a result and shows highlights in bold", () => {
     const html = done({ web: [page, page] });
     expect(html).toContain('aria-posinset="2" aria-setsize="2"');
     expect(html).toMatch(/<strong[^>]*>limit<\/strong>/);
   });
 
-  it("shows the service's warning whole", () => {
+  it("shows the complete warning of the service", () => {
     const warning = `begins ${"and goes on ".repeat(50)}ends`;
     expect(done({ web: [page] }, {}, { warning })).toContain(warning);
   });
 
-  it("says which formats did not come, and why a page failed", () => {
+  it("shows missing formats and the error of a page", () => {
     const failed = { ...page, metadata: { statusCode: 403, error: "Forbidden there" } };
     const html = done({ web: [failed] }, { scrapeOptions: { formats: ["markdown"] } });
     for (const words of ["403 failed", "Forbidden there", "markdown not returned"])
       expect(html).toContain(words);
   });
 
-  it("says of a page that failed in spite of its status no more than that", () => {
+  it("shows only Failed for a page that failed despite its status", () => {
     const failed = { ...page, metadata: { statusCode: 200, error: "No text in it" } };
     const html = done({ web: [failed] });
     expect(html).toContain("No text in it");
     expect(html).not.toMatch(/200 failed|answered 200/);
   });
 
-  it("gives a result whose title is blank the words of one without", () => {
+  it("treats a blank title as missing", () => {
     expect(done({ web: [{ title: " \n ", description: " " }] })).toContain("Untitled");
   });
 
-  it("tells apart nothing found, not returned and not asked for", () => {
+  it("distinguishes empty, missing and unrequested sources", () => {
     expect(done({ web: [] })).toContain("No web results were found");
     expect(done({})).toContain("The response has no list of web results");
-    expect(done({}, { sources: ["news"] })).toContain("This run did not ask for web results");
+    expect(done({}, { sources: ["news"] })).toContain("This run did not request web results");
   });
 
-  it("names what narrowed a search that found nothing, and leads to it", () => {
+  it("names the filters of an empty search and links to them", () => {
     const html = done({ web: [] }, { query: "site:example.org x", tbs: "qdr:h" });
     expect(html).toContain("site: in the query; the time filter qdr:h");
     expect(html).toContain("Change the time</button>");
   });
 
-  it("marks results of other domains than asked for, and what is there twice", () => {
+  it("marks results of other domains and duplicates", () => {
     const other = { ...page, url: "https://other.example/" };
     const html = done(
       { web: [page, other], news: [page] },
@@ -121,40 +121,40 @@ describe("the results panel", () => {
         includeDomains: ["example.org"],
       },
     );
-    expect(html).toContain("1 result of other domains than asked for");
+    expect(html).toContain("1 result outside the requested domains");
     expect(html).toContain("also in News");
     expect(html).toContain("2 of 2 shown");
   });
 
-  it("offers what mends a page at its card, and nothing at the others", () => {
+  it("offers an urgent command on its card only", () => {
     const commands: readonly ResultCommand[] = [
-      { id: "mend", label: "Mend this", at: "blocked-pages", onSelect: () => {} },
+      { id: "mend", label: "Fix this", at: "blocked-pages", onSelect: () => {} },
       { id: "pick", label: "Pick here", at: "pages-with-html", onSelect: () => {} },
     ];
     const wall = { ...page, markdown: "Verify you are human", metadata: { statusCode: 200 } };
     const offered = (web: object) =>
-      markup({ phase: "done", ...shownOf({ web: [web] }) }, commands).match(/Mend this|Pick here/g);
-    expect(offered(wall)).toEqual(["Mend this"]);
+      markup({ phase: "done", ...shownOf({ web: [web] }) }, commands).match(/Fix this|Pick here/g);
+    expect(offered(wall)).toEqual(["Fix this"]);
     expect(offered({ ...page, html: "<p>A page</p>" })).toBeNull();
   });
 
-  it("keeps the old results while a run goes on and after one failed", () => {
+  it("keeps the previous results during a run and after a failure", () => {
     const previous = shownOf({ web: [page] });
     expect(markup({ phase: "running", previous, startedAt: 0 })).toContain(">Limits<");
     const failed = markup({ phase: "failed", failure: rateLimited, run: null, previous });
     expect(failed).toContain(">Limits<");
-    expect(failed).toContain("results of the run before");
+    expect(failed).toContain("results from the previous run");
   });
 
-  it("counts a wait down before it offers the next run, beside the service's own words", () => {
+  it("counts down a wait and shows the service's message", () => {
     const html = markup({ phase: "failed", failure: rateLimited, run: null, previous: null });
     expect(html).toContain("Wait 25 s");
-    expect(html).toContain("Retry once when it ends</button>");
+    expect(html).toContain("Retry once afterwards</button>");
     expect(html).not.toContain("Run again");
     expect(html).toContain("slow down, please");
   });
 
-  it("makes neither markup nor a dangerous link of what a result contains", () => {
+  it("renders no markup and no unsafe link from a result", () => {
     const hostile = "<img src=x onerror=alert(1)>";
     const html = done({
       web: [

@@ -10,19 +10,19 @@ type ResultsPanelProps = {
   state: RunState;
   /** Shown before the first run. */
   idle: ReactNode;
-  /** What services charge here, by the contract or the operator. */
+  /** Rates of the contract or the operator. */
   rates: CreditRates;
   onCommand: (command: FailureCommand) => void;
-  /** What the page can do about a single result. */
+  /** Commands for a single result. */
   commands?: readonly ResultCommand[];
 };
 
 const noCommands: readonly ResultCommand[] = [];
 
-/** Nothing of it is seen before the first run. */
+/** Not needed before the first run. */
 export const runPanel = lazyValue(() => import("./run/panel"));
 
-/** The right half of the workbench: what comes of runs, and before the first one what will appear here. */
+/** Right half of the workbench: results of the last run, or an introduction before the first. */
 export function ResultsPanel({
   state,
   idle,
@@ -43,24 +43,24 @@ export function ResultsPanel({
       ) : loaded ? (
         <loaded.RunPanel state={state} rates={rates} onCommand={onCommand} commands={commands} />
       ) : (
-        <Coming key={state.phase} />
+        <PanelPlaceholder key={state.phase} />
       )}
     </section>
   );
 }
 
-/** Seen for a moment where a run was started before the code for its results had come, or for good where it cannot. */
-function Coming() {
+/** Shown while the results' code loads, or permanently if it cannot load. */
+function PanelPlaceholder() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     runPanel.load().catch(() => setFailed(true));
   }, []);
   return failed ? (
     <div className="grid h-full place-content-center gap-1 px-6 text-center">
-      <h3 className="font-medium">The workbench does not answer</h3>
+      <h3 className="font-medium">The workbench is unreachable</h3>
       <p className="text-ink-muted">
-        The server that this page came from has stopped or changed. What you entered is kept: reload
-        the page once it is back.
+        The server of this page has stopped or was updated. Your input is kept: reload the page once
+        the server is back.
       </p>
     </div>
   ) : null;

@@ -43,7 +43,7 @@ test("a connection is added, tested, used and left by keyboard alone, and its ke
 
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(workbench.items.first()).toBeVisible();
-  await expect(workbench.results.getByTitle("Answered by Second engine")).toBeVisible();
+  await expect(workbench.results.getByTitle("Response from Second engine")).toBeVisible();
 
   await page.keyboard.press("Enter");
   await expect(connections.entry(/Second engine/)).toContainText(`key …${remote.key.slice(-4)}`);
@@ -68,5 +68,5 @@ test("a connection is added, tested, used and left by keyboard alone, and its ke
   await page.keyboard.press("Enter");
   await expect(connections.switcher).toContainText("Built-in engine");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(workbench.results.getByTitle("Answered by Built-in engine")).toBeVisible();
+  await expect(workbench.results.getByTitle("Response from Built-in engine")).toBeVisible();
 });

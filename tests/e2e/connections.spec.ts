@@ -85,7 +85,7 @@ test("a key that is not accepted leads to its field, and the right one to result
   await expect(workbench.results.getByRole("heading", { name: "Invalid API key" })).toBeVisible();
   // The failure is that of the connection it happened on, whatever is chosen by now.
   await connections.choose(/Built-in engine/);
-  await workbench.results.getByRole("button", { name: "Open the connection" }).click();
+  await workbench.results.getByRole("button", { name: "Open connection" }).click();
   await expect(connections.dialog.getByRole("heading")).toHaveText("Typo");
   await expect(connections.key).toBeFocused();
   await connections.test.click();
@@ -94,7 +94,7 @@ test("a key that is not accepted leads to its field, and the right one to result
   await expect(connections.dialog).toBeHidden();
   await connections.choose(/Typo/);
   await workbench.search();
-  await expect(workbench.results.getByTitle("Answered by Typo")).toBeVisible();
+  await expect(workbench.results.getByTitle("Response from Typo")).toBeVisible();
 });
 
 test("a key stays with the address for which it was entered", async ({
@@ -139,7 +139,7 @@ test("a wait is counted down, and ends in one retry where one was asked for", as
 }) => {
   const { fault, waitSeconds } = busyTimes(100);
   await withService([fault], async (service) => {
-    const retry = workbench.results.getByRole("button", { name: "Retry once when it ends" });
+    const retry = workbench.results.getByRole("button", { name: "Retry once afterwards" });
     const asked = () => service.asked("busy").length;
     await workbench.open(server.origin);
     await connections.add({ label: "Busy", baseUrl: service.baseUrl("busy") });
@@ -156,7 +156,7 @@ test("a wait is counted down, and ends in one retry where one was asked for", as
     // Asked for and called off: nothing either.
     await workbench.run.click();
     await retry.click();
-    await workbench.results.getByRole("button", { name: "Cancel the retry" }).click();
+    await workbench.results.getByRole("button", { name: "Cancel retry" }).click();
     await page.waitForTimeout(waitSeconds * 1_000 + 1_000);
     expect(asked()).toBe(2);
 
@@ -185,7 +185,7 @@ test("a queued retry that is answered shows its results", async ({
     await workbench.open(server.origin);
     await connections.add({ label: "Busy", baseUrl: service.baseUrl("busy") });
     await workbench.run.click();
-    await workbench.results.getByRole("button", { name: "Retry once when it ends" }).click();
+    await workbench.results.getByRole("button", { name: "Retry once afterwards" }).click();
     await expect(workbench.items.first()).toContainText("A title");
     expect(service.asked("busy")).toHaveLength(2);
   });
@@ -199,7 +199,7 @@ test("a service that cannot be reached offers a test, which says why", async ({
   await workbench.open(server.origin);
   await connections.add({ label: "Gone", baseUrl: "http://127.0.0.1:9" });
   await workbench.run.click();
-  await workbench.results.getByRole("button", { name: "Test the connection" }).click();
+  await workbench.results.getByRole("button", { name: "Test connection" }).click();
   await expect(connections.dialog.getByRole("heading")).toHaveText("Gone");
   await expect(connections.dialog.getByRole("status")).toContainText("Unreachable");
   await expect(connections.dialog.getByRole("status")).toContainText("no credits used");
@@ -354,7 +354,7 @@ test("a workbench with a password is entered, left here or everywhere, and count
       two.workbench.results.getByRole("heading", { name: "The workbench is locked" }),
     ).toBeVisible();
     await two.page.waitForTimeout(500);
-    await two.workbench.results.getByRole("button", { name: "Enter the password" }).click();
+    await two.workbench.results.getByRole("button", { name: "Enter password" }).click();
     await two.page.getByLabel("Password").fill(password);
     await two.page.getByRole("button", { name: "Log in" }).click();
     await expect(two.workbench.query).toHaveValue("kept over the entry");

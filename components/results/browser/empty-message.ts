@@ -15,7 +15,7 @@ export type EmptyMessage = {
 const queryField = { name: "query", field: "query" };
 const sources: FailureCommand = { kind: "focus-field", field: "sources" };
 
-/** Why a source shows nothing, and what to try. */
+/** Explains why a source shows no results and what to try. */
 export function emptyMessage(
   source: SourceType,
   state: Exclude<SourceView["state"], "items">,
@@ -23,28 +23,28 @@ export function emptyMessage(
 ): EmptyMessage {
   const { things } = sourceLabels[source];
   const found = requestFilters(request, source);
-  // One button for each part of the form.
+  // One button per part of the form.
   const fields = found.filter(
     ({ name }, index) => found.findIndex((each) => each.name === name) === index,
   );
   switch (state) {
     case "not-requested":
       return {
-        title: `This run did not ask for ${things}`,
-        why: "A response holds only the sources that the request names.",
+        title: `This run did not request ${things}`,
+        why: "A response contains only the requested sources.",
         try: [`Add ${source} to the sources and run again.`],
-        offers: [{ label: "Change the sources", command: sources }],
+        offers: [{ label: "Change sources", command: sources }],
       };
     case "empty":
       return {
         title: `No ${things} were found`,
-        why: "The service looked and found nothing that fits the whole query.",
+        why: "Nothing matches the whole query.",
         try: [
           ...(found.length > 0
-            ? [`Try without what narrows it: ${found.map(({ label }) => label).join("; ")}.`]
+            ? [`Try without ${found.map(({ label }) => label).join("; ")}.`]
             : []),
-          "Use fewer or other words.",
-          ...(source === "web" ? [] : ["Not every service has this source."]),
+          "Use fewer or different words.",
+          ...(source === "web" ? [] : ["Not every service supports this source."]),
         ],
         offers: (fields.length > 0 ? fields.slice(0, 3) : [queryField]).map(({ name, field }) => ({
           label: `Change the ${name}`,
@@ -54,11 +54,11 @@ export function emptyMessage(
     case "absent":
       return {
         title: `The response has no list of ${things}`,
-        why: "They were asked for, but the list is missing rather than empty. That can be a failure behind the service, even though its status says success.",
+        why: "They were requested, but the list is missing rather than empty. A provider of the service may have failed, although the status is successful.",
         try: [
-          "Run again: such gaps are often short.",
-          "Look into Raw for what came instead.",
-          "Some services do not have this source at all.",
+          "Run again: the problem is often temporary.",
+          "See the raw response in the Raw tab.",
+          "Some services do not support this source.",
         ],
         offers: [{ label: "Run again", command: { kind: "retry" } }],
       };

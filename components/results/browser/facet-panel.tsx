@@ -17,9 +17,9 @@ import {
 import type { ResultView } from "@/lib/results/model/result-view";
 import { cutText } from "../list/cut-text";
 
-/** Values of a facet that are shown before somebody asks for all, and after. */
-const FEW = 6;
-const MOST = 200;
+/** Values shown per facet, initially and after "Show more". */
+const INITIAL_VALUES = 6;
+const MAX_VALUES = 200;
 
 type FacetProps = {
   results: readonly ResultView[];
@@ -29,7 +29,7 @@ type FacetProps = {
   onPicks: (picks: Picks) => void;
 };
 
-/** What tells the results apart, with how many there are of each; counted when it is opened. */
+/** Filters with counts, computed when the popover opens. */
 export function FacetPanel(props: FacetProps) {
   const picked = pickedFacets(props.picks).length;
   return (
@@ -71,7 +71,7 @@ function Facets({ results, picks, hits, context, onPicks }: FacetProps) {
         </Button>
       </div>
       {facets.length === 0 ? (
-        <p className="text-ink-muted">Nothing tells these results apart.</p>
+        <p className="text-ink-muted">These results do not differ in anything to filter by.</p>
       ) : (
         <div className="gap-x-6 sm:columns-2">
           {facets.map((facet) => (
@@ -91,7 +91,9 @@ type GroupProps = { facet: FacetView; onToggle: (id: FacetId, value: string) => 
 
 function FacetGroup({ facet: { id, title, values }, onToggle }: GroupProps) {
   const [all, setAll] = useState(false);
-  const shown = values.filter(({ picked }, index) => picked || index < (all ? MOST : FEW));
+  const shown = values.filter(
+    ({ picked }, index) => picked || index < (all ? MAX_VALUES : INITIAL_VALUES),
+  );
   const rest = values.length - shown.length;
   return (
     <fieldset className="mb-3 break-inside-avoid">
@@ -112,10 +114,10 @@ function FacetGroup({ facet: { id, title, values }, onToggle }: GroupProps) {
       ))}
       {rest > 0 && !all ? (
         <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
-          Show {formatCount(Math.min(rest, MOST - FEW))} more
+          Show {formatCount(Math.min(rest, MAX_VALUES - INITIAL_VALUES))} more
         </Button>
       ) : rest > 0 ? (
-        <p className="text-xs text-ink-muted">And {formatCount(rest)} rarer ones.</p>
+        <p className="text-xs text-ink-muted">And {formatCount(rest)} less frequent values.</p>
       ) : null}
     </fieldset>
   );

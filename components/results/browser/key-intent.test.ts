@@ -4,8 +4,8 @@ import { keyIntent } from "./key-intent";
 const plain = { modified: false, typing: false, inList: false };
 const place = { index: 4, count: 10 };
 
-describe("keys among results", () => {
-  it("J and K move anywhere in the panel, arrows only in the list", () => {
+describe("keyIntent", () => {
+  it("moves with J and K anywhere, with arrow keys only in the list", () => {
     expect(keyIntent({ ...plain, key: "j" }, place)).toEqual({ kind: "move", to: 5 });
     expect(keyIntent({ ...plain, key: "K" }, place)).toEqual({ kind: "move", to: 3 });
     expect(keyIntent({ ...plain, key: "ArrowDown" }, place)).toBeUndefined();
@@ -15,7 +15,7 @@ describe("keys among results", () => {
     });
   });
 
-  it("sideways arrows move in a grid only, where the others move by rows", () => {
+  it("moves with left and right arrows in a grid, and by rows with up and down", () => {
     const key = { ...plain, inList: true, key: "ArrowRight" };
     expect(keyIntent(key, place)).toBeUndefined();
     const grid = { ...place, vertical: (by: 1 | -1) => 4 + by * 3 };
@@ -24,7 +24,7 @@ describe("keys among results", () => {
     expect(keyIntent({ ...key, key: "ArrowUp" }, grid)).toEqual({ kind: "move", to: 1 });
   });
 
-  it("moving stops at the ends", () => {
+  it("stops at both ends", () => {
     expect(keyIntent({ ...plain, key: "j" }, { ...place, index: 9 })).toEqual({
       kind: "move",
       to: 9,
@@ -39,13 +39,13 @@ describe("keys among results", () => {
     });
   });
 
-  it("figures choose tabs, Escape goes back", () => {
+  it("selects tabs with digits and goes back with Escape", () => {
     expect(keyIntent({ ...plain, key: "3" }, place)).toEqual({ kind: "tab", index: 2 });
     expect(keyIntent({ ...plain, key: "0" }, place)).toBeUndefined();
     expect(keyIntent({ ...plain, key: "Escape", typing: true }, place)).toEqual({ kind: "back" });
   });
 
-  it("typing and chords mean what they always mean", () => {
+  it("ignores typing and key combinations", () => {
     expect(keyIntent({ ...plain, typing: true, key: "j" }, place)).toBeUndefined();
     expect(keyIntent({ ...plain, modified: true, key: "k" }, place)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** What a key means among results. Arrows count only inside the list: elsewhere they scroll. */
+/** Effect of a key. Arrow keys count only inside the list; elsewhere they scroll. */
 export type ResultsIntent =
   | { readonly kind: "move"; readonly to: number }
   | { readonly kind: "tab"; readonly index: number }
@@ -13,13 +13,13 @@ type Key = {
 type Place = {
   readonly index: number;
   readonly count: number;
-  /** Where the results lie beside each other: the one below (1) or above (-1). */
+  /** In a grid: index of the result below (1) or above (-1). */
   readonly vertical?: ((by: 1 | -1) => number) | undefined;
 };
 
 const within = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
-/** Undefined where the key means nothing here. Ends stop: going on from the last result must not lead to the first. */
+/** Undefined for keys without effect. Stops at both ends instead of wrapping around. */
 export function keyIntent(
   pressed: Key,
   { index, count, vertical }: Place,

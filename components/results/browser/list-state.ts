@@ -8,13 +8,13 @@ import {
   resultLooksRecord,
 } from "@/lib/storage/preferences/result-views";
 
-/** What is narrowed, chosen and open in the list of one source, for as long as its run is shown. */
+/** Filter, selection and open detail of one source's list, while its run is shown. */
 export type ListState = {
   readonly text: string;
   readonly picks: Picks;
-  /** Of the chosen result; null for the first one. */
+  /** Id of the selected result; null for the first one. */
   readonly selected: string | null;
-  /** Whether its detail has taken the place of the list, where there is no room for both. */
+  /** In a narrow panel: whether the detail replaces the list. */
   readonly open: boolean;
 };
 
@@ -22,12 +22,12 @@ const firstListState: Omit<ListState, "text"> = { picks: noPicks, selected: null
 
 type ListStates = {
   readonly run: string;
-  /** One text for all sources: who looks for something wants to know where it is. */
+  /** Search text, shared by all sources. */
   readonly text: string;
   readonly of: Readonly<Partial<Record<SourceType, Omit<ListState, "text">>>>;
 };
 
-/** The lists of a run, by its id; those of the next run begin anew. */
+/** List states of a run; reset when the run id changes. */
 export function useListStates(run: string): (source: SourceType) => {
   list: ListState;
   onList: (change: Partial<ListState>) => void;
@@ -49,7 +49,7 @@ export function useListStates(run: string): (source: SourceType) => {
 
 const deviceLooks = resultLooksRecord();
 
-/** How results of a source were looked at last, on this device, and how to change it. */
+/** View, columns and sort order of a source, stored on this device. */
 export function useResultLook(
   source: SourceType,
 ): readonly [ResultLook, (change: Partial<ResultLook>) => void] {

@@ -21,7 +21,7 @@ type SourceResultsProps = {
   onCommand: (command: FailureCommand) => void;
 };
 
-/** The results of one source, or why there are none. */
+/** Results of one source, or an explanation why there are none. */
 export function SourceResults({
   source,
   shown: { run, view },
@@ -43,21 +43,21 @@ export function SourceResults({
       />
     );
   }
-  const words = emptyMessage(source, found.state, run.request);
+  const message = emptyMessage(source, found.state, run.request);
   return (
     <EmptyState
       icon={icons[found.state]}
       headingLevel={3}
-      title={words.title}
-      actions={words.offers.map(({ label, command }) => (
+      title={message.title}
+      actions={message.offers.map(({ label, command }) => (
         <Button key={label} onClick={() => onCommand(command)}>
           {label}
         </Button>
       ))}
     >
-      <p>{words.why}</p>
+      <p>{message.why}</p>
       <ul className="mt-2 list-disc pl-4">
-        {words.try.map((advice) => (
+        {message.try.map((advice) => (
           <li key={advice}>{advice}</li>
         ))}
       </ul>

@@ -31,14 +31,14 @@ const views: Readonly<Record<ViewName, { label: string; icon: LucideIcon }>> = {
   table: { label: "Table", icon: Table2 },
 };
 
-/** Orders that are offered beside those of the table's heads. */
+/** Sort orders besides those of the table header. */
 const orders: readonly { readonly label: string; readonly sort: Sort }[] = [
   { label: "Newest first", sort: { by: "date", descending: true } },
   { label: "Title A–Z", sort: { by: "title", descending: false } },
   { label: "Domain A–Z", sort: { by: "domain", descending: false } },
   { label: "Status, worst first", sort: { by: "status", descending: true } },
   { label: "Largest first", sort: { by: "size", descending: true } },
-  { label: "Dearest first", sort: { by: "credits", descending: true } },
+  { label: "Most expensive first", sort: { by: "credits", descending: true } },
 ];
 
 const keyOf = ({ by, descending }: Sort) => `${by}${descending ? "-" : ""}`;
@@ -55,7 +55,7 @@ type ToolbarProps = {
   context: ListContext;
 };
 
-/** Above a list: what narrows it, in which order and shape it stands, and how much of it is shown. */
+/** Search, filters, sort order, view and count of a list. */
 export function ResultToolbar(props: ToolbarProps) {
   const { source, results, shown, list, onList, look, onLook, search, context } = props;
   const offered = orders.map(({ label, sort }) => ({ value: keyOf(sort), label }));
@@ -123,12 +123,12 @@ export function ResultToolbar(props: ToolbarProps) {
           {formatCount(shown)} of {formatCount(results.length)} shown
         </p>
       </div>
-      <Narrowing {...props} />
+      <ActiveFilters {...props} />
     </div>
   );
 }
 
-/** Where else the text is, as `News 2 and Images 1`; empty where it is nowhere else. */
+/** Matches in other sources, such as `News 2 and Images 1`; empty without any. */
 function elsewhere(source: SourceType, { hits, busy }: TextSearch): string {
   if (!hits || busy) return "";
   const counts = sourceTypes
@@ -143,8 +143,8 @@ function elsewhere(source: SourceType, { hits, busy }: TextSearch): string {
   );
 }
 
-/** What is picked, each with a way to take it back; and what may be worth hiding. */
-function Narrowing({ source, results, list, onList, search, context }: ToolbarProps) {
+/** Active filters with buttons to remove them, and hints about other results. */
+function ActiveFilters({ source, results, list, onList, search, context }: ToolbarProps) {
   const { picks } = list;
   const { domains } = context;
   const strangers = useMemo(
@@ -181,7 +181,7 @@ function Narrowing({ source, results, list, onList, search, context }: ToolbarPr
       ) : null}
       {outside > 0 ? (
         <p className="text-warn">
-          {countOf(outside, "result")} of other domains than asked for.{" "}
+          {countOf(outside, "result")} outside the requested domains.{" "}
           <button
             type="button"
             className="link"
@@ -194,7 +194,7 @@ function Narrowing({ source, results, list, onList, search, context }: ToolbarPr
       {others === "" ? null : <p className="text-ink-muted">Also found in {others}.</p>}
       {search.partial ? (
         <p className="text-warn">
-          Only titles, addresses and excerpts were searched: the contents could not be asked.
+          Only titles, URLs and excerpts were searched: page contents are not available.
         </p>
       ) : null}
     </div>

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** In narrower windows the workbench shows one panel at a time; splitting that one again would leave two slivers. */
+/** In narrower windows the workbench shows one panel at a time, which has no room for two panes. */
 const WINDOW = "(width >= 860px)";
 
-/** In wider windows most panels have room for two; guessing so spares what is drawn first from being drawn twice. */
+/** Initial guess for the first render, to avoid rendering twice in most windows. */
 const LIKELY = "(width >= 1200px)";
 
-/** Whether an element is at least so many pixels wide; known before the first paint. */
+/** Whether an element is at least `pixels` wide; measured before the first paint. */
 export function useWide(element: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [wide, setWide] = useState(
     () => typeof matchMedia === "function" && matchMedia(LIKELY).matches,

@@ -1,7 +1,7 @@
 import { createWorkerClient } from "@/lib/workers/client";
 
 /**
- * The worker that renders and colours what is being looked at. It starts with its first job, and it is not the one
- * that reads answers: a large answer must not hold up the page that is being read.
+ * Worker that renders and highlights visible content. Starts with its first job. Separate from the
+ * workers that parse responses, so that a large response does not delay the page on screen.
  */
 export const contentWorker = createWorkerClient();

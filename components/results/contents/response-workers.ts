@@ -1,5 +1,5 @@
 import { createResponses } from "@/lib/workers/responses/responses";
 import { preloadMarkdown } from "../detail/text/markdown-preload";
 
-/** The responses that this page reads or has read, each in a worker of its own. */
+/** Responses of this page, each in its own worker. */
 export const responses = createResponses(undefined, preloadMarkdown);

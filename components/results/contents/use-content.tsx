@@ -3,7 +3,7 @@ import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import { JobError } from "@/lib/workers/client";
 import { responses } from "./response-workers";
 
-/** A content on its way to a view. `gone`: why it cannot be had any more, in words for people. */
+/** A content that may still be loading. `gone`: why it is not available, for people. */
 export type Content =
   | { readonly state: "loading" }
   | { readonly state: "ready"; readonly value: unknown }
@@ -11,15 +11,18 @@ export type Content =
 
 const ResponseBody = createContext<Blob | null>(null);
 
-/** Says which response the results below come from; `body` is that of their run. */
+/** Provides the response that the results below come from. */
 export function ResponseProvider({ body, children }: { body: Blob; children: ReactNode }) {
   return <ResponseBody value={body}>{children}</ResponseBody>;
 }
 
-/** The bytes that the results here were read from; null outside of a `ResponseProvider`. */
+/** Response body of the results; null outside of a `ResponseProvider`. */
 export const useResponseBody = (): Blob | null => useContext(ResponseBody);
 
-/** The content of a result, wherever it is held; small ones are there at once. Works below a `ResponseProvider`. */
+/**
+ * Content of a result. Omitted values are loaded from the worker; others are ready in the first
+ * render. Requires a `ResponseProvider`.
+ */
 export function useContent(result: ResultView, key: ContentKey): Content {
   const body = useResponseBody();
   const [got, setGot] = useState<{ at: readonly unknown[]; content: Content }>();
@@ -39,12 +42,12 @@ export function useContent(result: ResultView, key: ContentKey): Content {
   }, [body, result, key]);
 
   if (here) return here;
-  if (!body) return { state: "gone", reason: "The response is not held any more." };
+  if (!body) return { state: "gone", reason: "The response is no longer available." };
   const [its, of, under] = got?.at ?? [];
   return got && its === body && of === result && under === key ? got.content : { state: "loading" };
 }
 
-/** Without asking anybody; null where the worker has it. */
+/** Content without the worker; null if the worker has it. */
 function contentHere(result: ResultView, key: ContentKey): Content | null {
   if (key === "metadata")
     return result.held.metadata
@@ -52,7 +55,7 @@ function contentHere(result: ResultView, key: ContentKey): Content | null {
       : ready(Object.fromEntries(result.metadata.map(({ name, value }) => [name, value])));
   if (key === "other") return result.held.other ? null : ready(Object.fromEntries(result.unknown));
   const content = result.contents.find(({ kind }) => kind === key);
-  if (!content) return { state: "gone", reason: "This content did not come back." };
+  if (!content) return { state: "gone", reason: "This content was not returned." };
   return content.held ? null : ready(content.value);
 }
 
@@ -60,5 +63,5 @@ const ready = (value: unknown): Content => ({ state: "ready", value });
 
 const why = (error: unknown): string =>
   error instanceof JobError && error.reason === "timeout"
-    ? "Reading it took longer than it may. The response is kept: try again, or save it."
-    : "What read it has stopped. The response is kept: try again, or save it.";
+    ? "This took too long. The response is still available: try again or save it."
+    : "This failed. The response is still available: try again or save it.";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Popover } from "@/components/ui/overlays/popover";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { countOf, formatCount, formatCreditRange, formatCredits } from "@/lib/format/count";
+import { formatCount, formatCreditRange, formatCredits } from "@/lib/format/count";
 import { estimateCredits } from "@/lib/request/estimate";
 import { runCost } from "@/lib/results/model/run-cost";
 import type { ShownRun } from "@/lib/transport/run-state";
@@ -11,16 +11,16 @@ import { RunCostDays } from "./days";
 
 type RunCostFactProps = { shown: ShownRun; rates: CreditRates };
 
-/** What the run cost; opened, the bill beside the estimate and why they differ. */
+/** Cost of a run; a popover compares it with the estimate. */
 export function RunCostFact({ shown: { run, view }, rates }: RunCostFactProps) {
   const estimate = estimateCredits(run.request, rates);
   const { total, pages, search, notes } = runCost(view, estimate);
-  const text = total === null ? "cost not told" : formatCredits(total);
+  const text = total === null ? "cost unknown" : formatCredits(total);
   return (
     <Popover
       label="Cost of this run"
       align="end"
-      // The line that the button stands in does not wrap.
+      // The enclosing line does not wrap.
       className="whitespace-normal"
       trigger={(props) => (
         <button
@@ -39,10 +39,10 @@ export function RunCostFact({ shown: { run, view }, rates }: RunCostFactProps) {
           <caption className="pb-1 text-left font-medium">Credits of this run</caption>
           <tbody>
             <Row name="Estimated">{formatCreditRange(estimate.min, estimate.max)}</Row>
-            <Row name="Charged">{total === null ? "not told" : formatCredits(total)}</Row>
-            {search === null ? null : <Row name="of it, the search">{formatCount(search)}</Row>}
+            <Row name="Charged">{total === null ? "unknown" : formatCredits(total)}</Row>
+            {search === null ? null : <Row name="Search">{formatCount(search)}</Row>}
             {pages.reported > 0 ? (
-              <Row name={`of it, ${countOf(pages.reported, "page")}`}>
+              <Row name={`Pages (${formatCount(pages.reported)})`}>
                 {formatCount(pages.credits)}
               </Row>
             ) : null}

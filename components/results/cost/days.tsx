@@ -8,7 +8,10 @@ const DAYS = 30;
 const [WIDTH, HEIGHT] = [280, 48];
 const empty = {};
 
-/** What this tab and the last days came to on this device: sums, bars, and the same as a table for who cannot see them. */
+/**
+ * Credits used by this tab and per day on this device, as a sentence, a chart, and a table for
+ * screen readers.
+ */
 export function RunCostDays() {
   const { session, days: record } = deviceTotals;
   const byDay = useSyncExternalStore(record.subscribe, record.read, () => empty);
@@ -24,7 +27,7 @@ export function RunCostDays() {
       <p className="text-ink-muted tabular-nums">
         This tab: {formatCredits(here.credits)} in {countOf(here.runs, "run")}. Today:{" "}
         {formatCredits(today)}. Last {DAYS} days: {formatCredits(total)}.
-        {here.untold > 0 ? ` ${countOf(here.untold, "run")} did not tell.` : null}
+        {here.untold > 0 ? ` ${countOf(here.untold, "run")} without a figure.` : null}
       </p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-12 w-full">
         {days.map(({ day, credits }, index) => {
@@ -45,11 +48,11 @@ export function RunCostDays() {
       </svg>
       <p aria-hidden className="flex justify-between text-2xs text-ink-faint tabular-nums">
         <span>{days[0]?.day}</span>
-        <span>at most {formatCredits(Math.max(...days.map(({ credits }) => credits)))} a day</span>
+        <span>max. {formatCredits(Math.max(...days.map(({ credits }) => credits)))} a day</span>
         <span>today</span>
       </p>
       <table className="sr-only">
-        <caption>Credits of days with runs</caption>
+        <caption>Credits per day</caption>
         <tbody>
           {days
             .filter(({ runs }) => runs > 0)

@@ -21,31 +21,31 @@ const looks: Readonly<Record<FailureCommand["kind"], Look>> = {
     label: (command) => (command.kind === "focus-field" ? `Go to ${command.field}` : ""),
     icon: ArrowRight,
   },
-  "open-connection": { label: () => "Open the connection", icon: PlugZap },
-  "test-connection": { label: () => "Test the connection", icon: Activity },
+  "open-connection": { label: () => "Open connection", icon: PlugZap },
+  "test-connection": { label: () => "Test connection", icon: Activity },
   wait: { label: () => "Run again", icon: Clock },
-  "raise-timeout": { label: () => "Raise the time-out", icon: SlidersHorizontal },
+  "raise-timeout": { label: () => "Raise the timeout", icon: SlidersHorizontal },
   "lower-limit": { label: () => "Lower the limit", icon: SlidersHorizontal },
   retry: { label: () => "Run again", icon: RotateCw },
-  resend: { label: () => "Send it again", icon: RotateCw },
-  enter: { label: () => "Enter the password", icon: DoorOpen },
-  copy: { label: () => "Copy the exchange", icon: Copy },
+  resend: { label: () => "Send again", icon: RotateCw },
+  enter: { label: () => "Enter password", icon: DoorOpen },
+  copy: { label: () => "Copy request and response", icon: Copy },
 };
 
 type FailureCommandsProps = {
   commands: readonly FailureCommand[];
   onCommand: (command: FailureCommand) => void;
-  /** The exchange for a report, without secrets. */
+  /** The exchange without secrets. */
   exchange: () => string;
 };
 
-/** What can be done about a failure, the most likely help first. */
+/** Buttons for a failure, most helpful first. */
 export function FailureCommands({ commands, onCommand, exchange }: FailureCommandsProps) {
   const announce = useAnnounce();
   const copy = () =>
     navigator.clipboard.writeText(exchange()).then(
       () => announce("Copied, without secrets"),
-      () => announce("Copying was not allowed by the browser"),
+      () => announce("The browser blocked copying"),
     );
   return (
     <div className="flex flex-wrap gap-2">

@@ -12,14 +12,14 @@ import { FailureCommands } from "./failure-commands";
 
 type FailurePanelProps = {
   failure: Failure;
-  /** The answer that failed, where one came. */
+  /** The failed response, if one arrived. */
   run: Run | null;
   onCommand: (command: FailureCommand) => void;
 };
 
-/** Why a run gave no results: what happened, who can act, and the acts themselves. */
+/** Explains why a run has no results and offers commands. */
 export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
-  const words = failureMessage(failure);
+  const message = failureMessage(failure);
   const Icon = failure.kind === "cancelled" ? CircleSlash : CircleAlert;
   return (
     <section aria-labelledby="failure-title" className="grid gap-3 px-4 py-4">
@@ -34,13 +34,13 @@ export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
         />
         <div className="grid min-w-0 max-w-2xl gap-1">
           <h3 id="failure-title" className="text-base font-semibold">
-            {words.title}
+            {message.title}
           </h3>
           <p>
-            <Sentence text={words.happened} />
+            <Sentence text={message.happened} />
           </p>
           <p className="text-ink-muted">
-            <Sentence text={words.who} />
+            <Sentence text={message.who} />
           </p>
         </div>
       </div>
@@ -48,11 +48,11 @@ export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
         {failure.kind === "invalid-request" && failure.issues.length > 0 ? (
           <Issues issues={failure.issues} onCommand={onCommand} />
         ) : (
-          <ServiceWords failure={failure} />
+          <ServiceMessage failure={failure} />
         )}
         <FailureCommands
           key={failure.message}
-          commands={words.commands}
+          commands={message.commands}
           onCommand={onCommand}
           exchange={() => exchangeText(failure, run)}
         />
@@ -62,9 +62,9 @@ export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
             variant="ghost"
             icon={Download}
             className="justify-self-start"
-            onClick={() => saveFile(run.body, "answer.txt")}
+            onClick={() => saveFile(run.body, "response.txt")}
           >
-            Save the answer as it came, {formatBytes(run.bytes)}
+            Save the raw response, {formatBytes(run.bytes)}
           </Button>
         ) : null}
         <Facts failure={failure} connection={run?.connectionLabel ?? null} />
@@ -108,18 +108,18 @@ function Issues({
   );
 }
 
-/** Of a foreign text that is shown: enough to see who wrote it. */
-const MOST = 4_000;
+/** Characters of the service's text to show. */
+const MAX_SHOWN = 4_000;
 
-function ServiceWords({ failure }: { failure: Failure }) {
+function ServiceMessage({ failure }: { failure: Failure }) {
   const body = "text" in failure ? failure.text : "";
   const text = body.trim() === "" ? failure.message : body;
   if (text.trim() === "" || failure.kind === "cancelled") return null;
-  const cut = text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+  const cut = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
   return (
     <figure className="grid gap-1">
       <figcaption className="text-xs text-ink-muted">
-        {body.trim() === "" ? "In detail" : "What came instead, as text"}
+        {body.trim() === "" ? "Details" : "Response body"}
       </figcaption>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard

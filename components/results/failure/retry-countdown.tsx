@@ -9,8 +9,8 @@ import { useCountdown } from "./use-countdown";
 type RetryCountdownProps = { seconds: number; onCommand: (command: FailureCommand) => void };
 
 /**
- * Counts a wait down and then offers the run. It runs by itself only where that was asked for, and then once: a run
- * costs credits. A new run, or leaving the page, calls it off.
+ * Counts down a wait, then offers to run again. Runs automatically only if the user asked for it,
+ * and only once, because a run costs credits. A new run or leaving the page cancels it.
  */
 export function RetryCountdown({ seconds, onCommand }: RetryCountdownProps) {
   const left = useCountdown(seconds);
@@ -39,8 +39,8 @@ export function RetryCountdown({ seconds, onCommand }: RetryCountdownProps) {
     setQueued(!queued);
     announce(
       queued
-        ? "The retry was called off."
-        : `The same request will be sent once more in ${formatDuration(left * 1_000)}.`,
+        ? "Retry cancelled."
+        : `The request will be sent again in ${formatDuration(left * 1_000)}.`,
     );
   };
   return (
@@ -54,7 +54,7 @@ export function RetryCountdown({ seconds, onCommand }: RetryCountdownProps) {
         variant={queued ? "default" : "primary"}
         onClick={toggle}
       >
-        {queued ? "Cancel the retry" : "Retry once when it ends"}
+        {queued ? "Cancel retry" : "Retry once afterwards"}
       </Button>
     </>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds that are left of a wait that began when it was first shown; 0 when it is over. */
+/** Whole seconds left of a wait that starts at the first render; 0 when it is over. */
 export function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(Math.ceil(seconds));
   useEffect(() => {
-    // Against the clock, not by counting ticks: a tab in the background ticks rarely.
+    // Measured, not counted in ticks: timers in background tabs fire rarely.
     const end = performance.now() + seconds * 1_000;
     const timer = setInterval(() => {
       const rest = Math.max(0, Math.ceil((end - performance.now()) / 1_000));

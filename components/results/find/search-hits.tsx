@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
 
 type Found = {
-  /** What is looked for; empty while nothing is. */
+  /** Search text; empty without a search. */
   readonly text: string;
-  /** How often each result holds it. */
+  /** Number of matches by result id. */
   readonly hits: ReadonlyMap<string, number> | null;
 };
 

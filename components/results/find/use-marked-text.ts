@@ -1,31 +1,35 @@
 import { type RefObject, useEffect } from "react";
 
-/** The name under which the style sheet colours what was found. */
+/** Highlight name in the style sheet. */
 const NAME = "found";
-/** On a screen; a card of nothing but the text must not take the page's time. */
-const MOST = 500;
+/** Ranges per region; more would slow down the page. */
+const MAX_RANGES = 500;
 
 /**
- * Colours a text wherever it stands in a region, without changing an element of it. Looks again after each drawing
- * of the region, for of a long list only what is near the window exists.
+ * Highlights a text in a region without changing its elements (CSS Custom Highlight API). Runs
+ * after each render, because only rows near the window exist.
  */
 export function useMarkedText(region: RefObject<HTMLElement | null>, text: string): void {
   useEffect(() => {
-    const wanted = text.trim().toLowerCase();
-    if (!region.current || wanted === "" || typeof Highlight === "undefined") return;
+    const needle = text.trim().toLowerCase();
+    if (!region.current || needle === "" || typeof Highlight === "undefined") return;
     const ranges: Range[] = [];
     const walker = document.createTreeWalker(region.current, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node && ranges.length < MOST; node = walker.nextNode()) {
+    for (
+      let node = walker.nextNode();
+      node && ranges.length < MAX_RANGES;
+      node = walker.nextNode()
+    ) {
       const here = node.nodeValue?.toLowerCase() ?? "";
-      // Lower case is longer than what it stands for in a few languages; places would then be wrong.
+      // In a few languages lower case is longer, which would shift the offsets.
       if (here.length !== node.nodeValue?.length) continue;
-      let at = here.indexOf(wanted);
-      while (at >= 0 && ranges.length < MOST) {
+      let at = here.indexOf(needle);
+      while (at >= 0 && ranges.length < MAX_RANGES) {
         const range = document.createRange();
         range.setStart(node, at);
-        range.setEnd(node, at + wanted.length);
+        range.setEnd(node, at + needle.length);
         ranges.push(range);
-        at = here.indexOf(wanted, at + wanted.length);
+        at = here.indexOf(needle, at + needle.length);
       }
     }
     CSS.highlights.set(NAME, new Highlight(...ranges));
@@ -35,5 +39,5 @@ export function useMarkedText(region: RefObject<HTMLElement | null>, text: strin
   });
 }
 
-/** Of the region. */
+/** For the region. */
 export const markedTextClass = "[&::highlight(found)]:bg-mark [&::highlight(found)]:text-ink";

@@ -4,16 +4,16 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import { responses } from "../contents/response-workers";
 import { useResponseBody } from "../contents/use-content";
 
-/** Milliseconds after the last key before everything is searched. */
+/** Milliseconds after the last key press. */
 const PAUSE = 150;
 
 type Hits = ReadonlyMap<string, number>;
 
 export type TextSearch = {
-  /** How often each result holds the text, of those that do; null while there is no text, or nothing found yet. */
+  /** Number of matches by result id; null without a text or before the first matches. */
   readonly hits: Hits | null;
   readonly busy: boolean;
-  /** Only what the list itself shows was searched: the contents could not be asked. */
+  /** Whether only the summaries were searched, because the contents are not available. */
   readonly partial: boolean;
 };
 
@@ -24,7 +24,7 @@ type Found = {
   readonly partial: boolean;
 };
 
-/** Looks for a text in all that came of each result, in the worker that holds it. */
+/** Searches all contents of the results in the worker that holds them. */
 export function useTextSearch(typed: string, results: readonly ResultView[]): TextSearch {
   const body = useResponseBody();
   const text = typed.trim();
@@ -34,10 +34,10 @@ export function useTextSearch(typed: string, results: readonly ResultView[]): Te
     if (text === "") return;
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      const asked = body
+      const requested = body
         ? responses.search(body, text, gone.signal)
         : Promise.reject(new Error("There is no response."));
-      asked.then(
+      requested.then(
         (hits) => {
           const counts = new Map(hits.map(({ id, count }) => [id, count]));
           setFound({ text, of: body, hits: counts, partial: false });
@@ -55,7 +55,7 @@ export function useTextSearch(typed: string, results: readonly ResultView[]): Te
   }, [body, text, results]);
 
   if (text === "") return { hits: null, busy: false, partial: false };
-  // What was found before stays until the new findings are there, so that the list does not jump twice.
+  // Previous matches stay until the new ones arrive, so that the list changes only once.
   const known = found && found.of === body ? found : null;
   const busy = known?.text !== text;
   return { hits: known?.hits ?? null, busy, partial: !busy && (known?.partial ?? false) };

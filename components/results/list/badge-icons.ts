@@ -1,4 +1,4 @@
-/** Paths of the icons that most cards carry. The shapes are those of Lucide (ISC licence), each joined into one. */
+/** SVG paths of frequent icons: Lucide shapes (ISC license), each joined into one path. */
 export const badgeIcons = {
   answered: "M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12",
   dated:

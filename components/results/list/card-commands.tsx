@@ -2,12 +2,12 @@ import { Button } from "@/components/ui/controls/button";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useOfferedCommands } from "./result-commands";
 
-/** What can be done about a result: on its card only what mends something, in its detail `all`. */
+/** Commands for a result: on a card only urgent ones, in the detail `all`. */
 export function CardCommands({ result, all = false }: { result: ResultView; all?: boolean }) {
   const commands = useOfferedCommands(result).filter(({ urgent }) => urgent || all);
   if (commands.length === 0) return null;
   return (
-    // Above the area of the card that opens its detail.
+    // Above the card's click area.
     <div className="relative z-1 mt-1 flex flex-wrap gap-1.5 print:hidden">
       {commands.map(({ id, label, hint, onSelect, onNear }) => (
         <Button

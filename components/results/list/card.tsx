@@ -8,16 +8,16 @@ import { Crumbs } from "./result-url";
 
 export type CardProps = {
   result: ResultView;
-  /** Of the button that opens the detail; focus is moved to it. */
+  /** Id of the title button, which takes the focus. */
   id: string;
   selected: boolean;
-  /** The one card that Tab reaches; arrows and J/K move on from it. */
+  /** Whether Tab reaches this card; arrow keys and J/K move from it. */
   reachable: boolean;
   now: number;
   onOpen: () => void;
 };
 
-/** One result of the web or the news in the list. The whole card is the target of its title's button. */
+/** A web or news result in the list. A click anywhere on the card presses its title button. */
 export function ResultCard({ result, id, selected, reachable, now, onOpen }: CardProps) {
   return (
     <article
@@ -55,7 +55,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
   );
 }
 
-/** The title as the button of its card. */
+/** The title as the card's button. */
 export function CardTitle({
   result,
   id,
@@ -83,6 +83,6 @@ export function CardTitle({
   );
 }
 
-/** A place that a service tells may be any number. */
+/** Services may report any number. */
 const positionText = (position: number): string =>
   Number.isInteger(position) && position >= 0 && position < 100_000 ? String(position) : "–";

@@ -1,4 +1,4 @@
-/** A stretch of an excerpt in one style. */
+/** A run of text in one style. */
 export type ExcerptPart = {
   readonly text: string;
   readonly strong: boolean;
@@ -6,19 +6,19 @@ export type ExcerptPart = {
   readonly code: boolean;
 };
 
-/** Longer excerpts are cut for the list; the whole one is in the detail. */
-const MOST = 4_000;
-/** How far the end of a link or of code may be; it keeps hostile texts linear. */
+/** Characters; the detail shows the whole excerpt. */
+const MAX_LENGTH = 4_000;
+/** Search distance for the end of a link or code; keeps hostile text linear. */
 const REACH = 500;
 
 type Piece = { text: string; code: boolean; mark?: "strong" | "em"; pair?: number };
 
 /**
- * Reads the inline Markdown of a description or snippet (bold, emphasis, code, link texts) into styled parts, line
- * by line. It makes data, never markup: whatever an excerpt contains reaches the page as text.
+ * Parses the inline Markdown of a description or snippet (bold, emphasis, code, links) into styled
+ * parts per line. Returns data, never markup, so an excerpt always reaches the page as text.
  */
 export function excerptLines(markdown: string): ExcerptPart[][] {
-  const text = markdown.length > MOST ? `${markdown.slice(0, MOST)}…` : markdown;
+  const text = markdown.length > MAX_LENGTH ? `${markdown.slice(0, MAX_LENGTH)}…` : markdown;
   return text
     .split(/\r?\n/)
     .map(withoutBlockMark)
@@ -60,7 +60,7 @@ function pieces(line: string): Piece[] {
       const mark = double ? here + here : here;
       const before = line[at - 1] ?? " ";
       const after = line[at + mark.length] ?? " ";
-      // An underscore inside a word is a letter of a name, not emphasis.
+      // An underscore within a word is not emphasis.
       const inWord = here === "_" && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
       const alone = /\s/.test(before) && /\s/.test(after);
       if (inWord || alone) put(mark);
@@ -74,7 +74,7 @@ function pieces(line: string): Piece[] {
   return found;
 }
 
-/** Marks that have no partner stay as the characters that they are. */
+/** Marks without a partner stay as text. */
 function styled(line: Piece[]): ExcerptPart[] {
   const open: Partial<Record<string, number>> = {};
   line.forEach((piece, index) => {

@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { breakLongWordsClass } from "./cut-text";
 import { type ExcerptPart, excerptLines } from "./excerpt-parts";
 
-/** A description or snippet with its highlights. `short` keeps it to a few lines. */
+/** A description or snippet with its highlights; `short` limits it to a few lines. */
 export function Excerpt({ markdown, short = false }: { markdown: string; short?: boolean }) {
   const lines = useMemo(() => excerptLines(markdown), [markdown]);
   return (
@@ -25,7 +25,7 @@ export function Excerpt({ markdown, short = false }: { markdown: string; short?:
   );
 }
 
-/** The inline Markdown of one of our own sentences. */
+/** One of our own sentences with inline Markdown. */
 export function Sentence({ text }: { text: string }) {
   return <>{inline(excerptLines(text).flat())}</>;
 }

@@ -21,7 +21,7 @@ import { cutText } from "./cut-text";
 import { useListContext } from "./list-context";
 import { sourceLabels } from "./source-labels";
 
-/** How the page of a result fared, what it weighs and what it cost; nothing for what the response does not tell. */
+/** Badges for status, warnings, date, size, cache and cost of a result; omits what is unknown. */
 export function HealthBadges({ result, now }: { result: ResultView; now: number }) {
   const { health, cache, credits, category } = result;
   const date = reportedDate(result);
@@ -40,7 +40,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
             ? { tone: "ok", icon: badgeIcons.answered }
             : {})}
           plain
-          title="Status of the page"
+          title="Page status"
         >
           {health.statusCode}
         </Badge>
@@ -49,7 +49,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
         <Badge
           tone="warn"
           icon={FileX}
-          title={`Asked for, not returned: ${health.missing.join(", ")}`}
+          title={`Requested, not returned: ${health.missing.join(", ")}`}
         >
           {health.missing.length > 2
             ? `${health.missing.length} formats not returned`
@@ -65,7 +65,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
         <Badge
           tone="warn"
           icon={Bot}
-          title="The page came with success, but reads like what sites show to robots"
+          title="The page has a successful status but reads like a bot wall"
         >
           Looks like a bot wall
         </Badge>
@@ -74,7 +74,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
         <Badge
           tone="warn"
           icon={Scissors}
-          title="The document was cut short: maxPages of the PDF parser bounds how many pages are read"
+          title="The document is incomplete: maxPages of the PDF parser limits the pages"
         >
           {formatCount(cut.read)} of {formatCount(cut.total)} pages
         </Badge>
@@ -86,11 +86,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
         </Badge>
       ) : null}
       {bytes > 0 ? (
-        <Badge
-          plain
-          icon={badgeIcons.weight}
-          title="Size of all content; roughly what a model would count"
-        >
+        <Badge plain icon={badgeIcons.weight} title="Size of all content and estimated tokens">
           {formatBytes(bytes)}
           {tokens > 0 ? ` · ≈ ${countOf(tokens, "token")}` : null}
         </Badge>
@@ -105,7 +101,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
   );
 }
 
-/** A date that a machine wrote is told as how long ago it was; one in words as it is. */
+/** A machine-readable date becomes a relative time; any other is shown unchanged. */
 function DateBadge({ reported, now }: { reported: string; now: number }) {
   const moment = /^\d{4}-\d\d/.test(reported) ? parseMoment(reported, now) : null;
   return (
@@ -121,7 +117,7 @@ function DateBadge({ reported, now }: { reported: string; now: number }) {
   );
 }
 
-/** What the whole list tells of a result: that it is there twice, is of another domain, holds what is looked for. */
+/** Badges that depend on the whole list: duplicates, other domains, matches of the search. */
 export function ListBadges({ result }: { result: ResultView }) {
   const { duplicates, domains } = useListContext();
   const hits = useHits(result.id);
@@ -129,7 +125,7 @@ export function ListBadges({ result }: { result: ResultView }) {
   return (
     <>
       {domains && isOutsideDomains(domains, result.url) ? (
-        <Badge tone="warn" icon={Globe} title="The request asked for other domains than this one">
+        <Badge tone="warn" icon={Globe} title="Outside the domains of the request">
           Other domain
         </Badge>
       ) : null}
@@ -139,7 +135,7 @@ export function ListBadges({ result }: { result: ResultView }) {
         </Badge>
       ) : null}
       {hits > 0 ? (
-        <Badge tone="accent" icon={Search} title="How often all that came of it holds the text">
+        <Badge tone="accent" icon={Search} title="Matches in this result">
           {countOf(hits, "hit")}
         </Badge>
       ) : null}
@@ -151,11 +147,11 @@ function duplicateLabel({ source }: ResultView, twins: readonly Duplicate[]): st
   const others = sourceTypes.filter(
     (type) => type !== source && twins.some((twin) => twin.source === type),
   );
-  if (others.length === 0) return "more than once";
+  if (others.length === 0) return "repeated";
   return `also in ${listOf(others.map((type) => sourceLabels[type].title))}`;
 }
 
-/** More of them would fill the screen. */
+/** Limit for the tooltip. */
 const NAMED = 5;
 
 const twinTitle = (twins: readonly Duplicate[]): string =>

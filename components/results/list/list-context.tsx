@@ -9,10 +9,10 @@ import type { ShownRun } from "@/lib/transport/run-state";
 const none: ListContext = { now: 0, duplicates: new Map(), domains: null };
 const Marks = createContext<ListContext>(none);
 
-/** Results that are compared with each other before the first paint; more of them afterwards. */
+/** Up to this many results, duplicates are found before the first paint. */
 const AT_ONCE = 1_000;
 
-/** What a run tells of its results beyond each of them: which are the same page, and which domains were asked for. */
+/** Provides what a result's badges need of the whole run: duplicates and requested domains. */
 export function ListContextProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {
   const { run, view } = shown;
   const duplicates = useDuplicates(view);

@@ -3,19 +3,19 @@ import { looksBlocked } from "@/lib/results/model/block-page";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
-/** At which results something can be done. As data, so that whoever offers an act loads nothing to decide it. */
+/** Results that a command applies to. As data, so that checking it loads no code. */
 export type CommandScope = "every-page" | "pages-with-html" | "blocked-pages";
 
-/** Something that the page around the results can do about one of them. */
+/** A command of the workbench for one result. */
 export type ResultCommand = {
   readonly id: string;
-  /** On the button. */
+  /** Button label. */
   readonly label: string;
-  /** What it does, and that it costs nothing or what it costs; shown on hover. */
+  /** What it does and what it costs; shown on hover. */
   readonly hint?: string;
   readonly at: CommandScope;
   readonly onSelect: (result: ResultView, shown: ShownRun) => void;
-  /** The pointer or the focus has reached its button. */
+  /** Called when the pointer or focus reaches the button. */
   readonly onNear?: (result: ResultView, shown: ShownRun) => void;
 };
 
@@ -23,7 +23,7 @@ type Offered = {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** Shown at the result whether it is chosen or not, because it mends what went wrong there. */
+  /** Shown on unselected cards too, because it fixes a failure. */
   readonly urgent: boolean;
   readonly onSelect: () => void;
   readonly onNear: () => void;
@@ -40,7 +40,7 @@ export function ResultCommandsProvider({
   return <Commands value={{ commands, shown }}>{children}</Commands>;
 }
 
-/** What can be done about a result, for its card and its detail. */
+/** Commands for a result, for its card and detail. */
 export function useOfferedCommands(result: ResultView): readonly Offered[] {
   const given = use(Commands);
   if (!given) return [];

@@ -18,25 +18,25 @@ import { usePainted } from "../run/use-painted";
 import { usePrinting } from "../run/use-printing";
 import { ResultCard } from "./card";
 
-/** Pixels of a card, until some have been measured. */
+/** Pixels. Estimated height of a card before any is measured. */
 const CARD = 132;
-/** Results on paper; who wants more of them exports a file. */
+/** Results to print; an export has all of them. */
 export const MAX_PRINTED = 500;
 
-/** What the list, the table and the grid are given. */
+/** Props shared by list, table and grid. */
 export type ResultListProps = {
   label: string;
   results: readonly ResultView[];
-  /** Place of the chosen one, which Tab reaches. */
+  /** Index of the selected result, which Tab reaches. */
   selected: number;
-  /** Whether the chosen one is open beside the list. */
+  /** Whether the selected result is open beside the list. */
   marked: boolean;
   now: number;
   cardId: (index: number) => string;
   onOpen: (index: number) => void;
 };
 
-/** Cards, of which only those near the window exist. `days`: under the day that each is from. */
+/** Virtualized cards; with `days`, under a heading per day. */
 export function ResultList({ days, ...props }: ResultListProps & { days: boolean }) {
   const { label, results, selected, now } = props;
   const region = useRef<HTMLDivElement>(null);
@@ -47,19 +47,19 @@ export function ResultList({ days, ...props }: ResultListProps & { days: boolean
   const { virtual, items } = useRows({
     count: results.length,
     region,
-    // A card that is as high as was thought moves nothing.
+    // A good estimate avoids layout shifts.
     estimateSize: () => typical,
-    // biome-ignore lint/correctness/useExhaustiveDependencies: all places are reckoned anew when it is another one
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a new estimate recomputes all positions
     getItemKey: useCallback((index: number) => results[index]?.id ?? index, [results, typical]),
-    // What is out of sight waits until what can be seen has been painted.
+    // Cards outside the window wait for the first paint.
     overscan: painted ? 4 : 0,
-    // The chosen card is always there: it has the focus, or Tab leads to it.
+    // The selected card always exists: it has the focus, or Tab leads to it.
     rangeExtractor: useCallback(
       (range: Range) => withIndex(defaultRangeExtractor(range), selected, range.count),
       [selected],
     ),
     initialRect: { width: 400, height: 900 },
-    // A card that has another height than was thought moves those below it, and draws none of them anew.
+    // A measured height moves the cards below without rendering them.
     directDomUpdates: true,
     directDomUpdatesMode: "position",
   });
@@ -103,7 +103,7 @@ export function ResultList({ days, ...props }: ResultListProps & { days: boolean
   );
 }
 
-/** Brings the chosen one into view when it changes, and goes to the top when the list does. */
+/** Scrolls to the selected result when it changes, and to the top when the list changes. */
 export function useFollowSelection(
   virtual: {
     scrollToIndex: (index: number, options: { align: "auto" }) => void;
@@ -113,7 +113,7 @@ export function useFollowSelection(
   results: readonly ResultView[],
 ) {
   const before = useRef<readonly ResultView[] | null>(null);
-  // Before the painting, or the next run would be seen for a moment where this one was left.
+  // Before the paint, so that a new run is never seen at the old scroll position.
   useLayoutEffect(() => {
     const first = before.current === null;
     const changed = before.current !== results;
@@ -134,7 +134,7 @@ export function withIndex(places: number[], place: number, count: number): numbe
   return [...places, place].toSorted((a, b) => a - b);
 }
 
-/** The first result of a day carries the day above it, so that places in the list stay those of results. */
+/** The heading is part of the day's first result, so that list indexes stay result indexes. */
 function headingOf(results: readonly ResultView[], index: number, now: number): ReactNode {
   const at = (place: number) => {
     const result = results[place];
@@ -154,7 +154,7 @@ type EntryProps = Pick<
   "results" | "selected" | "marked" | "now" | "cardId" | "onOpen"
 >;
 
-/** Not drawn again while the list scrolls. */
+/** Memoized: not rendered again while the list scrolls. */
 const Entry = memo(function Entry({
   heading,
   index,

@@ -6,8 +6,8 @@ import { breakLongWordsClass } from "./cut-text";
 import { safeHref } from "./safe-href";
 
 /**
- * An address of a result: a link that opens elsewhere and tells nobody where it was found, or plain text where
- * following it would not be safe.
+ * The URL of a result as a link in a new tab without referrer, or as text if opening it would be
+ * unsafe.
  */
 export function ResultUrl({
   url,
@@ -24,7 +24,7 @@ export function ResultUrl({
   const text = children ?? <bdi>{url}</bdi>;
   if (href === null)
     return (
-      <span className={classNames(breakLongWordsClass, className)} title="Not a web address">
+      <span className={classNames(breakLongWordsClass, className)} title="Not an http(s) URL">
         {text}
       </span>
     );
@@ -33,7 +33,7 @@ export function ResultUrl({
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      // The words for those who listen must not stick out of a shortened link and widen the page.
+      // Keeps the screen reader text from widening a truncated link.
       className={classNames("link relative", breakLongWordsClass, className)}
     >
       {text}
@@ -43,13 +43,13 @@ export function ResultUrl({
   );
 }
 
-/** Host and path for reading: the host stands out, because it says who speaks. */
+/** Host and path; the host is emphasized because it identifies the site. */
 export function Crumbs({ crumbs }: { crumbs: Breadcrumb }) {
   return (
     <>
       <bdi className="text-ink">{crumbs.host}</bdi>
       {crumbs.path.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed path have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other key
         <span key={index}>
           <span aria-hidden className="px-1 text-ink-faint">
             ›

@@ -1,8 +1,8 @@
 const allowed: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
 
 /**
- * The address as a link may carry it, or null where it must stay text: only http, https and mailto lead anywhere,
- * and an address with a user name in front of its host shows one site and opens another.
+ * The URL for a link, or null if it must stay text: only http, https and mailto, and no user name
+ * before the host, which can make one site look like another.
  */
 export function safeHref(address: string): string | null {
   const url = URL.parse(address);

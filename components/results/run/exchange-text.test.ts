@@ -35,19 +35,19 @@ function runOf(text: string): Run {
   };
 }
 
-it("says what happened, what was asked and what came back", () => {
+it("contains failure, request and response", () => {
   const text = exchangeText(failure, runOf('{"success":false}'));
   for (const part of ["server-error", "status: 500", '"query": "x"', '{"success":false}'])
     expect(text).toContain(part);
 });
 
-it("carries no secret of the request, also where the answer repeats it, and names what it left out", () => {
+it("masks secrets of the request, also in the response, and lists them", () => {
   const text = exchangeText(failure, runOf("canary-cookie canary-profile canary-password"));
   expect(text).not.toContain("canary");
   expect(text).toContain("scrapeOptions.headers");
 });
 
-it("without an answer tells the failure alone", () => {
+it("contains only the failure without a response", () => {
   expect(exchangeText({ kind: "cancelled", message: "Stopped." }, null)).toBe(
     "kind: cancelled\nmessage: Stopped.",
   );

@@ -4,14 +4,14 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { stripBody } from "@/lib/request/strip";
 import type { Run } from "@/lib/transport/run-search";
 
-/** Of the answer; a report needs its beginning. */
-const MOST = 20_000;
-/** Shorter values are too common to be looked for in the answer. */
-const SHORTEST_SECRET = 4;
+/** Characters of the response body; a report needs only the beginning. */
+const MAX_BODY = 20_000;
+/** Shorter values are too common to mask in the response. */
+const MIN_SECRET_LENGTH = 4;
 
 /**
- * A failed exchange as text for a report: what happened, the request with only what may go into a link, and the
- * answer. What was left out of the request is blotted out of the answer too, where a service repeats it.
+ * A failed exchange as text for a report: failure, request without secrets, and response. Secrets
+ * of the request are masked in the response too, in case the service repeats them.
  */
 export function exchangeText(failure: Failure, run: Run | null): string {
   const { kind, status, code, id, message } = failure;
@@ -22,23 +22,23 @@ export function exchangeText(failure: Failure, run: Run | null): string {
 
   const body: unknown = toWire(run.request);
   const { value, stripped } = stripBody(isJsonObject(body) ? body : {}, "link");
-  const blot = (text: string) =>
+  const mask = (text: string) =>
     stripped
-      .flatMap((path) => textsIn(at(body, path)))
+      .flatMap((path) => stringsIn(at(body, path)))
       .toSorted((a, b) => b.length - a.length)
-      .reduce((shown, secret) => shown.replaceAll(secret, "[left out]"), text);
+      .reduce((shown, secret) => shown.replaceAll(secret, "[masked]"), text);
   return [
-    ...facts.map(blot),
+    ...facts.map(mask),
     `duration: ${Math.round(run.durationMs)} ms`,
     "",
     "POST /v2/search",
     JSON.stringify(value, null, 2),
     ...(stripped.length > 0
-      ? [`left out: ${stripped.map((path) => path.join(".")).join(", ")}`]
+      ? [`masked: ${stripped.map((path) => path.join(".")).join(", ")}`]
       : []),
     "",
-    `answer, ${run.bytes} bytes${run.beginning.length > MOST ? ", its beginning" : ""}:`,
-    blot(run.beginning).slice(0, MOST),
+    `response, ${run.bytes} bytes${run.beginning.length > MAX_BODY ? " (shortened)" : ""}:`,
+    mask(run.beginning).slice(0, MAX_BODY),
   ].join("\n");
 }
 
@@ -49,9 +49,9 @@ function at(value: unknown, path: readonly (string | number)[]): unknown {
   }, value);
 }
 
-/** Every text in a value; the keys of its objects are names, not secrets. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return value.length >= SHORTEST_SECRET ? [value] : [];
+/** All strings in a value; object keys are names, not secrets. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.length >= MIN_SECRET_LENGTH ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+  return Object.values(value).flatMap(stringsIn);
 }

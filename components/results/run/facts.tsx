@@ -13,13 +13,13 @@ import { ExportMenu } from "../export/menu";
 
 type RunFactsProps = { shown: ShownRun; rates: CreditRates };
 
-/** What a run came to: status, time, cost, size. */
+/** Status, time, cost, size, files, providers and connection of a run. */
 export function RunFacts({ shown, rates }: RunFactsProps) {
   const { run } = shown;
   const artifacts = allArtifacts(shown.view);
   return (
     <div className="flex flex-wrap items-center gap-x-1">
-      {/* The dot before the first fact of every row falls into the margin that is cut off. */}
+      {/* Clips the dot before the first fact of each row. */}
       <div className="-ml-1 min-w-0 overflow-x-clip pl-1">
         <dl className="-ml-4 flex flex-wrap items-center text-xs text-ink-muted">
           <Fact name="Status">
@@ -31,27 +31,27 @@ export function RunFacts({ shown, rates }: RunFactsProps) {
           <Fact name="Time" title={`Sent ${formatMoment(run.startedAt)}`}>
             {formatDuration(run.durationMs)}
           </Fact>
-          <Fact name="Cost" title="What the run cost, beside the estimate">
+          <Fact name="Cost" title="Cost of the run, compared with the estimate">
             <RunCostFact shown={shown} rates={rates} />
           </Fact>
           <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
             {formatBytes(run.bytes)}
           </Fact>
           {artifacts.length === 0 ? null : (
-            <Fact
-              name="Files"
-              title="Screenshots, PDFs, sound and film, behind addresses that expire"
-            >
+            <Fact name="Files" title="Screenshots, PDFs, audio and video behind expiring URLs">
               <ArtifactFiles artifacts={artifacts} />
             </Fact>
           )}
           {shown.view.providers.length === 0 ? null : (
-            <Fact name="Found by" title="Who found the results; one may have been found by several">
-              {foundByWords(shown.view.providers)}
+            <Fact
+              name="Found by"
+              title="Providers of the results; several can return the same result"
+            >
+              {providersLabel(shown.view.providers)}
             </Fact>
           )}
           {run.connectionLabel === null ? null : (
-            <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
+            <Fact name="Connection" title={`Response from ${run.connectionLabel}`}>
               <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
             </Fact>
           )}
@@ -62,13 +62,13 @@ export function RunFacts({ shown, rates }: RunFactsProps) {
   );
 }
 
-/** What the built-in engine calls those that it asks, for people. */
+/** Display names of the built-in engine's providers. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   library: "library",
   searxng: "live search",
 };
 
-const foundByWords = (providers: readonly ProviderView[]): string =>
+const providersLabel = (providers: readonly ProviderView[]): string =>
   providers.map(({ name, results }) => `${PROVIDER_NAMES[name] ?? name} ${results}`).join(", ");
 
 function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {

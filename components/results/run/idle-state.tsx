@@ -3,7 +3,7 @@ import { PanelRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Kbd } from "@/components/ui/feedback/kbd";
 
-/** Before the first run: what will appear here, and how to get it. */
+/** Shown before the first run. */
 export function IdleState() {
   return (
     <div className="grid h-full place-content-center overflow-y-auto px-6 py-10">
@@ -11,16 +11,16 @@ export function IdleState() {
         <PanelRight aria-hidden className="size-5 text-ink-faint" />
         <h3 className="text-base font-medium">Results appear here</h3>
         <p className="text-ink-muted">
-          Press Run to send the request. On a first visit it is an example: a phrase to search for,
-          with the Markdown of each page found. With the built-in engine it needs neither a key nor
-          a network: the guide that ships with this app answers it.
+          Press Run to send the request. On your first visit it is an example: a search phrase with
+          the Markdown of each page found. With the built-in engine it needs neither a key nor a
+          network: the guide that ships with this app answers it.
         </p>
         <dl className="mt-1 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-xs text-ink-muted">
           <Key keys={["mod+enter"]}>run the request</Key>
           <Key keys={["j", "k"]}>next and previous result</Key>
           <Key keys={["enter"]}>open a result</Key>
           <Key keys={["1", "9"]} between="–">
-            the forms in which a page came back
+            switch between formats
           </Key>
           <Key keys={["escape"]}>back to the list</Key>
         </dl>

@@ -14,14 +14,14 @@ import { FirstWait } from "./waiting";
 
 type RunPanelProps = {
   state: Exclude<RunState, { phase: "idle" }>;
-  /** What services charge here, by the contract or the operator. */
+  /** Rates of the contract or the operator. */
   rates: CreditRates;
   onCommand: (command: FailureCommand) => void;
-  /** What the page can do about a single result. */
+  /** Commands for a single result. */
   commands: readonly ResultCommand[];
 };
 
-/** What the last run gave, is about to give, or why it gave nothing. */
+/** Results, progress or failure of the last run. */
 export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
   const [chosen, setChosen] = useState<RunTab | null>(null);
   const [detailTab, setDetailTab] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
     <>
       {state.phase === "failed" ? (
         <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
-          {/* Each failure has a wait of its own, also where one follows the other at once. */}
+          {/* Each failure gets its own countdown, also if two follow each other. */}
           <FailurePanel
             key={state.run?.id}
             failure={state.failure}
@@ -44,7 +44,7 @@ export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
       {state.phase === "failed" && shown ? (
         <p className="flex items-center gap-1.5 border-y border-line bg-sunken px-4 py-1.5 text-xs text-ink-muted">
           <History aria-hidden className="size-3" />
-          Below are the results of the run before.
+          Showing results from the previous run.
         </p>
       ) : null}
       {shown ? (
@@ -85,12 +85,12 @@ export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
   );
 }
 
-/** How long it takes already is said at the button that stops it. */
+/** The button that cancels the run shows the elapsed time. */
 function Running() {
   return <span className="text-xs text-ink-muted">Running…</span>;
 }
 
-/** The tab that was chosen, from run to run; before any choice the first that holds something. */
+/** The last selected tab; before any selection, the first source with results. */
 function tabOf({ view }: ShownRun, chosen: RunTab | null): RunTab {
   if (chosen !== null) return chosen;
   return sourceTypes.find((type) => view.sources[type].state === "items") ?? "web";

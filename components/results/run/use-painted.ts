@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Whether what a component drew first has been painted; what can wait is drawn then. */
+/**
+ * False until the first render of a component is painted; defer less important content until then.
+ */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

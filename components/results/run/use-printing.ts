@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
 const query = "print";
-let asked = false;
+let printing = false;
 
 function subscribe(changed: () => void): () => void {
   const media = matchMedia(query);
   const before = () => {
-    asked = true;
+    printing = true;
     changed();
   };
   const after = () => {
-    asked = false;
+    printing = false;
     changed();
   };
   media.addEventListener("change", changed);
@@ -23,10 +23,13 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the page is being laid out for paper, where there is nothing to scroll and so everything has to be there. */
+/**
+ * Whether the page is laid out for printing. Nothing scrolls on paper, so virtualized lists must
+ * render their rows.
+ */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => asked || matchMedia(query).matches,
+    () => printing || matchMedia(query).matches,
     () => false,
   );

@@ -30,17 +30,16 @@ type RunViewProps = {
   onTab: (tab: RunTab) => void;
   detailTab: string | null;
   onDetailTab: (id: string) => void;
-  /** At the right of the tabs. */
+  /** On the right of the tabs. */
   facts: ReactNode;
-  /** Whether newer results are on their way. */
+  /** Whether a newer run is in progress. */
   stale: boolean;
   onCommand: (command: FailureCommand) => void;
 };
 
 /**
- * Everything a run gave: the status line, the service's warning, and the results of the chosen tab. It stays from run to
- * run, because to change what differs takes half of what it takes to draw it anew; whatever remembers something of
- * one run has its id as key.
+ * Tabs, facts, warning and results of a run. Not remounted for each run, because updating takes
+ * half the time; state of a single run is keyed by its id.
  */
 export function RunView({
   shown,
@@ -68,8 +67,8 @@ export function RunView({
             />
           </StatusLine>
           <div
-            // Without colours rather than faded: what is old stays readable until the new is there.
-            // Not at once, because to paint all of it anew would hold up an answer that comes quickly.
+            // Grayscale rather than faded: old results stay readable. Delayed, because repainting
+            // would slow down a fast response.
             className={classNames(
               "flex min-h-0 flex-1 flex-col",
               stale && "grayscale transition-[filter] delay-300 duration-0",
@@ -117,7 +116,7 @@ export function RunView({
   );
 }
 
-/** Tabs left, facts right; where there is no room for both, the facts stand below. */
+/** Tabs on the left, facts on the right, or below if there is no room. */
 export function StatusLine({ facts, children }: { facts: ReactNode; children?: ReactNode }) {
   return (
     <div className="@container shrink-0 border-b border-line">
@@ -131,17 +130,17 @@ export function StatusLine({ facts, children }: { facts: ReactNode; children?: R
   );
 }
 
-/** A source that was not asked for keeps its tab, so that tabs stay where they are from run to run. */
+/** Unrequested sources keep their tab, so that tabs do not move between runs. */
 function tabItems({ view }: ShownRun): TabItem<RunTab>[] {
   const known = new Map(resultTabs(view).map((each) => [each.id, each]));
   const sources = sourceTypes.map((id): TabItem<RunTab> => {
     const found = known.get(id);
     const title = found?.title ?? sourceLabels[id].title;
-    if (!found) return { id, label: title, title: "Not asked for" };
+    if (!found) return { id, label: title, title: "Not requested" };
     return {
       id,
       label: title,
-      // A list that is missing has no count: that it is empty is just what is not known.
+      // A missing list has no count: it is unknown whether there are results.
       ...(found.count !== null && view.sources[id].state !== "absent" && { count: found.count }),
       ...(found.failed > 0 && { errors: found.failed }),
     };

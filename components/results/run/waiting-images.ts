@@ -4,16 +4,16 @@ import { allowedOnce, useConsent } from "../images/consent-state";
 
 type WaitingImage = { readonly url: string; readonly host: string };
 
-/** The images that the reader has not agreed to yet; those that never load are not among them. */
+/** Images that need the user's consent before they load. */
 export function useWaitingImages(urls: readonly string[]): readonly WaitingImage[] {
   const consent = useConsent();
-  // Changes whenever something is agreed to: the set itself stays the same object.
+  // A number, because the set is mutated in place.
   const agreed = useSyncExternalStore(
     allowedOnce.subscribe,
     () => urls.filter((url) => allowedOnce.has(url)).length,
     () => 0,
   );
-  // Parsing thousands of addresses takes a moment, and the list around this is drawn at every scroll.
+  // Memoized: parses thousands of URLs, and the caller renders on every scroll.
   return useMemo(() => {
     const own = globalThis.location?.origin ?? "";
     return urls.flatMap((url) => {

@@ -1,4 +1,4 @@
-/** A line across the top edge of what is being replaced. It takes no room, so nothing moves. */
+/** Progress line on the top edge; takes no space, so nothing moves. */
 export function ProgressLine() {
   return (
     <div
@@ -11,14 +11,12 @@ export function ProgressLine() {
   );
 }
 
-/** The first run of a session: there is nothing older to show. */
+/** First run of a session: there are no previous results to show. */
 export function FirstWait() {
   return (
     <div className="grid h-full place-content-center gap-1 px-6 text-center">
       <p className="font-medium">Waiting for the service</p>
-      <p className="text-ink-muted">
-        It finds the results, then reads the pages that were asked for.
-      </p>
+      <p className="text-ink-muted">It searches, then fetches the requested pages.</p>
     </div>
   );
 }

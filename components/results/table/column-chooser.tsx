@@ -11,11 +11,11 @@ type ChooserProps = {
   onShown: (shown: readonly ColumnId[]) => void;
 };
 
-/** Which columns the table has. The title stays: it opens the row. */
+/** Selects the columns of the table. The title stays, because it opens the row. */
 export function TableChooser({ shown, standard, onShown }: ChooserProps) {
   return (
     <Popover
-      label="Columns of the table"
+      label="Table columns"
       align="end"
       className="w-72"
       trigger={(trigger) => (

@@ -26,7 +26,7 @@ type TableProps = ResultListProps & {
   onSort: (sort: Sort | null) => void;
 };
 
-/** Results as rows that can be put in order by any column; only those near the window exist. */
+/** Virtualized table of results, sortable by every column. */
 export function TableView({ shown, sort, onSort, ...props }: TableProps) {
   const { label, results, selected } = props;
   const region = useRef<HTMLDivElement>(null);
@@ -188,7 +188,7 @@ function Row({ result, index, shown, selected, marked, cardId, onOpen }: RowProp
   );
 }
 
-/** Stands for rows that do not exist at the moment. */
+/** Space for rows outside the window. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden style={{ height }}>
