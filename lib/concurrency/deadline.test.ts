@@ -1,42 +1,64 @@
 import { getEventListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { withDeadline } from "./deadline";
+import { describe, expect, it } from "vitest";
+import { raceAbort, TimeLimit, withDeadline } from "./deadline";
 
-const endless = (signal: AbortSignal) =>
+const untilAborted = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-const never = () => {
-  throw new Error("It was not late.");
+const unexpected = () => {
+  throw new Error("The deadline did not expire.");
 };
 
-test("work that is done in time is the answer, and nothing listens to the caller any more", async () => {
-  const caller = new AbortController();
-  await expect(withDeadline(10_000, caller.signal, async () => "done", never)).resolves.toBe(
-    "done",
-  );
-  expect(getEventListeners(caller.signal, "abort")).toEqual([]);
+describe("withDeadline", () => {
+  it("returns the result of work that ends in time and removes its listener", async () => {
+    const caller = new AbortController();
+    await expect(withDeadline(10_000, caller.signal, async () => "done", unexpected)).resolves.toBe(
+      "done",
+    );
+    expect(getEventListeners(caller.signal, "abort")).toEqual([]);
+  });
+
+  it("aborts late work and returns the value of `onTimeout`", async () => {
+    const { signal } = new AbortController();
+    await expect(withDeadline(10, signal, untilAborted, () => "late")).resolves.toBe("late");
+  });
+
+  it("rejects with the caller's reason, also when the caller aborted before", async () => {
+    const caller = new AbortController();
+    const running = withDeadline(10_000, caller.signal, untilAborted, unexpected);
+    caller.abort("gone");
+    await expect(running).rejects.toBe("gone");
+    await expect(withDeadline(10_000, caller.signal, untilAborted, unexpected)).rejects.toBe(
+      "gone",
+    );
+  });
+
+  it("rejects with the error of the work", async () => {
+    const { signal } = new AbortController();
+    const failing = async () => {
+      await wait(1);
+      throw new Error("broken");
+    };
+    await expect(withDeadline(10_000, signal, failing, unexpected)).rejects.toThrow("broken");
+  });
 });
 
-test("work that is late is ended, and what is said instead is the answer", async () => {
-  const { signal } = new AbortController();
-  await expect(withDeadline(10, signal, endless, () => "late")).resolves.toBe("late");
+describe("raceAbort", () => {
+  it("rejects with the reason of the first signal that aborts", async () => {
+    const [first, second] = [new AbortController(), new AbortController()];
+    const { promise } = Promise.withResolvers<string>();
+    const racing = raceAbort(promise, first.signal, second.signal);
+    second.abort("second");
+    await expect(racing).rejects.toBe("second");
+    await expect(raceAbort(Promise.resolve("done"), first.signal)).resolves.toBe("done");
+  });
 });
 
-test("the caller's own reason ends the work, also when the caller had gone before", async () => {
-  const caller = new AbortController();
-  const running = withDeadline(10_000, caller.signal, endless, never);
-  caller.abort("gone");
-  await expect(running).rejects.toBe("gone");
-  await expect(withDeadline(10_000, caller.signal, endless, never)).rejects.toBe("gone");
-});
-
-test("a failure of the work itself stays what it is", async () => {
-  const { signal } = new AbortController();
-  const failing = async () => {
-    await wait(1);
-    throw new Error("broken");
-  };
-  await expect(withDeadline(10_000, signal, failing, never)).rejects.toThrow("broken");
+describe("TimeLimit", () => {
+  it("has at least one millisecond left", () => {
+    expect(new TimeLimit(-5).remainingMs).toBe(1);
+    expect(new TimeLimit(60_000).remainingMs).toBeGreaterThan(59_000);
+  });
 });

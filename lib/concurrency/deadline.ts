@@ -1,35 +1,106 @@
 import "server-only";
 
-/** A timer takes at most 2^31 - 1 milliseconds. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** The longest delay of `setTimeout`; a longer one would fire immediately. */
+const MAX_TIMER_MS = 2_147_483_647;
+
+/** A point in time shared by several steps. It has no timer and needs no cleanup. */
+export class TimeLimit {
+  /** Milliseconds since the epoch. */
+  readonly endsAt: number;
+
+  constructor(milliseconds: number) {
+    this.endsAt = Date.now() + milliseconds;
+  }
+
+  /** At least 1, since a timeout of 0 means none to many APIs. */
+  get remainingMs(): number {
+    return Math.max(1, this.endsAt - Date.now());
+  }
+}
+
+/** A running timer combined with the caller's signal. */
+export type Deadline = {
+  /** Aborts when the time is over or the caller's signal aborts. */
+  readonly signal: AbortSignal;
+  /** Starts a new time limit from now on. */
+  restart(milliseconds: number): void;
+  /** Must be called once. Releases the timer and the caller's signal. */
+  end(): void;
+};
+
+export type DeadlineReasons = {
+  /** The abort reason after `milliseconds`. */
+  readonly timeout: (milliseconds: number) => unknown;
+  /** The abort reason when the caller's signal aborts. Default: the reason of that signal. */
+  readonly cancel?: () => unknown;
+};
+
+export function startDeadline(
+  milliseconds: number,
+  caller: AbortSignal | undefined,
+  { timeout, cancel = () => caller?.reason }: DeadlineReasons,
+): Deadline {
+  const controller = new AbortController();
+  const schedule = (delay: number) =>
+    setTimeout(() => controller.abort(timeout(delay)), Math.min(delay, MAX_TIMER_MS));
+  const onCancel = () => controller.abort(cancel());
+  let timer = schedule(milliseconds);
+  if (caller?.aborted) onCancel();
+  else caller?.addEventListener("abort", onCancel, { once: true });
+  return {
+    signal: controller.signal,
+    restart(delay) {
+      clearTimeout(timer);
+      timer = schedule(delay);
+    },
+    end() {
+      clearTimeout(timer);
+      caller?.removeEventListener("abort", onCancel);
+    },
+  };
+}
 
 /**
- * Work that has so many milliseconds and ends with `outer`. What `whenLate` gives, or throws, is the answer where the
- * time was over. Nothing outlives the work: a signal of `AbortSignal.timeout` holds on to whoever listens until its
- * time is over, which is a minute after a search that took milliseconds.
+ * Runs `work` with a timeout and aborts it with `caller`. On timeout resolves with, or throws from,
+ * `onTimeout`. Unlike `AbortSignal.timeout`, leaves no timer or listener behind when the work is
+ * done.
  */
 export async function withDeadline<Value>(
   milliseconds: number,
-  outer: AbortSignal,
+  caller: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
-  whenLate: () => Value,
+  onTimeout: () => Value,
 ): Promise<Value> {
-  outer.throwIfAborted();
-  const over = new AbortController();
-  const pass = () => over.abort(outer.reason);
-  outer.addEventListener("abort", pass, { once: true });
-  const timer = setTimeout(
-    () => over.abort(new DOMException("The time was over.", "TimeoutError")),
-    Math.min(milliseconds, LONGEST_MS),
-  );
-  timer.unref();
+  caller.throwIfAborted();
+  const { signal, end } = startDeadline(milliseconds, caller, {
+    timeout: () => new DOMException("The deadline expired.", "TimeoutError"),
+  });
   try {
-    return await work(over.signal);
+    return await work(signal);
   } catch (error) {
-    if (over.signal.aborted && !outer.aborted) return whenLate();
+    if (signal.aborted && !caller.aborted) return onTimeout();
     throw error;
   } finally {
-    clearTimeout(timer);
-    outer.removeEventListener("abort", pass);
+    end();
+  }
+}
+
+/** The outcome of `work`, or a rejection with the reason of the first signal that aborts before. */
+export async function raceAbort<Value>(
+  work: Promise<Value>,
+  ...signals: readonly AbortSignal[]
+): Promise<Value> {
+  // Swallow late rejections: nothing awaits this promise after an abort.
+  work.catch(() => {});
+  const [only] = signals;
+  const signal = only && signals.length === 1 ? only : AbortSignal.any([...signals]);
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
   }
 }

@@ -1,9 +1,9 @@
 import "server-only";
 
-/** Runs `work` over `items`, at most `atOnce` at the same time; the results keep the order of the items. */
+/** Maps `items` with at most `concurrency` calls at the same time. Results keep the item order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -11,6 +11,6 @@ export async function inParallel<Item, Result>(
   const worker = async () => {
     for (const [index, item] of queue) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   return results;
 }

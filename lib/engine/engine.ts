@@ -1,11 +1,11 @@
 import "server-only";
 import { join } from "node:path";
+import type { RateLimits } from "@/lib/concurrency/rate-limiter";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { createAddressGuard, type ResolveHost } from "@/lib/net/address-guard";
 import { type KeySettings, openAccounts } from "./accounts/accounts";
 import { engineKey } from "./accounts/key";
 import { openLedger } from "./accounts/ledger-store";
-import type { RateLimits } from "./accounts/rate-limiter";
 import { crawlStarterPages } from "./crawl-starter-pages";
 import { createHandler, type EngineRequest } from "./handler";
 import { openLibraryRuntime } from "./library/library-runtime";

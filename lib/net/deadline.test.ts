@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { startDeadline } from "@/lib/net/deadline";
+import { startFetchDeadline } from "@/lib/net/deadline";
 
 const stray: unknown[] = [];
 const note = (reason: unknown) => stray.push(reason);
@@ -11,7 +11,7 @@ afterEach(() => {
 describe("a deadline", () => {
   it("swallows a rejection of the work after the deadline", async () => {
     const caller = new AbortController();
-    const deadline = startDeadline(60_000, caller.signal);
+    const deadline = startFetchDeadline(60_000, caller.signal);
     caller.abort();
     const late = Promise.withResolvers<never>();
     await expect(deadline.race(late.promise)).rejects.toMatchObject({

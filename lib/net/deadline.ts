@@ -1,61 +1,27 @@
 import "server-only";
+import { type Deadline, raceAbort, startDeadline } from "@/lib/concurrency/deadline";
 import { FetchError, type FetchPhase } from "@/lib/net/fetch-failure";
 
-/** The longest delay of `setTimeout`; a longer one would fire immediately. */
-const MAX_TIMER_MS = 2_147_483_647;
-
-/** The time limit of an exchange, combined with the caller's signal. */
-export type Deadline = {
-  /** Aborts with a `FetchError`: `timeout` with the current phase, or `aborted` by the caller. */
-  readonly signal: AbortSignal;
+/** The deadline of an exchange. Its signal aborts with a `FetchError`. */
+export type FetchDeadline = Deadline & {
   /** Set before each step, so that a timeout can name the step. */
   phase: FetchPhase;
-  /** Starts a new time limit from now on. */
-  restart(timeoutMs: number): void;
   /** Rejects as soon as the signal aborts, for work that cannot be cancelled, such as a DNS lookup. */
   race<T>(work: Promise<T>): Promise<T>;
-  /** Must be called once. Releases the timer and the caller's signal. */
-  end(): void;
 };
 
-export function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const schedule = (milliseconds: number) =>
-    setTimeout(
-      () => controller.abort(timeoutError(deadline.phase, milliseconds)),
-      Math.min(milliseconds, MAX_TIMER_MS),
-    );
-  const onCancel = () =>
-    controller.abort(new FetchError({ kind: "aborted" }, "The request was cancelled."));
-  let timer = schedule(timeoutMs);
-  if (caller?.aborted) onCancel();
-  else caller?.addEventListener("abort", onCancel, { once: true });
-
-  const deadline: Deadline = {
-    signal,
+export function startFetchDeadline(
+  timeoutMs: number,
+  caller: AbortSignal | undefined,
+): FetchDeadline {
+  const base = startDeadline(timeoutMs, caller, {
+    timeout: (milliseconds) => timeoutError(deadline.phase, milliseconds),
+    cancel: () => new FetchError({ kind: "aborted" }, "The request was cancelled."),
+  });
+  const deadline: FetchDeadline = {
+    ...base,
     phase: "dns",
-    restart(milliseconds) {
-      clearTimeout(timer);
-      timer = schedule(milliseconds);
-    },
-    async race(work) {
-      // Swallow late rejections: nothing awaits this promise after the deadline.
-      work.catch(() => {});
-      signal.throwIfAborted();
-      const { promise: aborted, reject } = Promise.withResolvers<never>();
-      const onAbort = () => reject(signal.reason);
-      signal.addEventListener("abort", onAbort, { once: true });
-      try {
-        return await Promise.race([work, aborted]);
-      } finally {
-        signal.removeEventListener("abort", onAbort);
-      }
-    },
-    end() {
-      clearTimeout(timer);
-      caller?.removeEventListener("abort", onCancel);
-    },
+    race: (work) => raceAbort(work, base.signal),
   };
   return deadline;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Dispatcher } from "undici";
 import type { ConnectionPool } from "@/lib/net/connection-pool";
 import { ACCEPT_ENCODING } from "@/lib/net/content-coding";
-import type { Deadline } from "@/lib/net/deadline";
+import type { FetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
 import { asFetchError } from "@/lib/net/fetch-failure";
 import type { Hop } from "@/lib/net/redirect";
@@ -16,7 +16,7 @@ export type ExchangeOptions = {
   addresses: readonly string[];
   verifyTls: boolean;
   via?: UpstreamProxy | null | undefined;
-  deadline: Deadline;
+  deadline: FetchDeadline;
 };
 
 /**
@@ -55,7 +55,7 @@ export async function exchange<T>(
   throw unreachable;
 }
 
-async function send(hop: Hop, lease: Lease, deadline: Deadline): Promise<HopResponse> {
+async function send(hop: Hop, lease: Lease, deadline: FetchDeadline): Promise<HopResponse> {
   const request: Dispatcher.RequestOptions = {
     path: `${hop.url.pathname}${hop.url.search}`,
     method: hop.method,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { AddressCheck, AddressGuard } from "@/lib/net/address-guard";
 import { type ConnectionPool, createConnectionPool } from "@/lib/net/connection-pool";
-import { type Deadline, startDeadline } from "@/lib/net/deadline";
+import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import { exchange, type HopResponse } from "@/lib/net/exchange";
 import { asFetchError, FetchError, type FetchFailure } from "@/lib/net/fetch-failure";
 import { bodyTooLarge, readResponseBody } from "@/lib/net/read-body";
@@ -83,7 +83,7 @@ export async function guardedFetch(
   options: GuardedFetchOptions,
 ): Promise<FetchResult> {
   const maxRedirects = Math.min(options.maxRedirects ?? MAX_REDIRECTS, MAX_REDIRECTS);
-  const deadline = startDeadline(options.timeoutMs ?? 30_000, options.signal);
+  const deadline = startFetchDeadline(options.timeoutMs ?? 30_000, options.signal);
   const redirects: string[] = [];
   const cookies = new RedirectCookies();
   let at = String(url);
@@ -119,7 +119,7 @@ export async function guardedFetch(
   }
 }
 
-async function check(url: string | URL, guard: AddressGuard, deadline: Deadline) {
+async function check(url: string | URL, guard: AddressGuard, deadline: FetchDeadline) {
   deadline.phase = "dns";
   const checked: AddressCheck = await deadline.race(guard.check(url));
   if (checked.ok) return checked;
@@ -133,7 +133,7 @@ function fetchHop(
   hop: Hop,
   addresses: readonly string[],
   options: GuardedFetchOptions,
-  { deadline, cookies }: { readonly deadline: Deadline; readonly cookies: RedirectCookies },
+  { deadline, cookies }: { readonly deadline: FetchDeadline; readonly cookies: RedirectCookies },
 ): Promise<FetchedResponse | Hop> {
   sharedPool ??= createConnectionPool();
   const pool = options.pool ?? sharedPool;

@@ -2,6 +2,7 @@ import "server-only";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import type { RateLimits } from "@/lib/concurrency/rate-limiter";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
 import { type CustomRates, creditRateNames } from "@/lib/contract/credit-rates";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
@@ -118,8 +119,6 @@ const environmentSchema = z.object({
     .default("info"),
 });
 
-export type RunLimits = { readonly perMinute: number; readonly concurrent: number };
-
 export type Environment = {
   readonly host: string;
   readonly port: number;
@@ -135,7 +134,7 @@ export type Environment = {
   readonly rates: CustomRates;
   readonly dataDirectory: string;
   readonly engineOn: boolean;
-  readonly engine: RunLimits;
+  readonly engine: RateLimits;
   /** Keys for other clients than the workbench. */
   readonly engineKeys: readonly KeySettings[];
   /** Credits of the workbench's own key; null: unlimited. */
@@ -160,8 +159,8 @@ export type Environment = {
     readonly basic: UpstreamProxy | null;
     readonly enhanced: UpstreamProxy | null;
   };
-  readonly session: RunLimits;
-  readonly all: RunLimits;
+  readonly session: RateLimits;
+  readonly all: RateLimits;
   readonly forward: {
     /** The limit for every run, whatever its `timeout`. */
     readonly timeoutMs: number;

@@ -1,6 +1,7 @@
 import "server-only";
+import { RateLimiter, type RateLimits, retryAfterSeconds } from "@/lib/concurrency/rate-limiter";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { environment, type RunLimits } from "./env";
+import { environment } from "./env";
 import { processWide } from "./process-wide";
 
 declare module "./process-wide" {
@@ -9,58 +10,24 @@ declare module "./process-wide" {
   }
 }
 
-const WINDOW_MS = 60_000;
-const MOST_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 
-/** Runs started in a sliding minute, and runs in progress. */
-class Window {
-  readonly #limits: RunLimits;
-  #starts: number[] = [];
-  running = 0;
-
-  constructor(limits: RunLimits) {
-    this.#limits = limits;
-  }
-
-  /** Whole seconds until a run may start; null if it may start now. */
-  waitSeconds(now: number): number | null {
-    this.#starts = this.#starts.filter((start) => start > now - WINDOW_MS);
-    const [first] = this.#starts;
-    if (first !== undefined && this.#starts.length >= this.#limits.perMinute)
-      return Math.max(1, Math.ceil((first + WINDOW_MS - now) / 1_000));
-    return this.running >= this.#limits.concurrent ? 1 : null;
-  }
-
-  start(now: number): void {
-    this.#starts.push(now);
-    this.running += 1;
-  }
-
-  isIdle(now: number): boolean {
-    const last = this.#starts.at(-1);
-    return this.running === 0 && (last === undefined || last <= now - WINDOW_MS);
-  }
-}
-
-/** A failure, or a function to call when the run has ended; further calls have no effect. */
+/** A failure, or the function to call when the run has ended; further calls have no effect. */
 export type Entered = Failure | (() => void);
 
-/**
- * Limits the runs started per minute and in progress, for each session and in total. The clock is
- * in milliseconds.
- */
+/** Limits the runs of each session and of all sessions together. The clock is in milliseconds. */
 export class SearchLimits {
-  readonly #perSession: RunLimits;
-  readonly #all: Window;
+  readonly #perSession: RateLimits;
+  readonly #all: RateLimiter;
   readonly #now: () => number;
-  readonly #sessions = new Map<string, Window>();
+  readonly #sessions = new Map<string, RateLimiter>();
 
   constructor(
-    limits: { readonly session: RunLimits; readonly all: RunLimits },
+    limits: { readonly session: RateLimits; readonly all: RateLimits },
     now: () => number = Date.now,
   ) {
     this.#perSession = limits.session;
-    this.#all = new Window(limits.all);
+    this.#all = new RateLimiter(limits.all, now);
     this.#now = now;
   }
 
@@ -69,46 +36,41 @@ export class SearchLimits {
     return this.#all.running;
   }
 
-  /** Excess runs are rejected, not queued, so that a stuck service cannot block the others. */
+  /** Fails immediately instead of queueing, so that a stuck service cannot block other sessions. */
   enter(sessionId: string): Entered {
-    const now = this.#now();
-    const own = this.#sessions.get(sessionId) ?? new Window(this.#perSession);
-    const ownWait = own.waitSeconds(now);
-    if (ownWait !== null)
+    const session = this.#sessions.get(sessionId) ?? new RateLimiter(this.#perSession, this.#now);
+    const sessionExcess = session.check();
+    if (sessionExcess !== null)
       return {
         kind: "rate-limited",
         status: 429,
         message: "This browser has too many runs in progress, or started too many in a minute.",
-        retryAfterSeconds: ownWait,
+        retryAfterSeconds: retryAfterSeconds(sessionExcess),
       };
-    const wait = this.#all.waitSeconds(now);
-    if (wait !== null)
+    const excess = this.#all.check();
+    if (excess !== null)
       return {
         kind: "overloaded",
         status: 503,
         message: "The workbench has too many runs in progress.",
-        retryAfterSeconds: wait,
+        retryAfterSeconds: retryAfterSeconds(excess),
       };
-    own.start(now);
-    this.#all.start(now);
-    this.#keep(sessionId, own, now);
-    let left = false;
+    const ends = [session.start(), this.#all.start()];
+    this.#remember(sessionId, session);
     return () => {
-      if (left) return;
-      left = true;
-      own.running -= 1;
-      this.#all.running -= 1;
+      for (const end of ends) end();
     };
   }
 
-  #keep(sessionId: string, own: Window, now: number): void {
+  #remember(sessionId: string, session: RateLimiter): void {
     this.#sessions.delete(sessionId);
-    this.#sessions.set(sessionId, own);
-    if (this.#sessions.size <= MOST_SESSIONS) return;
-    for (const [id, window] of this.#sessions) if (window.isIdle(now)) this.#sessions.delete(id);
+    this.#sessions.set(sessionId, session);
+    if (this.#sessions.size <= MAX_SESSIONS) return;
+    for (const [id, limiter] of this.#sessions) if (limiter.isIdle()) this.#sessions.delete(id);
   }
 }
 
+/** The limits of this process. */
 export function searchLimits(): SearchLimits {
   const all = processWide();
   all.searchLimits ??= new SearchLimits(environment());

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { RateLimits } from "@/lib/engine/accounts/rate-limiter";
+import type { RateLimits } from "@/lib/concurrency/rate-limiter";
 import { createEngine, type Engine, type EngineOptions, engineFiles } from "@/lib/engine/engine";
 import { type IndexedPage, openIndex } from "@/lib/engine/index/search-index";
 import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { RateLimiter, type RateLimits, retryAfterSeconds } from "@/lib/concurrency/rate-limiter";
 import { type ErrorResponse, errorResponses } from "../http/error-response";
 import type { LedgerStore } from "./ledger-store";
-import { RateLimiter, type RateLimits } from "./rate-limiter";
 
 /** A key that may use the engine, and how much. */
 export type KeySettings = {
@@ -80,7 +80,15 @@ function openAccount(
   return {
     label,
     keyHash,
-    enter: () => limiter.enter(),
+    enter() {
+      const excess = limiter.check();
+      if (excess === null) return limiter.start();
+      return errorResponses.tooMany(
+        excess.limit === "perMinute" ? "Rate limit exceeded." : "Too many requests at once.",
+        retryAfterSeconds(excess),
+        new Date(Date.now() + excess.waitMs),
+      );
+    },
     spent,
     left,
     reserve(wanted) {

@@ -1,10 +1,10 @@
 import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { withDeadline } from "@/lib/concurrency/deadline";
+import { QueueFullError, Semaphore } from "@/lib/concurrency/semaphore";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { modelFetch } from "./model-fetch";
 import { parseModelJson } from "./parse-model-json";
-import { TooMany, takeTurns } from "./take-turns";
 
 export type LanguageModelOptions = {
   /** Up to and without `/chat/completions`, such as `http://127.0.0.1:11434/v1`. */
@@ -47,7 +47,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     concurrency = 4,
     maxWaiting = 200,
   } = options;
-  const turns = takeTurns({ atOnce: concurrency, waiting: maxWaiting });
+  const semaphore = new Semaphore({ concurrency, maxWaiting });
   const provider = createOpenAICompatible({
     name: PROVIDER,
     baseURL: url.replace(/\/+$/, ""),
@@ -64,7 +64,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     schema?: object,
   ): Promise<string> => {
     if (input.length > maxInputCharacters) throw new ModelError("the page is too long for it");
-    return turns.take(() => askNow(prompt, input, signal, schema), signal);
+    return semaphore.run(() => askNow(prompt, input, signal, schema), signal);
   };
   const askNow = (
     prompt: string,
@@ -127,7 +127,7 @@ const stripThinking = (text: string): string =>
 const toModelError = (signal: AbortSignal) => (error: unknown) => {
   if (signal.aborted) throw signal.reason;
   if (error instanceof ModelError) throw error;
-  if (error instanceof TooMany) throw new ModelError("too many pages were waiting for it");
+  if (error instanceof QueueFullError) throw new ModelError("too many pages were waiting for it");
   const status = statusOf(error);
   // The far side's own words may repeat what it was sent, the key included.
   throw new ModelError(

@@ -1,11 +1,11 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
+import type { RateLimits } from "@/lib/concurrency/rate-limiter";
 import { enterpriseOptions } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
 import { threatProtectionSchema } from "@/lib/contract/schemas/threat-protection";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
-import type { RateLimits } from "@/lib/engine/accounts/rate-limiter";
 import type { OperatorPolicy } from "@/lib/engine/policy/operator-policy";
 
 const KEY_LENGTH = 24;

@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { type Deadline, startDeadline } from "@/lib/net/deadline";
+import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
 import { type BodyDecoder, createBodyDecoder } from "./body-decoder";
 import { cancelledFailure, ForwardError, forwardFailure, networkFailure } from "./failure";
@@ -62,7 +62,7 @@ export class ForwardExchange {
   readonly #key: string | null;
   readonly #options: ForwardOptions;
   readonly #queue: ForwardQueue;
-  readonly #deadline: Deadline;
+  readonly #deadline: FetchDeadline;
   readonly #start = performance.now();
   readonly #filter: ReturnType<typeof createKeyFilter>;
   #controller: Dispatcher.DispatchController | null = null;
@@ -84,7 +84,7 @@ export class ForwardExchange {
     this.#options = options;
     this.#filter = createKeyFilter(key);
     this.#queue = createForwardQueue(() => this.#resume());
-    this.#deadline = startDeadline(options.timeoutMs, options.signal);
+    this.#deadline = startFetchDeadline(options.timeoutMs, options.signal);
     this.#deadline.phase = "headers";
   }
 

@@ -7,7 +7,6 @@ import { localSite } from "@/lib/engine/page/test-support/local-site";
 import { eventually } from "@/lib/net/test-fixtures/loopback";
 import type { LaunchedBrowser } from "./launch";
 import { browserRig, shown } from "./test-support/browser-rig";
-import { Turnstile } from "./turnstile";
 
 const probe = browserRig();
 const hasBrowser = await probe.pool.available();
@@ -159,19 +158,6 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     expect(environment).toContain("HOME=");
     expect(environment).not.toContain("canary");
   });
-});
-
-it("waiting for a place ends with the signal, and the place goes to the next", async () => {
-  const turnstile = new Turnstile(1);
-  const leave = await turnstile.enter(new AbortController().signal);
-  const controller = new AbortController();
-  const given = turnstile.enter(controller.signal);
-  const next = turnstile.enter(new AbortController().signal);
-  controller.abort(new Error("no more"));
-  await expect(given).rejects.toThrow("no more");
-  leave();
-  leave();
-  expect(await next).toBeTypeOf("function");
 });
 
 it("a folder that cannot hold a browser is said to be one", async () => {

@@ -1,8 +1,9 @@
 import "server-only";
 import { join } from "node:path";
+import { raceAbort } from "@/lib/concurrency/deadline";
+import { Semaphore } from "@/lib/concurrency/semaphore";
 import { findChromium } from "./chromium";
 import { type LaunchedBrowser, launchBrowser, sweepLeftovers } from "./launch";
-import { Turnstile } from "./turnstile";
 
 export type BrowserPoolOptions = {
   /** Where browsers keep their temporary files, and where one that comes as a package is unpacked. */
@@ -34,9 +35,9 @@ export class NoBrowserError extends Error {
 type RunningBrowser = { readonly launched: LaunchedBrowser; begun: number; active: number };
 
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
-  const { maxPages: pagesAtOnce = 3, jobsPerLaunch = 200, idleMs = 60_000 } = options;
+  const { maxPages = 3, jobsPerLaunch = 200, idleMs = 60_000 } = options;
   const folder = join(options.dataDirectory, "browser");
-  const turnstile = new Turnstile(pagesAtOnce);
+  const semaphore = new Semaphore({ concurrency: maxPages });
   const all = new Set<LaunchedBrowser>();
   const ending = new Set<Promise<void>>();
   let current: Promise<RunningBrowser> | undefined;
@@ -114,21 +115,21 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   return {
     available: async () => (await find()) !== null,
     async use(job, signal) {
-      const leave = await turnstile.enter(signal);
+      const release = await semaphore.acquire(signal);
       try {
         const taking = take();
-        const running = await unlessAborted([signal], taking).catch((error: unknown) => {
+        const running = await raceAbort(taking, signal).catch((error: unknown) => {
           // A browser that comes too late for this job serves the next one.
           taking.then(giveBack, () => {});
           throw error;
         });
         try {
-          return await unlessAborted([running.launched.gone], job(running.launched));
+          return await raceAbort(job(running.launched), running.launched.gone);
         } finally {
           giveBack(running);
         }
       } finally {
-        leave();
+        release();
       }
     },
     async close() {
@@ -138,23 +139,4 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       await Promise.all([...[...all].map((launched) => launched.end()), ...ending]);
     },
   };
-}
-
-/** The outcome of the work, or the reason of the first signal that is aborted before it. */
-export async function unlessAborted<T>(
-  signals: readonly AbortSignal[],
-  work: Promise<T>,
-): Promise<T> {
-  // Nobody waits for it any more once a signal was faster.
-  work.catch(() => {});
-  const any = AbortSignal.any([...signals]);
-  any.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(any.reason);
-  any.addEventListener("abort", giveUp, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    any.removeEventListener("abort", giveUp);
-  }
 }

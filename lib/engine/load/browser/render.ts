@@ -1,5 +1,5 @@
 import "server-only";
-import { withDeadline } from "@/lib/concurrency/deadline";
+import { raceAbort, withDeadline } from "@/lib/concurrency/deadline";
 import { limits } from "@/lib/contract/limits";
 import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import type { AddressGuard } from "@/lib/net/address-guard";
@@ -13,7 +13,7 @@ import { BrowserGoneError, type LaunchedBrowser } from "./launch";
 import { openPage, throwOnErrorPage, watchDocument } from "./open-page";
 import { openPageSession, PageError, type PageSession } from "./page-session";
 import { readPageStyles } from "./page-styles";
-import { type BrowserPool, NoBrowserError, unlessAborted } from "./pool";
+import { type BrowserPool, NoBrowserError } from "./pool";
 import type { Profiles, ProfileUse } from "./profiles";
 import { readHtml } from "./read-html";
 import type { NotRendered, Rendered, RenderJob, RenderResult } from "./render-job";
@@ -97,12 +97,15 @@ async function renderInSession(visit: Rendering, deps: RenderDeps): Promise<Rend
   const session = await openPageSession(launched, job, deps.guard, profile?.state ?? null);
   try {
     const refused = new AbortController();
-    const rendered = await unlessAborted(
-      [over, session.broken, refused.signal, launched.gone],
+    const rendered = await raceAbort(
       drivePage(session, visit, deps, refused),
+      over,
+      session.broken,
+      refused.signal,
+      launched.gone,
     );
     if (profile) {
-      const warning = await unlessAborted([over, launched.gone], profile.save(session.context));
+      const warning = await raceAbort(profile.save(session.context), over, launched.gone);
       if (warning) visit.warnings.push(warning);
     }
     return rendered;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
-import { Turnstile } from "@/lib/engine/load/browser/turnstile";
+import { Semaphore } from "@/lib/concurrency/semaphore";
 import type { FormatJob, FormattedPage } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
 import type { FromThread, ToThread } from "./messages";
@@ -31,7 +31,7 @@ const CHECK_INTERVAL_MS = 100;
 
 type Thread = { readonly worker: Worker; pages: number; isReady: boolean; idle?: NodeJS.Timeout };
 
-const turnstile = new Turnstile(THREADS);
+const semaphore = new Semaphore({ concurrency: THREADS });
 const idleThreads: Thread[] = [];
 
 /**
@@ -44,7 +44,7 @@ export async function formatInThread(
   deps: FormatDeps,
   limits: ThreadLimits,
 ): Promise<FormattedPage | ThreadFailure | null> {
-  const release = await turnstile.enter(deps.signal);
+  const release = await semaphore.acquire(deps.signal);
   try {
     const thread = takeThread();
     if (thread === null) return null;
