@@ -35,7 +35,7 @@ export async function browserKills(): Promise<BenchmarkResult> {
     pool,
     guard: createAddressGuard({ allowedOrigins: () => [origin] }),
     profiles: openProfiles(join(dataDirectory, "profiles")),
-    artifacts: { keep: async () => "" },
+    artifacts: { save: async () => "" },
   };
   const { signal } = new AbortController();
   const open = (path: string) => render({ url: origin + path, timeout: 30_000 }, signal, deps);

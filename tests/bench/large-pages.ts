@@ -75,7 +75,7 @@ const workOf = (text: string): FormatJob => ({
 
 const deps: FormatDeps = {
   model: null,
-  artifacts: { keep: async () => "" },
+  artifacts: { save: async () => "" },
   history: { last: () => null, remember: () => {} },
   now: () => new Date(),
   signal: new AbortController().signal,

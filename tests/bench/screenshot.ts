@@ -42,7 +42,7 @@ export async function screenshotSpeed(): Promise<BenchmarkResult> {
     pool,
     guard: createAddressGuard({ allowedOrigins: () => [origin] }),
     profiles: openProfiles(join(dataDirectory, "profiles")),
-    artifacts: { keep: async () => "" },
+    artifacts: { save: async () => "" },
   };
 
   const byEngine = (path: string) =>

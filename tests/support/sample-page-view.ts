@@ -27,17 +27,17 @@ export function pageViewOf(html: string, given: Partial<PageView> = {}): PageVie
 
 /** No model, artifacts and history that live in memory, and a clock that stands still. */
 export function formatDepsOf(given: Partial<FormatDeps> = {}): FormatDeps & {
-  kept: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[];
+  saved: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[];
 } {
-  const kept: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[] = [];
+  const saved: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[] = [];
   const versions = new Map<string, { at: string; markdown: string; json: unknown }>();
   const key = (url: string, tag: string | null) => JSON.stringify([url, tag]);
   return {
     model: null,
     artifacts: {
-      keep: async (bytes, contentType, lifetimeMs) => {
-        kept.push({ bytes, contentType, lifetimeMs });
-        return `https://workbench.example/artifacts/${kept.length}`;
+      save: async (bytes, contentType, lifetimeMs) => {
+        saved.push({ bytes, contentType, lifetimeMs });
+        return `https://workbench.example/artifacts/${saved.length}`;
       },
     },
     history: {
@@ -48,7 +48,7 @@ export function formatDepsOf(given: Partial<FormatDeps> = {}): FormatDeps & {
     },
     now: () => new Date("2026-05-04T12:00:00Z"),
     signal: new AbortController().signal,
-    kept,
+    saved,
     ...given,
   };
 }

@@ -266,7 +266,7 @@ describe("the engine's artifacts", () => {
       ownOrigin: "http://127.0.0.1:3000",
     });
     onTestFinished(() => artifacts.close());
-    return artifacts.keep(PNG, "image/png", lifetimeMs);
+    return artifacts.save(PNG, "image/png", lifetimeMs);
   };
 
   it("are read from the data folder, although their URL is on loopback", async () => {

@@ -14,7 +14,7 @@ const keep = (type: string, lifetimeMs: number) =>
   openArtifacts({
     dataDirectory: environment().dataDirectory,
     ownOrigin: "http://127.0.0.1:3000",
-  }).keep(new TextEncoder().encode("content"), type, lifetimeMs);
+  }).save(new TextEncoder().encode("content"), type, lifetimeMs);
 
 function ask(url: string) {
   const { pathname, search } = new URL(url);

@@ -35,7 +35,7 @@ const bytes = (length: number, fill = 7) => new Uint8Array(length).fill(fill);
 
 it("a file comes back whole, under its type, until it expires", async () => {
   const { artifacts, clock, find } = keeper();
-  const url = await artifacts.keep(bytes(200_000), "image/png", HOUR);
+  const url = await artifacts.save(bytes(200_000), "image/png", HOUR);
   expect(url).toMatch(
     /^http:\/\/127\.0\.0\.1:3000\/artifacts\/[\w-]{32}\.png\?expires=\d{13}&signature=[\w-]{43}$/,
   );
@@ -51,8 +51,8 @@ it("a file comes back whole, under its type, until it expires", async () => {
 
 test("a longer life, another id, another signature or none is not there", async () => {
   const { artifacts, find } = keeper();
-  const url = await artifacts.keep(bytes(1), "application/pdf", HOUR);
-  const other = await artifacts.keep(bytes(2), "application/pdf", HOUR);
+  const url = await artifacts.save(bytes(1), "application/pdf", HOUR);
+  const other = await artifacts.save(bytes(2), "application/pdf", HOUR);
   const change = (name: string, value: string) => {
     const changed = new URL(url);
     changed.searchParams.set(name, value);
@@ -92,7 +92,7 @@ test.each([
   "application/octet-stream",
   "image/png; a=b",
 ])("%s is not kept", async (type) => {
-  await expect(keeper().artifacts.keep(bytes(1), type, HOUR)).rejects.toThrow(type);
+  await expect(keeper().artifacts.save(bytes(1), type, HOUR)).rejects.toThrow(type);
 });
 
 describe("room", () => {
@@ -100,7 +100,7 @@ describe("room", () => {
     const { artifacts, find, files } = keeper({ quotaBytes: 1_000 });
     const urls: string[] = [];
     for (let i = 0; i < 4; i++) {
-      urls.push(await artifacts.keep(bytes(400), "image/jpeg", HOUR));
+      urls.push(await artifacts.save(bytes(400), "image/jpeg", HOUR));
       await new Promise((done) => setTimeout(done, 5));
     }
     expect(files()).toHaveLength(2);
@@ -112,17 +112,17 @@ describe("room", () => {
   it("never exceeds the quota, however many come at once", async () => {
     const { artifacts, files, dataDirectory } = keeper({ quotaBytes: 1_000 });
     await Promise.all(
-      Array.from({ length: 20 }, () => artifacts.keep(bytes(300), "image/png", HOUR)),
+      Array.from({ length: 20 }, () => artifacts.save(bytes(300), "image/png", HOUR)),
     );
     const sizes = files().map((name) => statSync(join(dataDirectory, "artifacts", name)).size);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_000);
-    await expect(artifacts.keep(bytes(1_001), "image/png", HOUR)).rejects.toThrow(/1001 bytes/);
+    await expect(artifacts.save(bytes(1_001), "image/png", HOUR)).rejects.toThrow(/1001 bytes/);
   });
 
   it("is made by what has expired, and by drafts of a crash", async () => {
     const { artifacts, clock, files, dataDirectory } = keeper();
-    await artifacts.keep(bytes(10), "image/png", HOUR);
-    const day = await artifacts.keep(bytes(10), "image/png", 24 * HOUR);
+    await artifacts.save(bytes(10), "image/png", HOUR);
+    const day = await artifacts.save(bytes(10), "image/png", 24 * HOUR);
     writeFileSync(join(dataDirectory, "artifacts", `${"a".repeat(32)}.png.new`), "half");
     clock.now += 2 * HOUR;
     await artifacts.sweep();
@@ -134,7 +134,7 @@ describe("room", () => {
 
 it("keeps secret and files from other users, and signs alike after a restart", async () => {
   const { artifacts, dataDirectory, find, files } = keeper();
-  const url = await artifacts.keep(bytes(3), "video/mp4", HOUR);
+  const url = await artifacts.save(bytes(3), "video/mp4", HOUR);
   const mode = (path: string) => statSync(path).mode & 0o777;
   expect(mode(join(dataDirectory, "artifact-secret"))).toBe(0o600);
   expect(mode(join(dataDirectory, "artifacts"))).toBe(0o700);

@@ -115,7 +115,7 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
   const sweep = () => inTurn(() => makeRoom(0));
   const timer = setInterval(() => sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref();
   return {
-    keep: (bytes, contentType, lifetimeMs) => inTurn(() => keep(bytes, contentType, lifetimeMs)),
+    save: (bytes, contentType, lifetimeMs) => inTurn(() => keep(bytes, contentType, lifetimeMs)),
     sweep,
     close: () => clearInterval(timer),
   };

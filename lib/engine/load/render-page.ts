@@ -51,7 +51,7 @@ export const createPageRenderer =
   };
 
 const noArtifacts: RenderDeps["artifacts"] = {
-  keep: () => Promise.reject(new ActionError("zero data retention keeps no files.")),
+  save: () => Promise.reject(new ActionError("zero data retention keeps no files.")),
 };
 
 function jobOf(url: string, options: ScrapeOptions, timeout: number): RenderJob {

@@ -7,7 +7,7 @@ type Services = Omit<FormatDeps, "signal">;
 
 const noHistory: Services["history"] = { last: () => null, remember: () => {} };
 const noFiles: Services["artifacts"] = {
-  keep: () => Promise.reject(new Error("This engine stores no files.")),
+  save: () => Promise.reject(new Error("This engine stores no files.")),
 };
 
 /** For a page scraped without services: no model, no history, no files. */

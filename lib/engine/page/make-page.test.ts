@@ -35,7 +35,7 @@ const workOf = (
 function depsOf(more: Partial<FormatDeps> = {}): FormatDeps {
   return {
     model: null,
-    artifacts: { keep: async (_bytes, type) => `kept:${type}` },
+    artifacts: { save: async (_bytes, type) => `saved:${type}` },
     history: { last: () => null, remember: () => {} },
     now: () => new Date("2026-01-02T03:04:05Z"),
     signal: new AbortController().signal,
@@ -126,7 +126,7 @@ test("gives a large page the model, the files and the cancellation of a small on
   );
   expect(made.fields).toMatchObject({
     summary: "In short: gates open.",
-    screenshot: "kept:image/png",
+    screenshot: "saved:image/png",
   });
   expect(prompts).toHaveLength(1);
   expect(made.warnings.join(" ")).toContain("it is asleep");

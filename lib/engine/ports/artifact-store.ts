@@ -2,5 +2,5 @@ import "server-only";
 
 /** Stores bytes behind a signed address that expires. */
 export type ArtifactStore = {
-  readonly keep: (bytes: Uint8Array, contentType: string, lifetimeMs: number) => Promise<string>;
+  readonly save: (bytes: Uint8Array, contentType: string, lifetimeMs: number) => Promise<string>;
 };

@@ -145,7 +145,7 @@ async function drivePage(
     settle,
     warn,
     storeArtifact: (bytes, contentType) =>
-      deps.artifacts.keep(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
+      deps.artifacts.save(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
   };
   const forReading = Math.min(READ_RESERVE_MS, job.timeout / 4);
   const leftForActions = () => leftMs() - forReading;

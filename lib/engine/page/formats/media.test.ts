@@ -81,8 +81,8 @@ describe("with a program configured by the operator", () => {
     const made = await makeAudio(pageViewOf(""), { type: "audio" }, deps);
     delete process.env.WORKBENCH_CANARY;
     expect(made).toEqual({ fields: { audio: "https://workbench.example/artifacts/1" } });
-    expect(deps.kept[0]).toMatchObject({ contentType: "audio/mpeg", lifetimeMs: 3_600_000 });
-    expect(JSON.parse(Buffer.from(deps.kept[0]?.bytes ?? []).toString())).toEqual({
+    expect(deps.saved[0]).toMatchObject({ contentType: "audio/mpeg", lifetimeMs: 3_600_000 });
+    expect(JSON.parse(Buffer.from(deps.saved[0]?.bytes ?? []).toString())).toEqual({
       url: "https://shop.example/page",
       kind: "audio",
       key: null,
@@ -120,7 +120,7 @@ describe("with a program configured by the operator", () => {
       const { fields, warning } = await makeVideo(page, { type: "video" }, deps);
       expect(fields).toEqual({ video: "https://shop.example/own.mp4" });
       expect(warning).toMatch(message);
-      expect(deps.kept).toEqual([]);
+      expect(deps.saved).toEqual([]);
     },
   );
 
@@ -160,7 +160,7 @@ describe("screenshot", () => {
     });
     const { fields } = await makeScreenshot(page, full, deps);
     expect(fields).toEqual({ screenshot: "https://workbench.example/artifacts/1" });
-    expect(deps.kept).toEqual([{ ...picture(2), lifetimeMs: 86_400_000 }]);
+    expect(deps.saved).toEqual([{ ...picture(2), lifetimeMs: 86_400_000 }]);
   });
 
   test("warns when there is no screenshot and when storing it failed", async () => {
@@ -168,11 +168,11 @@ describe("screenshot", () => {
       fields: {},
       warning: expect.stringMatching(/not rendered in a browser/),
     });
-    const keep = async () => {
+    const save = async () => {
       throw new Error("full");
     };
     const page = pageViewOf("", { rendered: { screenshots: [picture(1)], styles: null } });
-    expect(await makeScreenshot(page, small, formatDepsOf({ artifacts: { keep } }))).toEqual({
+    expect(await makeScreenshot(page, small, formatDepsOf({ artifacts: { save } }))).toEqual({
       fields: {},
       warning: expect.stringMatching(/could not be stored/),
     });

@@ -11,7 +11,7 @@ export const makeScreenshot: FormatMaker<"screenshot"> = async (page, format, de
   if (image === undefined)
     return { fields: {}, warning: "No screenshot: the page was not rendered in a browser." };
   try {
-    const address = await deps.artifacts.keep(image.bytes, image.contentType, LIFETIME_MS);
+    const address = await deps.artifacts.save(image.bytes, image.contentType, LIFETIME_MS);
     return { fields: { screenshot: address } };
   } catch {
     if (deps.signal.aborted) throw deps.signal.reason;

@@ -32,7 +32,7 @@ export type ServiceCall =
     }
   | { readonly name: "media"; readonly url: string; readonly kind: "audio" | "video" }
   | {
-      readonly name: "keep";
+      readonly name: "save";
       readonly bytes: Uint8Array;
       readonly contentType: string;
       readonly lifetimeMs: number;

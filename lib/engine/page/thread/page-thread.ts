@@ -50,8 +50,8 @@ function servicesOf({
       ? { extract: async (url, kind) => mediaFrom(await callService({ name: "media", url, kind })) }
       : null,
     artifacts: {
-      keep: (bytes, contentType, lifetimeMs) =>
-        callForText({ name: "keep", bytes, contentType, lifetimeMs }),
+      save: (bytes, contentType, lifetimeMs) =>
+        callForText({ name: "save", bytes, contentType, lifetimeMs }),
     },
     history: historyOf(history),
     now: () => new Date(now),

@@ -52,8 +52,8 @@ export function handleServiceCall(
       return (
         media?.extract(call.url, call.kind, signal) ?? unavailable("no media program is configured")
       );
-    case "keep":
-      return artifacts.keep(call.bytes, call.contentType, call.lifetimeMs);
+    case "save":
+      return artifacts.save(call.bytes, call.contentType, call.lifetimeMs);
   }
 }
 

@@ -19,7 +19,7 @@ export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
     guard: createAddressGuard({ allowedOrigins: () => origins }),
     profiles: openProfiles(join(dataDirectory, "profiles")),
     artifacts: {
-      keep: async (bytes, contentType) => {
+      save: async (bytes, contentType) => {
         kept.push({ bytes, contentType });
         return `kept:${kept.length - 1}`;
       },

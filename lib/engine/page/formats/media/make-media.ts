@@ -35,7 +35,7 @@ async function extract(
   if (!media) return { warning: `No program for extracting ${kind} is configured.` };
   try {
     const { bytes, contentType } = await media.extract(page.url, kind, signal);
-    return { address: await artifacts.keep(bytes, contentType, LIFETIME_MS) };
+    return { address: await artifacts.save(bytes, contentType, LIFETIME_MS) };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const reason = error instanceof Error ? error.message : "it failed";
