@@ -10,14 +10,14 @@ test("compares texts by multisets of four-word shingles", () => {
   expect(shingleCounts("one two", "one two").tp).toBe(1);
 });
 
-test("a page that is right counts one, one of which nothing is found counts nothing", () => {
+test("scores a perfect page 1 and an empty extraction 0", () => {
   const right = shingleCounts("a b c d", "a b c d");
   const nothing = shingleCounts("a b c d", "");
   expect(meanScore([right])).toEqual({ f1: 1, precision: 1, recall: 1 });
   expect(meanScore([right, nothing])).toEqual({ f1: 0.5, precision: 0.5, recall: 0.5 });
 });
 
-test("is skipped with a note if the collection is missing", async () => {
+test("skips the benchmark with a note if the collection is missing", async () => {
   const before = process.env.SHARED_DATA;
   process.env.SHARED_DATA = "/nowhere";
   try {

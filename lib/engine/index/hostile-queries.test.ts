@@ -69,7 +69,7 @@ describe("hostile queries", () => {
       ...[...urls].map((url, at) => page(url, { title: pages[at] ?? "", text: pages[at] ?? "" })),
     );
 
-  it("never throw for images, suggestions or places", () => {
+  it("never throws for images, suggestions or places", () => {
     const index = sample();
     const picture = {
       url: "http://a.org/p.png",
@@ -89,7 +89,7 @@ describe("hostile queries", () => {
     );
   });
 
-  it("never throw", () => {
+  it("never throws for pages", () => {
     const index = sample();
     fc.assert(
       fc.property(queries, fc.boolean(), fc.boolean(), (query, highlights, sortByDate) => {
@@ -102,7 +102,7 @@ describe("hostile queries", () => {
     expect(index.stats().pages).toBe(pages.length);
   });
 
-  it("are searched as words, not as FTS5 syntax", () => {
+  it("searches words, not FTS5 syntax", () => {
     const index = sample();
     const find = (query: string) =>
       index.search({ query, limit: 10, highlights: false }).hits.map(({ url }) => url);
@@ -115,7 +115,7 @@ describe("hostile queries", () => {
     expect(find("\ue001nowhere\ue000")).toEqual([]);
   });
 
-  it("may have the maximum length of a query", () => {
+  it("accepts the maximum length of a query", () => {
     const index = sample();
     for (const piece of [
       "a ",
@@ -134,7 +134,7 @@ describe("hostile queries", () => {
 });
 
 describe("hostile pages", () => {
-  it("are stored and found, whatever characters they contain", () => {
+  it("stores and finds pages with any characters", () => {
     const index = indexOf();
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {

@@ -42,7 +42,7 @@ describe("site: and the domain lists", () => {
     expect(found(index(), query)).toEqual(numbers.map((at) => urls[at]).sort());
   });
 
-  it("include and exclude domains with all subdomains", () => {
+  it("includes and excludes domains with all subdomains", () => {
     const only = { includeDomains: ["example.org", "localhost.example"], limit: 50 };
     expect(find(index(), "tin", only)).toHaveLength(3);
     expect(find(index(), "tin", { excludeDomains: ["example.org"], limit: 50 })).toHaveLength(6);
@@ -51,7 +51,7 @@ describe("site: and the domain lists", () => {
     expect(find(index(), "tin", { includeDomains: ["???"] })).toEqual([]);
   });
 
-  it("accept a thousand domains", () => {
+  it("accepts a thousand domains", () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `host${at}.example.net`);
     expect(
       find(index(), "tin", { includeDomains: [...many, "example.org"], limit: 50 }),
@@ -85,7 +85,7 @@ describe("filetype:", () => {
     expect(found(index(), query)).toHaveLength(count);
   });
 
-  it("is returned with each result", () => {
+  it("returns the file type with each result", () => {
     const types = index().search({ query: "tin", limit: 50, highlights: false }).hits;
     expect(types.map((hit) => hit.fileType).sort()).toEqual(
       ["gz", "html", "html", "html", "html", "pdf", "pdf", "pdf"].sort(),

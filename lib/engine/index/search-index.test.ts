@@ -262,7 +262,7 @@ describe("multiple processes", () => {
     expect(find(index, "zinc")).toHaveLength(10);
   });
 
-  it("lose no acknowledged page when the writer is killed, five times", async () => {
+  it("loses no acknowledged page when the writer is killed, five times", async () => {
     const file = temporaryIndexFile();
     let next = 0;
     for (let round = 0; round < 5; round++) {

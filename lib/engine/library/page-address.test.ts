@@ -23,7 +23,7 @@ test.each([
   expect(pageAddress(address)).toBe(expected);
 });
 
-test("normalizing a URL twice changes nothing", () => {
+test("is idempotent", () => {
   fc.assert(
     fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
       const once = pageAddress(url);

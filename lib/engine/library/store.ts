@@ -41,8 +41,8 @@ export class LibraryStore {
   }
 
   /** Returns false if the site exists. */
-  add(given: NewSite, now: Date): boolean {
-    const { site, kind, name, startUrl, settings, token = null, seeds = [] } = given;
+  add(newSite: NewSite, now: Date): boolean {
+    const { site, kind, name, startUrl, settings, token = null, seeds = [] } = newSite;
     return this.transaction(() => {
       const added = this.#statements.run(
         `INSERT OR IGNORE INTO library_sites (site, id, kind, name, start_url, settings, token, state, round, added_at)
@@ -77,8 +77,8 @@ export class LibraryStore {
     return this.transaction(() => {
       const known = this.site(site);
       if (known === null) throw new Error("The library has no such site.");
-      const underWay = known.state === "reading" || known.state === "stopped";
-      const resumed = underWay && known.command !== "renew";
+      const isUnfinished = known.state === "reading" || known.state === "stopped";
+      const resumed = isUnfinished && known.command !== "renew";
       this.#statements.run(
         `UPDATE library_sites SET state = 'reading', start_url = ?, wish = NULL, last_error = NULL,
            next_at = NULL WHERE site = ?`,
@@ -155,10 +155,10 @@ export class LibraryStore {
   }
 
   /** Takes or renews the lease of a crawl; returns false if another holder has it. */
-  acquireLease(site: string, by: string, now: Date, lives: (holder: string) => boolean): boolean {
+  acquireLease(site: string, by: string, now: Date, isAlive: (holder: string) => boolean): boolean {
     return this.transaction(() => {
       const known = this.site(site);
-      if (known === null || isLeased(known, by, now, lives)) return false;
+      if (known === null || isLeased(known, by, now, isAlive)) return false;
       this.#statements.run(
         "UPDATE library_sites SET held_by = ?, held_until = ? WHERE site = ?",
         by,
@@ -251,7 +251,7 @@ export function isLeased(
   { heldBy, heldUntil }: Pick<LibrarySite, "heldBy" | "heldUntil">,
   by: string | null,
   now: Date,
-  lives: (holder: string) => boolean,
+  isAlive: (holder: string) => boolean,
 ): boolean {
-  return heldBy !== null && heldBy !== by && heldUntil > now.getTime() && lives(heldBy);
+  return heldBy !== null && heldBy !== by && heldUntil > now.getTime() && isAlive(heldBy);
 }

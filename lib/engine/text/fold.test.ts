@@ -127,8 +127,8 @@ describe("isPlain", () => {
   });
 });
 
-describe("characters that folding leaves unchanged", () => {
-  it("are the same with and without offsets, for every character", () => {
+describe("foldWithOffsets", () => {
+  it("folds every character in the same way as foldText", () => {
     const wrong = everyCharacter.filter(
       (character) =>
         character === foldText(character) && foldWithOffsets(character).folded !== character,

@@ -10,7 +10,7 @@ const marksOf = (query: string) => tokenizeFolded(foldText(query)).map(tokenMark
 const filler = "Nothing of interest happens in this sentence, which is rather long. ";
 
 describe("passages", () => {
-  it("show the sentence that matches, with every form of a word in bold", () => {
+  it("shows the sentence that matches, with every form of a word in bold", () => {
     const text = `${filler.repeat(5)}Connections are Connected by connecting. ${filler.repeat(5)}`;
     const passage = passages(text, marksOf("connect")) ?? "";
     expect(passage).toContain("**Connections** are **Connected** by **connecting**.");
@@ -18,14 +18,14 @@ describe("passages", () => {
     expect(passage).toMatch(/^\*\*Connections\*\*.*long\.$/);
   });
 
-  it("prefer the place where several words of the query are close together", () => {
+  it("prefers the place where several words of the query are close together", () => {
     const text = `Copper here. ${filler.repeat(8)} Copper and zinc make brass. ${filler.repeat(8)} Zinc there.`;
     expect(passages(text, marksOf("copper zinc brass"))).toContain(
       "**Copper** and **zinc** make **brass**.",
     );
   });
 
-  it("include a second place for words far from the first", () => {
+  it("includes a second place for words far from the first", () => {
     const text = `All about copper mines. ${filler.repeat(12)}The price of zinc rises.`;
     const passage = passages(text, marksOf("copper zinc")) ?? "";
     expect(passage).toContain("**copper**");
@@ -33,19 +33,19 @@ describe("passages", () => {
     expect(passage.length).toBeLessThan(380);
   });
 
-  it("mark only the ends that were cut", () => {
+  it("marks only the ends that were cut", () => {
     const filler = "word ".repeat(200);
     const passage = passages(`${filler}needle ${filler}`, marksOf("needle")) ?? "";
     expect(passage).toMatch(/^… word .*\*\*needle\*\*.* word …$/);
     expect(passages("A needle.", marksOf("needle"))).toBe("A **needle**.");
   });
 
-  it("put a quoted phrase in bold as a whole, across punctuation and line breaks", () => {
+  it("puts a quoted phrase in bold as a whole, across punctuation and line breaks", () => {
     const mark = phraseMark(tokenizeFolded("running shoes"));
     expect(passages("We sell Running —\nshoes.", [mark])).toBe("We sell **Running — shoes**.");
   });
 
-  it("are the same for folded and plain text", () => {
+  it("returns the same for folded and plain text", () => {
     const pieces = fc.constantFrom(
       "Run",
       "running",
@@ -66,12 +66,12 @@ describe("passages", () => {
     );
   });
 
-  it("are null if nothing matches", () => {
+  it("returns null if nothing matches", () => {
     expect(passages(filler, marksOf("needle"))).toBeNull();
     expect(passages("", marksOf("needle"))).toBeNull();
   });
 
-  it("do not cut a word or a character at the start of a text", () => {
+  it("does not cut a word or a character at the start of a text", () => {
     expect(openingText(filler)).toBe(filler.trim());
     expect(openingText(`${filler.repeat(4)}${filler}`)).toMatch(/long\. …$/);
     expect(openingText("💡".repeat(400)).isWellFormed()).toBe(true);

@@ -44,7 +44,7 @@ describe("words with other spellings", () => {
     expect(found(query)).toEqual(names);
   });
 
-  it("are found in titles and URLs", () => {
+  it("finds them in titles and URLs", () => {
     const over = indexOf(
       page("http://a.org/muenchen/", { title: "Reisen nach München", text: "Bahn" }),
       page("http://a.org/other", { title: "Reisen", text: "Bahn" }),
@@ -54,7 +54,7 @@ describe("words with other spellings", () => {
     expect(find(over, "bahn -inurl:münchen")).toEqual(["http://a.org/other"]);
   });
 
-  it("are expanded only if a page has the other spelling: a guest is not a gust, a poet not a pot", () => {
+  it("expands only spellings that a page has: a guest is not a gust, a poet not a pot", () => {
     expect(found("guest")).toEqual(["english"]);
     expect(found("poet")).toEqual(["english"]);
     expect(found('"the poet"')).toEqual(["english"]);
@@ -65,12 +65,12 @@ describe("words with other spellings", () => {
     ["Aerger Muenchen", "**Ärger**"],
     ['"strassen von muenchen"', "**Straßen von München**"],
     ["smoerrebroed", "**Smørrebrød**"],
-  ])("are highlighted: %s", (query, shown) => {
+  ])("highlights them: %s", (query, shown) => {
     const { hits } = index().search({ query, limit: 10, highlights: true });
     expect(hits.map(({ description }) => description).join("\n")).toContain(shown);
   });
 
-  it("get no spelling suggestion", () => {
+  it("suggests no correction for them", () => {
     const over = indexOf(
       page("http://a.org/1", { text: "Grüße aus München" }),
       page("http://a.org/2", { text: "Wetter in München" }),

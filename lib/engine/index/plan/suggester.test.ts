@@ -20,7 +20,7 @@ describe("spelling suggestions", () => {
     ["sandpiprs", "sandpipers"],
     ["migraton", "migration"],
     ["Migratoin", "migration"],
-  ])("suggest for %s: %s", (typed, meant) => {
+  ])("suggests for %s: %s", (typed, meant) => {
     expect(index().suggest(`low ${typed}`)).toEqual([{ word: typed, meant }]);
   });
 
@@ -34,11 +34,11 @@ describe("spelling suggestions", () => {
     ["an excluded word", "-estuery"],
     ["a phrase", '"estuery low"'],
     ["nothing at all", ""],
-  ])("are empty for %s", (_what, query) => {
+  ])("suggests nothing for %s", (_what, query) => {
     expect(index().suggest(query)).toEqual([]);
   });
 
-  it("never throw", () => {
+  it("never throws", () => {
     const over = index();
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => Array.isArray(over.suggest(text))),

@@ -89,7 +89,7 @@ describe("phrases", () => {
       page("http://a.org/prefix", { text: "outrunning shoes and running shoestring" }),
     );
 
-  it("match the exact words in sequence, in the text or the title", () => {
+  it("matches the exact words in sequence, in the text or the title", () => {
     expect(find(index(), '"running shoes"').sort()).toEqual([
       "http://a.org/exact",
       "http://a.org/title",
@@ -100,14 +100,14 @@ describe("phrases", () => {
     ]);
   });
 
-  it("exclude exactly the pages they match when negated", () => {
+  it("excludes exactly the matching pages when negated", () => {
     const without = find(index(), 'running -"running shoes"').sort();
     expect(without).toEqual(["http://a.org/apart", "http://a.org/prefix", "http://a.org/stem"]);
     expect(find(index(), '-"running shoes"').sort()).toEqual(without);
     expect(find(index(), 'running -intitle:"running shoes"')).toHaveLength(4);
   });
 
-  it("are found deep in a long page and across the cut of its stored text", () => {
+  it("finds phrases deep in a long page and across the cut of its stored text", () => {
     const filler = "lorem ipsum ".repeat(2_730);
     const long = indexOf(
       page("http://a.org/across", { text: `${filler}amber fossil ${filler}` }),
@@ -122,7 +122,7 @@ describe("phrases", () => {
     expect(hit?.description).toContain("**amber fossil**");
   });
 
-  it("may consist of stop words, or of one word to match exactly", () => {
+  it("accepts phrases of stop words, or of one word", () => {
     const stored = indexOf(
       page("http://a.org/hamlet", { text: "To be, or not to be" }),
       page("http://a.org/other", { text: "Or to be not" }),
@@ -141,7 +141,7 @@ describe("dates", () => {
       page("http://a.org/unknown", { text: "tin tin", publishedAt: "last summer" }),
     );
 
-  it("filter by publication date, otherwise by modification date", () => {
+  it("filters by publication date, otherwise by modification date", () => {
     expect(find(index(), "tin", { published: { from: "2023-01-01" } }).sort()).toEqual([
       "http://a.org/changed",
       "http://a.org/new",
@@ -154,14 +154,14 @@ describe("dates", () => {
     ).toEqual(["http://a.org/new"]);
   });
 
-  it("sort pages from new to old, undated last", () => {
+  it("sorts pages from new to old, undated last", () => {
     const order = ["new", "changed", "old", "unknown"].map((name) => `http://a.org/${name}`);
     expect(find(index(), "tin", { sortByDate: true })).toEqual(order);
     expect(find(index(), "site:a.org", { sortByDate: true, limit: 2 })).toEqual(order.slice(0, 2));
   });
 });
 
-describe("the description of a page that begins with its title", () => {
+describe("the description of a page that starts with its title", () => {
   it("starts below the title, or is the title if no other text follows", () => {
     const index = indexOf(
       page("http://a.org/", { title: "On tin", text: "On tin\nTin is soft." }),

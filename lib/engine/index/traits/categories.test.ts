@@ -4,7 +4,7 @@ import { documentationSites, researchHosts } from "./category-sites";
 
 const of = (url: string, more: object = {}) => categoriesOf({ url, ...more });
 
-describe("the categories of a page", () => {
+describe("categoriesOf", () => {
   it.each([
     ["https://github.com/a/b/blob/main/x.c", ["github"]],
     ["https://gist.github.com/a/1", ["github", "developer"]],
@@ -25,14 +25,14 @@ describe("the categories of a page", () => {
     expect(of(url)).toEqual(categories);
   });
 
-  it("detect a PDF by its file type, and accept a change only if it was merged", () => {
+  it("detects a PDF by its file type, and accepts a change only if it was merged", () => {
     expect(of("https://a.example/x", { fileType: "pdf" })).toEqual(["pdf"]);
     const change = "https://github.com/a/b/pull/3";
     expect(of(change, { text: "Merged 2 commits" })).toContain("developer");
     expect(of(change, { text: "Open, submerged in comments" })).not.toContain("developer");
   });
 
-  it("are based on lists of unique plain hosts", () => {
+  it("uses lists of unique plain hosts", () => {
     for (const sites of [researchHosts, documentationSites]) {
       expect(new Set(sites).size).toBe(sites.length);
       for (const site of sites) expect(site).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[\w-]+)?$/);
@@ -40,8 +40,8 @@ describe("the categories of a page", () => {
   });
 });
 
-describe("the category that a result names", () => {
-  it("is the first requested one, otherwise one that is known by its site", () => {
+describe("categoryToName", () => {
+  it("returns the first requested category, otherwise one that depends on the site alone", () => {
     expect(categoryToName(["github", "developer"], ["developer", "github"])).toBe("developer");
     expect(categoryToName(["research", "pdf"], [])).toBe("research");
     expect(categoryToName(["pdf", "developer"], [])).toBeNull();

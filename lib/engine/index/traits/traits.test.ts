@@ -20,7 +20,7 @@ const image = (name: string, more: object = {}) => ({
 const article = { article: { imageUrl: null }, publishedAt: "2024-01-01T00:00:00.000Z" };
 
 describe("traits", () => {
-  it("restrict a search, or are excluded from it", () => {
+  it("restricts a search to traits or excludes them", () => {
     const index = indexOf(
       page("http://a.org/news", { text: "tin", ...article }),
       page("http://a.org/undated", { text: "tin", article: { imageUrl: null } }),
@@ -32,7 +32,7 @@ describe("traits", () => {
     expect(find(index, "tin", { anyTrait: ["pdf"] })).toEqual([]);
   });
 
-  it("are removed when the page is replaced or removed", () => {
+  it("removes traits when the page is replaced or removed", () => {
     const index = indexOf(
       page("http://a.org/", { text: "tin", ...article, images: [image("tin")] }),
     );
@@ -48,7 +48,7 @@ describe("traits", () => {
   });
 });
 
-describe("images of pages", () => {
+describe("image search", () => {
   const index = () =>
     indexOf(
       page("http://a.org/one", {
@@ -65,7 +65,7 @@ describe("images of pages", () => {
       .searchImages({ query, limit: 10 })
       .hits.map(({ title }) => title);
 
-  it("are found by title first, then by heading and page, each file once", () => {
+  it("ranks matches in the title first, then heading and page, and returns each file once", () => {
     expect(titles("tin").toSorted()).toEqual(["tin bars", "unknown size of tin", "zinc roof"]);
     expect(titles("zinc roofs")).toEqual(["zinc roof"]);
     expect(titles("metals").toSorted()).toEqual(["tin bars", "zinc roof"]);
@@ -74,7 +74,7 @@ describe("images of pages", () => {
     expect(titles("nothing")).toEqual([]);
   });
 
-  it("of unknown size match no size", () => {
+  it("matches no size if the size is unknown", () => {
     expect(titles("tin larger:10x10").toSorted()).toEqual(["tin bars", "zinc roof"]);
     expect(titles("imagesize:300x200").toSorted()).toEqual(["tin bars", "zinc roof"]);
     expect(titles("imagesize:1x1 imagesize:300x200")).toHaveLength(2);
@@ -84,7 +84,7 @@ describe("images of pages", () => {
 });
 
 describe("duplicate pages", () => {
-  it("are one result: same text, same canonical URL, or spellings of one URL", () => {
+  it("returns one result for the same text, the same canonical URL, or spellings of one URL", () => {
     const index = indexOf(
       page("http://a.org/x", { title: "Tin", contentHash: "same" }),
       page("http://b.org/x", { title: "Tin", contentHash: "same" }),

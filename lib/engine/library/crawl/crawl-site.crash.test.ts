@@ -9,7 +9,7 @@ import { crawlAndKill, errorsAfterKill } from "../test-support/kill-while-crawli
 const PAGES = 130;
 const KILLS = 10;
 
-test("a crawl that is killed ten times resumes and loses no reported page", {
+test("resumes after being killed ten times and loses no reported page", {
   timeout: 300_000,
 }, async () => {
   const pages: Record<string, SiteResponse> = {};

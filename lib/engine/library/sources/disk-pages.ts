@@ -22,7 +22,7 @@ export const isReadableFile = (name: string): boolean => extname(name).toLowerCa
 
 const MAX_BYTES = 20_000_000;
 const MAX_FILES = 400_000;
-const MAX_FOLDERS = 50;
+const MAX_DEPTH = 50;
 
 /** Files of a folder as pages with URLs below `base`, which ends with a slash. */
 export class DiskPages {
@@ -50,8 +50,7 @@ export class DiskPages {
       signal.throwIfAborted();
       if (entry.name.startsWith(".")) continue;
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && depth < MAX_FOLDERS)
-        yield* this.addresses(signal, path, depth + 1);
+      if (entry.isDirectory() && depth < MAX_DEPTH) yield* this.addresses(signal, path, depth + 1);
       else if (entry.isFile() && isReadableFile(entry.name) && files++ < MAX_FILES)
         yield this.#address(path);
     }
