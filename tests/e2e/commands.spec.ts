@@ -22,7 +22,7 @@ test("every command is found by its words and done by Enter", async ({
   await page.keyboard.press("ControlOrMeta+k");
   await workbench.expectAccessible();
   await page.keyboard.type("no such words");
-  await expect(palette.getByText("No such command.")).toBeVisible();
+  await expect(palette.getByText("No match.")).toBeVisible();
   await workbench.expectAccessible();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("go to sources");
@@ -35,7 +35,7 @@ test("every command is found by its words and done by Enter", async ({
   await expect(workbench.query).toBeFocused();
 
   await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("run the");
+  await page.keyboard.type("run req");
   await page.keyboard.press("Enter");
   await expect(workbench.items.first()).toBeVisible();
 });
@@ -49,7 +49,7 @@ test("the help names the keys of commands, and they do what it says", async ({
   await page.getByRole("heading", { name: "Search Workbench" }).click();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard" });
-  for (const label of ["Undo", "Redo", "All commands", "Run the request", "Save this request…"])
+  for (const label of ["Undo", "Redo", "All commands", "Run request", "Save request…"])
     await expect(help.getByRole("term").filter({ hasText: label }).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");

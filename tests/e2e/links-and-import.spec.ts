@@ -24,7 +24,7 @@ async function command(page: Page, name: RegExp): Promise<void> {
 
 async function importIt(page: Page, text: string) {
   await command(page, /^Import/);
-  const dialog = page.getByRole("dialog", { name: "Import a request" });
+  const dialog = page.getByRole("dialog", { name: "Import request" });
   await dialog.getByRole("textbox", { name: "Request" }).fill(text);
   return dialog;
 }
@@ -57,7 +57,7 @@ test("a link carries the request but no secret of it, and opening it runs nothin
 }) => {
   await workbench.open(server.origin);
   const dialog = await importIt(page, JSON.stringify(secretive));
-  await dialog.getByRole("button", { name: "Use" }).click();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("heat pump");
 
   await command(page, /^Copy link/);
@@ -75,9 +75,7 @@ test("a link carries the request but no secret of it, and opening it runs nothin
   const faults: string[] = [];
   other.on("pageerror", ({ message }) => faults.push(message));
   await other.goto(link);
-  await expect(
-    other.getByText("This request came with a link. Nothing has been sent."),
-  ).toBeVisible();
+  await expect(other.getByText("Opened from a link. Nothing has been sent.")).toBeVisible();
   await expect(new WorkbenchPage(other).query).toHaveValue("heat pump");
   await expect(other.getByText(/add those that the pages need/)).toBeVisible();
   await expect(other.getByText(/fill in what these steps type. \(step 2\)/)).toBeVisible();
@@ -119,11 +117,13 @@ test("a link opens in a tab that is open already, and the own draft comes back",
     }, hash);
   await open(new URL(link).hash);
   await expect(workbench.query).toHaveValue("my own words");
-  await page.getByRole("button", { name: "Back to my draft" }).click();
+  await page.getByRole("button", { name: "Restore my draft" }).click();
   await expect(workbench.query).toHaveValue("other words");
 
   await open(new URL(link).hash.slice(0, -4));
-  await expect(page.getByText("The link was not opened. Your draft is as it was.")).toBeVisible();
+  await expect(
+    page.getByText("The link could not be opened. Your draft is unchanged."),
+  ).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "cut short" })).toBeVisible();
   await expect(workbench.query).toHaveValue("other words");
   await open("#r=9.abcd");
@@ -144,9 +144,9 @@ test("an imported command fills the form, and its key goes to the connection alo
     `curl -k https://api.example.org/v1/search -H 'Authorization: Bearer ${key}' -d '{"query":"x y","scrape_options":{"formats":["raw_html"],"agent":1},"limit":5}'`,
   );
   for (const words of ["scrape_options", "scrapeOptions.agent", "-k", "https://api.example.org"])
-    await expect(dialog.getByRole("region", { name: "What would be taken" })).toContainText(words);
+    await expect(dialog.getByRole("region", { name: "Preview" })).toContainText(words);
   await workbench.expectAccessible();
-  await dialog.getByRole("button", { name: "Use" }).click();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
 
   const connection = page.getByRole("dialog", { name: "Add a connection" });
   await expect(connection.getByRole("textbox", { name: "Base URL" })).toHaveValue(
@@ -178,10 +178,10 @@ test("what is broken is told with its line, and unknown fields stay only when as
   await workbench.open(server.origin);
   const dialog = await importIt(page, '{\n  "query": oops\n}');
   await expect(dialog).toContainText("Line 2, column 12");
-  await expect(dialog.getByRole("button", { name: "Use" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Request" }).fill('{"query":"x","webhook":"y"}');
-  await dialog.getByRole("checkbox", { name: /Keep them/ }).check();
-  await dialog.getByRole("button", { name: "Use" }).click();
+  await dialog.getByRole("checkbox", { name: /^Keep$/ }).check();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("tab", { name: "JSON" }).click();
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toContainText("webhook");
 });
@@ -198,10 +198,10 @@ test("a command that is pasted into the query is offered, and a file can be open
   await workbench.query.focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("ControlOrMeta+v");
-  await page.getByRole("button", { name: "Import it…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import a request" });
+  await page.getByRole("button", { name: "Import…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import request" });
   await expect(dialog.getByRole("textbox", { name: "Request" })).toHaveValue(/pasted/);
-  await dialog.getByRole("button", { name: "Use" }).click();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("pasted");
 
   await command(page, /^Import/);
@@ -211,7 +211,7 @@ test("a command that is pasted into the query is offered, and a file can be open
     mimeType: "application/json",
     buffer: Buffer.from('{"query":"from a file"}'),
   });
-  await page.getByRole("button", { name: "Use" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("from a file");
 });
 
@@ -221,7 +221,7 @@ test("a file that holds no request says so at its place, dropped or opened", asy
   page,
 }) => {
   await workbench.open(server.origin);
-  const dialog = page.getByRole("dialog", { name: "Import a request" });
+  const dialog = page.getByRole("dialog", { name: "Import request" });
   const field = dialog.getByRole("textbox", { name: "Request" });
   const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]);
 
@@ -229,20 +229,20 @@ test("a file that holds no request says so at its place, dropped or opened", asy
   await expect(dialog.getByText("nothing.json is empty.")).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await dropFile(page, picture, "shot.png", "image/png", "dialog[open] textarea");
-  await expect(dialog.getByText("shot.png is no text")).toBeVisible();
+  await expect(dialog.getByText("shot.png is not a text file")).toBeVisible();
   await dialog.getByLabel("File with a request").setInputFiles({
     name: "blank.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("\n \n"),
   });
-  await expect(dialog.getByText("blank.txt holds nothing but blanks.")).toBeVisible();
+  await expect(dialog.getByText("blank.txt contains only white space.")).toBeVisible();
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
 
   // As PowerShell writes it, in UTF-16.
   const text = Buffer.from('\ufeff{"query":"from utf-16"}', "utf16le");
   await dropFile(page, text, "body.json", "application/json");
-  await dialog.getByRole("button", { name: "Use" }).click();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("from utf-16");
 });
 
@@ -257,10 +257,10 @@ test("a call in a program fills the form, and its key goes to the connection alo
     page,
     `import os, requests\nKEY = "${key}"\nr = requests.post("https://api.example.org/v2/search",\n  headers={"Authorization": f"Bearer {KEY}"},\n  json={"query": "heat pump", "limit": 5, "safe": True, "country": os.environ["C"]})`,
   );
-  const preview = dialog.getByRole("region", { name: "What would be taken" });
-  await expect(preview).toContainText("The request in the code: 3 fields");
+  const preview = dialog.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Request from code: 3 fields");
   await expect(preview).toContainText('country: os.environ["C"]');
-  await dialog.getByRole("button", { name: "Use" }).click();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   const connection = page.getByRole("dialog", { name: "Add a connection" });
   await expect(connection.getByLabel("Key", { exact: true })).toHaveValue(key);
   await connection.getByRole("button", { name: "Cancel" }).click();

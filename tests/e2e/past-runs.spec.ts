@@ -142,7 +142,7 @@ test("a run is found, opened, named, pinned, deleted and brought back, in two ta
   await openHistory(other);
   await more(page, "first thing");
   await choose(page, "Rename…");
-  await page.getByRole("textbox", { name: "New name of first thing" }).fill("The first");
+  await page.getByRole("textbox", { name: "New name for first thing" }).fill("The first");
   await page.keyboard.press("Enter");
   await more(page, "The first");
   await choose(page, "Pin");
@@ -287,10 +287,10 @@ test("a bundle opens in another browser with everything in it, and sends nothing
     if (request.url().endsWith("/api/search")) runs.push(request.url());
   });
   await dropZip(other.page, Buffer.from("PK, but no ZIP file"), "broken.zip");
-  await expect(other.page.getByText("Not opened")).toBeVisible();
+  await expect(other.page.getByText("Could not open")).toBeVisible();
   await dropZip(other.page, bundle, "search-bundled.zip");
   await expect(other.items).toHaveCount(2);
-  await expect(other.page.getByText("Not opened")).toBeHidden();
+  await expect(other.page.getByText("Could not open")).toBeHidden();
   await openFiles(other.page);
   await filesOf(other.page).getByRole("button", { name: "Show Screenshot, web-0" }).click();
   await expect(filesOf(other.page).getByRole("img", { name: "Screenshot" })).toBeVisible();

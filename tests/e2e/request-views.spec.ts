@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 const view = (page: Page, name: "Form" | "JSON" | "Code"): Locator =>
-  page.getByRole("tablist", { name: "Views of the request" }).getByRole("tab", { name });
+  page.getByRole("tablist", { name: "Request views" }).getByRole("tab", { name });
 
 async function openEditor(page: Page): Promise<Locator> {
   await view(page, "JSON").click();

@@ -51,7 +51,7 @@ const test = testBehind("Formats", () => new ServiceWithFormats().start()).exten
 
 /** The request as JSON, written as a paste does. */
 async function importRequest(page: Page): Promise<void> {
-  const views = page.getByRole("tablist", { name: "Views of the request" });
+  const views = page.getByRole("tablist", { name: "Request views" });
   await views.getByRole("tab", { name: "JSON" }).click();
   await page.getByRole("textbox", { name: "Request as JSON" }).click();
   await page.keyboard.press("ControlOrMeta+a");

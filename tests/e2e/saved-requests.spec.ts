@@ -32,7 +32,7 @@ test("a request is saved, found after a reload, renamed, deleted, brought back a
   await workbench.expectAccessible();
 
   await saved.getByRole("button", { name: "Rename My search" }).click();
-  await page.getByRole("textbox", { name: "New name of My search" }).fill("Renamed");
+  await page.getByRole("textbox", { name: "New name for My search" }).fill("Renamed");
   await page.keyboard.press("Enter");
   await expect(saved.getByRole("button", { name: /^Renamed/ })).toBeVisible();
   await saved.getByRole("button", { name: "Delete Renamed" }).click();
@@ -48,13 +48,13 @@ test("a request is saved, found after a reload, renamed, deleted, brought back a
   await expect(workbench.query).toHaveValue("something else");
 
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByPlaceholder("What should be done?")).toBeFocused();
+  await expect(page.getByPlaceholder("Type a command or field…")).toBeFocused();
   await page.keyboard.type("Renamed");
   await page.keyboard.press("Enter");
   await expect(workbench.query).toHaveValue("keep these words");
 });
 
-test("starting points fill the form and send nothing", async ({ server, workbench, page }) => {
+test("templates fill the form and send nothing", async ({ server, workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
@@ -81,7 +81,7 @@ test("requests leave as a file without what may not be shared, and come back els
     buffer: Buffer.from(JSON.stringify(body)),
   });
   let saved = await openSaved(page);
-  await saved.getByLabel("Files with requests").setInputFiles([
+  await saved.getByLabel("Request files").setInputFiles([
     file("one.json", {
       query: "with a secret",
       scrapeOptions: {
@@ -120,7 +120,7 @@ test("requests leave as a file without what may not be shared, and come back els
   await other.goto(server.origin);
   saved = await openSaved(other);
   await saved
-    .getByLabel("Files with requests")
+    .getByLabel("Request files")
     .setInputFiles({ name: "file.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await expect(saved.getByRole("button", { name: /^with a secret/ })).toBeVisible();
   await elsewhere.close();
@@ -138,8 +138,8 @@ test("a browser that stores nothing says so, and the page goes on", async ({
   });
   await workbench.open(server.origin);
   const saved = await openSaved(page);
-  await expect(saved.getByText("Nothing can be saved here")).toBeVisible();
-  await expect(saved.getByRole("heading", { name: "Starting points" })).toBeVisible();
+  await expect(saved.getByText("Requests cannot be saved")).toBeVisible();
+  await expect(saved.getByRole("heading", { name: "Templates" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+s");
   await page.getByRole("button", { name: "Save", exact: true }).click();

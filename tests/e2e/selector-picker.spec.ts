@@ -191,7 +191,7 @@ test("without a mouse: a step's selector is picked by walking the tree, and what
     /98 %/,
   );
   await picker.use("Exclude this").press("Enter");
-  await expect(picker.dialog.getByText("Left out: #wall")).toBeVisible();
+  await expect(picker.dialog.getByText("Excluded: #wall")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page })
@@ -224,7 +224,7 @@ test("a recording becomes steps with other selectors at hand, and a run of the h
   await page.keyboard.press("Escape");
 
   await command(page, "Import");
-  const importing = page.getByRole("dialog", { name: "Import a request" });
+  const importing = page.getByRole("dialog", { name: "Import request" });
   await importing.getByRole("textbox", { name: "Request" }).fill(
     JSON.stringify({
       title: "Log in",

@@ -34,5 +34,5 @@ test("a part whose code cannot be fetched says so in its own place, and comes on
   await missing.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toBeVisible();
   await openMenu("Import…");
-  await expect(page.getByRole("dialog", { name: "Import a request" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Import request" })).toBeVisible();
 });

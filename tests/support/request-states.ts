@@ -112,7 +112,7 @@ const fiftySteps = requestToDraft({
 });
 
 const view = (page: Page, name: string) =>
-  page.getByRole("tablist", { name: "Views of the request" }).getByRole("tab", { name }).click();
+  page.getByRole("tablist", { name: "Request views" }).getByRole("tab", { name }).click();
 
 async function command(page: Page, name: string, opens: string) {
   await page.getByRole("button", { name: "Request menu" }).click();
@@ -205,23 +205,21 @@ export const requestStates: readonly RequestState[] = [
     draft: rich,
     reach: async (page) => {
       await command(page, "Copy link…", "Copy link");
-      await expect(page.getByRole("heading", { name: "Left out of the link" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Not in the link" })).toBeVisible();
     },
   },
   {
     name: "import with a preview",
     draft: plain,
     reach: async (page) => {
-      await command(page, "Import…", "Import a request");
+      await command(page, "Import…", "Import request");
       await page
         .getByRole("dialog")
         .getByRole("textbox", { name: "Request" })
         .fill(
           `curl -k https://api.example.org/v1/search -H 'Authorization: Bearer some-key' -d '{"query":"x","limit":500,"webhook":1,"scrape_options":{"formats":["raw_html"],"agent":1}}'`,
         );
-      await expect(page.getByRole("region", { name: "What would be taken" })).toContainText(
-        "agent",
-      );
+      await expect(page.getByRole("region", { name: "Preview" })).toContainText("agent");
     },
   },
   {

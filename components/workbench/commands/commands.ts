@@ -1,4 +1,4 @@
-/** Where commands stand together: in the menu of the request, in the palette and in the help. */
+/** Headings of commands in the request menu, the palette and the help. */
 export const commandGroups = {
   run: "Run",
   edit: "Edit",
@@ -14,22 +14,23 @@ type CommandInfo = {
   readonly id: string;
   readonly label: string;
   readonly group: CommandGroup;
-  /** Written as `mod+enter`; the first is the one that is shown. */
+  /** Written as `mod+enter`. The first shortcut is the one that is shown. */
   readonly keys?: readonly string[];
-  /** Whether the menu of the request shows it, too. */
+  /** Whether the request menu also shows the command. */
   readonly inMenu?: boolean;
 };
 
 /**
- * Every command of the page: the palette, the menu of the request, the help and the keyboard all read this list. A
- * new one is a line here and its act in `use-commanding.ts`; without the act it does not compile.
+ * Every command of the page. The palette, the request menu, the help and the keyboard shortcuts are
+ * built from this list. Each command needs a handler in `use-commands.ts`; a missing handler is a
+ * type error.
  */
 export const commands = [
-  { id: "run", label: "Run the request", group: "run", keys: ["mod+enter"] },
-  { id: "cancel", label: "Cancel the run", group: "run" },
+  { id: "run", label: "Run request", group: "run", keys: ["mod+enter"] },
+  { id: "cancel", label: "Cancel run", group: "run" },
   {
     id: "trace",
-    label: "Trace the steps on a page…",
+    label: "Trace steps on a page…",
     group: "run",
   },
   { id: "undo", label: "Undo", group: "edit", keys: ["mod+z"] },
@@ -40,10 +41,10 @@ export const commands = [
     group: "edit",
     inMenu: true,
   },
-  { id: "save", label: "Save this request…", group: "request", keys: ["mod+s"], inMenu: true },
+  { id: "save", label: "Save request…", group: "request", keys: ["mod+s"], inMenu: true },
   {
     id: "saved",
-    label: "Saved requests and starting points…",
+    label: "Saved requests and templates…",
     group: "request",
     inMenu: true,
   },
@@ -76,32 +77,30 @@ export const commands = [
   },
   {
     id: "view-history",
-    label: "Show the history of runs",
+    label: "Show run history",
     group: "view",
   },
   { id: "theme-light", label: "Theme: light", group: "view" },
   { id: "theme-dark", label: "Theme: dark", group: "view" },
-  { id: "theme-system", label: "Theme: as the system", group: "view" },
+  { id: "theme-system", label: "Theme: system", group: "view" },
   { id: "connections", label: "Connections…", group: "page" },
   { id: "library", label: "Open the library", group: "page" },
   { id: "palette", label: "All commands", group: "page", keys: ["mod+k"] },
   { id: "guide", label: "Open the guide", group: "page" },
-  { id: "help", label: "Show the keyboard's shortcuts", group: "page", keys: ["?"] },
+  { id: "help", label: "Keyboard shortcuts", group: "page", keys: ["?"] },
 ] as const satisfies readonly CommandInfo[];
 
 export type CommandId = (typeof commands)[number]["id"];
 
-/** A command as its readers see it. */
 export type Command = CommandInfo & { readonly id: CommandId };
 
-/** What each command does. */
 export type CommandHandlers = Readonly<Record<CommandId, () => void>>;
 
 const all: readonly Command[] = commands;
 
 export const commandById = (id: CommandId): Command => {
   const found = all.find((command) => command.id === id);
-  if (!found) throw new Error(`There is no command ${id}.`);
+  if (!found) throw new Error(`Unknown command: ${id}`);
   return found;
 };
 

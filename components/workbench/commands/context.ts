@@ -8,15 +8,15 @@ import type { CommandHandlers, CommandId } from "./commands";
 
 export type WorkbenchCommands = {
   readonly run: CommandHandlers;
-  /** Commands that would do nothing now. */
+  /** Commands that have no effect now. */
   readonly disabled: ReadonlySet<CommandId>;
-  /** Fills the form with a request, which undo takes back; nothing is sent. */
+  /** Fills the form with a request and sends nothing. Can be undone. */
   readonly load: (body: Body, name: string) => void;
-  /** Opens the dialog that adds a connection with what an import names; null where none may be added. */
+  /** Opens the dialog that adds an imported connection. Null where connections cannot be added. */
   readonly connect: ((destination: ImportDestination) => void) | null;
   readonly incoming: IncomingRequests;
   readonly picking: PickerState;
-  /** Opens a section of the form and moves the focus there. */
+  /** Opens a section of the form and moves the focus to it. */
   readonly showSection: (name: SectionName) => void;
 };
 
@@ -24,9 +24,9 @@ const CommandContext = createContext<WorkbenchCommands | null>(null);
 
 export const CommandProvider = CommandContext;
 
-/** The acts of all commands, and which of them have nothing to do. */
+/** The handlers of all commands, and the commands that are disabled. */
 export function useCommands(): WorkbenchCommands {
   const commanding = useContext(CommandContext);
-  if (!commanding) throw new Error("There are no commands around this component.");
+  if (!commanding) throw new Error("useCommands must be used within a CommandProvider.");
   return commanding;
 }

@@ -2,14 +2,14 @@ import { Kbd } from "@/components/ui/feedback/kbd";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { commandsWhere } from "./commands";
 
-/** What parts of the page handle themselves; shown only. */
+/** Keys that parts of the page handle themselves. */
 const localKeys: readonly { readonly keys: readonly string[]; readonly label: string }[] = [
-  { keys: ["enter"], label: "Run, while in the query; open a result" },
-  { keys: ["alt+down"], label: "Suggestions, while in the query" },
-  { keys: ["j", "k"], label: "Next and previous result" },
-  { keys: ["1", "9"], label: "First to ninth form of a page" },
-  { keys: ["left", "right"], label: "Along tabs; width of a panel" },
-  { keys: ["escape"], label: "Close what is open; back to the list" },
+  { keys: ["enter"], label: "Run (in the query); open a result" },
+  { keys: ["alt+down"], label: "Suggestions (in the query)" },
+  { keys: ["j", "k"], label: "Next or previous result" },
+  { keys: ["1", "9"], label: "Switch content tab 1–9" },
+  { keys: ["left", "right"], label: "Move between tabs; resize panel" },
+  { keys: ["escape"], label: "Close; back to list" },
 ];
 
 const ofCommands = commandsWhere(({ keys }) => keys !== undefined).map(({ keys = [], label }) => ({
@@ -17,10 +17,9 @@ const ofCommands = commandsWhere(({ keys }) => keys !== undefined).map(({ keys =
   label,
 }));
 
-/** Lists the shortcuts. */
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2">
         {[...ofCommands, ...localKeys].map(({ keys, label }) => (
           <div key={label} className="contents">
@@ -34,7 +33,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
         ))}
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-ink-muted">
-        Every field links to its page of the{" "}
+        Every field links to its page in the{" "}
         <a className="link" href="/guide" target="_blank" rel="noopener">
           guide
         </a>

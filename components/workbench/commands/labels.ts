@@ -1,6 +1,6 @@
 import type { CommandId } from "./commands";
 
-/** Other words under which somebody may look for a command in the palette. */
+/** Additional search terms for commands in the palette. */
 export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
   cancel: "stop abort",
   trace: "actions debug film screenshots",

@@ -1,6 +1,6 @@
 /**
- * How well what was typed fits a command's words, from 0 (not at all) to 1 (they begin with it). Every word of it has
- * to occur: letters that merely come in the same order fit too much.
+ * Scores a command for a typed query, from 0 (no match) to 1 (starts with the query). Every typed
+ * word must occur. Fuzzy matching of single letters would match too much.
  */
 export function scoreCommand(words: readonly string[], typed: string): number {
   const text = words.join(" ").toLowerCase();

@@ -16,7 +16,7 @@ import { scoreCommand } from "./match";
 const groups = keysOf(commandGroups);
 const sections = sectionNames.filter((name) => name !== "query");
 
-/** Every command of the page by its words: typed, chosen, done. */
+/** Searches and runs the commands of the page. */
 export function CommandPalette({ open, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const { run: acts, disabled: idle, showSection, load } = useCommands();
@@ -29,14 +29,14 @@ export function CommandPalette({ open, onClose }: DialogProps) {
     return () => dialog.close();
   }, [open]);
 
-  /** The focus returns to where it was before the command moves it. */
+  /** Closes first, so that the focus returns before the command moves it. */
   const choose = (act: () => void) => () => {
     flushSync(onClose);
     act();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the element handles itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the element handles Escape
     <dialog
       ref={element}
       aria-label="All commands"
@@ -61,11 +61,11 @@ export function CommandPalette({ open, onClose }: DialogProps) {
           className="flex min-h-0 min-w-0 flex-1 flex-col"
         >
           <Menu.Input
-            placeholder="What should be done?"
+            placeholder="Type a command or field…"
             className="h-11 shrink-0 border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
           />
-          {/* Beside the list, which may hold nothing but commands. */}
-          <Menu.Empty className="px-4 py-6 text-center text-ink-muted">No such command.</Menu.Empty>
+          {/* Outside the list, because a listbox may only contain options. */}
+          <Menu.Empty className="px-4 py-6 text-center text-ink-muted">No match.</Menu.Empty>
           <Menu.List label="Commands" className="min-h-0 flex-1 overflow-y-auto py-1">
             {groups.map((group) => (
               <Group key={group} heading={commandGroups[group]}>
@@ -105,7 +105,7 @@ export function CommandPalette({ open, onClose }: DialogProps) {
   );
 }
 
-/** Saved requests and starting points, to be filled in from here. */
+/** Saved requests and templates. */
 function Requests({ onChoose }: { onChoose: (body: Body, name: string) => void }) {
   const { list } = useSavedRequests();
   return (
@@ -124,7 +124,7 @@ function Requests({ onChoose }: { onChoose: (body: Body, name: string) => void }
           ))}
         </Group>
       ) : null}
-      <Group heading="Starting points">
+      <Group heading="Templates">
         {presets.map(({ id, name, request }) => (
           <Entry
             key={id}
@@ -155,7 +155,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 
 type EntryProps = {
   value: string;
-  /** What is searched for instead of the value, which is a name of ours. */
+  /** Search terms. The value is internal. */
   words: string[];
   keys?: string;
   disabled?: boolean;

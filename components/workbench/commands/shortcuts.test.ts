@@ -13,25 +13,25 @@ const press = (key: string, extra: Partial<Parameters<typeof shortcutOf>[0]> = {
   ...extra,
 });
 
-describe("shortcuts of the page", () => {
-  it("run with either modifier, also while typing", () => {
+describe("shortcutOf", () => {
+  it("runs with either modifier, also while typing", () => {
     expect(shortcutOf(press("Enter", { metaKey: true }), true)).toBe("run");
     expect(shortcutOf(press("Enter", { ctrlKey: true }), false)).toBe("run");
   });
 
-  it("do not run again for a key that is held down, nor for Enter alone", () => {
+  it("does not run again for a repeated key, nor for Enter alone", () => {
     expect(shortcutOf(press("Enter", { ctrlKey: true, repeat: true }), false)).toBeNull();
     expect(shortcutOf(press("Enter"), false)).toBeNull();
   });
 
-  it("leave signs alone while somebody types", () => {
+  it("ignores characters while typing", () => {
     expect(shortcutOf(press("/"), false)).toBe("query");
     expect(shortcutOf(press("/"), true)).toBeNull();
     expect(shortcutOf(press("?"), false)).toBe("help");
     expect(shortcutOf(press("?"), true)).toBeNull();
   });
 
-  it("tell undo from redo by Shift, and go on while the keys are held", () => {
+  it("distinguishes undo and redo by Shift, and repeats them", () => {
     const held = { ctrlKey: true, repeat: true };
     expect(shortcutOf(press("z", { ctrlKey: true }), true)).toBe("undo");
     expect(shortcutOf(press("Z", { metaKey: true, shiftKey: true }), true)).toBe("redo");
@@ -41,12 +41,12 @@ describe("shortcuts of the page", () => {
     expect(shortcutOf(press("z"), false)).toBeNull();
   });
 
-  it("take a sign whichever keys make it", () => {
+  it("matches a character whichever keys produce it", () => {
     expect(shortcutOf(press("/", { shiftKey: true }), false)).toBe("query");
     expect(shortcutOf(press("?", { shiftKey: true }), false)).toBe("help");
   });
 
-  it("belong to one command each", () => {
+  it("assigns every shortcut to one command", () => {
     const keys = commands.flatMap((command): readonly string[] =>
       "keys" in command ? command.keys : [],
     );
@@ -54,7 +54,7 @@ describe("shortcuts of the page", () => {
     expect(keys.length).toBeGreaterThan(5);
   });
 
-  it("leave the browser's own combinations and unfinished input alone", () => {
+  it("ignores browser shortcuts and unfinished input", () => {
     expect(shortcutOf(press("/", { ctrlKey: true }), false)).toBeNull();
     expect(shortcutOf(press("Enter", { ctrlKey: true, altKey: true }), false)).toBeNull();
     expect(shortcutOf(press("Enter", { ctrlKey: true, isComposing: true }), true)).toBeNull();

@@ -5,19 +5,19 @@ type Pressed = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat"
 >;
 
-/** Held down, these go on; whatever else is held down acts once. */
+/** Commands that repeat while their keys are held down. */
 const repeating = new Set<CommandId>(["undo", "redo"]);
 
 /**
- * What a key press means for the whole page, or null. Letters and signs mean nothing while somebody is typing.
- * Either of ⌘ and Ctrl will do: a Mac keyboard may be plugged into anything.
+ * The command for a key press, or null. Characters are ignored while typing. Both ⌘ and Ctrl count
+ * as the modifier, because a Mac keyboard can be connected to any computer.
  */
 export function shortcutOf(event: Pressed, typing: boolean): CommandId | null {
   if (event.isComposing || event.altKey) return null;
   const mod = event.ctrlKey || event.metaKey;
   if (typing && !mod) return null;
   const key = event.key.toLowerCase();
-  // A sign is what its keys make together, whichever keyboard makes it; only with ⌘ or Ctrl does Shift count.
+  // Without ⌘ or Ctrl, Shift only selects the character, depending on the keyboard layout.
   const pressed = mod ? `mod+${event.shiftKey ? "shift+" : ""}${key}` : key;
   for (const command of commands) {
     const keys: readonly string[] = "keys" in command ? command.keys : [];

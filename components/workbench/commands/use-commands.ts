@@ -97,7 +97,7 @@ export function useWorkbenchCommands({
     load: (body, name) => {
       const loadWith = ({ bodyToDraft }: Registry) => {
         fillForm(form, bodyToDraft(body));
-        announce(`${name} is in the form.`);
+        announce(`Loaded into the form: ${name}.`);
         focusField("query.query");
       };
       // Synchronous if possible, because the caller may run the request next.

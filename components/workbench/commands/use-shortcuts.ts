@@ -14,19 +14,19 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A control of the draft carries its place in the draft as its name. */
+/** The name of a draft control is its path in the draft. */
 const ofDraft = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   sectionNames.some((section) => target.name.startsWith(`${section}.`));
 
 /**
- * Whether the keys belong to the text that is being typed. What is typed into a field of the draft is part of the
- * draft's own history; any other text has a history of its own.
+ * Whether undo and redo belong to the text being edited. Text in draft fields is part of the
+ * draft's history; any other text has its own.
  */
 const keepsItsOwn = (id: CommandId, target: EventTarget | null): boolean =>
   (id === "undo" || id === "redo") && isTyping(target) && !ofDraft(target);
 
-/** Listens for the shortcuts of the page. A modal dialog keeps the keyboard to itself. */
+/** Handles the keyboard shortcuts of the page. Modal dialogs handle their own keys. */
 export function useShortcuts(act: (command: CommandId) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = shortcutOf(event, isTyping(event.target));

@@ -11,11 +11,11 @@ export const lazyActionsEditor = lazyValue(
 type ActionsInsideProps = {
   form: RequestFormApi;
   onPick: OpenPicker;
-  /** Opens the import with a text that was pasted among the steps. */
+  /** Opens the import with a recording that was pasted into the steps. */
   onImport: (text: string) => void;
 };
 
-/** The editor of actions within the form, once its code has come. */
+/** The actions editor inside the form, loaded on demand. */
 export function ActionsField({ form, onPick, onImport }: ActionsInsideProps) {
   const { run: acts } = useCommands();
   return (
@@ -24,7 +24,7 @@ export function ActionsField({ form, onPick, onImport }: ActionsInsideProps) {
         <div className="grid min-w-0 gap-2">
           <ActionsEditor form={form} onPick={onPick} onImport={onImport} />
           <Button size="sm" className="w-fit" onClick={acts.trace}>
-            Trace the steps on a page…
+            Trace steps on a page…
           </Button>
         </div>
       )}

@@ -1,4 +1,7 @@
-/** What is not kept with a request, because it may hold a secret or names a person; nothing where all is. */
+/**
+ * Lists the fields that are not stored with a request, because they may contain secrets or personal
+ * data.
+ */
 export function MissingFields({ paths }: { paths: readonly string[] }) {
   if (paths.length === 0) return null;
   return (

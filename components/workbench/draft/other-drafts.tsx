@@ -7,7 +7,7 @@ import { draftToBody } from "@/lib/request/draft";
 import { deleteDraft, otherDrafts } from "@/lib/storage/drafts/draft-storage";
 import { RequestEntry } from "./request-entry";
 
-/** What other tabs hold, or held when they were closed; nothing where there is none. */
+/** Drafts that other tabs hold, or held when they were closed. */
 export function OtherDrafts({ onLoad }: { onLoad: (body: Body, name: string) => void }) {
   const [drafts, setDrafts] = useState(() => otherDrafts());
   const [now] = useState(() => Date.now());
@@ -15,18 +15,18 @@ export function OtherDrafts({ onLoad }: { onLoad: (body: Body, name: string) => 
   return (
     <section aria-labelledby="saved-drafts">
       <h3 id="saved-drafts" className="mb-2 font-medium">
-        Drafts of other tabs
+        Drafts from other tabs
       </h3>
       <ul className="grid gap-1.5">
         {drafts.map(({ key, savedAt, draft }) => {
-          const name = `Draft of ${formatRelative(savedAt, now)}`;
+          const name = `Draft from ${formatRelative(savedAt, now)}`;
           const body = draftToBody(draft);
           return (
             <li key={key}>
               <RequestEntry name={name} body={body} onLoad={() => onLoad(body, name)}>
                 <div className="p-1.5">
                   <IconButton
-                    label={`Forget the ${name.toLowerCase()}`}
+                    label={`Delete ${name.toLowerCase()}`}
                     icon={Trash2}
                     size="sm"
                     onClick={() => {

@@ -3,7 +3,10 @@ import type { RunOutcome } from "@/lib/transport/run-search";
 
 const remembering = lazyValue(() => import("./save-domains"));
 
-/** Keeps the domains of a run for the next query's suggestions. Nothing depends on it, so a failure is no news. */
+/**
+ * Stores the domains of a run as suggestions for the next query. Failures are ignored: nothing
+ * depends on it.
+ */
 export function recordDomains(outcome: RunOutcome): void {
   if (!outcome.ok) return;
   const { run, view } = outcome;

@@ -7,11 +7,11 @@ type RequestEntryProps = {
   help?: string;
   body: Body;
   onLoad: () => void;
-  /** Beside the entry: what can be done with it besides loading it. */
+  /** Other commands, shown beside the entry. */
   children?: ReactNode;
 };
 
-/** A request to choose: its name, its query and its settings in words. */
+/** A request to choose, with its name, query and settings. */
 export function RequestEntry({ name, help, body, onLoad, children }: RequestEntryProps) {
   const { query, settings } = describeRequest(body);
   return (
@@ -25,7 +25,7 @@ export function RequestEntry({ name, help, body, onLoad, children }: RequestEntr
       >
         <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
         {help ? <span className="text-ink-muted text-pretty">{help}</span> : null}
-        <span className="truncate font-mono text-xs text-ink-muted">{query || "no query"}</span>
+        <span className="truncate font-mono text-xs text-ink-muted">{query || "No query"}</span>
         {settings ? <span className="truncate text-xs text-ink-muted">{settings}</span> : null}
       </button>
       {children}

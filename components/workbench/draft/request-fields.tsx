@@ -6,8 +6,8 @@ import { useCommands } from "../commands/context";
 import { ActionsField } from "./actions-field";
 
 /**
- * The form with what other features give to it: the editor of actions, the picker. `onMounted` is called when it has come
- * alive, which is later than the page around it.
+ * The form with the parts from other features: the actions editor and the picker. `onMounted` is
+ * called after hydration of the fields, which is later than that of the page.
  */
 export function RequestFields({ onMounted }: { onMounted: () => void }) {
   const form = useRequestForm();

@@ -3,7 +3,7 @@ import { bodyToDraft } from "@/lib/request/draft";
 import { draftSections } from "@/lib/request/draft-sections";
 import { sectionNames } from "@/lib/request/section-names";
 
-/** A request in a line: its query, and in words every section that is not as it is by default. */
+/** Describes a request in one line: its query, and the settings that differ from the defaults. */
 export function describeRequest(body: Body): { query: string; settings: string } {
   const draft = bodyToDraft(body);
   const settings = sectionNames

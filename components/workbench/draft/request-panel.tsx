@@ -1,7 +1,7 @@
 import { Activity, type ReactNode } from "react";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 
-/** The views of the one draft, and the runs of before. */
+/** The views of the draft, and the history of runs. */
 export type RequestView = "form" | "json" | "code" | "history";
 
 const group = "request-views";
@@ -12,7 +12,7 @@ export const requestTabElement = (view: RequestView) =>
 type RequestPanelProps = {
   view: RequestView;
   onView: (view: RequestView) => void;
-  /** At the end of the header: undo, redo and the menu. */
+  /** At the end of the header. */
   tools: ReactNode;
   /** Above every view. */
   notice: ReactNode;
@@ -20,11 +20,11 @@ type RequestPanelProps = {
   json: ReactNode;
   code: ReactNode;
   history: ReactNode;
-  /** What is wrong with the text of the JSON view, which may be out of sight. */
+  /** The number of errors in the JSON text, shown on its tab. */
   jsonErrors?: number;
 };
 
-/** The left panel: the views of the request, what acts on all of them, and the history. */
+/** The left panel: the views of the request, the commands for it, and the history. */
 export function RequestPanel({ view, onView, tools, notice, ...views }: RequestPanelProps) {
   const items = [
     { id: "form", label: "Form" },
@@ -40,7 +40,7 @@ export function RequestPanel({ view, onView, tools, notice, ...views }: RequestP
       <div className="flex shrink-0 items-center gap-1 border-b border-line pr-2 pl-1">
         <TabList
           group={group}
-          label="Views of the request"
+          label="Request views"
           items={items}
           value={view}
           onValueChange={onView}
@@ -49,7 +49,7 @@ export function RequestPanel({ view, onView, tools, notice, ...views }: RequestP
         {tools}
       </div>
       {notice}
-      {/* The form keeps its open sections while another view is shown, and does no work. */}
+      {/* The form stays mounted, so that it keeps its open sections, but is inactive while hidden. */}
       <TabPanel
         group={group}
         tab="form"

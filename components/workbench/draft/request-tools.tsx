@@ -8,7 +8,7 @@ import { UndoButtons } from "./undo-buttons";
 const inMenu = commandsWhere((command) => command.inMenu === true);
 const groups = [...new Set(inMenu.map(({ group }) => group))];
 
-/** What acts on the draft as a whole, whichever view shows it. */
+/** Commands for the whole draft, independent of the view. */
 export function RequestTools() {
   const { run: acts, disabled: idle } = useCommands();
   return (

@@ -18,7 +18,7 @@ const RequestCode = lazyComponent(
   { fallback: <LoadingView /> },
 );
 
-/** The draft of the form for its other views; the same value for as long as there is a form. */
+/** Gives the other views access to the draft of the form. Stable for the lifetime of the form. */
 function useDraftPort(): DraftPort {
   const form = useRequestForm();
   const [port] = useState<DraftPort>(() => ({
@@ -44,10 +44,10 @@ export function JsonTab(props: JsonTabProps) {
 
 const none = () => null;
 
-/** The text of the JSON view as the page knows it, also while another view is shown. */
+/** The text of the JSON view. It outlives the view. */
 export function useJsonText() {
   const [jsonText] = useState(createJsonTextStore);
-  /** Set while the view is shown. */
+  /** Set while the JSON view is mounted. */
   const settleJson = useRef<SettleText>(null);
   const broken = useSyncExternalStore(jsonText.subscribe, jsonText.broken, none);
   return { jsonText, jsonBroken: broken !== null, settleJson };

@@ -9,7 +9,7 @@ import {
 } from "@/lib/storage/preferences/recent-domains";
 import type { Run } from "@/lib/transport/run-search";
 
-/** Takes note of the domains of a run, to be offered when the next query is written. */
+/** Stores the domains of a run, to suggest them for the next query. */
 export function saveDomains(run: Run, view: ResultsView): void {
   resultDomains.write(
     Object.values(view.sources).flatMap(({ items }) =>
@@ -21,11 +21,11 @@ export function saveDomains(run: Run, view: ResultsView): void {
   if (asked.length > 0) requestedDomains.write(addRecentDomains(requestedDomains.read(), asked));
 }
 
-/** Runs of which a service keeps nothing leave nothing on the device, either. */
+/** A zero-retention run must not leave data on the device either. */
 const leavesNoTrace = ({ enterprise, scrapeOptions }: SearchRequest): boolean =>
   (enterprise?.length ?? 0) > 0 || scrapeOptions?.lockdown === true;
 
-/** What a request names: the sites of its query, then its domain lists. */
+/** The domains in a request: the sites in its query, then its domain lists. */
 export function requestDomains({ query, includeDomains, excludeDomains }: SearchRequest): string[] {
   const sites = parseQuery(query).flatMap((term) =>
     term.kind === "operator" && (term.name === "site" || term.name === "related")

@@ -8,7 +8,10 @@ const looks = [
   { ...commandById("redo"), icon: Redo2 },
 ];
 
-/** Undo and redo. Without a step they keep their place and the focus, and say that there is nothing to do. */
+/**
+ * Disabled buttons stay in place and focusable. Pressing them announces that there is nothing to
+ * undo.
+ */
 export function UndoButtons() {
   const { run: acts, disabled: idle } = useCommands();
   return looks.map(({ id, label, icon, keys }) => (

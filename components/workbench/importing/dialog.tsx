@@ -11,7 +11,7 @@ import { ImportPreview } from "./preview";
 import { ImportRecording } from "./recording";
 import { ImportText } from "./text-field";
 
-/** Fills the form with a request that is written elsewhere; shows first what of it would be taken. */
+/** Fills the form with a request in another notation. Shows a preview first. */
 export function ImportDialog({ open, onClose }: DialogProps) {
   const { incoming } = useCommands();
   const close = () => {
@@ -23,8 +23,8 @@ export function ImportDialog({ open, onClose }: DialogProps) {
       open={open}
       onClose={close}
       size="lg"
-      title="Import a request"
-      description="JSON, a curl or PowerShell command, an HTTP message, a call in JavaScript or Python, a link, or a recording of steps. Nothing is sent."
+      title="Import request"
+      description="Paste JSON, a curl or PowerShell command, an HTTP message, JavaScript or Python code, a link, or a recording of steps. Nothing is sent."
     >
       <Import onClose={close} />
     </Dialog>
@@ -36,7 +36,7 @@ function Import({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(() => incoming.text() ?? "");
   const [choices, setChoices] = useState(defaultImportOptions);
   const [connects, setConnects] = useState(true);
-  // A large text must not hold up the typing.
+  // Deferred, so that a large text does not slow down typing.
   const read = useDeferredValue(text);
   const recording = useMemo(() => parseRecording(read), [read]);
   const result = useMemo(
@@ -45,8 +45,8 @@ function Import({ onClose }: { onClose: () => void }) {
   );
   const imported = result?.ok ? result : null;
 
-  const use = () => {
-    // What is shown is what is taken.
+  const importNow = () => {
+    // The preview may lag behind the text. Import exactly what the field shows.
     const latest = read === text ? imported : importText(text, choices);
     if (!latest?.ok) return;
     const { destination, body, kind } = latest;
@@ -60,7 +60,7 @@ function Import({ onClose }: { onClose: () => void }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        use();
+        importNow();
       }}
     >
       <ImportText
@@ -85,7 +85,7 @@ function Import({ onClose }: { onClose: () => void }) {
         <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" disabled={!imported}>
-            Use
+            Import
           </Button>
         </div>
       )}

@@ -1,16 +1,16 @@
 import type { ImportFailure, ImportKind } from "@/lib/import/import-result";
 
-/** What a text was read as. */
+/** The detected format of an imported text. */
 export const importKindLabels: Readonly<Record<ImportKind, string>> = {
-  json: "The request in JSON",
-  http: "The HTTP message",
-  curl: "The curl command",
-  powershell: "The PowerShell command",
-  code: "The request in the code",
-  permalink: "The request of the link",
-  link: "The request of the link",
+  json: "JSON request",
+  http: "HTTP message",
+  curl: "curl command",
+  powershell: "PowerShell command",
+  code: "Request from code",
+  permalink: "Request from a link",
+  link: "Request from a link",
 };
 
-/** What is wrong with a text, and where. */
+/** The error message with its position. */
 export const importFailureMessage = ({ message, position: place }: ImportFailure): string =>
   place ? `Line ${place.line}, column ${place.column}: ${message}` : message;

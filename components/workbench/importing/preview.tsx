@@ -10,11 +10,11 @@ type ImportPreviewProps = {
   choices: ImportOptions;
   onChoices: (choices: ImportOptions) => void;
   connects: boolean;
-  /** Undefined where no connection may be added. */
+  /** Undefined where connections cannot be added. */
   onConnects: ((connects: boolean) => void) | undefined;
 };
 
-/** What would be taken of a text, under which other names, and what would not. */
+/** Shows which fields would be imported, renamed or dropped. */
 export function ImportPreview({
   imported,
   choices,
@@ -24,7 +24,7 @@ export function ImportPreview({
 }: ImportPreviewProps) {
   const { kind, taken, renames, unknown, dropped: lost, issues, destination } = imported;
   return (
-    <section aria-label="What would be taken" className="grid gap-4">
+    <section aria-label="Preview" className="grid gap-4">
       <Part title={`${importKindLabels[kind]}: ${countOf(taken.length, "field")}`}>
         <p className="leading-6">
           {taken.map((name) => (
@@ -35,7 +35,7 @@ export function ImportPreview({
         </p>
       </Part>
       {issues.length > 0 ? (
-        <Callout tone="warn" title="The form will show what needs mending.">
+        <Callout tone="warn" title="Some fields need attention after importing.">
           <ul>
             {issues.map(({ path, message }) => (
               <li key={`${path.join(".")} ${message}`}>
@@ -46,9 +46,9 @@ export function ImportPreview({
         </Callout>
       ) : null}
       {renames.length > 0 || !choices.renames ? (
-        <Part title="Other spellings">
+        <Part title="Renamed fields">
           <Checkbox
-            label="Take them for what they mean today"
+            label="Convert to current names"
             checked={choices.renames}
             onChange={(event) => onChoices({ ...choices, renames: event.currentTarget.checked })}
           />
@@ -63,10 +63,10 @@ export function ImportPreview({
         </Part>
       ) : null}
       {unknown.length > 0 ? (
-        <Part title="Fields of no request">
+        <Part title="Unknown fields">
           <Checkbox
-            label="Keep them"
-            detail="A request with them cannot be run until they are removed."
+            label="Keep"
+            detail="The request cannot run until they are removed."
             checked={choices.unknown}
             onChange={(event) => onChoices({ ...choices, unknown: event.currentTarget.checked })}
           />
@@ -80,7 +80,7 @@ export function ImportPreview({
         </Part>
       ) : null}
       {lost.length > 0 ? (
-        <Part title="Not carried over, or without effect">
+        <Part title="Dropped or without effect">
           <ul className="grid gap-1">
             {lost.map(({ what, why }) => (
               <li key={`${what} ${why}`}>

@@ -12,8 +12,8 @@ const utf16 = (text: string, little: boolean) => [
   }),
 ];
 
-describe("a file that is to hold a request", () => {
-  it("is read in the encodings that programs write", async () => {
+describe("readTextFile", () => {
+  it("decodes the encodings that programs write", async () => {
     const text = '{"query":"Bär"}';
     for (const bytes of [
       text,
@@ -27,24 +27,28 @@ describe("a file that is to hold a request", () => {
 
   it.each([
     ["nothing", [], "a.json is empty."],
-    ["blanks", " \n", "a.json holds nothing but blanks."],
-    ["a picture", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13], "is no text"],
-    ["zeros", [0, 0, 0, 0], "is no text"],
-    ["halves of UTF-16", [0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00], "is no text"],
+    ["blanks", " \n", "a.json contains only white space."],
+    [
+      "a picture",
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],
+      "is not a text file",
+    ],
+    ["zeros", [0, 0, 0, 0], "is not a text file"],
+    ["halves of UTF-16", [0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00], "is not a text file"],
     ["too much", "x".repeat(4_000_001), "is too large"],
-  ])("is told to hold %s", async (_what, bytes, words) => {
+  ])("rejects %s", async (_what, bytes, words) => {
     const read = await readTextFile(file(bytes));
     expect(read).toMatchObject({ ok: false, message: expect.stringContaining(words) });
   });
 
-  it("is sent to the history where it is a bundle", async () => {
+  it("points to the history for a bundle", async () => {
     expect(await readTextFile(file("PK", "run.ZIP"))).toMatchObject({
       ok: false,
       message: expect.stringContaining("History"),
     });
   });
 
-  it("may be one that cannot be read", async () => {
+  it("reports a file that cannot be read", async () => {
     const folder = Object.assign(file("x", "folder"), {
       arrayBuffer: () => Promise.reject(new DOMException("gone", "NotFoundError")),
     });

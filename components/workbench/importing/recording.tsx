@@ -12,13 +12,16 @@ import { stepText } from "@/lib/request/draft/actions/summary";
 import { useCommands } from "../commands/context";
 
 const kinds = {
-  devtools: "A recording of the developer tools",
-  playwright: "A script of Playwright",
+  devtools: "Chrome DevTools recording",
+  playwright: "Playwright script",
 };
 
 type ImportRecordingProps = { recording: Recording; onClose: () => void };
 
-/** What each step of a recording becomes; the steps go to those that are there, and nothing else changes. */
+/**
+ * Shows what each step of a recording becomes, and adds the steps to the form. Nothing else
+ * changes.
+ */
 export function ImportRecording({ recording, onClose }: ImportRecordingProps) {
   const { getValues, setValue } = useRequestForm();
   const { showSection } = useCommands();
@@ -42,25 +45,23 @@ export function ImportRecording({ recording, onClose }: ImportRecordingProps) {
     setValue("actions.steps", [...before, ...taken], { shouldDirty: true, shouldValidate: true });
     onClose();
     showSection("actions");
-    announce(
-      `${countOf(taken.length, "step")} of the recording are in the form. Nothing was sent.`,
-    );
+    announce(`Added ${countOf(taken.length, "step")} from the recording. Nothing was sent.`);
   };
 
   return (
-    <section aria-label="What would be taken" className="grid min-w-0 gap-3">
+    <section aria-label="Preview" className="grid min-w-0 gap-3">
       <h3 className="font-medium [overflow-wrap:anywhere]">
         {kinds[kind]}
         {title ? <bdi>: {title}</bdi> : null}
       </h3>
       <p className="text-ink-muted">
-        {countOf(steps.length - lost.length, "step")} carried over,{" "}
-        {countOf(lost.length, "other", "others")} not.
+        {countOf(steps.length - lost.length, "step")} imported, {countOf(lost.length, "step")}{" "}
+        without a matching action.
       </p>
       {host ? (
-        <Callout tone="info" title={`It was recorded on ${host}.`}>
-          Steps are done on the page of each result. To have them done there alone, put{" "}
-          <code>site:{host}</code> into the query.
+        <Callout tone="info" title={`Recorded on ${host}.`}>
+          Steps run on the page of every result. To run them only there, add{" "}
+          <code>site:{host}</code> to the query.
         </Callout>
       ) : null}
       <ol aria-label="Recorded steps" className="grid min-w-0 gap-1">
@@ -78,12 +79,12 @@ export function ImportRecording({ recording, onClose }: ImportRecordingProps) {
       </ol>
       {there > 0 ? (
         <Segmented
-          label="Where the steps go"
+          label="Existing steps"
           value={where}
           onValueChange={setWhere}
           options={[
-            { value: "after", label: `After the ${countOf(there, "step")} there` },
-            { value: "instead", label: "Instead of them" },
+            { value: "after", label: `Append to ${countOf(there, "step")}` },
+            { value: "instead", label: "Replace" },
           ]}
         />
       ) : null}
@@ -121,7 +122,9 @@ function Step({ step, place, scripted, onScript }: StepProps) {
         {others > 0 || step.note ? (
           <p className="pl-7 text-xs text-ink-muted">
             {[
-              ...(others > 0 ? [`${countOf(others, "other selector")} kept beside it.`] : []),
+              ...(others > 0
+                ? [`${countOf(others, "other selector")} saved as alternatives.`]
+                : []),
               ...(step.note ? [step.note] : []),
             ].join(" ")}
           </p>
@@ -134,7 +137,7 @@ function Step({ step, place, scripted, onScript }: StepProps) {
       <p className="flex min-w-0 gap-2 [overflow-wrap:anywhere]">
         <span className="w-5 shrink-0 text-right text-ink-faint tabular-nums">{place + 1}</span>
         <span className="min-w-0">
-          <span className="text-warn">Not carried over:</span> {step.what}
+          <span className="text-warn">No matching action:</span> {step.what}
           <span className="block text-xs text-ink-muted">{step.why}</span>
         </span>
       </p>
@@ -148,7 +151,7 @@ function Step({ step, place, scripted, onScript }: StepProps) {
             className="mt-0.5 accent-accent"
           />
           <span className="min-w-0 text-xs">
-            As a script: <code className="[overflow-wrap:anywhere]">{step.script}</code>
+            Use a script: <code className="[overflow-wrap:anywhere]">{step.script}</code>
           </span>
         </label>
       )}
@@ -156,7 +159,7 @@ function Step({ step, place, scripted, onScript }: StepProps) {
   );
 }
 
-/** What is typed may be a password: how long it is says enough. */
+/** Masks typed text, which may be a password. Only its length is shown. */
 const shown = (action: { type: string }): object =>
   action.type === "write" && "text" in action && typeof action.text === "string"
     ? { ...action, text: "•".repeat(Math.min(action.text.length, 12)) }

@@ -16,11 +16,11 @@ type ImportTextProps = {
   text: string;
   onText: (text: string) => void;
   error: string | undefined;
-  /** One that was dropped elsewhere, to begin with. */
+  /** A file that was dropped on the page. */
   dropped: File | null;
 };
 
-/** Where a request is pasted, dropped or opened from a file. */
+/** The text field of the import, also a drop target for files. */
 export function ImportText({ text, onText, error, dropped }: ImportTextProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -50,15 +50,15 @@ export function ImportText({ text, onText, error, dropped }: ImportTextProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file has its equal in the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button is an accessible alternative
     <div onDrop={drop} onDragOver={over}>
       <Field
         label="Request"
-        help="Paste it, drop a file here, or open one."
+        help="Paste text, drop a file or open one."
         {...(problem !== undefined && { error: problem })}
         trailing={
           <Button size="sm" icon={FileUp} onClick={() => picker.current?.click()}>
-            Open a file…
+            Open file…
           </Button>
         }
       >

@@ -1,2 +1,1 @@
-/** What every dialog of the page is told. */
 export type DialogProps = { open: boolean; onClose: () => void };

@@ -6,7 +6,10 @@ import type { DialogProps } from "./dialog-props";
 const dialog = (fetchDialog: () => Promise<ComponentType<DialogProps>>) =>
   lazyComponent(fetchDialog, { getOnClose: ({ open, onClose }) => (open ? onClose : null) });
 
-/** The page's dialogs by name. Each comes when it is first opened, and takes what it needs from the contexts. */
+/**
+ * The dialogs of the page by name. Each is loaded when it first opens, and gets its data from
+ * contexts.
+ */
 const dialogs = {
   help: dialog(async () => (await import("../commands/help-dialog")).HelpDialog),
   palette: dialog(async () => (await import("../commands/palette")).CommandPalette),
@@ -24,7 +27,10 @@ export type DialogName = keyof typeof dialogs;
 
 const names = keysOf(dialogs);
 
-/** Shows one of them, or none. Those that were open once stay mounted, so that they close as they should. */
+/**
+ * Shows one dialog or none. Dialogs stay mounted after they first open, so that they can close
+ * properly.
+ */
 export function Dialogs({ shown, onClose }: { shown: DialogName | null; onClose: () => void }) {
   const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
   if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));

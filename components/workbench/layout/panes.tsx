@@ -14,7 +14,7 @@ const panes: readonly { id: PaneId; label: string }[] = [
 export const paneElement = (id: PaneId) => document.getElementById(`${group}-panel-${id}`);
 
 type PanesProps = {
-  /** The one that is shown where there is room for one. */
+  /** The pane to show in narrow windows. */
   shown: PaneId;
   onShow: (id: PaneId) => void;
   form: ReactNode;
@@ -22,8 +22,8 @@ type PanesProps = {
 };
 
 /**
- * Form and results: side by side, or as tabs in a narrow window. Both stay mounted and the style sheet decides what
- * is seen, so that nothing is lost or moves when the width changes.
+ * The form and the results, side by side or as tabs in narrow windows. Both stay mounted and CSS
+ * decides what is visible, so that resizing neither loses state nor shifts the layout.
  */
 export function Panes({ shown, onShow, form, results }: PanesProps) {
   return (
@@ -60,7 +60,7 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
   );
 }
 
-/** Each brings its own landmark; as tabs they are panels besides. */
+/** Each pane has its own landmark. In narrow windows it is also a tab panel. */
 function Pane({ id, content }: { id: PaneId; content: ReactNode }) {
   const narrow = useNarrow();
   return (

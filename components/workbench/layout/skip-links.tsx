@@ -5,7 +5,7 @@ const links: readonly { to: PaneId; label: string }[] = [
   { to: "results", label: "Skip to the results" },
 ];
 
-/** Seen only while focused: the way past the top bar. */
+/** Visible only while focused. */
 export function SkipLinks({ onSkip }: { onSkip: (to: PaneId) => void }) {
   return (
     <nav aria-label="Skip">

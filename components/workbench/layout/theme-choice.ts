@@ -1,4 +1,4 @@
-/** Where the choice of theme is kept, in the browser only. */
+/** The `localStorage` key of the theme. */
 export const themeKey = "workbench:theme";
 
 export const themes = ["system", "light", "dark"] as const;
@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number];
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value);
 
-/** The kept choice. The system decides where there is none, or where storage is blocked. */
+/** The stored theme. The system theme if none is stored or storage is blocked. */
 export function storedTheme(): Theme {
   try {
     const kept = localStorage.getItem(themeKey);
@@ -19,12 +19,12 @@ export function storedTheme(): Theme {
 const listeners = new Set<() => void>();
 const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** Keeps a choice and shows it at once. */
+/** Stores and applies a theme. */
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Blocked storage: the choice holds until the page is closed.
+    // Storage is blocked. The choice lasts until the page is closed.
   }
   show(theme);
   for (const listener of listeners) listener();
@@ -35,7 +35,10 @@ function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme === "system" ? system : theme;
 }
 
-/** Follows the choice made in any tab, and the system while it decides. Returns the way to stop. */
+/**
+ * Calls back when the theme changes: in any tab, or in the system while that decides. Returns a
+ * function that stops following.
+ */
 export function followTheme(changed: () => void): () => void {
   const system = systemIsDark();
   const refresh = () => {

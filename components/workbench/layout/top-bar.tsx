@@ -7,14 +7,17 @@ import { VisuallyHidden } from "@/components/ui/layout/visually-hidden";
 import { ThemeMenu } from "./theme-menu";
 
 type TopBarProps = {
-  /** What is searched, and the way to change it. */
+  /** The connection switcher. */
   connection: ReactNode;
   onRun: () => void;
   onCommands: () => void;
   children: ReactNode;
 };
 
-/** The query, Run (`children`) and what belongs to the whole page. In a narrow window it takes three rows. */
+/**
+ * The query, the run controls (`children`) and commands for the whole page. Three rows in narrow
+ * windows.
+ */
 export function TopBar({ connection, onRun, onCommands, children }: TopBarProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

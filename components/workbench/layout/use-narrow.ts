@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The width below which the two panels become tabs; the class names `max-[860px]:` say the same. */
+/** Below this width the panes become tabs. Must match the class names `max-[860px]:`. */
 const narrow = "(width < 860px)";
 
 function follow(changed: () => void): () => void {
@@ -9,7 +9,7 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** Whether the panels are tabs. What is shown follows the style sheet; this is for roles and names. */
+/** Whether the panes are tabs. Use it for roles and names only; CSS controls what is visible. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -14,7 +14,10 @@ import { type PickPage, pickPagesOf } from "./pages";
 import { loadPickPageHtml } from "./prepare-page";
 import { usePickedSelector } from "./use-picked-selector";
 
-/** Finds a selector on the pages of the run that is shown, and puts it where it was asked for. */
+/**
+ * Picks a selector on the pages of the shown run, and adds it to the field that asked for it or to
+ * the draft.
+ */
 export function PickDialog({ open, onClose }: DialogProps) {
   const { picking } = useCommands();
   const close = () => {

@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 
-/** Says what to ask for where no page came back to pick on. */
+/** Shown if the run returned no HTML to pick on. Explains how to request it. */
 export function NoPages({ open, onClose }: DialogProps) {
   const { setValue } = useRequestForm();
   const { picking, showSection } = useCommands();
@@ -14,23 +14,23 @@ export function NoPages({ open, onClose }: DialogProps) {
     setValue("content.formats.rawHtml.on", true, { shouldDirty: true, shouldValidate: true });
     onClose();
     showSection("content");
-    announce("The HTML as served is asked for. Nothing was sent.");
+    announce("The raw HTML format is selected. Nothing was sent.");
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="No page to pick on"
+      title="No page to pick from"
       description={
         picking.shown
-          ? "The run that is shown brought no HTML back."
-          : "Pages to pick on come with the results of a run."
+          ? "The results shown contain no HTML."
+          : "Run the request first. You pick elements on the pages that it returns."
       }
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" data-autofocus="" onClick={ask}>
-            Ask for the HTML
+            Select raw HTML
           </Button>
         </>
       }

@@ -18,15 +18,15 @@ const pages = (items: readonly object[]) =>
     view: parseResponse({ data: { web: items } }),
   });
 
-describe("the pages of a run that can be picked on", () => {
-  it("are every HTML that came back, the page as served first; one of each result is counted in", async () => {
+describe("pickPagesOf", () => {
+  it("returns all HTML of each result, raw HTML first, and marks one page per result as main", async () => {
     const found = pages([
       { url: "https://a.example/", title: "A", html: "<p>clean</p>", rawHtml: "<p>raw</p>" },
       { url: "https://b.example/", markdown: "# No HTML" },
       { url: "https://c.example/", html: "<p>only</p>" },
     ]);
     expect(found.map(({ title, what, main }) => [title, what, main])).toEqual([
-      ["A", "as served", true],
+      ["A", "raw HTML", true],
       ["A", "cleaned", false],
       ["https://c.example/", "cleaned", true],
     ]);
@@ -37,7 +37,7 @@ describe("the pages of a run that can be picked on", () => {
     ]);
   });
 
-  it("are also those that steps have taken, each by itself, and nothing else of what steps give", async () => {
+  it("also returns the HTML scraped by actions, and nothing else of their output", async () => {
     const found = pages([
       {
         url: "https://a.example/",
@@ -49,7 +49,7 @@ describe("the pages of a run that can be picked on", () => {
     expect(found.map(({ what }) => what)).toEqual([
       "after the actions, 1 of 2",
       "after the actions, 2 of 2",
-      "as served",
+      "raw HTML",
     ]);
     expect(await Promise.all(found.map(({ load }) => load()))).toEqual([
       "<p>1</p>",

@@ -4,30 +4,30 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
-/** HTML that came back for a result. */
+/** One HTML document of a result. */
 export type PickPage = {
   readonly id: string;
   readonly resultId: string;
   readonly title: string;
-  /** Which HTML it is: the page as served, cleaned, or as it stood at a step. */
+  /** The kind of HTML: raw, cleaned, or after the actions. */
   readonly what: string;
   readonly url: string | null;
   readonly bytes: number;
-  /** Whether it is the one of its result that matches are counted in. */
+  /** Whether matches of other results are counted in this page. One per result. */
   readonly main: boolean;
   readonly load: () => Promise<string | null>;
 };
 
 const words = {
-  rawHtml: "as served",
+  rawHtml: "raw HTML",
   html: "cleaned",
   actions: "after the actions",
 } as const satisfies Partial<Record<ContentKind, string>>;
 
-/** The page as served first: that is the one that actions and tags are applied to. */
+/** Raw HTML first, because actions and tags apply to that. */
 const kinds = ["rawHtml", "html", "actions"] as const;
 
-/** Every page of a run that there is HTML of, in the order of the results. */
+/** All HTML pages of a run, in the order of the results. */
 export const pickPagesOf = (shown: ShownRun): readonly PickPage[] =>
   sourceTypes.flatMap((source) => {
     const view = shown.view.sources[source];
@@ -55,7 +55,10 @@ function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
 
 type Part = { readonly what: string /** Which of several; -1 is the last. */; readonly at: number };
 
-/** A page was taken once, or by each step that takes it; how many these are is not known of what is held elsewhere. */
+/**
+ * The page itself, or the pages that scrape actions captured. For contents in the worker their
+ * number is unknown.
+ */
 function partsOf(kind: (typeof kinds)[number], content: ContentView): readonly Part[] {
   if (kind !== "actions" || content.held) return [{ what: words[kind], at: -1 }];
   const taken = scrapesIn(content.value);
@@ -68,7 +71,7 @@ function partsOf(kind: (typeof kinds)[number], content: ContentView): readonly P
 const valueIn = async (body: Blob, result: ResultView, content: ContentView): Promise<unknown> =>
   content.held ? responses.content(body, result.id, content.kind) : content.value;
 
-/** The HTML itself, or that of a step that took it. */
+/** The HTML itself, or that of a scrape action. */
 const htmlIn = (value: unknown, at: number): string | null =>
   typeof value === "string" ? value : (scrapesIn(value).at(at) ?? null);
 

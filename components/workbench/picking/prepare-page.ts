@@ -6,7 +6,9 @@ type Ahead = { readonly body: Blob; readonly id: string; readonly html: Promise<
 
 let ahead: Ahead | null = null;
 
-/** Reads the page of a result that somebody is about to pick on, and makes it inert: a large one takes a while. */
+/**
+ * Loads the page of a result and makes it inert ahead of time, because a large page takes a while.
+ */
 export function preparePickPage(shown: ShownRun, resultId: string): void {
   const page = pickPagesOf(shown).find((each) => each.resultId === resultId);
   if (!page) return;
@@ -20,7 +22,7 @@ export function preparePickPage(shown: ShownRun, resultId: string): void {
   );
 }
 
-/** The HTML of a page, which may have been read ahead. */
+/** The HTML of a page, possibly loaded ahead of time. */
 export function loadPickPageHtml({ run }: ShownRun, page: PickPage): Promise<string | null> {
   return ahead?.body === run.body && ahead.id === page.id ? ahead.html : page.load();
 }

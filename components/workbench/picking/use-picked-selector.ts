@@ -5,7 +5,7 @@ import type { PickUse } from "@/lib/request/selectors/pick";
 
 type OwnUse = Exclude<PickUse, "fill">;
 
-/** Puts a picked selector into the draft. Says what was done. */
+/** Adds a picked selector to the draft. Returns a confirmation message. */
 export function usePickedSelector(): (
   selector: string,
   use: OwnUse,
@@ -17,7 +17,7 @@ export function usePickedSelector(): (
     if (use === "include" || use === "exclude") {
       const name = use === "include" ? "content.includeTags" : "content.excludeTags";
       setValue(name, addLine(getValues(name), selector), change);
-      return use === "include" ? `Kept: ${selector}` : `Left out: ${selector}`;
+      return use === "include" ? `Kept: ${selector}` : `Excluded: ${selector}`;
     }
     const steps = getValues("actions.steps");
     const step = { ...newStep(use), selector, others, by: "selector" as const };
@@ -26,4 +26,4 @@ export function usePickedSelector(): (
   };
 }
 
-const useWords = { click: "click", wait: "wait for", scroll: "scroll in" } as const;
+const useWords = { click: "click", wait: "wait for", scroll: "scroll" } as const;

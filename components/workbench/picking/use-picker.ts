@@ -4,14 +4,14 @@ import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-stat
 
 export type PickerState = {
   readonly pick: OpenPicker;
-  /** What the picker was opened for; null for no place in particular. */
+  /** The field or result for which the picker was opened. Null while it is closed. */
   readonly wish: PickOptions | null;
   readonly clear: () => void;
-  /** The run whose pages can be picked on. */
+  /** The run whose pages can be picked from. */
   readonly shown: ShownRun | null;
 };
 
-/** Who asked for a selector, while the picker is open. */
+/** Opens the picker and remembers who asked for a selector. */
 export function usePicker(state: RunState, open: () => void): PickerState {
   const [wish, setWish] = useState<PickOptions | null>(null);
   return {

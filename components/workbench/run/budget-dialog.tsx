@@ -2,19 +2,22 @@ import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatCredits } from "@/lib/format/count";
 
-/** A run that could break a budget. */
+/** A run that might exceed a budget. */
 export type OverBudget = {
   readonly bound: "perRun" | "perDay";
-  /** The bound, in credits. */
+  /** The budget, in credits. */
   readonly credits: number;
-  /** The most that the run may cost. */
+  /** The maximum cost of the run, in credits. */
   readonly most: number;
   readonly spentToday: number;
 };
 
 type BudgetDialogProps = { over: OverBudget | null; onRun: () => void; onClose: () => void };
 
-/** Asks before a run that may cost more than was planned. Cancel has the focus, so that Enter alone spends nothing. */
+/**
+ * Asks for confirmation of a run that might exceed the budget. The focus starts on Cancel, so that
+ * Enter spends nothing.
+ */
 export function BudgetDialog({ over, onRun, onClose }: BudgetDialogProps) {
   return (
     <Dialog
@@ -31,13 +34,13 @@ export function BudgetDialog({ over, onRun, onClose }: BudgetDialogProps) {
         </>
       }
     >
-      {over ? <p>{wordsOf(over)}</p> : null}
+      {over ? <p>{explain(over)}</p> : null}
     </Dialog>
   );
 }
 
-function wordsOf({ bound, credits, most, spentToday }: OverBudget): string {
+function explain({ bound, credits, most, spentToday }: OverBudget): string {
   if (bound === "perRun")
-    return `This run may cost up to ${formatCredits(most)}. The budget of one run is ${formatCredits(credits)}.`;
-  return `${formatCredits(spentToday)} have been spent today, and this run may cost up to ${formatCredits(most)} more. The budget of the day is ${formatCredits(credits)}.`;
+    return `This run may cost up to ${formatCredits(most)}. Your limit per run is ${formatCredits(credits)}.`;
+  return `You have spent ${formatCredits(spentToday)} today, and this run may cost up to ${formatCredits(most)} more. Your daily limit is ${formatCredits(credits)}.`;
 }

@@ -10,21 +10,21 @@ import { Elapsed } from "./elapsed";
 
 type RunControlsProps = {
   state: RunState;
-  /** Whether the page answers and the form holds what it begins with. */
+  /** Whether the page is hydrated and the form holds its initial draft. */
   ready: boolean;
   onRun: () => void;
   onCancel: () => void;
 };
 
 /**
- * What a run would cost, and Run. While one goes on, Cancel takes the place of the cost and the time that of the
- * word, so that nothing moves under the pointer.
+ * The estimated cost and the Run button. During a run, Cancel replaces the cost and the elapsed
+ * time replaces the label, so that nothing moves under the pointer.
  */
 export function RunControls({ state, ready, onRun, onCancel }: RunControlsProps) {
   const run = useRef<HTMLButtonElement>(null);
   const running = state.phase === "running";
   const { control } = useRequestForm();
-  // While the form is being checked; it takes time only where the code for it has not come yet.
+  // True during validation, which is noticeable only while its code loads.
   const { isSubmitting } = useFormState({ control });
   return (
     <div className="flex min-w-0 items-center gap-2 max-[860px]:flex-1">
@@ -33,7 +33,7 @@ export function RunControls({ state, ready, onRun, onCancel }: RunControlsProps)
           <Button
             icon={X}
             onClick={() => {
-              // Cancel is about to vanish, and the focus with it.
+              // Cancel is about to disappear together with the focus.
               run.current?.focus();
               onCancel();
             }}
@@ -52,7 +52,8 @@ export function RunControls({ state, ready, onRun, onCancel }: RunControlsProps)
         busy={running || isSubmitting}
         shortcut={running ? undefined : "mod+enter"}
         onClick={onRun}
-        // Before that a click would be lost without a word, or send what is not to stay.
+        // An earlier click would be lost, or would send a draft that a stored one is about to
+        // replace.
         disabled={!ready}
         className="disabled:opacity-100! w-32 max-[860px]:w-24 max-[860px]:[&_kbd]:hidden"
       >

@@ -2,11 +2,13 @@ import { startTransition, useEffect, useState } from "react";
 
 const TICK_MS = 100;
 
-/** The seconds since a moment (milliseconds since 1970). It ticks by itself, and nothing around it does. */
+/**
+ * Elapsed seconds since a time (milliseconds since 1970). Only this component renders on each tick.
+ */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {
-    // Never in the way of the results: what they take to be drawn would begin anew with every tick.
+    // A transition, so that ticks do not restart the rendering of results.
     const timer = setInterval(() => startTransition(() => setNow(Date.now())), TICK_MS);
     return () => clearInterval(timer);
   }, []);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { emptyDraft, requestToDraft } from "@/lib/request/draft";
 import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-commands";
 
-describe("what a failure offers to do with the form", () => {
-  it("finds the control of a field, and the common place of those without one", () => {
+describe("failure commands for the form", () => {
+  it("finds the control of a field, or the common one for fields without a control", () => {
     const draft = requestToDraft({
       query: "a",
       scrapeOptions: { formats: [{ type: "markdown" }, { type: "json" }] },
@@ -13,13 +13,13 @@ describe("what a failure offers to do with the form", () => {
     expect(draftPathOfField("scrapeOptions.unknown", draft)).toBe("rest");
   });
 
-  it("halves the limit, from the default where none is given, and never to nothing", () => {
+  it("halves the limit or the default, to a minimum of 1", () => {
     expect(lowerLimit(requestToDraft({ query: "a", limit: 50 }))).toBe("25");
     expect(lowerLimit(emptyDraft())).toBe("5");
     expect(lowerLimit(requestToDraft({ query: "a", limit: 1 }))).toBe("1");
   });
 
-  it("doubles the time for the search, from the default where none is given", () => {
+  it("doubles the timeout or the default", () => {
     const draft = requestToDraft({ query: "a" });
     const raised = raiseTimeout(draft);
     expect(raised).toEqual({ timeout: 120_000, text: "2 min" });

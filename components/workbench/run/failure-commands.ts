@@ -7,19 +7,19 @@ import { type Draft, draftPathOf } from "@/lib/request/draft";
 import { formatExactDuration, parseDuration } from "@/lib/request/draft/duration";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 
-/** What the page lends to whoever does something about a failed run. */
+/** What failure commands need from the page. */
 export type FailureContext = {
   readonly form: RequestFormApi;
   readonly announce: Announce;
   readonly reveal: (draftPath: string) => void;
   readonly run: () => void;
-  /** Opens the connection of the run that failed. */
+  /** Opens the connection of the failed run, which may no longer be the selected one. */
   readonly openFailed: (first: "enter-key" | "test") => void;
-  /** Sends the same request again. */
+  /** Sends the last request again, unchanged. */
   readonly resend: () => void;
 };
 
-/** Does what a failure offers. */
+/** Runs a command that a failure offers. */
 export function runFailureCommand(command: FailureCommand, page: FailureContext): void {
   const { form, announce, reveal } = page;
   switch (command.kind) {
@@ -33,7 +33,7 @@ export function runFailureCommand(command: FailureCommand, page: FailureContext)
       page.openFailed("test");
       break;
     case "enter":
-      // The draft is kept; the server answers with its entry.
+      // The draft is stored, and the server responds with the password page.
       window.location.reload();
       break;
     case "lower-limit":
@@ -43,7 +43,7 @@ export function runFailureCommand(command: FailureCommand, page: FailureContext)
     case "raise-timeout": {
       const { text, timeout } = raiseTimeout(form.getValues());
       form.setValue("sources.timeout", text, { shouldValidate: true });
-      announce(`The search may now take ${formatDuration(timeout)}.`);
+      announce(`The timeout is now ${formatDuration(timeout)}.`);
       reveal("sources.timeout");
       break;
     }
@@ -53,27 +53,27 @@ export function runFailureCommand(command: FailureCommand, page: FailureContext)
     case "resend":
       page.resend();
       break;
-    // The failure panel counts down and copies by itself; it then asks for one of the others or for nothing.
+    // The failure panel handles these itself. It may send one of the other commands afterwards.
     case "wait":
     case "copy":
       break;
   }
 }
 
-/** The control for a dotted path of the request; fields without one are told of together, at `rest`. */
+/** The path of the control for a field of the request. Fields without a control share `rest`. */
 export function draftPathOfField(field: string, draft: Draft): string {
   const path = field.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   return draftPathOf(path, draft) ?? "rest";
 }
 
-/** Half as many results as now, and one at least. */
+/** Half of the current limit, at least 1. */
 export function lowerLimit({ sources }: Draft): string {
   const now = Number(sources.limit.trim() || requestDefaults.limit);
   const half = Math.floor((Number.isFinite(now) ? now : requestDefaults.limit) / 2);
   return String(Math.max(limits.limitMin, half));
 }
 
-/** Twice the time for the search, in milliseconds; and how the form writes that. */
+/** Twice the current timeout, in milliseconds and as the form writes it. */
 export function raiseTimeout({ sources }: Draft): { text: string; timeout: number } {
   const now = parseDuration(sources.timeout);
   const timeout = 2 * (typeof now === "number" && now > 0 ? now : requestDefaults.timeout);

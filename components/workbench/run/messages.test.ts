@@ -16,14 +16,14 @@ const run: Run = {
 };
 const success = (json: unknown) => ({ ok: true, run, view: parseResponse(json) }) as const;
 
-describe("what is said when a run ends", () => {
-  it("counts results over all sources, and the credits where they are told", () => {
+describe("runOutcomeMessage", () => {
+  it("counts results over all sources, and credits if reported", () => {
     const data = { web: [{ title: "a" }], news: [{ title: "b" }] };
     expect(runOutcomeMessage(success({ data, creditsUsed: 12 }))).toBe("2 results, 12 credits");
     expect(runOutcomeMessage(success({ data }))).toBe("2 results");
   });
 
-  it("tells a failure by its title", () => {
+  it("returns the title of a failure", () => {
     const failure = { kind: "timed-out", message: "x" } as const;
     expect(runOutcomeMessage({ ok: false, run: null, failure })).toBe("The search took too long");
   });

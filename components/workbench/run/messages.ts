@@ -3,7 +3,7 @@ import { failureMessage } from "@/lib/results/failure/failure-message";
 import { allResults } from "@/lib/results/model/parse-response";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
-/** What is said aloud when a run has ended: `10 results, 12 credits`, or what went wrong. */
+/** The announcement at the end of a run: `10 results, 12 credits`, or the title of the failure. */
 export function runOutcomeMessage(outcome: RunOutcome): string {
   if (!outcome.ok) return failureMessage(outcome.failure).title;
   const { creditsUsed } = outcome.view;

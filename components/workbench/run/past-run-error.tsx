@@ -1,13 +1,13 @@
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 
-/** Why a run of before, or a bundle, is not shown. */
+/** Explains why a past run or a bundle could not be opened. */
 export function PastRunError({ words, onDismiss }: { words: string; onDismiss: () => void }) {
   return (
     <Callout
       tone="warn"
       role="alert"
-      title="Not opened"
+      title="Could not open"
       className="m-2"
       actions={
         <Button size="sm" onClick={onDismiss}>

@@ -15,14 +15,17 @@ import type { Run, RunOutcome } from "@/lib/transport/run-search";
 import type { PastTrace } from "../tracing/outcome";
 import type { SentRequest } from "./use-run";
 
-/** Keeps a run in the history, and its files where that was chosen. Answers what is worth saying, or null. */
+/**
+ * Stores a run in the history, and its artifacts if the user chose so. Resolves with a message to
+ * announce, or null.
+ */
 export async function saveToHistory(
   outcome: RunOutcome,
   { ready }: SentRequest,
   trace: TraceNote | null,
 ): Promise<string | null> {
   const { run } = outcome;
-  // It was never sent.
+  // Invalid requests are never sent, so there is no run.
   if (!run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;
   const done = await storeRun({
     request: ready.request,
@@ -40,42 +43,42 @@ export async function saveToHistory(
   if (!done.ok) return null;
   const { evicted } = done.value;
   if (evicted === 0) return null;
-  return `The browser's storage is nearly full: ${evicted === 1 ? "the response of an older run" : `the responses of ${evicted} older runs`} made room.`;
+  return `The browser's storage is nearly full: ${evicted === 1 ? "the response of an older run" : `the responses of ${evicted} older runs`} deleted.`;
 }
 
-/** What the page lends to whoever opens a run of before. */
+/** What opening a past run needs from the page. */
 export type PastRunContext = {
-  /** Shows what a run gave; false while another one goes on. */
+  /** Returns false while a run is active. */
   readonly show: (outcome: RunOutcome) => boolean;
   readonly showPane: (pane: "results") => void;
-  /** Shows a run that was a trace as one again, in the place of its results. */
+  /** Shows a past trace in place of the results. */
   readonly openTrace: (past: PastTrace) => void;
   readonly announce: (words: string) => void;
-  /** Why it is not shown; null takes that back. */
+  /** Null removes the error. */
   readonly setTrouble: (words: string | null) => void;
 };
 
 type Presented = { readonly from: string; readonly past: PastTrace["past"] };
 
-/** Shows what was read again: its results, and in their place the trace that it was. */
+/** Shows the results of a past run, and the trace if it was one. */
 function present(outcome: RunOutcome, { from, past }: Presented, page: PastRunContext): void {
   const shown = page.show(outcome);
-  page.setTrouble(shown ? null : "A run is going on: its results come first.");
+  page.setTrouble(shown ? null : "A run is active. Wait for its results or cancel it.");
   if (!shown) return;
   page.showPane("results");
   page.announce(`Opened from ${from}. Nothing was sent.`);
   if (past.trace && outcome.ok) page.openTrace({ past, outcome });
 }
 
-/** Shows a run of the history again, without sending anything. */
+/** Shows a run from the history without sending anything. */
 export async function showPastRun(past: PastRun, page: PastRunContext): Promise<void> {
   const body = await loadRunBody(past.id);
   const outcome = body && (await readAgain(body, past).catch(() => null));
-  if (!outcome) page.setTrouble("The response of that run cannot be read any more.");
+  if (!outcome) page.setTrouble("The response of that run is no longer available.");
   else present(outcome, { from: "the history", past }, page);
 }
 
-/** Reads bytes that were kept, in this browser or in a bundle, as the run that they came from. */
+/** Parses the stored bytes of a past run or a bundle. */
 async function readAgain(
   body: Blob,
   past: Pick<
@@ -94,7 +97,7 @@ async function readAgain(
     body: kept.body,
     beginning: kept.beginning,
     bytes: body.size,
-    // By this machine's clock again, which may be another one by now.
+    // Converts to the clock of this machine, which may have changed.
     startedAt: past.startedAt - asServerTime(0),
     durationMs: past.durationMs,
     connectionLabel: past.connectionLabel,
@@ -107,7 +110,7 @@ async function readAgain(
     : { ok: false, run, failure: reading.failure };
 }
 
-/** Opens a bundle: its files are there for as long as the page is, and nothing of it is stored. */
+/** Opens a bundle. Its artifacts are held until the page closes, and nothing is stored. */
 export async function showBundle(file: Blob, page: PastRunContext): Promise<void> {
   const bundle = await openBundle(file).catch(() => null);
   if (!bundle?.ok) return page.setTrouble(bundle?.message ?? "The bundle could not be read.");
@@ -117,7 +120,10 @@ export async function showBundle(file: Blob, page: PastRunContext): Promise<void
   present(await readAgain(bundle.response, past), { from: "a bundle", past }, page);
 }
 
-/** What was left out for storing can leave a request that would not be sent; its results are shown all the same. */
+/**
+ * Stripped fields can make a stored request invalid. Drops parts until it parses, so that its
+ * results can be shown.
+ */
 function readable(body: Body): SearchRequest {
   const { scrapeOptions, ...top } = body;
   const { actions: _left, ...options } = isJsonObject(scrapeOptions) ? scrapeOptions : {};

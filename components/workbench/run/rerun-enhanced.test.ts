@@ -13,8 +13,8 @@ const again = (body: object) => {
   return rerunEnhanced(read.request, result);
 };
 
-describe("asking for one page with the enhanced proxy", () => {
-  it("narrows the run to the page's host and source, and keeps its other options", () => {
+describe("rerunEnhanced", () => {
+  it("narrows the run to the host and source of the page, and keeps the other options", () => {
     expect(
       again({
         query: "zero retention",
@@ -30,14 +30,14 @@ describe("asking for one page with the enhanced proxy", () => {
     });
   });
 
-  it("puts the host in the place of the sites that the query names, and leaves excluded ones", () => {
+  it("replaces the sites in the query with the host, and keeps excluded sites", () => {
     expect(again({ query: "site:example.org -site:old.example.org limits" })).toMatchObject({
       query: "-site:old.example.org limits site:docs.example.org",
       sources: [{ type: "web" }],
     });
   });
 
-  it("gives a request that is valid, also where the query is as long as it may be", () => {
+  it("returns a valid request even for a query of maximum length", () => {
     const body = again({ query: "a".repeat(500), limit: 2 });
     expect(body).toMatchObject({ query: "a".repeat(500), limit: 2 });
     expect(fromWire(body).ok).toBe(true);

@@ -5,10 +5,12 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 import type { ResultView } from "@/lib/results/model/result-view";
 
-/** Enough for the page to be among them again, few enough to cost little. */
+/** Enough to include the page again, and cheap. */
 const MOST_RESULTS = 3;
 
-/** The request of a run once more, for the host of one of its results alone and through the enhanced proxy. */
+/**
+ * The request of a run, limited to the host of one result and fetched through the enhanced proxy.
+ */
 export function rerunEnhanced(request: SearchRequest, { url, source }: ResultView): Body {
   const host = URL.parse(url ?? "")?.hostname ?? "";
   const query = host === "" ? request.query : withSite(request.query, host);
@@ -22,7 +24,7 @@ export function rerunEnhanced(request: SearchRequest, { url, source }: ResultVie
   };
 }
 
-/** Sites that the query names make room for the one; where the text would get too long it stays as it is. */
+/** Replaces the sites in a query with one host. Keeps the query if the result would be too long. */
 function withSite(query: string, host: string): string {
   const rest = parseQuery(query)
     .filter((term) => !(term.kind === "operator" && term.name === "site" && !term.negated))

@@ -3,7 +3,7 @@ import type { WorkbenchCommands } from "../commands/context";
 import type { TraceCommand } from "../tracing/space";
 import { rerunEnhanced } from "./rerun-enhanced";
 
-/** What the page lends to the acts at its results. */
+/** What commands for results need from the page. */
 export type ResultCommandContext = Pick<WorkbenchCommands, "load" | "picking"> & {
   readonly beginTrace: (
     what: TraceCommand["what"],
@@ -12,7 +12,7 @@ export type ResultCommandContext = Pick<WorkbenchCommands, "load" | "picking"> &
   ) => void;
 };
 
-/** What the page offers at single results. */
+/** Commands of the page for single results. */
 export function resultCommands({
   load,
   picking,
@@ -22,7 +22,7 @@ export function resultCommands({
     {
       id: "pick",
       label: "Pick on this page",
-      hint: "Opens its HTML, inert, to find selectors for steps and for what is kept.",
+      hint: "Opens an inert copy of the page to pick selectors for steps and tags.",
       at: "pages-with-html",
       onSelect: ({ id }) => picking.pick({ purpose: "any", resultId: id }),
       onNear: ({ id }, shown) =>
@@ -33,23 +33,23 @@ export function resultCommands({
     },
     {
       id: "enhanced-proxy",
-      label: "Ask for this one with the enhanced proxy",
-      hint: "Fills the form: this run for this host alone, up to 5 credits a page. Nothing is sent.",
+      label: "Retry with enhanced proxy",
+      hint: "Fills the form with this request, limited to this host. Up to 5 credits per page. Nothing is sent.",
       at: "blocked-pages",
       onSelect: (result, { run }) =>
-        load(rerunEnhanced(run.request, result), "This page with the enhanced proxy"),
+        load(rerunEnhanced(run.request, result), "Request with enhanced proxy"),
     },
     {
       id: "trace",
       label: "Trace the steps here",
-      hint: "Shows what each step of the form does on this page. Says first what it costs.",
+      hint: "Shows what each step of the form does on this page. You see the cost before it runs.",
       at: "every-page",
       onSelect: (result, of) => beginTrace("trace", result.id, of),
     },
     {
       id: "what-if",
       label: "What if…",
-      hint: "Reads this page twice, with one option changed. Says first what it costs.",
+      hint: "Scrapes this page twice with one option changed. You see the cost before it runs.",
       at: "every-page",
       onSelect: (result, of) => beginTrace("what-if", result.id, of),
     },

@@ -7,7 +7,7 @@ import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 
-/** Which budget a run could break, or null. */
+/** The budget that a run might exceed, or null. */
 export function overBudget(request: SearchRequest, rates: CreditRates): OverBudget | null {
   const { max: most } = estimateCredits(request, rates);
   const spentToday = totalSpending(deviceTotals.days.read()[localDay(new Date())] ?? {}).credits;
@@ -15,7 +15,7 @@ export function overBudget(request: SearchRequest, rates: CreditRates): OverBudg
   return broken && { ...broken, most, spentToday };
 }
 
-/** Adds what a run cost to the sums of the tab and the day. */
+/** Adds the cost of a run to the totals of the tab and the day. */
 export function recordSpending(outcome: RunOutcome): void {
   if (!outcome.ok) return;
   const { run, view } = outcome;

@@ -12,14 +12,14 @@ const BudgetDialog = lazyComponent(async () => (await import("./budget-dialog"))
 export const lazySpending = lazyValue(() => import("./spending"));
 
 type Spending = {
-  /** Sends at once, or asks first where a budget could be broken. */
+  /** Sends immediately, or asks first if the run might exceed a budget. */
   readonly sendWithin: (sent: SentRequest) => void;
   readonly record: (outcome: RunOutcome) => void;
-  /** The question, while it is open. */
+  /** The dialog, once it has been opened. */
   readonly question: ReactNode;
 };
 
-/** Holds runs to the budget that was set, and keeps the sums of what they cost. */
+/** Enforces the budget and records spending. */
 export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void): Spending {
   const [asked, setAsked] = useState<{ over: OverBudget; sent: SentRequest } | null>(null);
   const [everAsked, setEverAsked] = useState(false);
@@ -27,7 +27,7 @@ export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void)
   const sendWithin = async (sent: SentRequest) => {
     const over = await lazySpending.load().then(
       ({ overBudget }) => overBudget(sent.ready.request, rates),
-      // Where its code cannot be had the server has gone, which the run itself will say.
+      // If the code cannot load, the server is gone. The run itself will report that.
       () => null,
     );
     if (!over) return send(sent);

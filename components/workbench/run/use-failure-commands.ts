@@ -5,7 +5,7 @@ import type { FailureContext } from "./failure-commands";
 
 const mending = lazyValue(() => import("./failure-commands"));
 
-/** Does what a failure offers. The code for it comes with the first failure that something is done about. */
+/** Runs commands that a failure offers. Their code is loaded with the first one. */
 export function useFailureCommands(
   page: Omit<FailureContext, "announce">,
 ): (act: FailureCommand) => void {
@@ -13,7 +13,7 @@ export function useFailureCommands(
   return (act) => {
     mending.load().then(
       ({ runFailureCommand: actOnFailure }) => actOnFailure(act, { ...page, announce }),
-      () => announce("The workbench does not answer", "assertive"),
+      () => announce("The workbench server did not respond.", "assertive"),
     );
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** A person does one of these before anything else on a page. */
+/** At least one of these events precedes every other use of a page. */
 const signs = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as const;
 
-/** Acts once, at the first sign of somebody who is about to use the page. */
+/** Calls back once, at the first sign of a user. */
 export function useFirstInteraction(act: () => void): void {
   const touched = useEffectEvent(act);
   useEffect(() => {

@@ -16,7 +16,7 @@ const HistoryPanel = lazyComponent(
 
 const PastTrouble = lazyComponent(async () => (await import("./past-run-error")).PastRunError);
 
-/** What keeps a run and opens it again. */
+/** Stores runs and opens them again. */
 export const lazyPastRuns = lazyValue(() => import("./past-runs"));
 
 type Page = Pick<PastRunContext, "show" | "showPane" | "openTrace"> & {
@@ -25,13 +25,13 @@ type Page = Pick<PastRunContext, "show" | "showPane" | "openTrace"> & {
 };
 
 type PastRuns = {
-  /** The history of this browser, as a view of the left panel. */
+  /** The history panel. */
   readonly panel: ReactNode;
-  /** Why something that was to be opened is not shown. */
+  /** Explains why something could not be opened. */
   readonly notice: ReactNode;
 };
 
-/** Runs of before: from the history of this browser, or from a bundle. Opening one sends nothing. */
+/** Past runs from the history or from a bundle. Opening one sends nothing. */
 export function usePastRuns({ show, showPane, load, run, openTrace }: Page): PastRuns {
   const announce = useAnnounce();
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -41,11 +41,11 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: Page): Pas
     lazyPastRuns
       .load()
       .then(open)
-      .catch(() => setTrouble("It could not be opened."));
+      .catch(() => setTrouble("The file or run could not be opened."));
   const openBundleFile = (file: File) => from(({ showBundle }) => showBundle(file, opening));
   const openFile = useEffectEvent(openBundleFile);
 
-  // Before anything else looks at what was dropped: elsewhere a file is taken for a request.
+  // In the capture phase, because other listeners treat any dropped file as a request.
   useEffect(() => {
     const onDrop = (event: DragEvent) => {
       const [file] = event.dataTransfer?.files ?? [];
@@ -57,11 +57,11 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: Page): Pas
     return () => document.removeEventListener("drop", onDrop, { capture: true });
   }, []);
 
-  const toForm = (past: PastRun) => load(past.request, "The request of that run");
+  const toForm = (past: PastRun) => load(past.request, "Request of that run");
   const again = (past: PastRun) => {
     toForm(past);
     if (past.missing.length === 0) run();
-    else announce(`In the form, without ${past.missing.join(", ")}. Nothing was sent.`);
+    else announce(`Loaded into the form without ${past.missing.join(", ")}. Nothing was sent.`);
   };
 
   const panel = (
@@ -81,7 +81,7 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: Page): Pas
 const isBundle = ({ name, type }: File): boolean =>
   /\.zip$/i.test(name) || type === "application/zip";
 
-/** Keeps a run that has just ended; what could not be kept never disturbs the run itself. */
+/** Stores a finished run in the history. Failures are ignored. */
 export function recordRun(
   outcome: RunOutcome,
   sent: SentRequest,

@@ -19,7 +19,7 @@ type SavedEntryProps = {
   onDelete: () => void;
 };
 
-/** One of the user's own requests, with its name to be changed in place. */
+/** A saved request that can be renamed in place. */
 export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryProps) {
   const { name, body, missing } = request;
   const [renaming, setRenaming] = useState(false);
@@ -42,13 +42,13 @@ export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryPr
         <form onSubmit={rename} className="flex items-center gap-2">
           <TextInput
             name="name"
-            aria-label={`New name of ${name}`}
+            aria-label={`New name for ${name}`}
             defaultValue={name}
             maxLength={MAX_NAME_LENGTH}
             ref={(input: HTMLInputElement | null) => input?.select()}
             onKeyDown={(event) => {
               if (event.key !== "Escape") return;
-              // Only the renaming ends, not the dialog.
+              // Escape ends the renaming and must not close the dialog.
               event.preventDefault();
               event.stopPropagation();
               stop();

@@ -14,7 +14,7 @@ type Told = {
   readonly list: readonly string[];
 };
 
-/** Saved requests to a file and back. A file may be shared, so it carries no more than a link does. */
+/** Exports and imports saved requests. Files may be shared, so they are stripped like links. */
 export function SavedFiles({ saved }: { saved: SavedRequests }) {
   const picker = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState<Told | null>(null);
@@ -30,9 +30,11 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     setTold({
       tone: stripped.length > 0 ? "warn" : "ok",
-      title: `${countOf(list.length, "request")} written to search-requests.json.`,
+      title: `${countOf(list.length, "request")} exported to search-requests.json.`,
       list:
-        stripped.length > 0 ? [`Left out, because files are shared: ${stripped.join(", ")}`] : [],
+        stripped.length > 0
+          ? [`Not exported, because files may be shared: ${stripped.join(", ")}`]
+          : [],
     });
   };
 
@@ -52,7 +54,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
         type="file"
         multiple
         accept="application/json,.json"
-        aria-label="Files with requests"
+        aria-label="Request files"
         onChange={importFrom}
         className="hidden"
       />
@@ -74,7 +76,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
   );
 }
 
-/** Takes in every request that can be read; a name that is there already gets a number. */
+/** Imports every valid request. A name that exists gets a number. */
 async function takeIn(files: readonly File[], { list, save: keep }: SavedRequests): Promise<Told> {
   const names = new Set((list ?? []).map(({ name }) => name));
   const refused: string[] = [];

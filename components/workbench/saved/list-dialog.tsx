@@ -11,14 +11,17 @@ import { SavedFiles } from "./files";
 import { useDeletion } from "./use-deletion";
 import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
 
-/** The user's own requests and the built-in starting points. Choosing one fills the form; undo brings the old one back. */
+/**
+ * Saved requests and built-in templates. Choosing one fills the form; undo restores the previous
+ * draft.
+ */
 export function SavedDialog({ open, onClose }: DialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Saved requests"
-      description="Choosing one fills the form and sends nothing. Undo brings back what was there."
+      description="Choose one to fill the form. Nothing is sent. Undo restores your draft."
       size="lg"
     >
       <Lists onClose={onClose} />
@@ -37,17 +40,17 @@ function Lists({ onClose }: { onClose: () => void }) {
       <section aria-labelledby="saved-own">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
           <h3 id="saved-own" className="font-medium">
-            Yours
+            Saved
           </h3>
           <SavedFiles saved={saved} />
         </div>
         {saved.trouble ? (
-          <Callout tone="warn" title="Nothing can be saved here">
+          <Callout tone="warn" title="Requests cannot be saved">
             {storageFailureMessages[saved.trouble]}
           </Callout>
         ) : null}
         {deletion.trouble ? (
-          <Callout tone="bad" title="Not done" role="alert" className="mb-2">
+          <Callout tone="bad" title="Change not saved" role="alert" className="mb-2">
             {storageFailureMessages[deletion.trouble]}
           </Callout>
         ) : null}
@@ -60,9 +63,7 @@ function Lists({ onClose }: { onClose: () => void }) {
           </p>
         ) : null}
         {saved.list?.length === 0 && !saved.trouble ? (
-          <p className="text-ink-muted">
-            None yet. “Save this request…” in the menu of the request keeps one here.
-          </p>
+          <p className="text-ink-muted">None yet. Use “Save request…” in the request menu.</p>
         ) : null}
         {list.length > 0 ? (
           <ul className="grid gap-1.5">
@@ -89,7 +90,7 @@ function Lists({ onClose }: { onClose: () => void }) {
       />
       <section aria-labelledby="saved-built-in">
         <h3 id="saved-built-in" className="mb-2 font-medium">
-          Starting points
+          Templates
         </h3>
         <ul className="grid gap-1.5">
           {presets.map(({ id, name, help, request }) => (

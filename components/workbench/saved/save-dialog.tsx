@@ -18,15 +18,15 @@ import { MissingFields } from "../draft/missing-fields";
 import type { DialogProps } from "../layout/dialog-props";
 import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
 
-/** Keeps the request of the form under a name. */
+/** Saves the request of the form under a name. */
 export function SaveDialog({ open, onClose }: DialogProps) {
   const id = useId();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Save this request"
-      description="It stays in this browser."
+      title="Save request"
+      description="Saved in this browser only."
       size="sm"
       footer={
         <>
@@ -68,7 +68,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     <form id={id} onSubmit={save} className="grid gap-3">
       <Field
         label="Name"
-        help={same ? "There is one of this name already; it will be replaced." : undefined}
+        help={same ? "A request with this name exists and will be replaced." : undefined}
       >
         <TextInput
           value={name}

@@ -4,16 +4,16 @@ import type { StorageFailure, StorageResult } from "@/lib/storage/browser-databa
 import type { SavedRequests } from "./use-saved-requests";
 
 type Deletion = {
-  /** The one that was deleted last, while it can still be brought back. */
+  /** The last deleted request, while it can be restored. */
   readonly deleted: SavedRequest | null;
   readonly trouble: StorageFailure | null;
   readonly remove: (request: SavedRequest) => Promise<void>;
   readonly bringBack: () => Promise<void>;
-  /** Any other change of the list, whose trouble is told in the same place. */
+  /** Runs any other change of the list, and reports its failure in the same place. */
   readonly attempt: (change: Promise<StorageResult<null>>) => Promise<boolean>;
 };
 
-/** Deletes at once and keeps the way back for as long as the list is shown. */
+/** Deletes immediately and offers undo while the list is shown. */
 export function useDeletion({ save: keep, remove }: SavedRequests): Deletion {
   const [deleted, setDeleted] = useState<SavedRequest | null>(null);
   const [trouble, setTrouble] = useState<StorageFailure | null>(null);

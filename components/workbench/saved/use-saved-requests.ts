@@ -12,14 +12,14 @@ import {
 const queryKey = ["saved-requests"];
 
 export type SavedRequests = {
-  /** Null until they have been read. */
+  /** Null until loaded. */
   readonly list: readonly SavedRequest[] | null;
   readonly trouble: StorageFailure | null;
   readonly save: (list: readonly SavedRequest[]) => Promise<StorageResult<null>>;
   readonly remove: (id: string) => Promise<StorageResult<null>>;
 };
 
-/** The requests that were saved in this browser, in step with other tabs. */
+/** The requests saved in this browser, in sync with other tabs. */
 export function useSavedRequests(): SavedRequests {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -50,9 +50,8 @@ export function useSavedRequests(): SavedRequests {
 
 export const storageFailureMessages: Readonly<Record<StorageFailure, string>> = {
   blocked:
-    "This browser keeps nothing for this page: a private window or one of its settings forbids it. A link or an exported file keeps the request.",
+    "Storage is blocked, for example in a private window or by a browser setting. Use a link or an exported file instead.",
   full: "The browser's storage is full. Delete saved requests, or export them to a file first.",
-  busy: "Another tab with an older version of this page holds the storage. Close or reload it, then try again.",
-  failed:
-    "The browser could not store it. Try again; a link or an exported file keeps the request, too.",
+  busy: "Another tab with an older version of this page is blocking the storage. Close or reload that tab, then try again.",
+  failed: "The browser could not save this. Try again, or use a link or an exported file.",
 };

@@ -6,14 +6,14 @@ import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request
 import type { DialogProps } from "../layout/dialog-props";
 import { ShareSheet } from "./sheet";
 
-/** Makes a link of the request, and says what of it does not travel. */
+/** Creates links to the request and shows which fields they omit. */
 export function ShareDialog({ open, onClose }: DialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Copy link"
-      description="The link holds the request itself. Opening it fills the form and sends nothing."
+      description="The link contains the request. Opening it fills the form and sends nothing."
     >
       <Share />
     </Dialog>
@@ -29,7 +29,7 @@ function Share() {
 
 function NotYet({ issues }: Pick<Extract<DraftResult, { ok: false }>, "issues">) {
   return (
-    <Callout tone="bad" title="The request needs mending before it can be shared.">
+    <Callout tone="bad" title="Fix the request before sharing it.">
       <ul className="grid gap-1">
         {issues.map(({ path, message }) => (
           <li key={`${path.join(".")} ${message}`}>

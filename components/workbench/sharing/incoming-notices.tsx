@@ -5,7 +5,7 @@ import type { OpenedLinkState } from "./use-opened-link";
 const LinkNotice = lazyComponent(async () => (await import("./link-notice")).LinkNotice);
 const ImportOffer = lazyComponent(async () => (await import("../importing/offer")).ImportOffer);
 
-/** What is said of requests that came from outside; few visits have any. */
+/** Notices about requests from links and pasted text. Lazy, because few visits need them. */
 export function IncomingNotices({
   link,
   incoming,

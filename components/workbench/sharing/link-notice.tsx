@@ -5,12 +5,15 @@ import { Callout } from "@/components/ui/feedback/callout";
 import type { OpenedLink, OpenedLinkState } from "./use-opened-link";
 
 const titles: Record<OpenedLink["kind"], string> = {
-  opened: "This request came with a link. Nothing has been sent.",
-  refused: "The link was not opened. Your draft is as it was.",
-  "typed-first": "You typed before your kept draft had come. It has been put aside.",
+  opened: "Opened from a link. Nothing has been sent.",
+  refused: "The link could not be opened. Your draft is unchanged.",
+  "typed-first": "You started typing before your saved draft was loaded.",
 };
 
-/** Says that a link filled the form, what is missing or was left out, and how to get one's own draft back. */
+/**
+ * Tells the user that a link filled the form and what it omits, and restores the previous draft on
+ * request.
+ */
 export function LinkNotice({ opened, close, restore }: OpenedLinkState & { opened: OpenedLink }) {
   const refused = opened.kind === "refused";
   const notes = refused ? [opened.message] : opened.kind === "opened" ? opened.notes : [];
@@ -21,13 +24,13 @@ export function LinkNotice({ opened, close, restore }: OpenedLinkState & { opene
         title={
           <span className="flex items-start justify-between gap-2">
             <span>{titles[opened.kind]}</span>
-            <IconButton label="Close this note" icon={X} size="sm" onClick={close} />
+            <IconButton label="Close notice" icon={X} size="sm" onClick={close} />
           </span>
         }
         actions={
           refused ? null : (
             <Button size="sm" onClick={restore}>
-              Back to my draft
+              Restore my draft
             </Button>
           )
         }

@@ -8,7 +8,7 @@ export type LinkDraft =
 const steps = (numbers: readonly number[]) =>
   numbers.length === 0 ? "" : ` (step ${numbers.join(", ")})`;
 
-/** A permalink as a draft, and in words what the one who opens it must know or supply. */
+/** Parses a permalink into a draft, with notes about missing fields and scripts. */
 export function parseLink(hash: string): LinkDraft {
   const read = decodePermalink(hash);
   if (!read.ok) return read;
@@ -20,9 +20,11 @@ export function parseLink(hash: string): LinkDraft {
         supply === null ? [] : [`Not in the link. ${supply}${steps(at)}`],
       ),
       ...(read.scripts.length > 0
-        ? [`It runs a script on every page${steps(read.scripts)}. Read it before you run it.`]
+        ? [
+            `This request runs a script on every page${steps(read.scripts)}. Review it before you run the request.`,
+          ]
         : []),
-      ...read.rejected.map((name) => `${name}: a link may not bring it, so it was left out.`),
+      ...read.rejected.map((name) => `${name}: not allowed in links, so it was removed.`),
     ],
   };
 }

@@ -17,7 +17,7 @@ import { losslessLinkParams } from "@/lib/request/links/lossless-link-params";
 
 const never = { texts: false, scripts: false };
 
-/** The links of a request, what they leave out, and what in them looks like a secret. */
+/** The links of a request, the fields they omit, and values that look like secrets. */
 export function ShareSheet({ request }: { request: SearchRequest }) {
   const [ticks, setTicks] = useState(never);
   const home = `${window.location.origin}/`;
@@ -25,7 +25,7 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
   const link = encodePermalink(request, ticks);
   const params = losslessLinkParams(request);
   const secrets = findLikelySecrets(bodyForLink(body, ticks).body);
-  // Ticked or not: what could be ticked at all.
+  // The fields that can be included, whether or not they are now.
   const possible = new Set(
     groupStripped(bodyForLink(body, never).stripped).known.map(({ name }) => name),
   );
@@ -37,7 +37,7 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
         <Callout tone="bad" title={link.message} />
       )}
       {secrets.length > 0 ? (
-        <Callout tone="warn" title="Parts of this look like secrets, and are in the link.">
+        <Callout tone="warn" title="The link contains values that look like secrets.">
           <ul className="grid gap-1">
             {secrets.map(({ path, what }) => (
               <li key={path.join(".")}>
@@ -51,7 +51,7 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
       {possible.has("scrapeOptions.actions.*.text") ? (
         <Checkbox
           label="Include typed text"
-          detail="Only where no step types a password."
+          detail="Make sure that no step types a password."
           checked={ticks.texts}
           onChange={(event) => setTicks({ ...ticks, texts: event.currentTarget.checked })}
         />
@@ -59,7 +59,7 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
       {possible.has("scrapeOptions.actions.*.script") ? (
         <Checkbox
           label="Include scripts"
-          detail="Only where no script holds a token."
+          detail="Make sure that no script contains a token."
           checked={ticks.scripts}
           onChange={(event) => setTicks({ ...ticks, scripts: event.currentTarget.checked })}
         />
@@ -80,7 +80,7 @@ function LinkText({ label, text, first = false }: LinkTextProps) {
       () => false,
     );
     setCopied(done ? text : null);
-    announce(done ? `${label} copied` : "Copying was not allowed by the browser");
+    announce(done ? `${label} copied` : "The browser blocked copying");
   };
   const isCopied = copied === text;
   return (
@@ -110,11 +110,11 @@ function LinkText({ label, text, first = false }: LinkTextProps) {
 
 function LeftOutList({ stripped }: { stripped: readonly Stripped[] }) {
   if (stripped.length === 0)
-    return <p className="text-ink-muted">Nothing of the request is left out.</p>;
+    return <p className="text-ink-muted">The link contains the whole request.</p>;
   return (
     <section aria-labelledby="left-out" className="grid gap-2">
       <h3 id="left-out" className="font-medium">
-        Left out of the link
+        Not in the link
       </h3>
       <ul className="grid gap-2">
         {stripped.map(({ name, label, why, supply, steps }) => (
@@ -122,7 +122,7 @@ function LeftOutList({ stripped }: { stripped: readonly Stripped[] }) {
             <span className="font-medium">{label}</span>
             {steps.length > 0 ? ` (step ${steps.join(", ")})` : null}
             <p className="text-ink-muted">
-              {why} {supply ? "Whoever opens the link is asked to supply it." : null}
+              {why} {supply ? "People who open the link are asked to add it." : null}
             </p>
           </li>
         ))}

@@ -5,26 +5,26 @@ import { lazyValue } from "@/components/ui/loading/lazy";
 
 const importer = lazyValue(() => import("@/lib/import/import-text"));
 
-/** Cheap, for every paste; what passes is looked at in earnest. */
+/** A cheap test for every paste. Matches are then examined closely. */
 const MAYBE =
   /^\s*(?:\{|#r=|[$>]?\s?curl|POST\s|Invoke-RestMethod|irm\s|https?:\/\/\S+#r=|import\s|const\s|await\s|test\()/i;
 
 export type IncomingRequests = {
-  /** The text that the import dialog begins with. */
+  /** The initial text of the import dialog. */
   readonly text: () => string | null;
-  /** The file that it begins with. */
+  /** The initial file of the import dialog. */
   readonly file: () => File | null;
-  /** Opens the import with a text that came in elsewhere. */
+  /** Opens the import with a text from elsewhere. */
   readonly offer: (text: string) => void;
-  /** Forgets it: it may hold a key. */
+  /** Drops the text and the file, which may contain a key. */
   readonly clear: () => void;
-  /** Whether a text that looks like a request was pasted into the query. */
+  /** Whether text that looks like a request was pasted into the query. */
   readonly offered: boolean;
   readonly accept: () => void;
   readonly decline: () => void;
 };
 
-/** Requests that arrive from outside: a file dropped on the page, a command pasted into the query. */
+/** Requests from outside: files dropped on the page, and commands pasted into the query. */
 export function useIncomingRequests(openImport: () => void): IncomingRequests {
   const announce = useAnnounce();
   const text = useRef<string | null>(null);
@@ -43,17 +43,17 @@ export function useIncomingRequests(openImport: () => void): IncomingRequests {
     const intoQuery = target instanceof HTMLElement && target.getAttribute("name") === queryPath;
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     if (!intoQuery || !MAYBE.test(pasted)) return;
-    // Where the code cannot be had there is nothing to offer; the text is in the query all the same.
+    // If the code cannot load, nothing is offered. The text is in the query either way.
     const part = await importer.load().catch(() => null);
     if (!part?.looksImportable(pasted)) return;
     text.current = pasted;
     setOffered(true);
-    announce("This looks like a request. It can be imported.");
+    announce("The pasted text looks like a request. You can import it.");
   });
 
   const onDrop = useEffectEvent((event: DragEvent) => {
     const [file] = event.dataTransfer?.files ?? [];
-    // A modal dialog has its own place for files.
+    // Modal dialogs accept files themselves.
     if (!file || event.defaultPrevented || document.querySelector("dialog:modal")) return;
     event.preventDefault();
     open(null, file);

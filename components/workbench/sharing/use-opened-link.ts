@@ -9,29 +9,29 @@ import type { StoredDraft } from "../draft/use-stored-draft";
 
 const reader = lazyValue(() => import("./parse-link"));
 
-/** What came of a link. */
+/** The outcome of opening a link. */
 export type OpenedLink =
   | {
       readonly kind: "opened";
       readonly notes: readonly string[];
-      /** What the form held before; null for the kept draft. */
+      /** The previous content of the form. Null stands for the stored draft. */
       readonly own: Draft | null;
     }
   | { readonly kind: "refused"; readonly message: string }
-  /** No link: something was typed before the kept draft came. */
+  /** There was no link: the user typed before the stored draft was loaded. */
   | { readonly kind: "typed-first" };
 
 export type OpenedLinkState = {
   readonly opened: OpenedLink | null;
   readonly close: () => void;
-  /** Back to what the form held before, or would hold. */
+  /** Restores the previous content of the form. */
   readonly restore: () => void;
 };
 
 /**
- * Fills the form from the permalink in the address, now and whenever the address changes, and never sends anything.
- * `fromQuery` are the notes on a readable link, which has filled the form already. `kept` says when the form holds what
- * it begins with, and what was put aside for that.
+ * Fills the form from the permalink in the address, now and whenever the address changes. Never
+ * sends anything. `fromQuery` contains the notes of a readable link that has already filled the
+ * form. `stored` tells when the form holds its initial draft, and which draft it replaced.
  */
 export function useOpenedLink(
   form: RequestFormApi,
@@ -46,7 +46,7 @@ export function useOpenedLink(
 
   const refuse = (message: string) => {
     setOpened({ kind: "refused", message });
-    announce(`The link was not opened. ${message}`, "assertive");
+    announce(`The link could not be opened. ${message}`, "assertive");
   };
 
   const read = useEffectEvent(async () => {
@@ -56,25 +56,25 @@ export function useOpenedLink(
     try {
       part = await reader.load();
     } catch {
-      // It stays in the address for another try.
-      return refuse("The workbench does not answer. Reload the page to try again.");
+      // The link stays in the address for another try.
+      return refuse("The workbench server did not respond. Reload the page to try again.");
     }
-    // Another one came meanwhile, and is read by itself.
+    // Another link has arrived meanwhile and is handled separately.
     if (window.location.hash !== hash) return;
-    // As with the other parameters: a reload shows what was edited since.
+    // Removed like the query parameters, so that a reload shows later edits.
     window.history.replaceState(null, "", pathname + search);
     const link = part.parseLink(hash);
     if (!link.ok) return refuse(link.message);
     const own = opened?.kind === "opened" ? opened.own : structuredClone(form.getValues());
     fillForm(form, link.draft);
     setOpened({ kind: "opened", notes: link.notes, own });
-    announce("The request of the link is in the form. Nothing has been sent.");
+    announce("Loaded the request from the link. Nothing has been sent.");
   });
 
   const { ready, aside } = kept;
 
   useEffect(() => {
-    // Else the kept draft would come after the link's request, and over it.
+    // Otherwise the stored draft would replace the request of the link.
     if (!ready) return;
     const onChange = () => void read();
     onChange();
@@ -92,7 +92,7 @@ export function useOpenedLink(
     close,
     restore: () => {
       const own = opened?.kind === "opened" && opened.own ? opened.own : aside?.draft;
-      // Not there yet; the note stays for another try.
+      // Not loaded yet. The notice stays for another try.
       if (!own) return;
       fillForm(form, own);
       close();

@@ -5,7 +5,7 @@ import type { TraceMediaProps } from "@/components/trace/trace-media";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
 
-/** Loads a file of a trace the way files of results are loaded: with consent, through this server. */
+/** Loads a file of a trace like a file of a result: with consent, through this server. */
 export function TraceMediaLoader({ url, kind, name, small = false, children }: TraceMediaProps) {
   const media = useMedia(url, kind);
   if (media.state === "ready")
@@ -23,8 +23,8 @@ export function TraceMediaLoader({ url, kind, name, small = false, children }: T
       name={name}
       thing={kind === "pdf" ? "PDF" : "picture"}
       expired={
-        <Callout tone="warn" title="The file has expired">
-          Its address works for a limited time. Trace again for a new one.
+        <Callout tone="warn" title="This file has expired">
+          Links to files expire. Trace again to get a new one.
         </Callout>
       }
     />

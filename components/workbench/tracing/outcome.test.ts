@@ -43,7 +43,7 @@ const asked = {
 };
 const pictures = { screenshots: ["https://a.org/1.png", "https://a.org/2.png"] };
 
-describe("a traced run of the history", () => {
+describe("pastTraceInput", () => {
   const steps = [{ type: "click" as const, selector: "a" }, { type: "scroll" as const }];
   const plan = planTrace(steps, { html: false });
   const past = (more: object = {}) => {
@@ -56,11 +56,11 @@ describe("a traced run of the history", () => {
       trace: { slots: encodePlan(plan), target: asked.target, changes: ["one result"] },
       ...more,
     });
-    if (!run) throw new Error("The record of this test is none.");
+    if (!run) throw new Error("The record of this test is invalid.");
     return run;
   };
 
-  it("is the trace that it was, and says where its request is not whole", () => {
+  it("restores the trace, and marks it if its request is incomplete", () => {
     const again = pastTraceInput(past(), outcomeOf(page({ actions: pictures })));
     expect(again).toMatchObject({ plan, target: asked.target, query: "x", isIncomplete: false });
     expect(again?.request.scrapeOptions?.actions).toEqual(steps);
@@ -68,38 +68,38 @@ describe("a traced run of the history", () => {
     expect(pastTraceInput(partly, outcomeOf(page({})))?.isIncomplete).toBe(true);
   });
 
-  it("is a run of results where its actions are not those of the trace", () => {
+  it("returns null if the actions are not those of the trace", () => {
     const others = { query: "x", scrapeOptions: { actions: steps } };
     expect(pastTraceInput(past({ request: others }), outcomeOf(page({})))).toBeNull();
     expect(pastTraceInput(past({ trace: undefined }), outcomeOf(page({})))).toBeNull();
   });
 });
 
-describe("what a traced run gave", () => {
+describe("toTracedRun", () => {
   it.each([
-    ["at its result", page({ actions: pictures })],
+    ["of its result", page({ actions: pictures })],
     ["at the top of the response", { ...page({}), actions: pictures }],
-  ])("is found %s", async (_where, response) => {
+  ])("finds the actions %s", async (_where, response) => {
     const { trace, responseUrl: cameBack } = await toTracedRun(asked, outcomeOf(response));
     expect(trace.frames.map(({ picture }) => picture)).toEqual(pictures.screenshots);
     expect(trace.steps[0]?.status).toBe("done");
     expect(cameBack).toBe("https://a.org/");
   });
 
-  it("is nothing where no page came back", async () => {
+  it("is empty if no page came back", async () => {
     const traced = await toTracedRun(asked, outcomeOf({ data: { web: [] } }));
     expect(traced).toMatchObject({ responseUrl: null, trace: { received: 0, failed: null } });
     expect(probeSucceeded(outcomeOf({ data: { web: [] } }))).toBe(false);
   });
 
-  it("tells a page that failed from one that came", () => {
+  it("distinguishes a failed page from a successful one", () => {
     expect(probeSucceeded(outcomeOf(page({})))).toBe(true);
     expect(probeSucceeded(outcomeOf(page({ metadata: { error: "no" } })))).toBe(false);
   });
 });
 
-describe("one side of what was tried", () => {
-  it("holds the text and the picture", async () => {
+describe("whatIfSide", () => {
+  it("returns the text and the screenshot", async () => {
     const side = await whatIfSide(
       outcomeOf({
         ...page({ markdown: "# A", screenshot: "https://a.org/s.png" }),
@@ -118,13 +118,13 @@ describe("one side of what was tried", () => {
   it.each<[string, RunOutcome | undefined, RegExp]>([
     ["was not run", undefined, /not run/],
     ["found nothing", outcomeOf({ data: {} }), /found nothing/],
-    ["met a page that failed", outcomeOf(page({ metadata: { statusCode: 403 } })), /403/],
+    ["scraped a page that failed", outcomeOf(page({ metadata: { statusCode: 403 } })), /403/],
     [
       "failed",
       { ok: false, failure: { kind: "cancelled", message: "m" }, run: null },
       /cancelled/i,
     ],
-  ])("says why there is nothing where it %s", async (_why, outcome, words) => {
+  ])("explains why it is empty if the run %s", async (_why, outcome, words) => {
     expect((await whatIfSide(outcome)).failure).toMatch(words);
   });
 });

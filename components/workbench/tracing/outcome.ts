@@ -12,7 +12,7 @@ import type { RunOutcome } from "@/lib/transport/run-search";
 
 type Done = Extract<RunOutcome, { ok: true }>;
 
-/** The one result of a run that asked for one. */
+/** The first web result. Traces request exactly one. */
 const onlyResult = ({ view }: Done): ResultView | null => view.sources.web.items[0] ?? null;
 
 async function contentOf(outcome: Done, kind: ContentKind): Promise<unknown> {
@@ -23,7 +23,10 @@ async function contentOf(outcome: Done, kind: ContentKind): Promise<unknown> {
   return content.held ? responses.content(run.body, result.id, kind) : content.value;
 }
 
-/** What the actions gave, at the result or at the top of the response: the specification leaves the place open. */
+/**
+ * The output of the actions, at the result or at the top of the response. The specification allows
+ * both.
+ */
 async function actionsOf(outcome: Done): Promise<unknown> {
   const own = await contentOf(outcome, "actions");
   const { actions } = outcome.view;
@@ -33,19 +36,21 @@ async function actionsOf(outcome: Done): Promise<unknown> {
     : actions.value;
 }
 
-/** What was asked, without what came back. */
+/** The options of a trace, without its result. */
 export type TraceInput = Pick<
   TracedRun,
   "target" | "plan" | "request" | "query" | "changes" | "isIncomplete"
 >;
 
-/** A run of before that was a trace, with its response. */
+/** A past run that was a trace, with its response. */
 export type PastTrace = {
   readonly past: Pick<PastRun, "trace" | "request" | "missing">;
   readonly outcome: Done;
 };
 
-/** What a trace of before had asked; null where its note does not fit what was sent. */
+/**
+ * The options of a past trace. Null if its stored note does not match the request that was sent.
+ */
 export function pastTraceInput(
   { trace, request: sent, missing }: PastTrace["past"],
   { run }: Done,
@@ -86,13 +91,12 @@ export async function toTracedRun(asked: TraceInput, outcome: Done): Promise<Tra
   };
 }
 
-/** Whether the page came without an error. */
 export function probeSucceeded(outcome: Done): boolean {
   const result = onlyResult(outcome);
   return result !== null && !result.health.failed;
 }
 
-/** Why a run gave nothing, in words for people. */
+/** The title and explanation of a failed run. */
 export const describeFailedRun = (outcome: Extract<RunOutcome, { ok: false }>): string => {
   const { title, happened } = failureMessage(outcome.failure);
   return `${title}. ${happened}`;
@@ -101,7 +105,7 @@ export const describeFailedRun = (outcome: Extract<RunOutcome, { ok: false }>): 
 const nothing = { markdown: null, picture: null, durationMs: null, credits: null };
 
 export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatIfSide> {
-  if (!outcome) return { ...nothing, failure: "It was not run." };
+  if (!outcome) return { ...nothing, failure: "This side was not run." };
   if (!outcome.ok) return { ...nothing, failure: describeFailedRun(outcome) };
   const result = onlyResult(outcome);
   const { durationMs } = outcome.run;
@@ -115,7 +119,7 @@ export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatI
     markdown: typeof markdown === "string" ? markdown : null,
     picture: typeof picture === "string" ? picture : null,
     failure: result.health.failed
-      ? (result.health.error ?? `The page answered ${result.health.statusCode}.`)
+      ? (result.health.error ?? `The page responded with status ${result.health.statusCode}.`)
       : null,
     durationMs,
     credits,

@@ -2,10 +2,10 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
 
-/** Pages that a list of suggestions can hold. */
+/** The maximum number of suggestions. */
 const MOST = 100;
 
-/** The pages of a run, each once; those of one result alone where an id is given. */
+/** The distinct pages of a run, or of a single result. */
 export function pagesOfRun(
   of: ShownRun | null,
   resultId: string | null = null,

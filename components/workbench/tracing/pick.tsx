@@ -1,13 +1,12 @@
 import { PickerDialog } from "@/components/actions-editor/picker/dialog";
 import type { OtherPage } from "@/components/actions-editor/picker/other-pages";
 
-/** The HTML of a frame, while another selector for a step is picked on it. */
+/** The HTML of a frame on which another selector for a step is picked. */
 export type TracePicker = {
   readonly html: string;
   readonly url: string | null;
-  /** The other frames of the trace. */
   readonly others: readonly OtherPage[];
-  /** What the step has now. */
+  /** The current selector of the step. */
   readonly current: string;
   readonly onPick: (selector: string) => void;
   readonly onClose: () => void;

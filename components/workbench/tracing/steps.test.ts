@@ -10,20 +10,20 @@ const traced: readonly Action[] = [
 ];
 const steps = (...actions: object[]) => actions.map((action) => stepFromAction(action));
 
-describe("a step of a trace in the form", () => {
-  it("stands where it stood, also behind steps that are off", () => {
+describe("matchStep", () => {
+  it("finds a step at its place, also after disabled steps", () => {
     expect(matchStep(steps(...traced), traced, 2)).toEqual({ place: 2, edited: false });
     const off = { ...stepFromAction({ type: "pdf" }), on: false };
     expect(matchStep([off, ...steps(...traced)], traced, 0)).toEqual({ place: 1, edited: false });
   });
 
-  it("is found again where steps were put in or taken out", () => {
+  it("finds a step after others were added or removed", () => {
     const wait = { type: "wait", milliseconds: 5 };
     expect(matchStep(steps(wait, ...traced), traced, 2)).toEqual({ place: 3, edited: false });
     expect(matchStep(steps(...traced.slice(1)), traced, 2)).toEqual({ place: 1, edited: false });
   });
 
-  it("is taken for itself where it was mended in its place", () => {
+  it("finds a step that was edited in place", () => {
     const [first, second] = traced;
     const now = steps(first ?? {}, second ?? {}, { type: "click", selector: "mended" });
     expect(matchStep(now, traced, 2)).toEqual({ place: 2, edited: true });
@@ -41,7 +41,7 @@ describe("a step of a trace in the form", () => {
         { type: "pdf" },
       ],
     ],
-  ])("is not guessed where it is %s", (_why, now) => {
+  ])("returns null for a step that is %s", (_why, now) => {
     const at = _why === "one of two alike" ? 2 : 1;
     const asked =
       _why === "one of two alike"
@@ -50,7 +50,7 @@ describe("a step of a trace in the form", () => {
     expect(matchStep(steps(...now), asked, _why === "one of two alike" ? 4 : at)).toBeNull();
   });
 
-  it("is waited for by what it clicks, else for a second", () => {
+  it("waits for the element that the step clicks, else for a second", () => {
     expect(stepToAction(waitBefore(stepFromAction({ type: "click", selector: "a" })))).toEqual({
       type: "wait",
       selector: "a",

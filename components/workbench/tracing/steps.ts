@@ -2,7 +2,7 @@ import { type Action, actionSchema } from "@/lib/contract/schemas/actions";
 import { stepOfAction } from "@/lib/request/draft/actions";
 import { newStep, type Step, stepToAction } from "@/lib/request/draft/actions/step";
 
-/** Where a step of a trace stands in the form by now, and whether it was changed since. */
+/** The place of a traced step in the form, and whether the step was edited since. */
 export type MatchedStep = { readonly place: number; readonly edited: boolean };
 
 const written = (step: Step): string => {
@@ -11,8 +11,9 @@ const written = (step: Step): string => {
 };
 
 /**
- * Finds a step of a trace in the form, which may have changed since. By its place, else by being the only one like
- * it; a step of the same kind at the same place of as many steps is taken for the same one, mended. Null else.
+ * Finds a traced step in the form, which may have changed since: at its place, or as the only equal
+ * step. If the number of steps is the same, a step of the same type at the same place counts as
+ * edited. Otherwise null.
  */
 export function matchStep(
   steps: readonly Step[],
@@ -30,7 +31,7 @@ export function matchStep(
   return there && sameKind ? { place, edited: true } : null;
 }
 
-/** A wait that fits before a step: for what the step is about, else for a second. */
+/** A wait to insert before a step: for the element that the step uses, else for a second. */
 export function waitBefore(step: Step): Step {
   const wait = newStep("wait");
   const { selector } = step;
