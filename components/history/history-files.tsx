@@ -8,31 +8,31 @@ import type { PastRun } from "@/lib/storage/runs/run-record";
 import { loadStoredBody, restoreRun } from "@/lib/storage/runs/run-store";
 import { historyFailureMessages } from "./use-history";
 
-type Told = {
+type Outcome = {
   readonly tone: "ok" | "warn" | "bad";
   readonly title: string;
-  readonly more?: string;
+  readonly detail?: string;
 };
 
-/** Beyond this, a text would be more than a browser can hold. */
-const MOST_FILE_BYTES = 400_000_000;
+/** Upper bound of a string in browsers, roughly. */
+const MAX_FILE_BYTES = 400_000_000;
 
 type HistoryFilesProps = { runs: readonly PastRun[]; onBundle: (file: File) => void };
 
-/** The runs that are shown to a file, and runs from a file; a bundle is opened instead. */
+/** Exports the shown runs to a file and imports runs. Opens bundles. */
 export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const during = async (work: () => Promise<Told>) => {
+  const runAction = async (work: () => Promise<Outcome>) => {
     setBusy(true);
-    setTold(
+    setOutcome(
       await work().catch(
-        (error: unknown): Told => ({
+        (error: unknown): Outcome => ({
           tone: "bad",
-          title: "Not done",
-          more: error instanceof Error ? error.message : String(error),
+          title: "Failed",
+          detail: error instanceof Error ? error.message : String(error),
         }),
       ),
     );
@@ -43,7 +43,7 @@ export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
     event.currentTarget.value = "";
     if (!file) return;
     if (/\.zip$/i.test(file.name)) onBundle(file);
-    else void during(() => takeIn(file));
+    else void runAction(() => importRuns(file));
   };
 
   return (
@@ -53,7 +53,7 @@ export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
         icon={Download}
         busy={busy}
         disabled={runs.length === 0}
-        onClick={() => during(() => giveOut(runs))}
+        onClick={() => runAction(() => exportRuns(runs))}
       >
         Export {countOf(runs.length, "run")}
       </Button>
@@ -64,53 +64,55 @@ export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
         ref={picker}
         type="file"
         accept=".ndjson,.jsonl,.zip,application/x-ndjson,application/zip"
-        aria-label="File with runs, or a bundle"
+        aria-label="History file or bundle"
         onChange={onFile}
         className="hidden"
       />
-      {told ? (
-        <Callout tone={told.tone} title={told.title} role="status" className="basis-full">
-          {told.more}
+      {outcome ? (
+        <Callout tone={outcome.tone} title={outcome.title} role="status" className="basis-full">
+          {outcome.detail}
         </Callout>
       ) : null}
     </div>
   );
 }
 
-async function giveOut(runs: readonly PastRun[]): Promise<Told> {
+async function exportRuns(runs: readonly PastRun[]): Promise<Outcome> {
   const all = [];
   for (const run of runs) {
     const stored = run.body === "kept" ? await loadStoredBody(run.id) : null;
     all.push({ run, blob: stored?.ok ? stored.value : null });
   }
-  const address = URL.createObjectURL(await writeHistoryFile(all));
+  const url = URL.createObjectURL(await writeHistoryFile(all));
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = "search-history.ndjson";
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return { tone: "ok", title: `${countOf(runs.length, "run")} written to search-history.ndjson.` };
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return { tone: "ok", title: `${countOf(runs.length, "run")} exported to search-history.ndjson.` };
 }
 
-async function takeIn(file: File): Promise<Told> {
-  if (file.size > MOST_FILE_BYTES)
-    return { tone: "bad", title: "Nothing was imported.", more: "The file is too large." };
-  const read = parseHistoryFile(await file.text());
-  if (!read.ok) return { tone: "bad", title: "Nothing was imported.", more: read.message };
+async function importRuns(file: File): Promise<Outcome> {
+  if (file.size > MAX_FILE_BYTES)
+    return { tone: "bad", title: "Nothing was imported.", detail: "The file is too large." };
+  const parsed = parseHistoryFile(await file.text());
+  if (!parsed.ok) return { tone: "bad", title: "Nothing was imported.", detail: parsed.message };
   let done = 0;
-  for (const { run, blob } of read.runs) {
-    const kept = await restoreRun(run, blob);
-    if (!kept.ok)
+  for (const { run, blob } of parsed.runs) {
+    const restored = await restoreRun(run, blob);
+    if (!restored.ok)
       return {
         tone: "bad",
-        title: `${countOf(done, "run")} imported, the others not.`,
-        more: historyFailureMessages[kept.failure],
+        title: `${countOf(done, "run")} imported, then storing failed.`,
+        detail: historyFailureMessages[restored.failure],
       };
     done += 1;
   }
   return {
-    tone: read.unreadable > 0 ? "warn" : "ok",
+    tone: parsed.unreadable > 0 ? "warn" : "ok",
     title: `${countOf(done, "run")} imported.`,
-    ...(read.unreadable > 0 && { more: `${countOf(read.unreadable, "line")} could not be read.` }),
+    ...(parsed.unreadable > 0 && {
+      detail: `${countOf(parsed.unreadable, "line")} could not be parsed.`,
+    }),
   };
 }

@@ -6,14 +6,13 @@ import type { RunFilter } from "@/lib/storage/runs/filter";
 
 const statuses = [
   { value: "all", label: "All" },
-  { value: "ok", label: "Answered" },
+  { value: "ok", label: "Succeeded" },
   { value: "failed", label: "Failed" },
   { value: "pinned", label: "Pinned" },
 ] as const;
 
 type HistoryFilterProps = { filter: RunFilter; onFilter: (filter: RunFilter) => void };
 
-/** Which runs are shown: by text, domain, status and cost. */
 export function HistoryFilter({ filter, onFilter }: HistoryFilterProps) {
   return (
     <search className="grid grid-cols-2 gap-1.5 @md:grid-cols-4">
@@ -41,7 +40,7 @@ export function HistoryFilter({ filter, onFilter }: HistoryFilterProps) {
         }}
       />
       <NumberInput
-        aria-label="Filter runs by credits, at least"
+        aria-label="Filter runs by minimum credits"
         placeholder="Credits ≥"
         min={0}
         value={filter.cost ?? ""}

@@ -15,33 +15,32 @@ import { RunEntry } from "./run-entry";
 import { historyFailureMessages, useHistory } from "./use-history";
 
 type HistoryPanelProps = {
-  /** Shows the results of a run again, without sending anything. */
+  /** Shows the stored results of a run. Sends nothing. */
   onOpen: (run: PastRun) => void;
-  /** Puts its request into the form. */
+  /** Loads the request into the form. */
   onLoad: (run: PastRun) => void;
-  /** The same, and sends it where nothing of it is missing. */
+  /** Loads the request into the form and sends it if it is complete. */
   onRerun: (run: PastRun) => void;
-  /** Shows what is in a bundle. */
   onBundle: (file: File) => void;
 };
 
-/** Rows that are put in at a time. */
+/** Rows added per “Show more”. */
 const PAGE = 100;
 
-/** Every run that this browser keeps. */
+/** All runs stored in this browser. */
 export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanelProps) {
   const history = useHistory();
-  const { runs, failure: trouble, deleted, attempt, remove, undoDelete: bringBack } = history;
+  const { runs, failure, deleted, attempt, remove, undoDelete } = history;
   const [filter, setFilter] = useState(noRunFilter);
   const [shown, setShown] = useState(PAGE);
   const [now] = useState(() => Date.now());
-  const wanted = useDeferredValue(filter);
-  const found = useMemo(() => filterRuns(runs ?? [], wanted), [runs, wanted]);
+  const deferredFilter = useDeferredValue(filter);
+  const matching = useMemo(() => filterRuns(runs ?? [], deferredFilter), [runs, deferredFilter]);
 
   if (runs === null)
     return (
       <p role="status" className="flex items-center gap-2 p-3 text-ink-muted">
-        <Spinner /> One moment
+        <Spinner /> Loading…
       </p>
     );
   const stored = runs.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
@@ -51,24 +50,24 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
       <div className="grid gap-2 border-b border-line p-3">
         <HistoryFilter filter={filter} onFilter={setFilter} />
         <p aria-live="polite" className="text-xs text-ink-muted">
-          {found.length === runs.length
+          {matching.length === runs.length
             ? countOf(runs.length, "run")
-            : `${found.length} of ${countOf(runs.length, "run")}`}
+            : `${matching.length} of ${countOf(runs.length, "run")}`}
           , {formatBytes(stored)} in this browser.
           {evicted > 0
-            ? ` The ${evicted === 1 ? "response of one older run" : `responses of ${evicted} older runs`} made room for newer ones.`
+            ? ` The ${evicted === 1 ? "response of one older run was" : `responses of ${evicted} older runs were`} deleted to make room for newer ones.`
             : null}
         </p>
-        <HistoryFiles runs={found} onBundle={onBundle} />
-        {trouble ? (
-          <Callout tone="warn" role="alert" title="Not done">
-            {historyFailureMessages[trouble]}
+        <HistoryFiles runs={matching} onBundle={onBundle} />
+        {failure ? (
+          <Callout tone="warn" role="alert" title="That did not work">
+            {historyFailureMessages[failure]}
           </Callout>
         ) : null}
         {deleted ? (
           <p role="status" className="flex items-center gap-2 text-ink-muted">
             <span className="min-w-0 truncate">Deleted “{runTitle(deleted.run)}”.</span>
-            <Button size="sm" onClick={bringBack}>
+            <Button size="sm" onClick={undoDelete}>
               Undo
             </Button>
           </p>
@@ -83,13 +82,13 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
       >
         {runs.length === 0 ? (
           <EmptyState icon={HistoryIcon} headingLevel={3} title="No runs yet">
-            Each run is kept here, in this browser, with its response. Headers, typed texts and
-            profiles are not.
+            Every run is stored in this browser with its response, but without headers, typed text
+            and profiles.
           </EmptyState>
-        ) : found.length === 0 ? (
+        ) : matching.length === 0 ? (
           <EmptyState
             headingLevel={3}
-            title="No run passes the filter"
+            title="No runs match the filter"
             actions={
               <Button size="sm" onClick={() => setFilter(noRunFilter)}>
                 Show all
@@ -98,7 +97,7 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
           />
         ) : null}
         <ul className="grid gap-1.5">
-          {found.slice(0, shown).map((run) => (
+          {matching.slice(0, shown).map((run) => (
             <RunEntry
               key={run.id}
               run={run}
@@ -112,7 +111,7 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
             />
           ))}
         </ul>
-        {found.length > shown ? (
+        {matching.length > shown ? (
           <Button size="sm" className="mt-2" onClick={() => setShown(shown + PAGE)}>
             Show more
           </Button>

@@ -21,21 +21,21 @@ type RunEntryProps = {
   onDelete: () => void;
 };
 
-/** One run of the past: what was asked, what came of it, and what can be done with it. */
+/** A past run with its commands. */
 export function RunEntry(props: RunEntryProps) {
   const { run, now, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
   const [renaming, setRenaming] = useState(false);
   const entry = useRef<HTMLLIElement>(null);
   const title = runTitle(run);
-  const why = bodyStateMessages[run.body];
+  const bodyMessage = bodyStateMessages[run.body];
   const canOpen = run.body === "kept";
 
-  const stop = () => {
+  const stopRenaming = () => {
     flushSync(() => setRenaming(false));
     entry.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
   };
 
-  if (renaming) return <Rename title={title} onRename={onRename} onStop={stop} />;
+  if (renaming) return <Rename title={title} onRename={onRename} onStop={stopRenaming} />;
   return (
     <li
       ref={entry}
@@ -81,12 +81,12 @@ export function RunEntry(props: RunEntryProps) {
           <span className="sr-only">
             {canOpen
               ? `Opens the ${run.trace ? "trace" : "results"}.`
-              : "Puts the request into the form."}
+              : "Loads the request into the form."}
           </span>
         </button>
         <div className="flex p-1.5">
           <Menu
-            label={`What to do with ${title}`}
+            label={`Commands for ${title}`}
             align="end"
             trigger={(trigger) => (
               <IconButton {...trigger} label={`More for ${title}`} icon={Ellipsis} size="sm" />
@@ -102,13 +102,13 @@ export function RunEntry(props: RunEntryProps) {
                     disabled: !canOpen,
                     onSelect: onOpen,
                   },
-                  { id: "load", label: "Put into the form", icon: FileInput, onSelect: onLoad },
+                  { id: "load", label: "Load into the form", icon: FileInput, onSelect: onLoad },
                   {
                     id: "rerun",
                     label: "Run again",
                     icon: Play,
                     ...(run.missing.length > 0 && {
-                      detail: `Without ${run.missing.join(", ")}, which is not kept: fills the form only.`,
+                      detail: `Without ${run.missing.join(", ")}, which is not stored. Only loads the form.`,
                     }),
                     onSelect: onRerun,
                   },
@@ -136,7 +136,9 @@ export function RunEntry(props: RunEntryProps) {
           />
         </div>
       </div>
-      {why === null ? null : <p className="px-3 pb-2 text-xs text-ink-muted">{why}</p>}
+      {bodyMessage === null ? null : (
+        <p className="px-3 pb-2 text-xs text-ink-muted">{bodyMessage}</p>
+      )}
     </li>
   );
 }

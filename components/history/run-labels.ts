@@ -3,7 +3,7 @@ import { countOf, formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import type { BodyState, PastRun } from "@/lib/storage/runs/run-record";
 
-/** What a run came to, in one line. */
+/** The key figures of a run in one line. */
 export function runFacts({
   results,
   durationMs,
@@ -23,11 +23,11 @@ export function runFacts({
     .join(" · ");
 }
 
-/** Why the response of a run cannot be opened; null where it can. */
+/** Why the response of a run cannot be opened. Null if it can. */
 export const bodyStateMessages: Readonly<Record<BodyState, string | null>> = {
   kept: null,
-  evicted: "The response made room for newer ones; the rest is kept.",
-  traceless: "Zero data retention: neither the response nor an address of it was kept.",
-  secret: "The response repeats a part of the request that is never stored, so it was not kept.",
-  none: "There is no response.",
+  evicted: "The response was deleted to make room for newer ones.",
+  traceless: "Zero data retention: the response and its URLs were not stored.",
+  secret: "The response repeats a part of the request that is never stored, so it was not stored.",
+  none: "No response",
 };

@@ -9,40 +9,40 @@ import { deleteRun, listRuns, restoreRun } from "@/lib/storage/runs/run-store";
 const queryKey = ["past-runs"];
 
 export type History = {
-  /** Null until they have been read. */
+  /** Null while loading. */
   readonly runs: readonly PastRun[] | null;
   readonly failure: StorageFailure | null;
-  /** The one that was deleted last, while it can still be brought back. */
+  /** The run deleted last, while it can be restored. */
   readonly deleted: RunWithBody | null;
-  /** Any change, whose trouble is told in one place; answers whether it was done. */
+  /** Waits for a change and shows its failure. Returns whether it succeeded. */
   readonly attempt: (change: Promise<StorageResult<unknown>>) => Promise<boolean>;
   readonly remove: (run: PastRun) => Promise<void>;
   readonly undoDelete: () => Promise<void>;
 };
 
-/** The runs that were kept in this browser, in step with other tabs. */
+/** The runs stored in this browser, in sync with other tabs. */
 export function useHistory(): History {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey, queryFn: listRuns, staleTime: 0, networkMode: "always" });
   const [deleted, setDeleted] = useState<RunWithBody | null>(null);
-  const [trouble, setTrouble] = useState<StorageFailure | null>(null);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
 
   useEffect(() => subscribeToRuns(() => void client.invalidateQueries({ queryKey })), [client]);
 
   const attempt = async (change: Promise<StorageResult<unknown>>) => {
     const done = await change;
-    setTrouble(done.ok ? null : done.failure);
+    setFailure(done.ok ? null : done.failure);
     return done.ok;
   };
 
   return {
     runs: data ? (data.ok ? data.value : []) : null,
-    failure: trouble ?? (data && !data.ok ? data.failure : null),
+    failure: failure ?? (data && !data.ok ? data.failure : null),
     deleted,
     attempt,
     remove: async (run) => {
       const done = await deleteRun(run.id);
-      setTrouble(done.ok ? null : done.failure);
+      setFailure(done.ok ? null : done.failure);
       if (done.ok) setDeleted({ run, blob: done.value });
     },
     undoDelete: async () => {
@@ -53,8 +53,8 @@ export function useHistory(): History {
 
 export const historyFailureMessages: Readonly<Record<StorageFailure, string>> = {
   blocked:
-    "This browser keeps nothing for this page: a private window or one of its settings forbids it.",
-  full: "The browser's storage is full, though older responses made room. Delete some runs, or export them first.",
-  busy: "Another tab with an older version of this page holds the storage. Close or reload it.",
-  failed: "The browser could not store it. Try again.",
+    "This browser does not allow this page to store data, because of a private window or a setting.",
+  full: "The browser's storage is full, although older responses were deleted. Export and delete some runs.",
+  busy: "Another tab with an older version of this page blocks the storage. Close or reload it.",
+  failed: "The browser could not store the change. Try again.",
 };

@@ -9,14 +9,16 @@ import {
   searchUrl,
 } from "@/lib/snippets/snippet";
 
-/** The service that the code is for: the chosen one, or this server where that is the built-in engine. */
+/**
+ * The service that the code calls: the selected connection, or this server for the built-in engine.
+ */
 export const snippetService = (chosen: ConnectionSummary | null, here: string) => ({
   baseUrl: chosen?.baseUrl ?? here,
-  // The engine asks whoever is not its own page.
+  // The engine requires a key from everything except its own page.
   hasKey: chosen === null || chosen.baseUrl === null || chosen.hasKey,
 });
 
-/** What somebody who copies the code should know, in sentences; names stand between backticks. */
+/** Notes for users of the code, as sentences. Names are enclosed in backticks. */
 export function codeNotes(
   language: SnippetLanguage,
   input: SnippetInput,
@@ -24,7 +26,7 @@ export function codeNotes(
 ): string[] {
   const bytes = utf8Length(JSON.stringify(input.body));
   return [
-    `Sends what Run sends, ${formatBytes(bytes)} of JSON, to \`${searchUrl(input.baseUrl)}\`.`,
+    `Sends the same request as Run, ${formatBytes(bytes)} of JSON, to \`${searchUrl(input.baseUrl)}\`.`,
     ...keyNotes(input, chosen),
     ...(language.notes?.(input) ?? []),
     ...privateNotes(input),
@@ -32,22 +34,20 @@ export function codeNotes(
 }
 
 function keyNotes({ hasKey }: SnippetInput, chosen: ConnectionSummary | null): string[] {
-  if (chosen === null) return ["No service is chosen, so the address is that of this workbench."];
-  if (!hasKey) return ["This service was added without a key, so none is sent."];
+  if (chosen === null) return ["No connection is selected, so the code calls this workbench."];
+  if (!hasKey) return ["This connection has no key, so none is sent."];
   if (chosen.baseUrl === null)
-    return [`Put what \`npm run -s engine:key\` prints into the variable \`${keyVariable}\`.`];
-  const which = chosen.keyLast4 ? `, which ends in \`${chosen.keyLast4}\`,` : "";
-  return [`Put the key of ${chosen.label}${which} into the variable \`${keyVariable}\`.`];
+    return [`Set \`${keyVariable}\` to the output of \`npm run -s engine:key\`.`];
+  const ending = chosen.keyLast4 ? `, which ends in \`${chosen.keyLast4}\`` : "";
+  return [`Set \`${keyVariable}\` to the key of ${chosen.label}${ending}.`];
 }
 
-/** A link would leave these out; code is shared as easily. */
+/** Links strip these fields. Code is shared as easily, so mention them. */
 function privateNotes({ body }: SnippetInput): string[] {
   const { stripped } = stripBody(body, "link");
   const names = [...new Set(stripped.map((path) => path.filter((key) => typeof key === "string")))];
   const distinct = [...new Set(names.map((path) => `\`${path.join(".")}\``))];
   return distinct.length > 0
-    ? [
-        `Holds ${listOf(distinct)} in plain text, which a link would leave out: look before you share it.`,
-      ]
+    ? [`Contains ${listOf(distinct)} in plain text, which links omit. Check before you share it.`]
     : [];
 }

@@ -9,8 +9,8 @@ const linesOf = (body: { query: string }) =>
     .write({ body, baseUrl: "https://example.org", hasKey: true })
     .split("\n");
 
-describe("the colours of an HTTP message", () => {
-  it("say the very text, whatever the request holds", () => {
+describe("highlightHttp", () => {
+  it("never changes the text", () => {
     fc.assert(
       fc.property(hostileRequest, (body) => {
         const lines = linesOf(body);
@@ -23,7 +23,7 @@ describe("the colours of an HTTP message", () => {
     );
   });
 
-  it("tell method, header names, keys and texts apart, also in a window", () => {
+  it("highlights method, header names, keys and strings, also in a window", () => {
     const lines = linesOf({ query: "a: b" });
     const head = lines.indexOf("\r");
     expect(highlightHttp(lines.slice(0, 2), 0, head).map(([first]) => first)).toEqual([

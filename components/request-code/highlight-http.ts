@@ -3,7 +3,7 @@ import type { HighlightToken } from "@/components/ui/code/token";
 const HEADER = /^([A-Za-z-]+)(:)(.*)$/s;
 const JSON_PART = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
-/** Colours an HTTP message whose content is JSON; a grammar of all that a message can hold would be large. */
+/** Highlights an HTTP message with JSON content. A full grammar of HTTP messages would be large. */
 export function highlightHttp(
   lines: readonly string[],
   from: number,

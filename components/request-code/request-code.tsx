@@ -15,13 +15,12 @@ import { useHighlight } from "./use-highlight";
 
 type RequestCodeProps = {
   draft: DraftPort;
-  /** The chosen service. */
   connection: ConnectionSummary | null;
   onShowField: (draftPath: string) => void;
   onShowJson: () => void;
 };
 
-/** The request as code that sends it, in a language of choice. */
+/** The request as code in a selectable language. */
 export function RequestCode({ draft, connection, onShowField, onShowJson }: RequestCodeProps) {
   const [id, setId] = useState<SnippetId>(loadLanguage);
   const read = useReading(draft);
@@ -49,7 +48,7 @@ export function RequestCode({ draft, connection, onShowField, onShowJson }: Requ
   );
 }
 
-/** The draft through the contract, again after each change. */
+/** Validates the draft after each change. */
 function useReading(draft: DraftPort) {
   const [read, setRead] = useState(() => draftToRequest(draft.read()));
   useEffect(() => {

@@ -2,11 +2,11 @@ import { type SnippetId, snippetIds } from "@/lib/snippets/languages";
 
 const KEY = "search-workbench.code-language";
 
-/** The language that was looked at last. Storage may be blocked; then it is the first one. */
+/** The language used last. The default if storage is blocked. */
 export function loadLanguage(): SnippetId {
   try {
-    const kept = localStorage.getItem(KEY);
-    return snippetIds.find((id) => id === kept) ?? "curl";
+    const stored = localStorage.getItem(KEY);
+    return snippetIds.find((id) => id === stored) ?? "curl";
   } catch {
     return "curl";
   }
@@ -16,6 +16,6 @@ export function saveLanguage(id: SnippetId): void {
   try {
     localStorage.setItem(KEY, id);
   } catch {
-    // It is offered first again next time; nothing else is lost.
+    // Storage is blocked or full. The default is shown next time.
   }
 }

@@ -8,15 +8,11 @@ type UnsendableProps = {
   onShowJson: () => void;
 };
 
-/** Why there is no code: what is wrong with the request, and the way to each field. */
+/** Shown instead of code if the request is invalid: its issues, with links to the fields. */
 export function Unsendable({ problems, onShowField, onShowJson }: UnsendableProps) {
   const { fieldIssues, otherIssues } = problems;
   return (
-    <Callout
-      tone="warn"
-      title="This request cannot be sent yet, so there is no code for it."
-      role="status"
-    >
+    <Callout tone="warn" title="The request is invalid, so there is no code for it." role="status">
       <ul className="grid gap-1.5">
         {fieldIssues.map(({ draftPath, message }) => (
           <li key={`${draftPath} ${message}`} className="flex flex-wrap items-center gap-x-2">

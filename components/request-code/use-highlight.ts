@@ -6,25 +6,25 @@ import { openText } from "@/lib/workers/open-text";
 import type { ColouredLine } from "@/lib/workers/protocol";
 import { highlightHttp } from "./highlight-http";
 
-// Started by the first code that is shown.
+// Starts with the first code shown.
 const worker = createWorkerClient();
 
-/** Colours for code: from the worker once it has the text. Until then, and where it fails, the text is plain. */
+/** Highlighting from the worker. Plain text until the worker is ready, and if it fails. */
 export function useHighlight(text: string, grammar: SnippetGrammar): Highlight | undefined {
   const [ready, setReady] = useState<{ text: string; highlight: Highlight }>();
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     let close = () => {};
-    highlightOf(text, grammar, gone.signal).then(
+    highlightOf(text, grammar, controller.signal).then(
       (made) => {
         close = made.close;
-        if (gone.signal.aborted) close();
+        if (controller.signal.aborted) close();
         else setReady({ text, highlight: made.highlight });
       },
       () => {},
     );
     return () => {
-      gone.abort();
+      controller.abort();
       close();
     };
   }, [text, grammar]);
@@ -45,7 +45,7 @@ async function highlightOf(text: string, grammar: SnippetGrammar, signal: AbortS
   return { highlight, close: handle.close };
 }
 
-/** The worker reads lines without the carriage return that may end them here. */
+/** The worker strips the carriage return at the end of a line. */
 const tokensOf = ({ tokens }: ColouredLine, line = ""): HighlightToken[] => [
   ...tokens.map(([text, kind]): HighlightToken => (kind === "plain" ? { text } : { text, kind })),
   ...(line.endsWith("\r") ? [{ text: "\r" }] : []),

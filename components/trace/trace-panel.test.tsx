@@ -39,7 +39,7 @@ function tracedOf(
     startedAt: 0,
     durationMs: 1_500,
     credits: 3,
-    changes: ["only the Markdown of the formats"],
+    changes: ["Markdown instead of the other formats"],
     isIncomplete: false,
     warning: null,
     bisected: null,
@@ -75,7 +75,7 @@ const complete = {
 describe("TracePanel", () => {
   it("says that the run was instrumented, and what else changed", () => {
     expect(text(tracedOf(complete, success))).toMatch(
-      /Instrumented: 4 actions added to capture the page; only the Markdown of the formats\./,
+      /Instrumented: 4 actions added to capture the page; Markdown instead of the other formats\./,
     );
   });
 

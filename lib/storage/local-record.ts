@@ -1,21 +1,23 @@
-/** The part of `localStorage` and `sessionStorage` that is used here. */
+/** The used part of `localStorage` and `sessionStorage`. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** One JSON value under one key of the browser's storage; where storage is blocked or full it lives in the page. */
+/**
+ * One JSON value under one key of browser storage. Stays in memory if storage is blocked or full.
+ */
 export type LocalRecord<Value> = {
-  /** The same object until it changes, also by another tab. */
+  /** Returns the same object until the value changes, here or in another tab. */
   readonly read: () => Value;
-  /** Returns whether it was stored. Listeners hear of it in any case. */
+  /** Returns whether the value was stored. Notifies listeners in any case. */
   readonly write: (value: Value) => boolean;
   readonly subscribe: (changed: () => void) => () => void;
 };
 
 type RecordPlan<Value> = {
   key: string;
-  /** A stored value, or null where it cannot be read. */
+  /** Parses a stored value. Null if it is invalid. */
   parse: (stored: unknown) => Value | null;
   initial: Value;
-  /** Called when needed: reading the property throws where a browser blocks storage. */
+  /** Called on each use, because reading `localStorage` throws if the browser blocks storage. */
   store: () => TextStore | null;
 };
 
@@ -26,11 +28,11 @@ export function localRecord<Value>({
   store,
 }: RecordPlan<Value>): LocalRecord<Value> {
   const listeners = new Set<() => void>();
-  /** `kept` says that the store has it, so that what another tab removes is gone here, too. */
-  let seen: { text: string | null; value: Value; kept: boolean } = {
+  /** `isStored` tells a value that another tab removed from one that could not be stored. */
+  let current: { text: string | null; value: Value; isStored: boolean } = {
     text: null,
     value: initial,
-    kept: false,
+    isStored: false,
   };
 
   const openStore = () => {
@@ -46,15 +48,16 @@ export function localRecord<Value>({
     try {
       text = openStore()?.getItem(key) ?? null;
     } catch {
-      return seen.value;
+      return current.value;
     }
-    if (text === null && seen.kept) seen = { text: null, value: initial, kept: false };
-    if (text === null || text === seen.text) return seen.value;
-    seen = { text, value: parsed(text) ?? initial, kept: true };
-    return seen.value;
+    if (text === null && current.isStored)
+      current = { text: null, value: initial, isStored: false };
+    if (text === null || text === current.text) return current.value;
+    current = { text, value: parseText(text) ?? initial, isStored: true };
+    return current.value;
   };
 
-  const parsed = (text: string) => {
+  const parseText = (text: string) => {
     try {
       return revive(JSON.parse(text));
     } catch {
@@ -70,17 +73,17 @@ export function localRecord<Value>({
     read,
     write: (value) => {
       const text = JSON.stringify(value);
-      let kept = false;
+      let isStored = false;
       try {
         const open = openStore();
         open?.setItem(key, text);
-        kept = open !== null;
+        isStored = open !== null;
       } catch {
-        // Full or blocked: what was written holds for this page.
+        // Full or blocked. The value stays in memory.
       }
-      seen = { text, value, kept };
+      current = { text, value, isStored };
       for (const changed of listeners) changed();
-      return kept;
+      return isStored;
     },
     subscribe: (changed) => {
       if (listeners.size === 0 && typeof window !== "undefined")

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { beginBisection, failingStep, maxProbes, narrowBisection, nextProbe } from "./bisect";
 
-it("a bisection finds the failing step in no more runs than it announced", () => {
+it("bisection finds the failing step in at most maxProbes runs", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), (steps, pick) => {
-      // -1: the page fails by itself.
+      // -1: the page fails without any step.
       const failing = (pick % (steps + 1)) - 1;
       let known = beginBisection(steps);
       const announced = maxProbes(known);

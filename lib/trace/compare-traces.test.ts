@@ -31,13 +31,13 @@ const wait: Action = { type: "wait", milliseconds: 5 };
 const words = (now: Trace, before: Trace) =>
   compareTraces(now, before).map(({ is, was }) => `${is?.index ?? "-"}${was?.index ?? "-"}`);
 
-describe("two traces", () => {
-  it("belong together step by step", () => {
+describe("compareTraces", () => {
+  it("pairs the steps in order", () => {
     const [pair] = compareTraces(trace([wait], "failed"), trace([wait]));
     expect(pair).toMatchObject({ slower: 0, statusChanged: true });
   });
 
-  it("keep their pairs where a step was put in, taken out or mended", () => {
+  it("keeps pairs when a step is inserted, removed or edited", () => {
     const before = trace([click("a"), click("b"), wait]);
     expect(words(trace([click("a"), wait, click("b"), wait]), before)).toEqual([
       "00",
@@ -49,7 +49,7 @@ describe("two traces", () => {
     expect(words(trace([click("a"), click("mended"), wait]), before)).toEqual(["00", "11", "22"]);
   });
 
-  it("show each step of both exactly once, in order", () => {
+  it("returns every step of both traces once, in order", () => {
     const steps = fc.array(fc.constantFrom<Action>(click("a"), click("b"), wait), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps, (now, before) => {

@@ -1,15 +1,21 @@
 import type { Trace, TraceStep } from "./trace";
 
-/** A step of this trace beside the same one of the last; `was` or `is` is null where only the other has it. */
+/**
+ * A step of this trace and the matching step of the previous one. `was` or `is` is null if only the
+ * other trace has it.
+ */
 export type StepPair = {
   readonly is: TraceStep | null;
   readonly was: TraceStep | null;
-  /** Milliseconds that the step takes longer now; null where one of them was not measured. */
+  /** Milliseconds that the step takes longer now. Null if one of the two was not measured. */
   readonly slower: number | null;
   readonly statusChanged: boolean;
 };
 
-/** Pairs the steps of two traces in order: equal actions belong together, and those between them by their kind. */
+/**
+ * Pairs the steps of two traces in order: equal actions first, then remaining actions of the same
+ * type.
+ */
 export function compareTraces(now: Trace, before: Trace): StepPair[] {
   const lengths = common(now.steps, before.steps);
   const pairs: StepPair[] = [];
@@ -26,9 +32,9 @@ export function compareTraces(now: Trace, before: Trace): StepPair[] {
     }
     const skipOne = lengths[at + 1]?.[was] ?? -1;
     const skipOther = lengths[at]?.[was + 1] ?? -1;
-    // A step that was mended keeps its place; its selector or text is what changed.
-    const mended = one?.action.type === other?.action.type && skipOne === skipOther;
-    if (one && other && mended) {
+    // Same type between equal neighbours: the step was edited.
+    const edited = one?.action.type === other?.action.type && skipOne === skipOther;
+    if (one && other && edited) {
       pairs.push(pair(one, other));
       at += 1;
       was += 1;
@@ -56,7 +62,9 @@ const pair = (is: TraceStep | null, was: TraceStep | null): StepPair => ({
   statusChanged: is !== null && was !== null && is.status !== was.status,
 });
 
-/** Longest common subsequence of the rest from each pair of places. */
+/**
+ * Lengths of the longest common subsequences of the remaining steps, for each pair of positions.
+ */
 function common(now: readonly TraceStep[], before: readonly TraceStep[]): number[][] {
   const table = Array.from({ length: now.length + 1 }, () =>
     new Array<number>(before.length + 1).fill(0),

@@ -9,8 +9,8 @@ const plain = (width: number, height: number, value: number): Pixels => ({
   data: new Uint8ClampedArray(width * height * 4).fill(value),
 });
 
-describe("two pictures", () => {
-  it("that are the same, or nearly, do not differ", () => {
+describe("pixelDifference", () => {
+  it("finds no difference between equal or nearly equal images", () => {
     expect(pixelDifference(plain(4, 3, 100), plain(4, 3, 100))).toMatchObject({
       share: 0,
       box: null,
@@ -18,7 +18,7 @@ describe("two pictures", () => {
     expect(pixelDifference(plain(4, 3, 100), plain(4, 3, 105)).share).toBe(0);
   });
 
-  it("differ where a pixel does, and a box says where", () => {
+  it("returns the bounding box of the changed pixels", () => {
     const after = plain(4, 3, 100);
     after.data[(1 * 4 + 2) * 4] = 255;
     const found = pixelDifference(plain(4, 3, 100), after);
@@ -28,7 +28,7 @@ describe("two pictures", () => {
     ]);
   });
 
-  it("of different sizes differ by all that only one of them covers", () => {
+  it("counts everything that only one image covers as changed", () => {
     const found = pixelDifference(plain(2, 2, 9), plain(2, 3, 9));
     expect(found).toMatchObject({ width: 2, height: 3, share: 1 / 3 });
     expect(found.box).toEqual({ x: 0, y: 2, width: 2, height: 1 });
@@ -40,8 +40,8 @@ const text = fc
   .array(fc.constantFrom("a", "b", "c", ""), { maxLength: 12 })
   .map((lines) => lines.join("\n"));
 
-describe("two texts", () => {
-  it("can be put together again from their parts", () => {
+describe("textDifference and alignLines", () => {
+  it("returns parts from which both texts can be rebuilt", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const found = textDifference(before, after);
@@ -55,7 +55,7 @@ describe("two texts", () => {
     );
   });
 
-  it("stand beside each other, changed lines in one row, without most of what is alike", () => {
+  it("aligns changed lines in rows and skips most unchanged lines", () => {
     const same = Array.from({ length: 20 }, (_, line) => `line ${line}`);
     const found = textDifference(
       [...same, "old", ""].join("\n"),

@@ -3,7 +3,7 @@ import type { Action } from "@/lib/contract/schemas/actions";
 import { keysOf } from "@/lib/contract/typed-keys";
 import type { TracePlan } from "./plan";
 
-/** What comes back of one action: an address, a text, a value. */
+/** The output of one action. */
 export type ActionOutput =
   | { readonly kind: "picture" | "pdf"; readonly address: string }
   | { readonly kind: "html"; readonly url: string | null; readonly html: string }
@@ -11,7 +11,7 @@ export type ActionOutput =
 
 type List = "screenshots" | "scrapes" | "javascriptReturns" | "pdfs";
 
-/** The list of the response that an action adds to. */
+/** The response list to which an action adds an entry. */
 const listOf: Partial<Record<Action["type"], List>> = {
   screenshot: "screenshots",
   scrape: "scrapes",
@@ -22,23 +22,24 @@ const listOf: Partial<Record<Action["type"], List>> = {
 type Lists = Readonly<Record<List, readonly unknown[]>>;
 
 export type PlacedOutputs = {
-  /** By the place of the action in the plan. */
+  /** By the position of the action in the plan. */
   readonly outputs: ReadonlyMap<number, ActionOutput>;
   /**
-   * Where the list of actions may have ended: the first and the last place of an action that was perhaps not done.
-   * `last` is the number of actions where all of them may have been. Null where no single end explains the counts.
+   * Where the actions may have ended: the range of positions of the first action that was not done.
+   * `last` equals the number of actions if all may have been done. Null if no single end explains
+   * the counts.
    */
   readonly end: { readonly first: number; readonly last: number } | null;
-  /** How many outputs came. */
+  /** Number of outputs received. */
   readonly count: number;
 };
 
-/** The lists of a response by name; what is missing or no list is empty. */
+/** The lists of a response by name. Missing and malformed lists are empty. */
 export function outputLists(value: unknown): Lists {
   const read = actionOutputsSchema.safeParse(value);
-  const given: Readonly<Record<string, unknown>> = read.success ? read.data : {};
+  const parsed: Readonly<Record<string, unknown>> = read.success ? read.data : {};
   const list = (name: List): readonly unknown[] => {
-    const entries = given[name];
+    const entries = parsed[name];
     return Array.isArray(entries) ? entries : [];
   };
   return {
@@ -50,13 +51,13 @@ export function outputLists(value: unknown): Lists {
 }
 
 /**
- * Gives each action its output: the n-th entry of a list is that of the n-th action that adds to it. Services end the
- * list at the action that fails, so the counts of all lists must agree on one end.
+ * Assigns outputs to actions: the n-th entry of a list belongs to the n-th action that adds to it.
+ * Services stop at the first failing action, so the counts of all lists must agree on one end.
  */
 export function placeOutputs({ actions }: TracePlan, lists: Lists): PlacedOutputs {
   const outputs = new Map<number, ActionOutput>();
   const taken: Record<List, number> = { screenshots: 0, scrapes: 0, javascriptReturns: 0, pdfs: 0 };
-  let lastGiven = -1;
+  let lastReceived = -1;
   let firstMissing = actions.length;
   for (const [place, action] of actions.entries()) {
     const name = listOf[action.type];
@@ -67,14 +68,14 @@ export function placeOutputs({ actions }: TracePlan, lists: Lists): PlacedOutput
       firstMissing = Math.min(firstMissing, place);
       continue;
     }
-    lastGiven = place;
+    lastReceived = place;
     const output = outputOf(name, lists[name][index]);
     if (output) outputs.set(place, output);
   }
   const count = Object.values(lists).reduce((sum, list) => sum + list.length, 0);
   const surplus = keysOf(taken).some((name) => lists[name].length > taken[name]);
-  const agrees = !surplus && lastGiven < firstMissing;
-  return { outputs, count, end: agrees ? { first: lastGiven + 1, last: firstMissing } : null };
+  const agrees = !surplus && lastReceived < firstMissing;
+  return { outputs, count, end: agrees ? { first: lastReceived + 1, last: firstMissing } : null };
 }
 
 function outputOf(list: List, entry: unknown): ActionOutput | null {

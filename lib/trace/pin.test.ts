@@ -8,7 +8,7 @@ import { changeOptions, isChange, suggestChange, whatIfBlocker, whatIfRequests }
 
 const target = (url: string) => ({ url, title: null });
 
-describe("a pinned query", () => {
+describe("pinnedQuery", () => {
   it.each([
     ["owls", "https://a.org/x/y/", "owls site:a.org/x/y"],
     ["owls site:b.org", "https://a.org/", "owls site:a.org"],
@@ -19,17 +19,17 @@ describe("a pinned query", () => {
     ],
     ["related:b.org larger:1x1", "https://a.org/?q=1", "site:a.org"],
     ["-site:b.org owls", "https://a.org/p", "-site:b.org owls site:a.org/p"],
-  ])("of %j for %s is %j", (query, url, wanted) => {
+  ])("pins %j to %s as %j", (query, url, wanted) => {
     expect(pinnedQuery(query, target(url))).toBe(wanted);
   });
 
-  it("stays within the longest query, whatever has to go", () => {
+  it("never exceeds the maximum query length", () => {
     const long = "word ".repeat(99);
     expect(pinnedQuery(long, target("https://a.org/path")).length).toBeLessThanOrEqual(500);
     expect(pinnedQuery(long, target(`https://a.org/${"p".repeat(900)}`))).toMatch(/site:a\.org$/);
   });
 
-  it("knows a page again", () => {
+  it("recognizes the same page", () => {
     expect(samePage("https://a.org/x/#top", "https://a.org/x")).toBe(true);
     expect(samePage("https://a.org/x?a", "https://a.org/x?b")).toBe(false);
     expect(samePage("https://a.org", null)).toBe(false);
@@ -50,8 +50,8 @@ const request: SearchRequest = {
   },
 };
 
-describe("an instrumented request", () => {
-  it("asks for one result, keeps what matters to the page and writes nothing to the profile", () => {
+describe("traceRequest", () => {
+  it("requests one result, keeps the page options and does not save the profile", () => {
     const plan = planTrace([{ type: "scrape" }], { html: false });
     const traced = traceRequest(request, "owls site:a.org", plan);
     expect(traced).toEqual({
@@ -71,7 +71,7 @@ describe("an instrumented request", () => {
     expect(traceChanges(request)).toHaveLength(3);
   });
 
-  it("is not made where no page would be opened", () => {
+  it("is blocked if no page would be opened", () => {
     expect(traceBlocker(request)).toBeNull();
     expect(traceBlocker({ query: "x" })).toMatch(/no steps/);
     const options = request.scrapeOptions;
@@ -83,15 +83,15 @@ describe("an instrumented request", () => {
     );
   });
 
-  it("leaves out what chose among pages", () => {
+  it("drops filters that select pages", () => {
     expect(
       pinRequest({ ...request, tbs: "qdr:w", categories: [{ type: "pdf" }] }, "q"),
     ).not.toHaveProperty("tbs");
   });
 });
 
-describe("what if", () => {
-  it.each(changeOptions.map((option) => [option]))("changes %s and nothing else", (option) => {
+describe("whatIfRequests", () => {
+  it.each(changeOptions.map((option) => [option]))("changes only %s", (option) => {
     const first = suggestChange(option, request.scrapeOptions);
     const change =
       first.option === "includeTags" || first.option === "excludeTags"
@@ -107,7 +107,7 @@ describe("what if", () => {
     expect(fromWire(toWire(changed)).ok).toBe(true);
   });
 
-  it("is not tried on copies", () => {
+  it("is blocked for cached pages", () => {
     expect(whatIfBlocker(request)).toBeNull();
     expect(whatIfBlocker({ query: "x", scrapeOptions: { lockdown: true } })).not.toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Pixels as RGBA bytes, row by row. */
+/** RGBA bytes, row by row. */
 export type Pixels = {
   readonly width: number;
   readonly height: number;
@@ -6,14 +6,14 @@ export type Pixels = {
 };
 
 export type PixelDifference = {
-  /** As large as the larger of both, in each direction. */
+  /** The larger of both widths; the same applies to the height. */
   readonly width: number;
   readonly height: number;
-  /** The later picture in pale grey, with what changed in a signal colour. */
+  /** The later image in pale grey, with changes in a signal colour. */
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   /** Of all pixels, 0 to 1. */
   readonly share: number;
-  /** Around everything that changed; null where nothing did. */
+  /** Bounding box of all changes. Null if there are none. */
   readonly box: {
     readonly x: number;
     readonly y: number;
@@ -22,13 +22,19 @@ export type PixelDifference = {
   } | null;
 };
 
-/** Differences of red, green, blue and opacity together that nobody sees, such as those of two encodings. */
+/**
+ * Sum of the differences in red, green, blue and alpha that is not visible, for example between two
+ * encodings.
+ */
 const UNSEEN = 36;
 const SIGNAL = [214, 0, 110] as const;
-/** Of the signal colour; what was there shows through. */
+/** Opacity of the signal colour. */
 const STRENGTH = 0.65;
 
-/** Compares two pictures pixel by pixel from their upper left corner. What only one of them covers has changed. */
+/**
+ * Compares two images pixel by pixel from the upper left corner. Areas that only one of them covers
+ * count as changed.
+ */
 export function pixelDifference(before: Pixels, after: Pixels): PixelDifference {
   const width = Math.max(before.width, after.width);
   const height = Math.max(before.height, after.height);
@@ -84,7 +90,7 @@ function distance(
   return sum;
 }
 
-/** Light enough for the signal colour to stand out. */
+/** Light enough for contrast with the signal colour. */
 function pale(data: Uint8ClampedArray, at: number): number {
   const light = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
   return 170 + light / 3;

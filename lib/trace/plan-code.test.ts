@@ -12,12 +12,13 @@ const step = fc.constantFrom<Action>(
   { type: "wait", milliseconds: 10 },
 );
 
-describe("a plan as letters", () => {
-  it("comes back with the actions that were sent", () => {
+describe("encodePlan and decodePlan", () => {
+  it("decodes a plan from its letters and the sent actions", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 50 }), fc.boolean(), (steps, html) => {
         const plan = planTrace(steps, { html });
-        // Asked for and without any room is the same as not asked for, to whoever reads it.
+        // A decoded plan cannot tell HTML that was requested but did not fit from HTML that was not
+        // requested.
         const unread = plan.slots.some(({ kind }) => kind === "html") ? plan.unread : 0;
         const sent: unknown = JSON.parse(JSON.stringify(plan.actions));
         expect(decodePlan(encodePlan(plan), sent)).toEqual({ ...plan, unread });
@@ -25,12 +26,12 @@ describe("a plan as letters", () => {
     );
   });
 
-  it("keeps the place of a script that was left out of what was sent", () => {
+  it("keeps the position of a script that was stripped", () => {
     const without = { type: "executeJavascript", script: "" };
     expect(decodePlan("fs", [{ type: "screenshot" }, without])?.steps).toEqual([without]);
   });
 
-  it("is none where the actions are others", () => {
+  it("returns null for other actions", () => {
     const click = { type: "click", selector: "a" };
     expect(decodePlan("fs", [click])).toBeNull();
     expect(decodePlan("fs", [click, click])).toBeNull();

@@ -7,16 +7,16 @@ const letters = { step: "s", frame: "f", html: "h" } as const satisfies Record<
   string
 >;
 
-/** What each action of a plan is for, as one letter each; with the actions that were sent it gives the plan again. */
+/** The purpose of each action, one letter each. Decoded together with the sent actions. */
 export const encodePlan = ({ slots }: TracePlan): string =>
   slots.map(({ kind }) => letters[kind]).join("");
 
-/** A script that was left out, as files that are shared do, leaves the step that it was. */
+/** Shared files strip scripts, so an empty script is valid. */
 const keptActions = actionSchema
   .or(z.object({ type: z.literal("executeJavascript"), script: z.literal("") }))
   .array();
 
-/** The plan behind the actions of a request; null where they do not fit the letters. */
+/** Returns null if the actions do not match the letters. */
 export function decodePlan(text: string, sent: unknown): TracePlan | null {
   const read = keptActions.safeParse(sent);
   if (!read.success || read.data.length !== text.length) return null;

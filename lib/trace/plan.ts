@@ -1,39 +1,43 @@
 import type { Action } from "@/lib/contract/schemas/actions";
 
-/** What one action of an instrumented list is for. Steps count from 0; `after` is -1 before the first. */
+/**
+ * The purpose of one action of an instrumented list. Steps are zero-based; `after` is -1 before the
+ * first step.
+ */
 export type Slot =
-  /** The analyst's own action. */
+  /** An action of the request. */
   | { readonly kind: "step"; readonly step: number }
-  /** A picture of the page as a step left it. */
+  /** A screenshot of the page after a step. */
   | { readonly kind: "frame"; readonly after: number }
-  /** The HTML of the page as a step left it. */
+  /** The HTML of the page after a step. */
   | { readonly kind: "html"; readonly after: number };
 
-/** A list of steps, and the longer list that is sent to see what each of them does. */
+/** A list of steps, and the longer list of actions that is sent to observe each step. */
 export type TracePlan = {
   readonly steps: readonly Action[];
-  /** In the order of `actions`, one for each. */
+  /** One for each action, in the order of `actions`. */
   readonly slots: readonly Slot[];
   readonly actions: readonly Action[];
-  /** Steps after which no picture is taken, because the list would have become too long. */
+  /** Steps without a screenshot because of the limit on actions. */
   readonly unseen: number;
-  /** Steps after which the HTML was asked for and is not kept, for the same reason. */
+  /** Steps without HTML, although requested, because of the limit on actions. */
   readonly unread: number;
 };
 
-/** Services take so many actions in one request (observed). */
+/** The maximum number of actions per request that services accept (observed). */
 export const MAX_TRACE_ACTIONS = 50;
 
 /**
- * Puts a picture, and the HTML where it is wanted, after each step and before the first. Where there is no room for
- * all of them the pictures come first, spread evenly; the last step always has one if any has.
+ * Adds a screenshot, and the HTML if requested, before the first step and after each step.
+ * Screenshots take precedence and are spread evenly if there is not enough room. The last step gets
+ * one first.
  */
 export function planTrace(
   steps: readonly Action[],
-  { html, most = MAX_TRACE_ACTIONS }: { readonly html: boolean; readonly most?: number },
+  { html, max = MAX_TRACE_ACTIONS }: { readonly html: boolean; readonly max?: number },
 ): TracePlan {
   const places = steps.length + 1;
-  let room = Math.max(0, most - steps.length);
+  let room = Math.max(0, max - steps.length);
   const framed = spread(places, room);
   room -= framed.size;
   const read = html ? spread(places, room) : new Set<number>();
@@ -51,7 +55,7 @@ export function planTrace(
   };
 }
 
-/** Up to `count` of the numbers below `places`, evenly, the last one first of all. */
+/** Up to `count` of the numbers below `places`, spread evenly, starting from the last. */
 function spread(places: number, count: number): Set<number> {
   if (count >= places) return new Set(Array.from({ length: places }, (_, place) => place));
   return new Set(

@@ -8,12 +8,14 @@ const recordSchema = z.object({
   error: z.string().optional(),
 });
 
-/** How the built-in engine says that one action went; milliseconds since the first began. */
+/**
+ * The built-in engine's record of one action. Times in milliseconds since the first action started.
+ */
 export type EngineStepRecord = z.output<typeof recordSchema>;
 
 /**
- * The engine's own account of a list of actions, or null where there is none that fits it: other services send
- * nothing, and a list that does not begin like the actions that were sent is about something else.
+ * Parses the engine's records of the actions. Returns null if there are none (other services) or if
+ * they do not match the sent actions.
  */
 export function parseStepRecords(
   value: unknown,

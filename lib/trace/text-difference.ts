@@ -1,6 +1,6 @@
 import { diffLines } from "diff";
 
-/** A run of lines: in both texts, only in the first, or only in the second. */
+/** Consecutive lines in both texts, only in the first, or only in the second. */
 export type TextPart = {
   readonly kind: "same" | "removed" | "added";
   readonly lines: readonly string[];
@@ -13,15 +13,15 @@ export type TextDifference =
       readonly added: number;
       readonly removed: number;
     }
-  /** They have so little in common that comparing them took longer than it may. */
+  /** The texts are so different that the comparison timed out. */
   | { readonly ok: false };
 
-/** Milliseconds; two long texts without a common line take minutes. */
+/** Milliseconds. Two long texts without common lines would take minutes. */
 const PATIENCE_MS = 4_000;
 
-/** The difference of two texts by lines. */
+/** Compares two texts line by line. */
 export function textDifference(before: string, after: string): TextDifference {
-  // Whether a last line is ended is no difference that anybody looks for.
+  // Ignore whether the last line ends with a newline.
   const [one, other] = [before, after].map((text) => (/[^\n]$/.test(text) ? `${text}\n` : text));
   const changes = diffLines(one ?? "", other ?? "", { timeout: PATIENCE_MS });
   if (!changes) return { ok: false };
@@ -35,13 +35,16 @@ export function textDifference(before: string, after: string): TextDifference {
   return { ok: true, parts, added: count("added"), removed: count("removed") };
 }
 
-/** A row of two columns; `null` where a side has nothing. `skipped` rows stand for lines that are alike. */
+/**
+ * A row of the two-column view. `null`: the side has no line here. `skipped`: unchanged lines that
+ * are not shown.
+ */
 export type TextRow =
   | { readonly kind: "same"; readonly left: string; readonly right: string }
   | { readonly kind: "changed"; readonly left: string | null; readonly right: string | null }
   | { readonly kind: "skipped"; readonly count: number };
 
-/** Both texts side by side; of what is alike only `context` lines beside each change. */
+/** Aligns both texts in rows. Keeps `context` unchanged lines around each change. */
 export function alignLines(parts: readonly TextPart[], context = 3): TextRow[] {
   const rows: TextRow[] = [];
   for (let at = 0; at < parts.length; at += 1) {

@@ -3,20 +3,20 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { pinRequest } from "./pin";
 import type { TracePlan } from "./plan";
 
-/** Why a request cannot be traced, in words; null where it can. */
+/** Why a request cannot be traced, as text. Null if it can. */
 export function traceBlocker({ scrapeOptions }: SearchRequest): string | null {
   if ((scrapeOptions?.actions?.length ?? 0) === 0)
-    return "There are no steps to trace: add actions to the request first.";
+    return "The request has no steps. Add actions to trace them.";
   if (scrapeOptions?.lockdown)
-    return "Under lockdown no page is opened, so no step is done. Switch lockdown off to trace.";
+    return "Lockdown does not open pages, so no steps would run. Turn off lockdown to trace.";
   if (scrapeOptions?.minAge !== undefined)
-    return "With minAge only copies are read, so no step is done. Take it out to trace.";
+    return "minAge only uses cached pages, so no steps would run. Remove minAge to trace.";
   return null;
 }
 
 /**
- * The instrumented request. Of the page's formats only the Markdown is asked for, which is what makes services open
- * the page and costs least; a profile is loaded and not written.
+ * The instrumented request. Requests only Markdown: it makes services open the page and costs
+ * least. Loads the profile without saving it.
  */
 export function traceRequest(
   request: SearchRequest,
@@ -36,14 +36,14 @@ export function traceRequest(
   };
 }
 
-/** What an instrumented request changes beside its actions, in words for whoever reads its outcome. */
+/** Changes of an instrumented request besides its actions, as text. */
 export function traceChanges({ scrapeOptions, limit, sources }: SearchRequest): string[] {
   const formats = (scrapeOptions?.formats ?? []).some(({ type }) => type !== "markdown");
   return [
     ...(limit === 1 && (sources?.length ?? 1) === 1
       ? []
-      : ["one result of the web instead of all results"]),
-    ...(formats ? ["only the Markdown of the formats"] : []),
-    ...(scrapeOptions?.profile ? ["the profile is loaded and not written"] : []),
+      : ["one web result instead of all results"]),
+    ...(formats ? ["Markdown instead of the other formats"] : []),
+    ...(scrapeOptions?.profile ? ["a profile that is loaded but not saved"] : []),
   ];
 }

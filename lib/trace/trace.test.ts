@@ -8,7 +8,10 @@ import { type PageOutcome, parseTrace } from "./trace";
 const steps = fc.array(action as fc.Arbitrary<Action>, { minLength: 1, maxLength: 49 });
 const well: PageOutcome = { failed: false, error: null };
 
-/** A service that does the first `count` actions of a list; what each gives carries its place. */
+/**
+ * A service that runs the first `count` actions of a list. Each output carries the position of its
+ * action.
+ */
 function perform({ actions }: TracePlan, count: number) {
   const lists = {
     screenshots: [] as string[],
@@ -25,7 +28,7 @@ function perform({ actions }: TracePlan, count: number) {
   return lists;
 }
 
-/** What a trace holds, by the places of the plan that it must come from. */
+/** The outputs of a trace, by the positions in the plan that they must come from. */
 function placesIn(plan: TracePlan, value: unknown, told: PageOutcome) {
   const trace = parseTrace(plan, value, told);
   const found = new Map<number, unknown>();
@@ -52,11 +55,11 @@ const given = (type: Action["type"], place: number): unknown => {
 
 const giving = new Set(["screenshot", "scrape", "executeJavascript", "pdf"]);
 
-describe("a plan", () => {
-  it("keeps the steps as they are and in order, and stays within what services take", () => {
+describe("planTrace", () => {
+  it("keeps the steps in order and stays within the action limit", () => {
     fc.assert(
       fc.property(steps, fc.boolean(), fc.integer({ min: 1, max: 60 }), (all, html, most) => {
-        const plan = planTrace(all, { html, most });
+        const plan = planTrace(all, { html, max: most });
         const own = plan.actions.filter((_, place) => plan.slots[place]?.kind === "step");
         expect(own).toEqual(all);
         expect(plan.actions).toHaveLength(plan.slots.length);
@@ -65,7 +68,7 @@ describe("a plan", () => {
     );
   });
 
-  it("sees every step where there is room, and what cannot be seen is counted", () => {
+  it("captures every step if there is room, and counts the rest", () => {
     const clicks = (count: number) =>
       Array.from({ length: count }, (): Action => ({ type: "click", selector: "a" }));
     expect(planTrace(clicks(24), { html: false })).toMatchObject({ unseen: 0, unread: 0 });
@@ -76,8 +79,8 @@ describe("a plan", () => {
   });
 });
 
-describe("a trace", () => {
-  it("gives each step and each frame what its own action gave, wherever the service stopped", () => {
+describe("parseTrace", () => {
+  it("assigns every output to its step or frame, wherever the service stopped", () => {
     fc.assert(
       fc.property(steps, fc.boolean(), fc.nat(), (all, html, stop) => {
         const plan = planTrace(all, { html });
@@ -102,7 +105,7 @@ describe("a trace", () => {
     );
   });
 
-  it("names the failing step where every step was seen, without a word from the service", () => {
+  it("finds the failing step from the outputs when every step was captured", () => {
     fc.assert(
       fc.property(steps, fc.nat(), (all, pick) => {
         const few = all.slice(0, 24);
@@ -118,7 +121,7 @@ describe("a trace", () => {
     );
   });
 
-  it("never throws and never mistakes a list that is too long, whatever comes", () => {
+  it("never throws, and is not certain when a list is too long", () => {
     const plan = planTrace([{ type: "scrape" }, { type: "pdf" }], { html: true });
     const all = perform(plan, 99);
     expect(parseTrace(plan, { ...all, pdfs: ["a", "b"] }, well).certain).toBe(false);
@@ -135,7 +138,7 @@ describe("a trace", () => {
       expect(() => parseTrace(plan, value, well)).not.toThrow();
   });
 
-  it("takes times, the failing step and its reason from the service that measures", () => {
+  it("uses times, failing step and reason that the service recorded", () => {
     const plan = planTrace(
       [{ type: "click", selector: "a" }, { type: "press", key: "X" }, { type: "pdf" }],
       { html: false },
@@ -168,7 +171,7 @@ describe("a trace", () => {
     ]);
   });
 
-  it("blames no step where one of its own pictures failed", () => {
+  it("blames no step if an added screenshot failed", () => {
     const plan = planTrace([{ type: "scroll" }], { html: false });
     const steps = [
       { type: "screenshot", status: "done", startMs: 0, durationMs: 1 },
@@ -180,7 +183,7 @@ describe("a trace", () => {
     expect(trace.steps[0]?.status).toBe("done");
   });
 
-  it("believes no records that are not about the actions that were sent", () => {
+  it("ignores records that do not match the sent actions", () => {
     const plan = planTrace([{ type: "scrape" }], { html: false });
     const steps = [{ type: "pdf", status: "done", startMs: 0, durationMs: 1 }];
     expect(parseTrace(plan, { ...perform(plan, 9), steps }, well).measured).toBe(false);
@@ -192,7 +195,7 @@ describe("a trace", () => {
       "Error while performing action at index 3: no key",
       "Error while performing action at index 3: no key",
     ],
-  ])("turns the number in %j into the analyst's own step", (error, reason) => {
+  ])("maps the number in %j to a step of the request", (error, reason) => {
     const plan = planTrace(
       [
         { type: "click", selector: "a" },
@@ -206,14 +209,14 @@ describe("a trace", () => {
     expect(trace.steps[1]?.reason).toBe(reason);
   });
 
-  it("says nothing of steps where no picture came at all", () => {
+  it("leaves all steps unknown when no screenshot was returned", () => {
     const plan = planTrace([{ type: "scrape" }, { type: "pdf" }], { html: false });
     const trace = parseTrace(plan, null, { failed: true, error: "It broke" });
     expect(trace).toMatchObject({ failed: null, received: 0, error: "It broke" });
     expect(trace.steps.map(({ status }) => status)).toEqual(["unknown", "unknown"]);
   });
 
-  it("suspects all steps between two pictures where only some were seen", () => {
+  it("suspects all steps between two screenshots", () => {
     const all = Array.from({ length: 40 }, (): Action => ({ type: "press", key: "a" }));
     const plan = planTrace(all, { html: false });
     const frames = plan.slots.flatMap((slot, place) => (slot.kind === "frame" ? [place] : []));

@@ -3,10 +3,13 @@ import { type ActionOutput, outputLists, placeOutputs } from "./outputs";
 import type { TracePlan } from "./plan";
 import { type EngineStepRecord, parseStepRecords } from "./step-records";
 
-/** `suspect`: one of several steps that were not seen one by one failed. `unknown`: nothing tells. */
+/**
+ * `suspect`: one of several steps that were not captured separately failed. `unknown`: there is no
+ * evidence.
+ */
 export type StepStatus = "done" | "failed" | "suspect" | "not-reached" | "unknown";
 
-/** The page as a step left it. */
+/** The page after a step. */
 export type Frame = {
   /** -1: before the first step. */
   readonly after: number;
@@ -15,51 +18,56 @@ export type Frame = {
 };
 
 export type TraceStep = {
-  /** From 0, among the steps that were sent. */
+  /** Zero-based, among the steps of the request. */
   readonly index: number;
   readonly action: Action;
   readonly status: StepStatus;
-  /** Why it failed, where that is told of this very step. */
+  /** Why this step failed, if the service says. */
   readonly reason: string | null;
-  /** Milliseconds since the first action began, and of this step alone; null where nobody measured. */
+  /**
+   * Milliseconds since the first action started, and duration of this step. Null if not measured.
+   */
   readonly startMs: number | null;
   readonly durationMs: number | null;
-  /** What the step itself gave: the analyst's own picture, HTML, value or PDF. */
+  /** The output of the step itself, without the captures that the trace added. */
   readonly output: ActionOutput | null;
 };
 
 export type Trace = {
   readonly steps: readonly TraceStep[];
-  /** One for each place that was to be seen, in order, also where nothing came. */
+  /** One for each planned capture, in order, even if nothing was returned. */
   readonly frames: readonly Frame[];
-  /** Whether outputs are known to belong to their steps: the counts agree with one end of the list. */
+  /** Whether outputs are assigned reliably: the counts agree on one end of the list. */
   readonly certain: boolean;
-  /** Whether times and the failing step come from the service itself. */
+  /** Whether times and the failing step come from the service. */
   readonly measured: boolean;
-  /** What is wrong with the page, in the service's words. */
+  /** The service's error for the page. */
   readonly error: string | null;
-  /** The step that failed, where it is known. */
+  /** The failing step, if known. */
   readonly failed: number | null;
-  /** The place (-1: before the first step) after which not a step but a picture of the trace failed; null else. */
+  /** The step (-1: before the first) after which an added capture failed instead of a step. */
   readonly failedCapture: number | null;
-  /** Outputs that came, of however many were asked for. */
+  /** Number of outputs received. */
   readonly received: number;
 };
 
-/** What the response says of the page as a whole. */
+/** Outcome of the whole page in the response. */
 export type PageOutcome = { readonly failed: boolean; readonly error: string | null };
 
-/** Reads what an instrumented run gave: `value` is the `actions` of the response. Never throws. */
-export function parseTrace(plan: TracePlan, value: unknown, told: PageOutcome): Trace {
+/**
+ * Parses the outcome of an instrumented run. `value` is the `actions` field of the response. Never
+ * throws.
+ */
+export function parseTrace(plan: TracePlan, value: unknown, outcome: PageOutcome): Trace {
   const placed = placeOutputs(plan, outputLists(value));
   const own: unknown = typeof value === "object" && value !== null && Reflect.get(value, "steps");
   const records = parseStepRecords(
     own,
     plan.actions.map(({ type }) => type),
   );
-  const steps = records ? recorded(plan, records) : deduced(plan, placed.end, told);
-  const at = (wanted: (slot: TracePlan["slots"][number]) => boolean) =>
-    placed.outputs.get(plan.slots.findIndex(wanted));
+  const steps = records ? recorded(plan, records) : deduced(plan, placed.end, outcome);
+  const at = (matches: (slot: TracePlan["slots"][number]) => boolean) =>
+    placed.outputs.get(plan.slots.findIndex(matches));
   const seen = new Set(plan.slots.flatMap((slot) => (slot.kind === "step" ? [] : [slot.after])));
   const failed = steps.findIndex(({ status }) => status === "failed");
   return {
@@ -78,23 +86,23 @@ export function parseTrace(plan: TracePlan, value: unknown, told: PageOutcome): 
     }),
     certain: placed.end !== null,
     measured: records !== null,
-    error: told.failed ? (told.error ?? "The page could not be read.") : null,
+    error: outcome.failed ? (outcome.error ?? "The page failed.") : null,
     failed: failed < 0 ? null : failed,
-    failedCapture: records && unpictured(plan, records),
+    failedCapture: records && findFailedCapture(plan, records),
     received: placed.count,
   };
 }
 
 type Bare = Omit<TraceStep, "output">;
 
-/** As the service recorded it, one record for each action that was begun. */
+/** From the service's records, one for each action that was started. */
 function recorded({ steps, slots }: TracePlan, records: readonly EngineStepRecord[]): Bare[] {
   return steps.map((action, index) => {
     const record = records[slots.findIndex((slot) => slot.kind === "step" && slot.step === index)];
     if (!record) return bare(index, action, "not-reached");
     const reason =
       record.error ??
-      (record.status === "unfinished" ? "The page ended before it was done." : null);
+      (record.status === "unfinished" ? "The page closed before the step completed." : null);
     return {
       ...bare(index, action, record.status === "done" ? "done" : "failed", reason),
       startMs: record.startMs,
@@ -103,27 +111,31 @@ function recorded({ steps, slots }: TracePlan, records: readonly EngineStepRecor
   });
 }
 
-/** Where what the trace itself put in failed, as the service recorded it. */
-function unpictured({ slots }: TracePlan, records: readonly EngineStepRecord[]): number | null {
+/** The step after which a capture added by the trace failed, from the service's records. */
+function findFailedCapture(
+  { slots }: TracePlan,
+  records: readonly EngineStepRecord[],
+): number | null {
   const broken = slots[records.findIndex(({ status }) => status !== "done")];
   return broken && broken.kind !== "step" ? broken.after : null;
 }
 
-/** From the outputs that are there and those that are not. */
+/** From the outputs that are present and missing. */
 function deduced(
   { steps, slots, actions }: TracePlan,
   end: End,
   { failed, error }: PageOutcome,
 ): Bare[] {
-  const said = failed ? failedAction(error, slots.length) : null;
+  const reported = failed ? failedAction(error, slots.length) : null;
   const place = (index: number) =>
     slots.findIndex((slot) => slot.kind === "step" && slot.step === index);
-  // What the service says counts where the outputs do not speak against it.
-  const sure = said !== null && (end === null || (said >= end.first && said <= end.last));
-  if (said !== null && sure)
+  // Trust the service's statement unless the outputs contradict it.
+  const isConsistent =
+    reported !== null && (end === null || (reported >= end.first && reported <= end.last));
+  if (reported !== null && isConsistent)
     return steps.map((action, index) => {
-      if (place(index) < said) return bare(index, action, "done");
-      return place(index) === said
+      if (place(index) < reported) return bare(index, action, "done");
+      return place(index) === reported
         ? bare(index, action, "failed", withoutNumber(error))
         : bare(index, action, "not-reached");
     });
@@ -134,11 +146,11 @@ function deduced(
     const at = place(index);
     return at >= end.first && at <= end.last;
   });
-  // Before the first picture nothing has been done yet: what is missing then is everything, and tells of no step.
-  const blind = end.first === 0 && end.last === 0;
+  // No output at all, not even the first screenshot: this says nothing about the steps.
+  const isEmpty = end.first === 0 && end.last === 0;
   return steps.map((action, index) => {
     const at = place(index);
-    if (blind) return bare(index, action, "unknown");
+    if (isEmpty) return bare(index, action, "unknown");
     if (at < end.first) return bare(index, action, "done");
     if (at > end.last) return bare(index, action, "not-reached");
     if (!failed) return bare(index, action, "unknown");
@@ -157,7 +169,10 @@ const bare = (
   reason: string | null = null,
 ): Bare => ({ index, action, status, reason, startMs: null, durationMs: null });
 
-/** The place from 0 of the action that an error names: `Action 3 (click) failed`, `action at index 2`. */
+/**
+ * The zero-based position of the action that an error names: `Action 3 (click) failed`, `action at
+ * index 2`.
+ */
 function failedAction(error: string | null, count: number): number | null {
   const index = /\baction (?:at )?index (\d{1,3})\b/i.exec(error ?? "")?.[1];
   const number = /\baction #?(\d{1,3})\b/i.exec(error ?? "")?.[1];
@@ -165,6 +180,6 @@ function failedAction(error: string | null, count: number): number | null {
   return Number.isInteger(place) && place >= 0 && place < count ? place : null;
 }
 
-/** The number counts the pictures as well, which nobody has entered. */
+/** Removes the action number, because it also counts the added captures. */
 const withoutNumber = (error: string | null): string | null =>
   error?.replace(/^action #?\d+ \(\w+\) failed: /i, "") ?? null;

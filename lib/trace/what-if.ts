@@ -4,7 +4,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { pinRequest } from "./pin";
 
-/** One option of the page with another value. */
+/** A page option with a new value. */
 export type OptionChange =
   | { readonly option: "onlyMainContent" | "mobile" | "blockAds"; readonly value: boolean }
   | { readonly option: "waitFor"; readonly value: number }
@@ -23,7 +23,7 @@ export const changeOptions = [
   "proxy",
 ] as const satisfies readonly ChangeOption[];
 
-/** The value of the option in a request, or what the service takes where it has none. */
+/** The value of an option in a request, or the default. */
 export function currentValue(
   option: ChangeOption,
   options: ScrapeOptions | undefined,
@@ -43,7 +43,6 @@ export function currentValue(
   }
 }
 
-/** A change worth trying first. */
 export function suggestChange(
   option: ChangeOption,
   options: ScrapeOptions | undefined,
@@ -66,20 +65,22 @@ export function suggestChange(
   }
 }
 
-/** Whether the change changes anything. */
 export const isChange = (
   { option, value }: OptionChange,
   options: ScrapeOptions | undefined,
 ): boolean => JSON.stringify(value) !== JSON.stringify(currentValue(option, options));
 
-/** Why nothing can be tried with a request, in words; null where it can. */
+/** Why a request cannot be compared, as text. Null if it can. */
 export function whatIfBlocker({ scrapeOptions }: SearchRequest): string | null {
   return scrapeOptions?.lockdown || scrapeOptions?.minAge !== undefined
-    ? "With lockdown or minAge only copies are read, and a copy is as it is. Take them out to try an option."
+    ? "lockdown and minAge only use cached pages, which options do not change. Remove them to try an option."
     : null;
 }
 
-/** The two requests: as it is, and with the one change. Both read the page anew, for its Markdown and a picture. */
+/**
+ * Both requests: unchanged and with the one change. Both bypass the cache and return Markdown and a
+ * screenshot.
+ */
 export function whatIfRequests(
   request: SearchRequest,
   query: string,

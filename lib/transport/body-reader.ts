@@ -7,28 +7,31 @@ import {
 } from "@/lib/results/model/parse-response-text";
 
 export type BufferedBody = {
-  /** Every byte as it came, held by the browser outside of the page's memory. */
+  /** The body as received. The browser stores it outside script memory. */
   readonly body: Blob;
   readonly beginning: string;
 };
 
-/** Takes one body while it arrives, then reads it. Where that happens is its own affair. */
+/** Receives one body in parts, then parses it, on this thread or in a worker. */
 export type BodyReader = {
-  /** Takes the part over: its memory may be gone afterwards. */
+  /** Takes ownership of the part: its memory may be transferred. */
   push(part: Uint8Array<ArrayBuffer>): void;
-  /** After the last part. Rejects with a RangeError where the text is too long to be held. */
+  /** Call after the last part. Rejects with a RangeError if the text is too long for a string. */
   finish(): Promise<BufferedBody>;
-  /** After `keep`. Rejects where the body could not be read at all, or with the reason of the signal. */
+  /**
+   * Call after `finish`. Rejects if the body cannot be parsed at all, or with the reason of the
+   * signal.
+   */
   parse(
-    told: ResponseMeta,
-    asked: RequestedContent,
+    meta: ResponseMeta,
+    requested: RequestedContent,
     signal: AbortSignal | undefined,
   ): ParsedResponse | Promise<ParsedResponse>;
-  /** The body is not wanted any more. */
+  /** Drops the body. */
   discard(): void;
 };
 
-/** Reads on this thread, which is right for a test and for nobody else. */
+/** Parses on the calling thread. For tests. */
 export function mainThreadReader(): BodyReader {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let text = "";
@@ -38,7 +41,7 @@ export function mainThreadReader(): BodyReader {
       text = decodeJsonText(concatBytes(parts));
       return { body: new Blob(parts), beginning: text.slice(0, MAX_QUOTED_BODY) };
     },
-    parse: (told, asked) => parseResponseText({ ...told, text }, asked),
+    parse: (meta, requested) => parseResponseText({ ...meta, text }, requested),
     discard: () => void parts.splice(0),
   };
 }

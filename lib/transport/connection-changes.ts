@@ -8,24 +8,25 @@ import {
   sendConnectionRequest,
 } from "./connections";
 
-/** What a form holds; the server puts it into its one form, and says what is wrong with it. */
+/** Form values. The server normalizes and validates them. */
 export type TypedConnection = {
   readonly label: string;
   readonly baseUrl: string;
-  /** Absent: the one that the server has; null: none. */
+  /** Absent: keep the stored key. Null: no key. */
   readonly key?: string | null;
 };
 
-const readTest: ParseResponse<ConnectionTest> = async (said) =>
-  (await loadContract()).connectionTestSchema.parse(said);
+const parseConnectionTest: ParseResponse<ConnectionTest> = async (json) =>
+  (await loadContract()).connectionTestSchema.parse(json);
 
 const at = (id: string) => `${CONNECTIONS_PATH}/${encodeURIComponent(id)}`;
 
 /*
- * None of these is a mutation of the query client: it keeps the variables of its mutations, and here a key is one.
+ * These are not mutations of the query client, because it stores mutation variables and one of them
+ * is a key.
  */
 
-/** Keeps a connection and chooses it. */
+/** Stores a connection and selects it. */
 export const createConnection = (typed: TypedConnection) =>
   sendConnectionRequest("POST", CONNECTIONS_PATH, typed, parseConnectionList);
 
@@ -35,17 +36,20 @@ export const updateConnection = (id: string, typed: TypedConnection) =>
 export const deleteConnection = (id: string) =>
   sendConnectionRequest("DELETE", at(id), undefined, parseConnectionList);
 
-/** Forgets every connection that was entered in this browser. */
+/** Deletes all connections that were added in this browser. */
 export const deleteAllConnections = () =>
   sendConnectionRequest("DELETE", CONNECTIONS_PATH, undefined, parseConnectionList);
 
-/** Tries a kept connection with a real call that spends nothing. */
+/** Tests a stored connection with a real call that uses no credits. */
 export const checkConnection = (id: string, signal: AbortSignal) =>
-  sendConnectionRequest("POST", `${at(id)}/test`, {}, readTest, signal);
+  sendConnectionRequest("POST", `${at(id)}/test`, {}, parseConnectionTest, signal);
 
-/** The same with what stands in a form; with `id`, an absent key is that connection's own. */
+/**
+ * Tests form values. If `id` is given and the key is absent, uses the stored key of that
+ * connection.
+ */
 export const checkDraftConnection = (
   draft: Omit<TypedConnection, "label"> & { readonly id?: string },
   signal: AbortSignal,
 ): Promise<ConnectionResult<ConnectionTest>> =>
-  sendConnectionRequest("POST", `${CONNECTIONS_PATH}/test`, draft, readTest, signal);
+  sendConnectionRequest("POST", `${CONNECTIONS_PATH}/test`, draft, parseConnectionTest, signal);

@@ -43,8 +43,8 @@ afterEach(async () => {
 const typed = { label: "Paid", baseUrl: "https://api.example.org", key: "sk-canary-1234" };
 const { signal } = new AbortController();
 
-describe("a connection that is sent to the server", () => {
-  it("carries its key in the body of a request and never in an address", async () => {
+describe("connection changes", () => {
+  it("send the key in the request body, never in the URL", async () => {
     await createConnection(typed);
     await updateConnection("a/b", typed);
     await checkDraftConnection(typed, signal);
@@ -56,14 +56,14 @@ describe("a connection that is sent to the server", () => {
     for (const { body } of seen) expect(JSON.parse(body)).toMatchObject({ key: typed.key });
   });
 
-  it("leaves out a key that is to stay", async () => {
+  it("omit a key that does not change", async () => {
     await updateConnection("a", { label: "Paid", baseUrl: typed.baseUrl });
     expect(JSON.parse(seen[0]?.body ?? "")).not.toHaveProperty("key");
   });
 });
 
-describe("what the server says of connections", () => {
-  it("is a list, or the fields that it refused", async () => {
+describe("sendConnectionRequest", () => {
+  it("returns the list, or errors by field", async () => {
     expect(await selectConnection("engine")).toEqual({
       ok: true,
       value: { connections: [], mayAdd: true },
@@ -78,7 +78,7 @@ describe("what the server says of connections", () => {
     });
   });
 
-  it("is told apart when it is that the password comes first", async () => {
+  it("marks failures that require the password", async () => {
     const failure = { kind: "workbench-refused", code: lockedCode, message: "Locked." };
     answer = {
       status: 401,
@@ -87,7 +87,7 @@ describe("what the server says of connections", () => {
     expect(await deleteConnection("a")).toMatchObject({ ok: false, failure: { locked: true } });
   });
 
-  it("is a sentence too when it is nonsense, or nothing at all", async () => {
+  it("returns a message for malformed responses and network errors", async () => {
     for (const body of ["<html>", "[]", '{"connections":7}', ""]) {
       answer = { status: body === "[]" ? 500 : 200, body };
       const { ok, ...rest } = await checkConnection("a", signal);
@@ -100,7 +100,7 @@ describe("what the server says of connections", () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     expect(await deleteConnection("a")).toMatchObject({
-      failure: { error: "The workbench does not answer." },
+      failure: { error: "The workbench server does not respond." },
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });

@@ -3,7 +3,7 @@ import type { ConnectionError, ConnectionListResponse } from "@/lib/contract/con
 import { isJsonObject } from "@/lib/contract/json-object";
 
 export type ConnectionFailure = Pick<ConnectionError, "error" | "fields"> & {
-  /** The session has ended: the password has to be entered first. */
+  /** The session has expired: the user has to enter the password. */
   readonly locked: boolean;
 };
 
@@ -11,42 +11,43 @@ export type ConnectionResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: ConnectionFailure };
 
-// A page shows the connections that came with it; what reads an answer about them comes with the first question.
+// Lazy: the page is rendered with its connections, so the schemas are needed only for later
+// requests.
 export const loadContract = () => import("@/lib/contract/connection");
 
-export type ParseResponse<Value> = (said: unknown) => Promise<Value>;
-export const parseConnectionList: ParseResponse<ConnectionListResponse> = async (said) =>
-  (await loadContract()).connectionListSchema.parse(said);
+export type ParseResponse<Value> = (json: unknown) => Promise<Value>;
+export const parseConnectionList: ParseResponse<ConnectionListResponse> = async (json) =>
+  (await loadContract()).connectionListSchema.parse(json);
 
 export const CONNECTIONS_PATH = "/api/connections";
 
 export const selectConnection = (id: string) =>
   sendConnectionRequest("PUT", `${CONNECTIONS_PATH}/chosen`, { id }, parseConnectionList);
 
-/** The connections of this browser. They come with the page; those who change them are told the new ones. */
+/** The connections of this browser. Rendered with the page and updated by every change. */
 export const connectionsQuery = queryOptions({
   queryKey: ["connections"],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<ConnectionListResponse> => {
-    const answer = await sendConnectionRequest(
+    const result = await sendConnectionRequest(
       "GET",
       CONNECTIONS_PATH,
       undefined,
       parseConnectionList,
       signal,
     );
-    if (!answer.ok) throw new Error(answer.failure.error);
-    return answer.value;
+    if (!result.ok) throw new Error(result.failure.error);
+    return result.value;
   },
   networkMode: "always",
 });
 
-/** Sends one of the questions about connections. Never rejects. */
+/** Never rejects. */
 export async function sendConnectionRequest<Value>(
   method: string,
   address: string,
   body: unknown,
-  read: ParseResponse<Value>,
+  parse: ParseResponse<Value>,
   signal?: AbortSignal,
 ): Promise<ConnectionResult<Value>> {
   try {
@@ -58,22 +59,23 @@ export async function sendConnectionRequest<Value>(
       }),
       ...(signal && { signal }),
     });
-    const said: unknown = await response.json();
+    const json: unknown = await response.json();
     return response.ok
-      ? { ok: true, value: await read(said) }
-      : { ok: false, failure: await refusalOf(said) };
+      ? { ok: true, value: await parse(json) }
+      : { ok: false, failure: await parseFailure(json) };
   } catch {
-    return { ok: false, failure: refused("The workbench does not answer.") };
+    return { ok: false, failure: failureOf("The workbench server does not respond.") };
   }
 }
 
-const refused = (error: string): ConnectionFailure => ({ error, fields: {}, locked: false });
+const failureOf = (error: string): ConnectionFailure => ({ error, fields: {}, locked: false });
 
-async function refusalOf(said: unknown): Promise<ConnectionFailure> {
+async function parseFailure(json: unknown): Promise<ConnectionFailure> {
   const { connectionErrorSchema, lockedCode } = await loadContract();
-  const read = connectionErrorSchema.safeParse(said);
-  if (!read.success) return refused("The workbench said something that the page does not know.");
-  const { error, fields } = read.data;
-  const failure = isJsonObject(said) ? said.failure : undefined;
+  const parsed = connectionErrorSchema.safeParse(json);
+  if (!parsed.success)
+    return failureOf("The workbench server sent an unexpected response. Reload the page.");
+  const { error, fields } = parsed.data;
+  const failure = isJsonObject(json) ? json.failure : undefined;
   return { error, fields, locked: isJsonObject(failure) && failure.code === lockedCode };
 }

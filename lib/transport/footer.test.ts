@@ -22,8 +22,8 @@ function split(bytes: Uint8Array, cuts: readonly number[]) {
 const withFooter = (body: Uint8Array) =>
   Buffer.concat([body, Buffer.from([0x1e]), Buffer.from(JSON.stringify(footer))]);
 
-describe("a footer", () => {
-  it("comes off any body, wherever the stream is cut", () => {
+describe("createFooterSplitter", () => {
+  it("removes the footer from any body, for any chunk boundaries", () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 10_000, size: "max" }),
@@ -40,7 +40,7 @@ describe("a footer", () => {
     );
   });
 
-  it("that is missing or cut leaves the body whole", () => {
+  it("leaves the body unchanged if the footer is missing or truncated", () => {
     const body = Buffer.from('{"a":"\\u001e"}');
     expect(split(body, [])).toEqual({ found: null, body });
     const cut = withFooter(body).subarray(0, -1);

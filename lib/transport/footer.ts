@@ -2,8 +2,8 @@ import * as z from "zod";
 import { failureSchema } from "@/lib/contract/failure/failure";
 import { footerSeparator } from "@/lib/contract/proxy-headers";
 
-/** More than any footer has. */
-const LONGEST = 4_096;
+/** Upper bound of a footer in bytes. */
+const MAX_FOOTER_BYTES = 4_096;
 
 const milliseconds = z.number().nullable();
 const footerSchema = z.object({
@@ -18,19 +18,22 @@ const footerSchema = z.object({
   failure: failureSchema.optional(),
 });
 
-/** What the server says after a body: how its exchange with the service ended. Sizes in bytes, times in milliseconds. */
+/**
+ * How the server's exchange with the service ended; sent after the body. Sizes in bytes, times in
+ * milliseconds.
+ */
 export type Footer = z.output<typeof footerSchema>;
 
-/** Takes the footer off the end of a stream, without looking at the rest of it. */
+/** Removes the footer from the end of a stream, without decoding the body. */
 export type FooterSplitter = {
   push(chunk: Uint8Array<ArrayBuffer>): void;
-  /** The footer, or null where the stream ended without one. */
+  /** The footer, or null if the stream had none. */
   end(): Footer | null;
 };
 
 /**
- * `onBody` is given the body in order, as views of the chunks wherever that is possible. It may hand the memory of a
- * part on to another thread: nothing here reads it afterwards.
+ * `onBody` receives the body in order, as views of the chunks where possible. It may transfer the
+ * memory of a part.
  */
 export function createFooterSplitter(
   onBody: (part: Uint8Array<ArrayBuffer>) => void,
@@ -42,30 +45,30 @@ export function createFooterSplitter(
 
   return {
     push(chunk) {
-      if (chunk.length >= LONGEST) {
-        const end = chunk.slice(chunk.length - LONGEST);
+      if (chunk.length >= MAX_FOOTER_BYTES) {
+        const end = chunk.slice(chunk.length - MAX_FOOTER_BYTES);
         give(tail);
-        give(chunk.subarray(0, chunk.length - LONGEST));
+        give(chunk.subarray(0, chunk.length - MAX_FOOTER_BYTES));
         tail = end;
         return;
       }
       const joined = new Uint8Array(tail.length + chunk.length);
       joined.set(tail);
       joined.set(chunk, tail.length);
-      const settled = Math.max(0, joined.length - LONGEST);
+      const settled = Math.max(0, joined.length - MAX_FOOTER_BYTES);
       tail = joined.slice(settled);
       give(joined.subarray(0, settled));
     },
     end() {
       const at = tail.lastIndexOf(footerSeparator);
-      const footer = at === -1 ? null : readFooter(tail.subarray(at + 1));
+      const footer = at === -1 ? null : parseFooter(tail.subarray(at + 1));
       give(footer ? tail.subarray(0, at) : tail);
       return footer;
     },
   };
 }
 
-function readFooter(bytes: Uint8Array): Footer | null {
+function parseFooter(bytes: Uint8Array): Footer | null {
   try {
     return footerSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {

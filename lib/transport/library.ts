@@ -16,9 +16,9 @@ import {
 
 export type LibraryFailure = {
   readonly error: string;
-  /** By the name of the field. */
+  /** By field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The session has ended: the password has to be entered first. */
+  /** The session has expired: the user has to enter the password. */
   readonly locked: boolean;
 };
 
@@ -29,35 +29,35 @@ export type LibraryResult<Value> =
 const ADDRESS = "/api/library";
 const at = (id: string) => `${ADDRESS}/${encodeURIComponent(id)}`;
 
-/** Where the server tells what changes; with an id also what is read of that site. */
+/** URL of the event stream of library changes; with an id also of that site's crawl. */
 export const libraryEventsUrl = (id: string | null): string =>
   `${ADDRESS}/events${id === null ? "" : `?id=${encodeURIComponent(id)}`}`;
 
 export const fetchLibrary = (): Promise<LibraryResult<LibraryView>> =>
-  send("GET", ADDRESS, undefined, (said) => librarySchema.parse(said));
+  send("GET", ADDRESS, undefined, (json) => librarySchema.parse(json));
 
 export const createSite = (typed: TypedLibrarySite): Promise<LibraryResult<SiteDetail>> =>
-  send("POST", ADDRESS, typed, (said) => siteDetailSchema.parse(said));
+  send("POST", ADDRESS, typed, (json) => siteDetailSchema.parse(json));
 
 export const fetchSite = (
   id: string,
   problems: ProblemFilter,
   text: string,
 ): Promise<LibraryResult<SiteDetail>> =>
-  send("GET", `${at(id)}?${new URLSearchParams({ problems, text })}`, undefined, (said) =>
-    siteDetailSchema.parse(said),
+  send("GET", `${at(id)}?${new URLSearchParams({ problems, text })}`, undefined, (json) =>
+    siteDetailSchema.parse(json),
   );
 
 export const updateSite = (
   id: string,
   change: { readonly act?: SiteCommand; readonly settings?: CrawlSettings },
 ): Promise<LibraryResult<LibrarySiteView>> =>
-  send("PATCH", at(id), change, (said) => librarySiteSchema.parse(said));
+  send("PATCH", at(id), change, (json) => librarySiteSchema.parse(json));
 
 export const deleteSite = (id: string): Promise<LibraryResult<null>> =>
   send("DELETE", at(id), undefined, () => null);
 
-/** Sends one file to a site of the kind `files`. */
+/** Uploads one file to a site of the kind `files`. */
 export const uploadFile = (
   id: string,
   name: string,
@@ -68,7 +68,7 @@ async function send<Value>(
   method: string,
   address: string,
   body: unknown,
-  read: (said: unknown) => Value,
+  parse: (json: unknown) => Value,
 ): Promise<LibraryResult<Value>> {
   try {
     const response = await fetch(address, {
@@ -78,19 +78,22 @@ async function send<Value>(
         body: JSON.stringify(body),
       }),
     });
-    const said: unknown = await response.json();
-    return response.ok ? { ok: true, value: read(said) } : { ok: false, failure: refusalOf(said) };
+    const json: unknown = await response.json();
+    return response.ok
+      ? { ok: true, value: parse(json) }
+      : { ok: false, failure: parseFailure(json) };
   } catch {
-    return { ok: false, failure: refused("The workbench does not answer.") };
+    return { ok: false, failure: failureOf("The workbench server does not respond.") };
   }
 }
 
-const refused = (error: string): LibraryFailure => ({ error, fields: {}, locked: false });
+const failureOf = (error: string): LibraryFailure => ({ error, fields: {}, locked: false });
 
-function refusalOf(said: unknown): LibraryFailure {
-  const read = libraryErrorSchema.safeParse(said);
-  if (!read.success) return refused("The workbench said something that the page does not know.");
-  const { error, fields } = read.data;
-  const failure = isJsonObject(said) ? said.failure : undefined;
+function parseFailure(json: unknown): LibraryFailure {
+  const parsed = libraryErrorSchema.safeParse(json);
+  if (!parsed.success)
+    return failureOf("The workbench server sent an unexpected response. Reload the page.");
+  const { error, fields } = parsed.data;
+  const failure = isJsonObject(json) ? json.failure : undefined;
   return { error, fields, locked: isJsonObject(failure) && failure.code === lockedCode };
 }

@@ -1,4 +1,4 @@
-/** Leaves a workbench that has a password: in this browser, or in every one. True when the server has done so. */
+/** Ends the session in this browser or in all browsers. Returns whether the server has done so. */
 export async function logOut(where: "here" | "everywhere"): Promise<boolean> {
   const address = where === "here" ? "/api/access" : "/api/access?everywhere";
   return fetch(address, { method: "DELETE" }).then(

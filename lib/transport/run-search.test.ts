@@ -11,7 +11,7 @@ let listener: RequestListener;
 let requests: { url: string | undefined; body: string }[];
 const plainFetch = globalThis.fetch;
 
-// The page's addresses have no origin of their own; here they get that of a real server.
+// Resolves the page's relative URLs against a real server.
 function fetchFrom(origin: string): typeof fetch {
   return (input, init) => plainFetch(new URL(String(input), origin), init);
 }
@@ -44,8 +44,8 @@ const answers =
 
 const found = { success: true, creditsUsed: 2, data: { web: [{ title: "é" }] } };
 
-describe("a run", () => {
-  it("sends the request once, as it is, and reads the answer", async () => {
+describe("runSearch", () => {
+  it("sends the request once, unchanged, and parses the response", async () => {
     listener = answers(200, found, { "x-workbench-connection": "Built-in%20engine" });
     const outcome = await runSearch({ query: "x", sources: ["web"] });
     expect(requests).toEqual([{ url: "/api/search", body: '{"query":"x","sources":["web"]}' }]);
@@ -62,7 +62,7 @@ describe("a run", () => {
     expect(outcome.run?.durationMs).toBeGreaterThan(0);
   });
 
-  it("of an invalid request is not sent", async () => {
+  it("does not send an invalid request", async () => {
     listener = answers(200, found);
     expect(await runSearch({ query: "" })).toMatchObject({
       ok: false,
@@ -72,7 +72,7 @@ describe("a run", () => {
     expect(requests).toEqual([]);
   });
 
-  it("tells a service's refusal by its kind, and keeps the answer", async () => {
+  it("classifies an error response of the service and keeps the response", async () => {
     listener = answers(429, { success: false, error: "slow down" }, { "Retry-After": "7" });
     expect(await runSearch({ query: "x" })).toMatchObject({
       ok: false,
@@ -81,7 +81,7 @@ describe("a run", () => {
     });
   });
 
-  it("takes the workbench's own failures at their word", async () => {
+  it("uses failures that the workbench server reports", async () => {
     const failure = { kind: "network", message: "refused", reason: "refused" };
     const marked = { "x-workbench-failure": "1" };
     listener = answers(502, { success: false, error: "refused", failure }, marked);
@@ -92,13 +92,13 @@ describe("a run", () => {
     });
   });
 
-  it("does not believe a service that sends a failure of ours without the mark", async () => {
+  it("ignores workbench failures in a response without the marker header", async () => {
     const failure = { kind: "cancelled", message: "m" };
     listener = answers(500, { success: false, error: "x", failure });
     expect(await runSearch({ query: "x" })).toMatchObject({ failure: { kind: "server-error" } });
   });
 
-  it("says that the workbench is gone when nothing answers", async () => {
+  it("fails with workbench-unreachable when the server does not respond", async () => {
     globalThis.fetch = fetchFrom("http://127.0.0.1:1");
     expect(await runSearch({ query: "x" })).toMatchObject({
       ok: false,
@@ -107,7 +107,7 @@ describe("a run", () => {
     });
   });
 
-  it("says that the response ended early", async () => {
+  it("fails with truncated when the response ends early", async () => {
     listener = (_request, response) => {
       response.writeHead(200, { "Content-Length": "1000" });
       response.write("{");
@@ -121,7 +121,7 @@ describe("a run", () => {
     `\x1e${JSON.stringify({ wireBytes: 5, bytes: 9, timings, ...more })}`;
   const announced = { "x-workbench-footer": "1" };
 
-  it("asks for a footer, and takes from it what the server measured", async () => {
+  it("requests a footer and reads the server's measurements from it", async () => {
     let asked: string | string[] | undefined;
     listener = (request, response) => {
       asked = request.headers["workbench-footer"];
@@ -138,7 +138,7 @@ describe("a run", () => {
     expect(outcome.run?.bytes).toBe(Buffer.byteLength(JSON.stringify(found)));
   });
 
-  it("tells a fault that came late by its kind, and keeps what had come", async () => {
+  it("classifies a failure reported in the footer and keeps the partial body", async () => {
     const failure = { kind: "network", reason: "timeout", message: "late" };
     listener = answers(200, `{"success":true,${footer({ complete: false, failure })}`, announced);
     expect(await runSearch({ query: "x" })).toMatchObject({
@@ -148,12 +148,12 @@ describe("a run", () => {
     });
   });
 
-  it("is truncated when the footer that was announced is missing", async () => {
+  it("fails with truncated when the announced footer is missing", async () => {
     listener = answers(200, found, announced);
     expect(await runSearch({ query: "x" })).toMatchObject({ failure: { kind: "truncated" } });
   });
 
-  it("names the connection that the page shows", async () => {
+  it("sends the id of the connection", async () => {
     let named: string | string[] | undefined;
     listener = (request, response) => {
       named = request.headers["workbench-connection"];
@@ -163,7 +163,7 @@ describe("a run", () => {
     expect(named).toBe("abc");
   });
 
-  it("really closes the request when it is cancelled", async () => {
+  it("closes the request when cancelled", async () => {
     const closed = new Promise<void>((resolve) => {
       listener = (_request, response) => response.on("close", resolve);
     });
@@ -176,7 +176,7 @@ describe("a run", () => {
     await closed;
   });
 
-  it("is cancelled also while its answer is being read", async () => {
+  it("can be cancelled while the response is being parsed", async () => {
     listener = answers(200, found);
     const controller = new AbortController();
     const read = () => {
@@ -197,14 +197,14 @@ describe("a run", () => {
   });
 });
 
-describe("the engine's status", () => {
-  it("is what the server says", async () => {
+describe("fetchEngineHealth", () => {
+  it("returns the engine's state and size", async () => {
     const engine = { state: "ready", pages: 42, sites: 1 };
     listener = answers(200, { live: true, ready: true, engine });
     expect(await fetchEngineHealth()).toEqual(engine);
   });
 
-  it("is an error when the server says something else", async () => {
+  it("rejects a malformed response", async () => {
     listener = answers(200, { live: true });
     await expect(fetchEngineHealth()).rejects.toThrow();
   });

@@ -10,47 +10,53 @@ import { type BodyReader, type BufferedBody, mainThreadReader } from "./body-rea
 import type { Footer } from "./footer";
 import { type BodyEnd, streamBody } from "./stream-body";
 
-/** One request, sent once, and what came back. */
+/** One request, sent once, and ready response. */
 export type Run = {
   readonly id: string;
   readonly request: SearchRequest;
   readonly status: number;
-  /** The response as it came, byte for byte; its text is not held by the page. */
+  /** The response as received. */
   readonly body: Blob;
-  /** What the text begins with. */
+  /** The first characters of the text. */
   readonly beginning: string;
-  /** Bytes of the body, decompressed. */
+  /** Size of the body, decompressed. */
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Milliseconds until the last byte had arrived. */
+  /** Milliseconds until the last byte was received. */
   readonly durationMs: number;
-  /** What the server calls the connection; null where it did not say. */
+  /** The server's name for the connection, if it sent one. */
   readonly connectionLabel: string | null;
-  /** What the server measured of its exchange with the service; absent where it did not say. */
+  /** The server's measurements of ready exchange with the service, if it sent them. */
   readonly service?: Pick<Footer, "wireBytes" | "timings">;
-  /** What makes a run of before a trace; absent where it is one of results. */
+  /** Present if the run is a trace. */
   readonly trace?: TraceNote;
 };
 
 export type RunOutcome =
   | { readonly ok: true; readonly run: Run; readonly view: ResultsView }
-  /** `run` is there when an answer came; where it broke off at the service, `body` is what had come until then. */
+  /**
+   * `run` is present if there was a response. If the service broke off, `body` holds the part that
+   * was received.
+   */
   | { readonly ok: false; readonly failure: Failure; readonly run: Run | null };
 
 export type RunOptions = {
   readonly signal?: AbortSignal;
-  /** Makes the reader of the answer. Pass one that uses a worker: the default parses on the main thread. */
+  /**
+   * Creates the reader of the response. Pass one that uses a worker: the default parses on the main
+   * thread.
+   */
   readonly reader?: () => BodyReader | Promise<BodyReader>;
-  /** The id of the connection to use; without it, the one that the session has chosen. */
+  /** The id of the connection. Defaults to the one that the session has selected. */
   readonly connection?: string;
 };
 
 const ADDRESS = "/api/search";
 
 /**
- * Sends a request once and reads the answer. Every way to fail is a value; it never rejects and never sends a
- * second time, because a search costs credits.
+ * Sends a request once and parses the response. Never rejects and never retries, because a search
+ * costs credits.
  */
 export async function runSearch(
   body: WireSearchRequest,
@@ -58,14 +64,14 @@ export async function runSearch(
 ): Promise<RunOutcome> {
   const checked = fromWire(body);
   if (!checked.ok) {
-    const message = "The request is not valid, so it was not sent.";
+    const message = "The request is invalid and was not sent.";
     return failed({ kind: "invalid-request", message, issues: checked.issues }, null);
   }
-  // What reads gets ready while the service works.
-  const reading = Promise.resolve(reader());
-  const dropReader = () =>
-    void reading.then(
-      (its) => its.discard(),
+  // Prepare the reader while the service works.
+  const pendingReader = Promise.resolve(reader());
+  const discardReader = () =>
+    void pendingReader.then(
+      (ready) => ready.discard(),
       () => {},
     );
   const startedAt = Date.now();
@@ -83,18 +89,18 @@ export async function runSearch(
       ...(signal && { signal }),
     });
   } catch (error) {
-    dropReader();
+    discardReader();
     return failed(fetchFailure(error, signal), null);
   }
-  let answer: BodyReader;
+  let bodyReader: BodyReader;
   let end: BodyEnd;
-  let kept: BufferedBody;
+  let received: BufferedBody;
   try {
-    answer = await reading;
-    end = await streamBody(response, answer.push);
-    kept = await answer.finish();
+    bodyReader = await pendingReader;
+    end = await streamBody(response, bodyReader.push);
+    received = await bodyReader.finish();
   } catch (error) {
-    dropReader();
+    discardReader();
     if (signal?.aborted) return failed(cancelled, null);
     return failed(bodyFailure(error, response.status), null);
   }
@@ -103,8 +109,8 @@ export async function runSearch(
     id: crypto.randomUUID(),
     request: checked.request,
     status: response.status,
-    body: kept.body,
-    beginning: kept.beginning,
+    body: received.body,
+    beginning: received.beginning,
     bytes: end.bytes,
     startedAt,
     durationMs: performance.now() - start,
@@ -113,22 +119,25 @@ export async function runSearch(
   };
   if (footer?.failure) return failed({ status: run.status, ...footer.failure }, run);
   if (response.headers.has(proxyHeaders.failure))
-    return failed(ownFailure(response.status, kept.beginning), run);
+    return failed(ownFailure(response.status, received.beginning), run);
   try {
-    const told = { status: run.status, retryAfter: response.headers.get("retry-after") };
-    const result = await answer.parse(told, requestedContent(run.request), signal);
+    const meta = { status: run.status, retryAfter: response.headers.get("retry-after") };
+    const result = await bodyReader.parse(meta, requestedContent(run.request), signal);
     return result.ok ? { ok: true, run, view: result.view } : failed(result.failure, run);
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, run);
-    const message = `The response could not be read: ${words(error)}`;
+    const message = `The response could not be parsed: ${messageOf(error)}`;
     return failed({ kind: "response-too-large", message, status: run.status }, run);
   }
 }
 
-/** A text can be longer than the browser can hold; everything else is a connection that ended early. */
+/**
+ * A RangeError means that the text is longer than a string can be. Everything else means that the
+ * connection ended early.
+ */
 const bodyFailure = (error: unknown, status: number): Failure => ({
   kind: error instanceof RangeError ? "response-too-large" : "truncated",
-  message: words(error),
+  message: messageOf(error),
   status,
 });
 
@@ -136,22 +145,22 @@ const failed = (failure: Failure, run: Run | null): RunOutcome => ({ ok: false, 
 
 const cancelled: Failure = { kind: "cancelled", message: "The run was cancelled." };
 
-const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const fetchFailure = (error: unknown, signal: AbortSignal | undefined): Failure =>
-  signal?.aborted ? cancelled : { kind: "workbench-unreachable", message: words(error) };
+  signal?.aborted ? cancelled : { kind: "workbench-unreachable", message: messageOf(error) };
 
 const ownFailureSchema = failureSchema.optional().catch(undefined);
 
-/** What the server of this app itself has to say. */
+/** The failure that the workbench server itself reports. */
 function ownFailure(status: number, text: string): Failure {
-  const refused: Failure = { kind: "workbench-refused", status, message: text.slice(0, 500) };
+  const fallback: Failure = { kind: "workbench-refused", status, message: text.slice(0, 500) };
   try {
     const body: unknown = JSON.parse(text);
-    const given = typeof body === "object" && body !== null && "failure" in body && body.failure;
-    return ownFailureSchema.parse(given || undefined) ?? refused;
+    const reported = typeof body === "object" && body !== null && "failure" in body && body.failure;
+    return ownFailureSchema.parse(reported || undefined) ?? fallback;
   } catch {
-    return refused;
+    return fallback;
   }
 }
 

@@ -25,8 +25,8 @@ const failed: RunEvent = {
 };
 const stateAfter = (...events: RunEvent[]) => events.reduce<RunState>(nextRunState, noRun);
 
-describe("the state of a run", () => {
-  it("keeps the old results while a new run goes on, and when it fails", () => {
+describe("nextRunState", () => {
+  it("keeps the previous results while a run is in progress and when it fails", () => {
     expect(stateAfter(started, found("a"), started)).toMatchObject({
       phase: "running",
       previous: { run: { id: "a" } },
@@ -37,15 +37,15 @@ describe("the state of a run", () => {
     expect(shownRun(nextRunState(state, started))?.run.id).toBe("a");
   });
 
-  it("replaces them when the new ones have arrived", () => {
+  it("replaces the results when the run succeeds", () => {
     expect(shownRun(stateAfter(started, found("a"), started, found("b")))?.run.id).toBe("b");
   });
 
-  it("has nothing to keep from a first run that fails", () => {
+  it("has no previous results when the first run fails", () => {
     expect(stateAfter(started, failed)).toMatchObject({ phase: "failed", previous: null });
   });
 
-  it("does not start twice", () => {
+  it("ignores a second start", () => {
     const running = stateAfter(started);
     expect(nextRunState(running, { type: "started", at: 9 })).toBe(running);
   });

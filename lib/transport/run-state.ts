@@ -2,12 +2,11 @@ import type { Failure } from "@/lib/contract/failure/failure";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { Run, RunOutcome } from "./run-search";
 
-/** A run whose results can be shown. */
 export type ShownRun = { readonly run: Run; readonly view: ResultsView };
 
 /**
- * Where a form's run stands. `previous` is what was shown before: it stays until something better comes, so that
- * nothing vanishes while a run goes on or because one failed.
+ * The state of a form's run. `previous` holds the results shown before; they stay visible while a
+ * run is in progress or after it failed.
  */
 export type RunState =
   | { readonly phase: "idle" }
@@ -17,7 +16,7 @@ export type RunState =
   | {
       readonly phase: "failed";
       readonly failure: Failure;
-      /** The answer that failed, where one came. */
+      /** The failed response, if there was one. */
       readonly run: Run | null;
       readonly previous: ShownRun | null;
     };
@@ -28,14 +27,14 @@ export type RunEvent =
 
 export const noRun: RunState = { phase: "idle" };
 
-/** What is shown, or was last. */
+/** The current or previous results. */
 export function shownRun(state: RunState): ShownRun | null {
   if (state.phase === "idle") return null;
   if (state.phase === "done") return { run: state.run, view: state.view };
   return state.previous;
 }
 
-/** The state after an event. A second start while a run goes on changes nothing. */
+/** Ignores a second start while a run is in progress. */
 export function nextRunState(state: RunState, event: RunEvent): RunState {
   if (event.type === "started")
     return state.phase === "running"

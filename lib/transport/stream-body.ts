@@ -10,8 +10,8 @@ export type BodyEnd = {
 type Part = Uint8Array<ArrayBuffer>;
 
 /**
- * Hands a body on part by part, without its footer where one was announced. Rejects when it ends early. A part's
- * memory belongs to whom it was given.
+ * Passes a body on in parts, without its announced footer. Rejects if it ends early. The callback
+ * owns each part's memory.
  */
 export async function streamBody(
   response: Response,
@@ -29,12 +29,12 @@ export async function streamBody(
       if (splitter) splitter.push(chunk);
       else give(chunk);
   const footer = splitter?.end() ?? null;
-  // The server has gone before it could say how the body ended.
-  if (announced && !footer) throw new TypeError("The response ended before it was complete.");
+  // The server stopped before it could say how the body ended.
+  if (announced && !footer) throw new TypeError("The response ended early.");
   return { bytes, footer };
 }
 
-/** Not every browser can iterate over a stream. */
+/** Some browsers cannot iterate over streams. */
 async function* chunksOf(stream: ReadableStream<Part>): AsyncGenerator<Part> {
   const reader = stream.getReader();
   for (;;) {

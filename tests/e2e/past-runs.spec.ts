@@ -153,7 +153,7 @@ test("a run is found, opened, named, pinned, deleted and brought back, in two ta
   await expect(rows).toHaveCount(1);
   await page.getByRole("textbox", { name: "Filter runs by text" }).fill("");
   await page.getByRole("textbox", { name: "Filter runs by domain" }).fill("nowhere");
-  await expect(page.getByText("No run passes the filter")).toBeVisible();
+  await expect(page.getByText("No runs match the filter")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
 
   await more(page, "The first");
@@ -250,8 +250,8 @@ test("the oldest large responses make room when the browser's quota nears, pinne
     await workbench.search(`large ${number}`);
     await expect(rows).toHaveCount(number + 1);
   }
-  await expect(other.getByText(/older runs? made room for newer ones/)).toBeVisible();
-  const gone = rows.filter({ hasText: "The response made room" });
+  await expect(other.getByText(/older runs? (was|were) deleted to make room/)).toBeVisible();
+  const gone = rows.filter({ hasText: "The response was deleted" });
   await expect(gone.filter({ hasText: "large 1" })).toBeVisible();
   await expect(gone.filter({ hasText: "large pinned" })).toHaveCount(0);
   await historyOf(other)

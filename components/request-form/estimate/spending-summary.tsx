@@ -45,7 +45,7 @@ export function SpendingSummary() {
 }
 
 function Sum({ name, spending }: { name: string; spending: Spending }) {
-  const silent = spending.untold > 0 ? `, ${spending.untold} without a word of cost` : "";
+  const silent = spending.unreported > 0 ? `, ${spending.unreported} without a word of cost` : "";
   return (
     <tr>
       <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">

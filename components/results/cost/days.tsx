@@ -27,7 +27,7 @@ export function RunCostDays() {
       <p className="text-ink-muted tabular-nums">
         This tab: {formatCredits(here.credits)} in {countOf(here.runs, "run")}. Today:{" "}
         {formatCredits(today)}. Last {DAYS} days: {formatCredits(total)}.
-        {here.untold > 0 ? ` ${countOf(here.untold, "run")} without a figure.` : null}
+        {here.unreported > 0 ? ` ${countOf(here.unreported, "run")} without a figure.` : null}
       </p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-12 w-full">
         {days.map(({ day, credits }, index) => {

@@ -28,7 +28,7 @@ const probeRequest = ({ request, query, plan }: TracedRun, steps: number): Searc
   traceRequest(
     request,
     query,
-    planTrace(plan.steps.slice(0, steps), { html: false, most: steps + 1 }),
+    planTrace(plan.steps.slice(0, steps), { html: false, max: steps + 1 }),
   );
 
 /** The number of runs and the credits that a bisection takes. Null if the trace cannot be bisected. */

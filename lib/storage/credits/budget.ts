@@ -1,6 +1,9 @@
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 
-/** Credits that a run, or all runs of a day, may come to before Run asks; null is no bound. */
+/**
+ * Credits that a run, or all runs of a day, may cost before Run asks for confirmation. Null: no
+ * limit.
+ */
 export type Budget = { readonly perRun: number | null; readonly perDay: number | null };
 
 export const noBudget: Budget = { perRun: null, perDay: null };
@@ -26,15 +29,15 @@ export const budgetRecord = (
     store,
   });
 
-/** Which bound a run could break, at the most that it may cost; null where none. */
+/** The limit that a run could exceed, given its maximum cost. Null if none. */
 export function exceededBudget(
   budget: Budget,
-  most: number,
+  maxCost: number,
   spentToday: number,
 ): { readonly bound: "perRun" | "perDay"; readonly credits: number } | null {
-  if (budget.perRun !== null && most > budget.perRun)
+  if (budget.perRun !== null && maxCost > budget.perRun)
     return { bound: "perRun", credits: budget.perRun };
-  if (budget.perDay !== null && spentToday + most > budget.perDay)
+  if (budget.perDay !== null && spentToday + maxCost > budget.perDay)
     return { bound: "perDay", credits: budget.perDay };
   return null;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { recentDays } from "./credit-days";
 
-describe("credits by day", () => {
-  const spent = (credits: number) => ({ Hosted: { runs: 1, credits, untold: 0 } });
+describe("recentDays", () => {
+  const spent = (credits: number) => ({ Hosted: { runs: 1, credits, unreported: 0 } });
 
-  it("end today, and show days without a run as zero", () => {
+  it("ends today and returns zero for days without runs", () => {
     const days = recentDays(
       {
         "2026-11-20": spent(5),
-        "2026-11-18": { ...spent(3), Other: { runs: 1, credits: 4, untold: 1 } },
+        "2026-11-18": { ...spent(3), Other: { runs: 1, credits: 4, unreported: 1 } },
         "2026-01-01": spent(99),
       },
       new Date(2026, 10, 20, 23, 59),
@@ -22,7 +22,7 @@ describe("credits by day", () => {
     ]);
   });
 
-  it("name each day once, also across the change of a clock and of a year", () => {
+  it("returns each day once across daylight saving changes and new year", () => {
     for (const now of [
       new Date(2026, 2, 30, 0, 30),
       new Date(2026, 9, 26, 23, 30),

@@ -1,14 +1,14 @@
 import { localDay, type Spending, type SpendingByDay, totalSpending } from "./credit-totals";
 
 export type DaySpending = Spending & {
-  /** `2026-11-20`, by the calendar of the device. */
+  /** `2026-11-20`, in local time. */
   readonly day: string;
 };
 
-/** What each of the last days came to, the oldest first; a day without a run is there with zero. */
+/** Spending of the last `count` days, oldest first. Days without runs are included with zero. */
 export function recentDays(byDay: SpendingByDay, now: Date, count: number): DaySpending[] {
   return Array.from({ length: count }, (_, index) => {
-    // Noon exists once on every day of every zone, also on those that are an hour shorter or longer.
+    // Noon exists exactly once on every day in every time zone.
     const date = new Date(
       now.getFullYear(),
       now.getMonth(),

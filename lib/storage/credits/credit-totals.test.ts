@@ -23,8 +23,8 @@ const full: TextStore = {
 
 const noon = new Date(2026, 2, 29, 12);
 
-describe("sums of what runs cost", () => {
-  it("grow by connection, for the tab and for the day", () => {
+describe("creditTotals", () => {
+  it("adds up by connection, for the tab and for the day", () => {
     const [session, device] = [memory(), memory()];
     const totals = creditTotals(
       () => session,
@@ -33,15 +33,15 @@ describe("sums of what runs cost", () => {
     addSpending(totals, "Hosted", 12, noon);
     addSpending(totals, "Hosted", null, noon);
     addSpending(totals, "__proto__", 3, noon);
-    expect(totals.session.read().Hosted).toEqual({ runs: 2, credits: 12, untold: 1 });
+    expect(totals.session.read().Hosted).toEqual({ runs: 2, credits: 12, unreported: 1 });
     expect(totalSpending(totals.days.read()["2026-03-29"] ?? {})).toEqual({
       runs: 3,
       credits: 15,
-      untold: 1,
+      unreported: 1,
     });
   });
 
-  it("of two tabs add up on the device, and stay apart for each tab", () => {
+  it("adds up two tabs on the device and keeps the tab totals separate", () => {
     const device = memory();
     const [one, two] = [memory(), memory()].map((session) =>
       creditTotals(
@@ -57,12 +57,12 @@ describe("sums of what runs cost", () => {
     expect(totalSpending(one.session.read()).credits).toBe(5);
   });
 
-  it("belong to the day of the device's own calendar", () => {
+  it("uses the local date", () => {
     expect(localDay(new Date(2026, 0, 5, 0, 0, 1))).toBe("2026-01-05");
     expect(localDay(new Date(2026, 0, 5, 23, 59, 59))).toBe("2026-01-05");
   });
 
-  it("forget days of long ago", () => {
+  it("drops old days", () => {
     const device = memory();
     const totals = creditTotals(
       () => memory(),
@@ -75,7 +75,7 @@ describe("sums of what runs cost", () => {
     expect(days.at(-1)).toBe("2026-04-30");
   });
 
-  it("are kept in the page where storage is full, blocked or not there", () => {
+  it("stays in memory if storage is full, blocked or missing", () => {
     for (const store of [
       () => full,
       () => null,
@@ -91,7 +91,7 @@ describe("sums of what runs cost", () => {
   });
 
   it.each(["{", "null", "[]", '{"2026-03-29":3}', '{"2026-03-29":{"a":{"runs":-1}}}', '{"x":{}}'])(
-    "begin anew where the stored text is %s",
+    "starts empty if the stored text is %s",
     (text) => {
       const device = memory();
       device.texts.set("search-workbench.credits", text);
@@ -105,8 +105,8 @@ describe("sums of what runs cost", () => {
   );
 });
 
-describe("a budget", () => {
-  it("is none until one is set, and survives a reload", () => {
+describe("budgetRecord", () => {
+  it("has no limits until set, and survives a reload", () => {
     const store = memory();
     expect(budgetRecord(() => store).read()).toEqual(noBudget);
     budgetRecord(() => store).write({ perRun: 10, perDay: null });
@@ -115,7 +115,7 @@ describe("a budget", () => {
     expect(budgetRecord(() => store).read()).toEqual(noBudget);
   });
 
-  it("is broken by what a run may cost at most, alone or on top of the day", () => {
+  it("is exceeded by the maximum cost of a run, alone or added to the day's spending", () => {
     expect(exceededBudget({ perRun: 10, perDay: null }, 10, 99)).toBeNull();
     expect(exceededBudget({ perRun: 10, perDay: null }, 11, 0)).toMatchObject({ bound: "perRun" });
     expect(exceededBudget({ perRun: null, perDay: 20 }, 11, 9)).toBeNull();

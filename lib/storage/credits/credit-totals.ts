@@ -1,18 +1,17 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 
-/** What runs came to. */
 export type Spending = {
   readonly runs: number;
   readonly credits: number;
-  /** Runs that were answered without a word about their cost. */
-  readonly untold: number;
+  /** Runs whose response did not report a cost. */
+  readonly unreported: number;
 };
 
-/** Spending by the label of the connection. */
+/** By the label of the connection. */
 export type SpendingByConnection = Readonly<Record<string, Spending>>;
 
-/** Spending by day, as `2026-11-20` in the time zone of the device. */
+/** By day in local time, as `2026-11-20`. */
 export type SpendingByDay = Readonly<Record<string, SpendingByConnection>>;
 
 export type CreditTotals = {
@@ -22,9 +21,9 @@ export type CreditTotals = {
   readonly days: LocalRecord<SpendingByDay>;
 };
 
-const DAYS_KEPT = 92;
+const MAX_DAYS = 92;
 
-/** Sums of what runs cost: for the session of this tab, and for each day on this device. */
+/** What runs cost, for this tab and for each day on this device. */
 export function creditTotals(
   session: () => TextStore | null = () => globalThis.sessionStorage ?? null,
   device: () => TextStore | null = () => globalThis.localStorage ?? null,
@@ -32,20 +31,20 @@ export function creditTotals(
   return {
     session: localRecord({
       key: "search-workbench.session-credits",
-      parse: reviveConnections,
+      parse: parseConnections,
       initial: {},
       store: session,
     }),
     days: localRecord({
       key: "search-workbench.credits",
-      parse: reviveDays,
+      parse: parseDays,
       initial: {},
       store: device,
     }),
   };
 }
 
-/** Adds one answered run; `credits` is null where the service did not tell. */
+/** Adds one completed run. `credits` is null if the service did not report them. */
 export function addSpending(
   { session, days }: CreditTotals,
   connection: string,
@@ -56,24 +55,24 @@ export function addSpending(
   const today = localDay(now);
   const byDay = days.read();
   const next = { ...byDay, [today]: added(byDay[today] ?? {}, connection, credits) };
-  const kept = Object.keys(next).sort().slice(-DAYS_KEPT);
-  days.write(Object.fromEntries(kept.map((day) => [day, next[day] ?? {}])));
+  const recent = Object.keys(next).sort().slice(-MAX_DAYS);
+  days.write(Object.fromEntries(recent.map((day) => [day, next[day] ?? {}])));
 }
 
-/** The day by the calendar of the device: `2026-11-20`. */
+/** The date in local time: `2026-11-20`. */
 export function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-export const zeroSpending: Spending = { runs: 0, credits: 0, untold: 0 };
+export const zeroSpending: Spending = { runs: 0, credits: 0, unreported: 0 };
 
 export const totalSpending = (spending: SpendingByConnection): Spending =>
   Object.values(spending).reduce(
     (sum, each) => ({
       runs: sum.runs + each.runs,
       credits: sum.credits + each.credits,
-      untold: sum.untold + each.untold,
+      unreported: sum.unreported + each.unreported,
     }),
     zeroSpending,
   );
@@ -86,14 +85,14 @@ function added(
   const {
     runs,
     credits: spent,
-    untold,
+    unreported,
   } = Object.hasOwn(before, connection) ? (before[connection] ?? zeroSpending) : zeroSpending;
   return {
     ...before,
     [connection]: {
       runs: runs + 1,
       credits: spent + (credits ?? 0),
-      untold: untold + (credits === null ? 1 : 0),
+      unreported: unreported + (credits === null ? 1 : 0),
     },
   };
 }
@@ -101,22 +100,25 @@ function added(
 const isSum = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && value >= 0;
 
-function reviveConnections(stored: unknown): SpendingByConnection | null {
+function parseConnections(stored: unknown): SpendingByConnection | null {
   if (!isJsonObject(stored)) return null;
   return Object.fromEntries(
-    Object.entries(stored).flatMap(([label, each]): [string, Spending][] =>
-      isJsonObject(each) && isSum(each.runs) && isSum(each.credits) && isSum(each.untold)
-        ? [[label, { runs: each.runs, credits: each.credits, untold: each.untold }]]
-        : [],
-    ),
+    Object.entries(stored).flatMap(([label, each]): [string, Spending][] => {
+      if (!isJsonObject(each)) return [];
+      // Older versions stored this field as `untold`.
+      const { runs, credits, unreported = each.untold } = each;
+      return isSum(runs) && isSum(credits) && isSum(unreported)
+        ? [[label, { runs, credits, unreported }]]
+        : [];
+    }),
   );
 }
 
-function reviveDays(stored: unknown): SpendingByDay | null {
+function parseDays(stored: unknown): SpendingByDay | null {
   if (!isJsonObject(stored)) return null;
   return Object.fromEntries(
     Object.entries(stored).flatMap(([day, each]): [string, SpendingByConnection][] => {
-      const spending = /^\d{4}-\d\d-\d\d$/.test(day) ? reviveConnections(each) : null;
+      const spending = /^\d{4}-\d\d-\d\d$/.test(day) ? parseConnections(each) : null;
       return spending ? [[day, spending]] : [];
     }),
   );

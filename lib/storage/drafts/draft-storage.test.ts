@@ -28,7 +28,7 @@ class MemoryStore {
   }
 }
 
-/** The storage of a tab, in a browser that others may share. */
+/** The storage of one tab, in a browser with other tabs. */
 class Tab implements DraftStores {
   readonly own = new MemoryStore();
   readonly shared: MemoryStore;
@@ -50,13 +50,13 @@ function draftOf(wire: unknown): Draft {
   return requestToDraft(result.request);
 }
 
-describe("the kept draft", () => {
-  it("is the example on a first visit", () => {
+describe("draft storage", () => {
+  it("loads the example on a first visit", () => {
     expect(loadDraft(new Tab())).toEqual(exampleDraft());
     expect(draftToRequest(loadDraft({ own: null, shared: null })).ok).toBe(true);
   });
 
-  it("comes back as it was, half filled or not", () => {
+  it("restores a draft unchanged, complete or not", () => {
     const store = new Tab();
     const draft = draftOf({ query: "x", country: "DE", scrapeOptions: { formats: ["html"] } });
     draft.sources.limit = "1000 or so";
@@ -65,7 +65,7 @@ describe("the kept draft", () => {
     expect(loadDraft(store)).toEqual(draft);
   });
 
-  it("stands for the same request less what may not be stored", () => {
+  it("restores the same request without fields that may not be stored", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const store = new Tab();
@@ -81,7 +81,7 @@ describe("the kept draft", () => {
     );
   });
 
-  it("never holds a header or a typed text", () => {
+  it("never stores headers or typed text", () => {
     const store = new Tab();
     const actions = [{ type: "write", text: "canary" }];
     saveDraft(draftOf({ query: "x", scrapeOptions: { headers: { a: "canary" }, actions } }), store);
@@ -89,7 +89,7 @@ describe("the kept draft", () => {
     expect(store.texts()).not.toContain("canary");
   });
 
-  it("is the example again when it was damaged", () => {
+  it("loads the example if the stored draft is damaged", () => {
     const store = new Tab();
     saveDraft(exampleDraft(), store);
     for (const text of ["{", "null", "[]", '{"version":99,"draft":{}}', '{"version":1}']) {
@@ -98,7 +98,7 @@ describe("the kept draft", () => {
     }
   });
 
-  it("loses only the part that cannot be read", () => {
+  it("resets only the damaged part", () => {
     const store = new Tab();
     saveDraft(exampleDraft(), store);
     store.overwrite(
@@ -109,7 +109,7 @@ describe("the kept draft", () => {
     expect(draftToRequest(draft)).toMatchObject({ ok: true, request: { query: "kept" } });
   });
 
-  it("survives any stored text", () => {
+  it("never throws, whatever is stored", () => {
     const store = new Tab();
     saveDraft(exampleDraft(), store);
     fc.assert(
@@ -120,7 +120,7 @@ describe("the kept draft", () => {
     );
   });
 
-  it("is that of a tab, also where another one has written since", () => {
+  it("loads the draft of its own tab, even if another tab wrote later", () => {
     const one = new Tab();
     const two = new Tab(one.shared);
     saveDraft(draftOf({ query: "one" }), one);
@@ -130,7 +130,7 @@ describe("the kept draft", () => {
     expect(loadDraft(two).query.query).toBe("two");
   });
 
-  it("is the latest of any tab where a new one opens; the others are still there to be had", () => {
+  it("loads the latest draft in a new tab and lists the others", () => {
     const one = new Tab();
     const two = new Tab(one.shared);
     vi.useFakeTimers({ now: 1_000 });
@@ -148,7 +148,7 @@ describe("the kept draft", () => {
     expect(loadDraft(one).query.query).toBe("one");
   });
 
-  it("that an older page left for all tabs is taken up", () => {
+  it("loads a draft that an older version shared between tabs", () => {
     const tab = new Tab();
     tab.shared.setItem(
       "search-workbench.draft",
@@ -157,7 +157,7 @@ describe("the kept draft", () => {
     expect(loadDraft(tab).query.query).toBe("older");
   });
 
-  it("does not pile up, however many tabs there were", () => {
+  it("keeps only the latest drafts of other tabs", () => {
     const browser = new MemoryStore();
     for (let index = 0; index < 30; index++)
       saveDraft(draftOf({ query: `${index}` }), new Tab(browser));
@@ -168,7 +168,7 @@ describe("the kept draft", () => {
     expect(loadDraft(last).query.query).toBe("mine");
   });
 
-  it("disturbs nobody when storage is full or blocked", () => {
+  it("does not throw if storage is full or blocked", () => {
     const broken = (): never => {
       throw new Error("blocked");
     };

@@ -13,12 +13,12 @@ import {
 } from "./draft-stores";
 
 const TAB_KEY = "search-workbench.tab";
-/** Raise it when a stored part changes its meaning; older ones are then not read. */
+/** Increase when a stored part changes its meaning. Older drafts are then ignored. */
 const VERSION = 1;
-/** Drafts of tabs that are kept; the oldest go. */
-const TABS = 8;
+/** Number of stored drafts of other tabs. Older ones are deleted. */
+const MAX_DRAFTS = 8;
 
-/** A draft that another tab left, open or closed. */
+/** A draft of another tab, open or closed. */
 export type OtherDraft = {
   readonly key: string;
   /** Milliseconds since 1970. */
@@ -27,8 +27,8 @@ export type OtherDraft = {
 };
 
 /**
- * Keeps the draft for a reload and for the next visit, without the fields that may not be stored
- * (`field-travel.ts`). Returns whether it was kept: storage can be full or blocked, which must not disturb typing.
+ * Stores the draft without the fields that may not be stored (`field-travel.ts`). Returns whether
+ * it was stored. Never throws, because a full or blocked storage must not interrupt typing.
  */
 export function saveDraft(draft: Draft, stores: DraftStores = browserStores()): boolean {
   const { value } = stripDraft(draft, "saved");
@@ -48,8 +48,8 @@ function writeTo(store: DraftStores["own"], key: string, text: string): boolean 
 }
 
 /**
- * The draft of this tab; for a new tab the latest of any; where a part of it cannot be read that part's defaults,
- * and without any the example.
+ * The draft of this tab, or the latest of any tab, or the example. Invalid parts get their
+ * defaults.
  */
 export function loadDraft(stores: DraftStores = browserStores()): Draft {
   const own = readFrom(stores.own, DRAFT_KEY);
@@ -58,12 +58,12 @@ export function loadDraft(stores: DraftStores = browserStores()): Draft {
   return latest?.draft ?? readFrom(stores.shared, DRAFT_KEY)?.draft ?? exampleDraft();
 }
 
-/** What other tabs hold or have held, the latest first. Drafts that say the same as another are left out. */
+/** Drafts of other tabs, latest first, without duplicates. */
 export function otherDrafts(stores: DraftStores = browserStores()): readonly OtherDraft[] {
-  const mine = DRAFT_PREFIX + tabOf(stores);
+  const ownKey = DRAFT_PREFIX + tabOf(stores);
   const seen = new Set<string>([textOf(exampleDraft()), textOf(loadDraft(stores))]);
   return allShared(stores).filter(({ key, draft }) => {
-    if (key === mine || seen.has(textOf(draft))) return false;
+    if (key === ownKey || seen.has(textOf(draft))) return false;
     seen.add(textOf(draft));
     return true;
   });
@@ -71,27 +71,29 @@ export function otherDrafts(stores: DraftStores = browserStores()): readonly Oth
 
 const textOf = (draft: Draft) => JSON.stringify(draft);
 
-/** Forgets the drafts of all tabs but this one beyond the latest few. Called once by a page that opens. */
+/** Deletes all but the latest drafts of other tabs. Called once when a page opens. */
 export function pruneDrafts(stores: DraftStores = browserStores()): void {
-  const mine = DRAFT_PREFIX + tabOf(stores);
-  const old = sharedDraftKeys(stores).filter((key) => key !== mine);
-  const kept = new Set(
+  const ownKey = DRAFT_PREFIX + tabOf(stores);
+  const others = sharedDraftKeys(stores).filter((key) => key !== ownKey);
+  const latest = new Set(
     allShared(stores)
-      .slice(0, TABS)
+      .slice(0, MAX_DRAFTS)
       .map(({ key }) => key),
   );
-  for (const key of old) if (!kept.has(key)) deleteDraft(key, stores);
+  for (const key of others) if (!latest.has(key)) deleteDraft(key, stores);
 }
 
-/** Forgets one of `otherDrafts`. */
+/** Deletes one of `otherDrafts`. */
 export function deleteDraft(key: string, { shared }: DraftStores = browserStores()): void {
   orNull(() => shared?.removeItem(key));
 }
 
-/** The name of this tab, made when it is first needed. Without a store of its own the page is one. */
+/**
+ * The id of this tab, created on first use. Without session storage it lasts as long as the page.
+ */
 function tabOf({ own }: DraftStores): string {
-  const kept = orNull(() => own?.getItem(TAB_KEY));
-  if (kept) return kept;
+  const latest = orNull(() => own?.getItem(TAB_KEY));
+  if (latest) return latest;
   const made = Math.random().toString(36).slice(2, 10);
   return writeTo(own, TAB_KEY, made) ? made : "page";
 }
@@ -120,7 +122,7 @@ function readFrom(
 }
 
 function reviveDraft(stored: { readonly [key: string]: unknown }): Draft {
-  // What was written before a field was barred from storage is not taken up again.
+  // Drop fields that were stored before they were barred from storage.
   const rest = stripBody(isJsonObject(stored.rest) ? stored.rest : {}, "saved").value;
   return { ...everyPart((section, name) => section.revive(stored[name], rest)), rest };
 }

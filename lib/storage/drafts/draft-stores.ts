@@ -1,17 +1,23 @@
-/** Of this tab, where the store is the tab's own; of a first visit with an older page, where it is the shared one. */
+/**
+ * In session storage: the draft of this tab. In local storage: a draft that an older version shared
+ * between tabs.
+ */
 export const DRAFT_KEY = "search-workbench.draft";
-/** Each tab keeps its draft under a name of its own, so that none writes over another's. */
+/** Each tab stores its draft under its own key, so that tabs do not overwrite each other. */
 export const DRAFT_PREFIX = `${DRAFT_KEY}.`;
 
 type StoreParts = "getItem" | "setItem" | "removeItem" | "key" | "length";
 
-/** `own` goes with the tab and survives its reload or crash; `shared` is there for the next visit, too. */
+/**
+ * `own` lasts as long as the tab and survives reloads and crashes. `shared` survives closing the
+ * browser.
+ */
 export type DraftStores = {
   readonly own: Pick<Storage, StoreParts> | null;
   readonly shared: Pick<Storage, StoreParts> | null;
 };
 
-// Reading the properties throws where a browser blocks storage.
+// Reading `localStorage` throws if the browser blocks storage.
 export function orNull<Value>(read: () => Value | undefined): Value | null {
   try {
     return read() ?? null;
@@ -25,7 +31,7 @@ export const browserStores = (): DraftStores => ({
   shared: orNull(() => globalThis.localStorage),
 });
 
-/** The names under which tabs keep their drafts. */
+/** The keys under which tabs store their drafts. */
 export const sharedDraftKeys = ({ shared }: DraftStores): string[] =>
   orNull(() =>
     Array.from({ length: shared?.length ?? 0 }, (_, index) => shared?.key(index) ?? "").filter(
@@ -33,7 +39,10 @@ export const sharedDraftKeys = ({ shared }: DraftStores): string[] =>
     ),
   ) ?? [];
 
-/** Whether any draft is kept, readable or not: a first visit need not fetch what reads them. */
+/**
+ * Whether any draft is stored, readable or not. On a first visit the code that parses drafts need
+ * not load.
+ */
 export const hasStoredDraft = (stores: DraftStores = browserStores()): boolean =>
   [stores.own, stores.shared].some((store) => orNull(() => store?.getItem(DRAFT_KEY)) !== null) ||
   sharedDraftKeys(stores).length > 0;

@@ -19,8 +19,8 @@ const memory = () => {
   };
 };
 
-describe("consent to fetch from elsewhere", () => {
-  it("is for nothing at first, then for one host, and can be taken back", () => {
+describe("consent", () => {
+  it("allows no host at first, then one host, and can be revoked", () => {
     expect(isAllowed(noConsent, "a.example")).toBe(false);
     const one = allowHost(allowHost(noConsent, "a.example"), "a.example");
     expect(one.hosts).toEqual(["a.example"]);
@@ -30,7 +30,7 @@ describe("consent to fetch from elsewhere", () => {
     expect(isAllowed(forbidHost(one, "a.example"), "a.example")).toBe(false);
   });
 
-  it("survives a reload and nothing else than what it wrote", () => {
+  it("survives a reload and ignores malformed records", () => {
     const store = memory();
     consentRecord(() => store).write({ always: true, hosts: ["a.example"] });
     expect(consentRecord(() => store).read()).toEqual({ always: true, hosts: ["a.example"] });
@@ -51,7 +51,7 @@ describe("consent to fetch from elsewhere", () => {
     expect(mediaHost(url)).toBeNull();
   });
 
-  it("is not needed for the engine's own files, and for nothing else of this server", () => {
+  it("is not needed for files of the engine, but for other files of this server", () => {
     const own = "http://127.0.0.1:3000";
     expect(isEngineFile(`${own}/artifacts/x.png?expires=1`, own)).toBe(true);
     expect(isEngineFile(`${own}/artifacts/../api/search`, own)).toBe(false);

@@ -1,17 +1,17 @@
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 
-/** What may be fetched from elsewhere without asking again. */
+/** Hosts from which media may be loaded without asking. */
 export type Consent = {
   readonly always: boolean;
-  /** Hosts, with their port where it is not the usual one. */
+  /** With the port, unless it is the default one. */
   readonly hosts: readonly string[];
 };
 
 export const noConsent: Consent = { always: false, hosts: [] };
 
-const MOST_HOSTS = 1_000;
+const MAX_HOSTS = 1_000;
 
-/** The choice of this device; it can be taken back at any time. */
+/** The consent of this device. */
 export const consentRecord = (
   store: () => TextStore | null = () => globalThis.localStorage ?? null,
 ): LocalRecord<Consent> =>
@@ -26,14 +26,14 @@ export const consentRecord = (
       Array.isArray(stored.hosts)
         ? {
             always: stored.always,
-            hosts: stored.hosts.filter((host) => typeof host === "string").slice(0, MOST_HOSTS),
+            hosts: stored.hosts.filter((host) => typeof host === "string").slice(0, MAX_HOSTS),
           }
         : null,
     initial: noConsent,
     store,
   });
 
-/** The host that would learn of it, or null where the address is not one of the web. */
+/** The host that would receive the request. Null if the URL is not an HTTP URL. */
 export function mediaHost(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host } = new URL(url);
@@ -46,14 +46,17 @@ export const isAllowed = ({ always, hosts }: Consent, host: string): boolean =>
 export const allowHost = (consent: Consent, host: string): Consent =>
   consent.hosts.includes(host)
     ? consent
-    : { ...consent, hosts: [...consent.hosts, host].slice(-MOST_HOSTS) };
+    : { ...consent, hosts: [...consent.hosts, host].slice(-MAX_HOSTS) };
 
 export const forbidHost = (consent: Consent, host: string): Consent => ({
   ...consent,
   hosts: consent.hosts.filter((each) => each !== host),
 });
 
-/** A file of the built-in engine, which this server has already: nobody else learns of it. */
+/**
+ * A file of the built-in engine. It is served by this server, so no third party learns of the
+ * request.
+ */
 export function isEngineFile(url: string, ownOrigin: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, pathname } = new URL(url);

@@ -12,14 +12,14 @@ function storeWith(items: Record<string, string> = {}) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what is folded out", () => {
-  it("comes back as it was left", () => {
+describe("fold storage", () => {
+  it("restores the open sections", () => {
     storeWith();
     saveFolds({ time: true, sources: false });
     expect(loadFolds()).toEqual({ time: true, sources: false });
   });
 
-  it("is what can be read of a damaged record, and nothing of any other text", () => {
+  it("keeps valid entries of a damaged record and ignores other text", () => {
     for (const [text, folds] of [
       ['{"time":true,"place":"yes"}', { time: true }],
       ["[true]", {}],
@@ -31,7 +31,7 @@ describe("what is folded out", () => {
     }
   });
 
-  it("disturbs nobody where storage is blocked", () => {
+  it("does not throw if storage is blocked", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new Error("blocked");

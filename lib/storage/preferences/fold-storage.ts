@@ -2,10 +2,10 @@ import { isJsonObject } from "@/lib/contract/json-object";
 
 const KEY = "search-workbench.folds";
 
-/** Which parts of a page are folded out, by name. */
+/** Whether each section of a page is open, by name. */
 export type Folds = Readonly<Record<string, boolean>>;
 
-/** What was kept; nothing where storage is blocked or holds something else. */
+/** Empty if storage is blocked or the record is invalid. */
 export function loadFolds(): Folds {
   try {
     const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}");
@@ -24,6 +24,6 @@ export function saveFolds(folds: Folds): void {
   try {
     globalThis.localStorage?.setItem(KEY, JSON.stringify(folds));
   } catch {
-    // Blocked or full storage: the page then opens as it does for a stranger.
+    // Blocked or full. The page opens with its defaults next time.
   }
 }

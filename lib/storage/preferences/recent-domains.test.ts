@@ -15,8 +15,8 @@ function memory(text: string | null = null) {
   };
 }
 
-describe("recent domains", () => {
-  it("come back with the latest first, each once", () => {
+describe("recentDomains", () => {
+  it("returns each domain once, latest first", () => {
     const store = memory();
     const record = recentDomains(() => store);
     record.write(addRecentDomains(record.read(), ["a.org", "b.org"]));
@@ -24,7 +24,7 @@ describe("recent domains", () => {
     expect(recentDomains(() => store).read()).toEqual(["b.org", "c.org", "a.org"]);
   });
 
-  it("are bounded, and hold hosts only", () => {
+  it("is limited and contains only hosts", () => {
     const many = Array.from({ length: 80 }, (_, index) => `h${index}.org`);
     expect(addRecentDomains([], many)).toHaveLength(50);
     expect(
@@ -34,7 +34,7 @@ describe("recent domains", () => {
     expect(resultDomains.read()).toEqual(["a.org"]);
   });
 
-  it("are none where storage holds something else or is blocked", () => {
+  it("is empty if the record is invalid or storage is blocked", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const read = recentDomains(() => memory(JSON.stringify(value))).read();

@@ -13,8 +13,8 @@ function recordWith(stored?: string) {
   return { record: resultLooksRecord(() => store), again: () => resultLooksRecord(() => store) };
 }
 
-describe("how results were looked at last", () => {
-  it("is remembered for each source", () => {
+describe("resultLooksRecord", () => {
+  it("stores the view of each source", () => {
     const { record, again } = recordWith();
     const web = {
       view: "table",
@@ -25,7 +25,7 @@ describe("how results were looked at last", () => {
     expect(again().read()).toEqual({ ...defaultResultLooks, web });
   });
 
-  it("begins anew where what was kept is damaged, foreign or of no use", () => {
+  it("uses the defaults if the record is damaged, foreign or unusable", () => {
     for (const stored of [
       "",
       "7",
@@ -40,7 +40,7 @@ describe("how results were looked at last", () => {
     );
   });
 
-  it("keeps what it knows, and leaves out what it does not", () => {
+  it("keeps known values and drops unknown ones", () => {
     const stored = JSON.stringify({
       news: { view: "days", columns: ["date", "title", "gone"], sort: { by: "gone" } },
     });

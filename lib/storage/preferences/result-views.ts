@@ -4,14 +4,13 @@ import { type ColumnId, columnIds } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 
-/** How the results of a source are laid out. */
 export const viewNames = ["cards", "days", "grid", "table"] as const;
 export type ViewName = (typeof viewNames)[number];
 
-/** How the results of one source were looked at last. */
+/** The view that was last used for a source. */
 export type ResultLook = {
   readonly view: ViewName;
-  /** Of the table, in their order. */
+  /** Columns of the table, in order. */
   readonly columns: readonly ColumnId[];
   readonly sort: Sort | null;
 };
@@ -26,7 +25,7 @@ export const defaultResultLooks: ResultLooks = {
   images: { view: "grid", columns: ["position", "title", "domain", "image"], sort: null },
 };
 
-/** The choice of this device, from run to run. */
+/** Stored on this device. */
 export const resultLooksRecord = (
   store: () => TextStore | null = () => globalThis.localStorage ?? null,
 ): LocalRecord<ResultLooks> =>
@@ -44,7 +43,7 @@ export const resultLooksRecord = (
     store,
   });
 
-/** What is offered for a source; news alone have days, and images alone are a grid. */
+/** The views of each source. Only news has days, only images have a grid. */
 export const viewsOf: Readonly<Record<SourceType, readonly ViewName[]>> = {
   web: ["cards", "table"],
   news: ["cards", "days", "table"],
@@ -59,7 +58,7 @@ function revivedLook(stored: unknown, first: ResultLook): ResultLook {
   const columns = columnIds.filter((id) => listed.includes(id));
   return {
     view: view ?? first.view,
-    // A table without the column that opens its rows would be of no use.
+    // The title column opens the rows, so a table needs it.
     columns: columns.includes("title") ? columns : first.columns,
     sort: revivedSort(stored.sort),
   };

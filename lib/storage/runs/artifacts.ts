@@ -2,7 +2,7 @@ import type { StorageResult } from "../browser-database";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 import { notifyRunsChanged, withRuns } from "./database";
 
-/** A file that was kept while its address worked. */
+/** A file that was downloaded while its URL was valid. */
 export type StoredArtifact = {
   readonly url: string;
   readonly blob: Blob;
@@ -33,35 +33,35 @@ export const storeArtifact = (
     return null;
   });
 
-/** Files of the bundle that was opened last: there for as long as the page is, and written nowhere. */
-const held = new Map<string, StoredArtifact>();
+/** Files of the last opened bundle. In memory only. */
+const bundleFiles = new Map<string, StoredArtifact>();
 
 export function setBundleArtifacts(files: readonly Pick<StoredArtifact, "url" | "blob">[]): void {
-  held.clear();
-  for (const { url, blob } of files) held.set(url, { url, blob, storedAt: Date.now() });
+  bundleFiles.clear();
+  for (const { url, blob } of files) bundleFiles.set(url, { url, blob, storedAt: Date.now() });
   notifyRunsChanged();
 }
 
-/** The kept file of an address, or null. */
+/** The stored file of a URL. */
 export async function getStoredArtifact(url: string): Promise<StoredArtifact | null> {
-  const here = held.get(url);
-  if (here) return here;
+  const fromBundle = bundleFiles.get(url);
+  if (fromBundle) return fromBundle;
   const read = await withRuns((database) => database.get("artifacts", url));
   return read.ok ? readArtifact(url, read.value) : null;
 }
 
-/** Which of these addresses have their file kept. */
+/** The URLs whose file is stored. */
 export async function filterStoredUrls(urls: readonly string[]): Promise<ReadonlySet<string>> {
   const read = await withRuns((database) => database.getAllKeys("artifacts"));
-  const kept = new Set([...(read.ok ? read.value : []), ...held.keys()]);
-  return new Set(urls.filter((url) => kept.has(url)));
+  const stored = new Set([...(read.ok ? read.value : []), ...bundleFiles.keys()]);
+  return new Set(urls.filter((url) => stored.has(url)));
 }
 
 export const deleteStoredArtifacts = (urls: readonly string[]): Promise<StorageResult<null>> =>
   withRuns(async (database) => {
     const writing = database.transaction("artifacts", "readwrite");
     for (const url of urls) {
-      held.delete(url);
+      bundleFiles.delete(url);
       await writing.store.delete(url);
     }
     await writing.done;
@@ -69,7 +69,7 @@ export const deleteStoredArtifacts = (urls: readonly string[]): Promise<StorageR
     return null;
   });
 
-/** Whether every file of every run is fetched and kept when the run ends. Off until it is chosen. */
+/** Whether to download and store all files of a run when it ends. Off by default. */
 export const autoStoreRecord = (
   store: () => TextStore | null = () => globalThis.localStorage ?? null,
 ): LocalRecord<boolean> =>

@@ -1,21 +1,21 @@
 import { yieldBetweenChunks } from "./yield-between-chunks";
 
-/** The browser does this on the page's own thread, so it is done in short tasks. */
+/** Browsers compress on the main thread, so this yields between chunks. */
 export const gzip = (blob: Blob): Promise<Blob> =>
   new Response(
     blob.stream().pipeThrough(yieldBetweenChunks()).pipeThrough(new CompressionStream("gzip")),
   ).blob();
 
-/** More than any response that the server lets through. */
-const MOST_BYTES = 400_000_000;
+/** Larger than any response that the server passes on. */
+const MAX_BYTES = 400_000_000;
 
-/** Rejects where the bytes are damaged, or swell beyond what any response has. */
+/** Rejects if the bytes are damaged or decompress to more than any response has. */
 export async function gunzip(blob: Blob): Promise<Blob> {
   let bytes = 0;
   const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new RangeError("The stored response is too large.");
+      if (bytes > MAX_BYTES) throw new RangeError("The stored response is too large.");
       controller.enqueue(chunk);
     },
   });

@@ -1,22 +1,27 @@
 import type { PastRun } from "./run-record";
 
-/** A body that is worth taking for the room that it gives. */
+/** Bodies from this size are evicted first. */
 const LARGE_BYTES = 100_000;
-/** Of what the browser grants, this much is left to the rest of the page. */
-const SHARE = 0.8;
-/** Records themselves are small; beyond this many the oldest go whole. */
+/** Share of the browser's quota that this page may use. */
+const MAX_QUOTA_SHARE = 0.8;
+/** Records are small. Beyond this number the oldest are deleted completely. */
 export const MAX_RUNS = 5_000;
 
-/** Bytes that have to go before `wanted` more fit; 0 where they do. Null figures: the browser does not say. */
+/**
+ * Bytes to free before `needed` more fit. 0 if they fit, or if the browser does not report its
+ * quota.
+ */
 export const bytesToFree = (
-  wanted: number,
+  needed: number,
   { usage, quota }: { readonly usage?: number | undefined; readonly quota?: number | undefined },
 ): number =>
-  usage === undefined || quota === undefined ? 0 : Math.max(0, usage + wanted - quota * SHARE);
+  usage === undefined || quota === undefined
+    ? 0
+    : Math.max(0, usage + needed - quota * MAX_QUOTA_SHARE);
 
 /**
- * Whose bodies go so that so many bytes become free: the oldest large ones first, then the oldest of the others, and
- * those of pinned runs never.
+ * The runs whose bodies are evicted to free `bytes`: large bodies first, oldest first. Never those
+ * of pinned runs.
  */
 export function bodiesToEvict(runs: readonly PastRun[], bytes: number): PastRun[] {
   const candidates = runs
@@ -34,7 +39,7 @@ export function bodiesToEvict(runs: readonly PastRun[], bytes: number): PastRun[
   return chosen;
 }
 
-/** Records that are one too many: the oldest, but no pinned one. */
+/** The oldest runs beyond the limit, without pinned ones. */
 export function runsToDelete(runs: readonly PastRun[]): PastRun[] {
   const excess = runs.length - MAX_RUNS;
   if (excess <= 0) return [];

@@ -1,18 +1,18 @@
 import { type PastRun, runTitle } from "./run-record";
 
 export type RunFilter = {
-  /** In name, query, connection or failure; every word has to be there. */
+  /** Words that must all occur in the name, query, connection, failure or status. */
   readonly text: string;
-  /** Part of a host of the results or of the domains that were asked for. */
+  /** Part of a host of the results, or of a requested domain. */
   readonly domain: string;
   readonly status: "all" | "ok" | "failed" | "pinned";
-  /** Credits at least; null: any. */
+  /** Minimum credits. Null: any. */
   readonly cost: number | null;
 };
 
 export const noRunFilter: RunFilter = { text: "", domain: "", status: "all", cost: null };
 
-/** The runs that pass, pinned ones first, then the newest. */
+/** The matching runs: pinned ones first, then newest first. */
 export function filterRuns(runs: readonly PastRun[], filter: RunFilter): PastRun[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const domain = filter.domain.trim().toLowerCase();
@@ -34,8 +34,8 @@ const textOf = (run: PastRun): string =>
 
 function domainsOf({ hosts, request }: PastRun): string[] {
   const { includeDomains } = request;
-  const asked: unknown[] = Array.isArray(includeDomains) ? includeDomains : [];
-  return [...hosts, ...asked].map((each) => String(each).toLowerCase());
+  const requested: unknown[] = Array.isArray(includeDomains) ? includeDomains : [];
+  return [...hosts, ...requested].map((each) => String(each).toLowerCase());
 }
 
 function hasStatus({ failure, pinned }: PastRun, status: RunFilter["status"]): boolean {

@@ -4,10 +4,10 @@ import { type PastRun, parseRunRecord, toRunRecord } from "./run-record";
 const KIND = "search-workbench.history";
 const VERSION = 1;
 
-/** A run with its stored response, as it goes into a file. */
+/** A run and its stored, compressed response. */
 export type RunWithBody = { readonly run: PastRun; readonly blob: Blob | null };
 
-/** Runs as a JSON file: one line each, so that a large history is never one text. */
+/** Writes one JSON line per run, so that a large history never has to be one string. */
 export async function writeHistoryFile(runs: readonly RunWithBody[]): Promise<Blob> {
   const parts: BlobPart[] = [`${JSON.stringify({ kind: KIND, version: VERSION })}\n`];
   for (const { run, blob } of runs) {
@@ -21,17 +21,17 @@ export type ParsedHistory =
   | { readonly ok: true; readonly runs: readonly RunWithBody[]; readonly unreadable: number }
   | { readonly ok: false; readonly message: string };
 
-/** Reads such a file. A line that cannot be read is counted and passed over. */
+/** Skips and counts malformed lines. */
 export function parseHistoryFile(text: string): ParsedHistory {
-  const [head = "", ...lines] = text.split("\n");
-  const told = parsed(head);
-  if (!isJsonObject(told) || told.kind !== KIND)
-    return { ok: false, message: "This is no file of a history." };
-  if (told.version !== VERSION)
-    return { ok: false, message: "The file was written by a newer workbench." };
+  const [firstLine = "", ...lines] = text.split("\n");
+  const header = parseLine(firstLine);
+  if (!isJsonObject(header) || header.kind !== KIND)
+    return { ok: false, message: "This is not a history file." };
+  if (header.version !== VERSION)
+    return { ok: false, message: "This file was written by a newer version of the workbench." };
   const rows = lines.filter((line) => line.trim() !== "");
   const runs = rows.flatMap((line): RunWithBody[] => {
-    const row = parsed(line);
+    const row = parseLine(line);
     const run = isJsonObject(row) ? parseRunRecord(row.run) : null;
     if (!run || !isJsonObject(row)) return [];
     const bytes =
@@ -43,7 +43,7 @@ export function parseHistoryFile(text: string): ParsedHistory {
   return { ok: true, runs, unreadable: rows.length - runs.length };
 }
 
-function parsed(text: string): unknown {
+function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -53,7 +53,10 @@ function parsed(text: string): unknown {
 
 const CHUNK = 32_766;
 
-/** In pieces: a call takes only so many arguments. A piece is a multiple of three bytes, so that none is padded. */
+/**
+ * In chunks, because the number of arguments of a call is limited. A multiple of three bytes needs
+ * no padding.
+ */
 function base64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += CHUNK)

@@ -30,8 +30,8 @@ const run = (id: string, more: Partial<PastRun> = {}): PastRun => ({
   ...more,
 });
 
-describe("the record of a run", () => {
-  it("comes back as it was written", () => {
+describe("run records", () => {
+  it("round-trip", () => {
     const full = run("a", {
       name: "Mine",
       pinned: true,
@@ -44,7 +44,7 @@ describe("the record of a run", () => {
     expect(runTitle(run("b"))).toBe("query b");
   });
 
-  it("holds no header, typed text, profile or user name", () => {
+  it("contain no headers, typed text, profile or user name", () => {
     const { request, missing } = storableRequest(
       {
         query: "x",
@@ -61,7 +61,7 @@ describe("the record of a run", () => {
     expect(missing).toContain("scrapeOptions.headers");
   });
 
-  it("says of a trace what its actions were for, as long as it may name the page", () => {
+  it("contain the note of a trace unless the run has zero data retention", () => {
     const trace = {
       slots: "fsf",
       target: { url: "https://shop.example/", title: "Shop" },
@@ -73,19 +73,19 @@ describe("the record of a run", () => {
     expect(parseRunRecord({ ...traced, trace: { ...trace, slots: "fox" } })?.trace).toBeNull();
   });
 
-  it("of the version before traces were known is a run of results", () => {
+  it("of version 1 are runs with results", () => {
     const { trace: _none, ...before } = toRunRecord(run("a"));
     expect(parseRunRecord({ ...before, version: 1 })).toEqual(run("a"));
   });
 
-  it("is cleaned again when it is read, should it have been written otherwise", () => {
+  it("are stripped again when parsed", () => {
     const stored = toRunRecord(
       run("a", { request: { query: "x", scrapeOptions: { headers: { a: "canary" } } } }),
     );
     expect(JSON.stringify(parseRunRecord(stored))).not.toContain("canary");
   });
 
-  it("keeps no address of a run that leaves no trace", () => {
+  it("contain no URLs of runs with zero data retention", () => {
     const { request } = storableRequest(
       { query: 'about https://secret.example/page?x=1 and "b"' },
       true,
@@ -93,7 +93,7 @@ describe("the record of a run", () => {
     expect(request).toEqual({ query: 'about [address] and "b"' });
   });
 
-  it("is none of ours where it is of a newer version or damaged, and nothing is thrown", () => {
+  it("are null if newer or damaged", () => {
     expect(parseRunRecord({ ...toRunRecord(run("a")), version: 3 })).toBeNull();
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
@@ -111,7 +111,7 @@ describe("the record of a run", () => {
   });
 });
 
-describe("a response that repeats what may not be kept", () => {
+describe("a response that contains secrets", () => {
   const sent = {
     query: "x",
     scrapeOptions: {
@@ -121,11 +121,11 @@ describe("a response that repeats what may not be kept", () => {
   };
   const secrets = secretTexts(sent, stripBody(sent, "history").stripped);
 
-  it("is known by the texts of the request's own secrets", () => {
+  it("is recognized by the secret values of the request", () => {
     expect(secrets.toSorted()).toEqual(["hunter22", 'session="abcdef"']);
   });
 
-  it("is found wherever it is cut, and as JSON spells it", async () => {
+  it("is recognized across chunk boundaries and with JSON escapes", async () => {
     const filler = "x".repeat(70_000);
     for (const text of ["hunter22", JSON.stringify({ Cookie: 'session="abcdef"' })])
       for (const before of [0, 1, 65_530, 65_536])
@@ -137,14 +137,14 @@ describe("a response that repeats what may not be kept", () => {
   });
 });
 
-describe("room for responses", () => {
-  it("is made only when the browser's quota nears", () => {
+describe("eviction", () => {
+  it("starts only near the browser's quota", () => {
     expect(bytesToFree(10, { usage: 0, quota: 100 })).toBe(0);
     expect(bytesToFree(10, { usage: 75, quota: 100 })).toBe(5);
     expect(bytesToFree(10, {})).toBe(0);
   });
 
-  it("is taken from the oldest large ones first, then from the oldest, never from pinned runs", () => {
+  it("takes the oldest large bodies first, then the oldest, never pinned ones", () => {
     const runs = [
       run("small-old", { startedAt: 1, storedBytes: 1_000 }),
       run("large-new", { startedAt: 9, storedBytes: 500_000 }),
@@ -159,7 +159,7 @@ describe("room for responses", () => {
     expect(ids(9_999_999)).toEqual(["large-old", "large-new", "small-old"]);
   });
 
-  it("forgets the oldest records beyond the most that are kept", () => {
+  it("deletes the oldest records beyond the limit", () => {
     const runs = Array.from({ length: MAX_RUNS + 2 }, (_, index) =>
       run(String(index), { startedAt: index, pinned: index === 0 }),
     );
@@ -168,20 +168,20 @@ describe("room for responses", () => {
   });
 });
 
-describe("a stored response", () => {
-  it("is the same, byte for byte, when it is read again", async () => {
+describe("gzip and gunzip", () => {
+  it("round-trip every byte", async () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7) % 251);
     const stored = await gzip(new Blob([bytes]));
     expect(stored.size).toBeLessThan(bytes.length);
     expect(new Uint8Array(await (await gunzip(stored)).arrayBuffer())).toEqual(bytes);
   });
 
-  it("is refused where it is damaged", async () => {
+  it("reject damaged bytes", async () => {
     await expect(gunzip(new Blob(["not compressed"]))).rejects.toThrow();
   });
 });
 
-describe("finding a run", () => {
+describe("filterRuns", () => {
   const runs = [
     run("a", { startedAt: 3, credits: 12 }),
     run("b", {
@@ -202,11 +202,11 @@ describe("finding a run", () => {
   const ids = (filter: object) =>
     filterRuns(runs, { ...noRunFilter, ...filter }).map(({ id }) => id);
 
-  it("begins with the pinned ones and the newest", () => {
+  it("returns pinned runs first, then the newest", () => {
     expect(ids({})).toEqual(["c", "a", "b"]);
   });
 
-  it("goes by words, domain, status and cost", () => {
+  it("filters by words, domain, status and cost", () => {
     expect(ids({ text: "PRICES weekly" })).toEqual(["b"]);
     expect(ids({ text: "429" })).toEqual(["b"]);
     expect(ids({ domain: "example.org" })).toEqual(["a"]);
@@ -217,8 +217,8 @@ describe("finding a run", () => {
   });
 });
 
-describe("a history in a file", () => {
-  it("comes back with its responses", async () => {
+describe("history files", () => {
+  it("round-trip with responses", async () => {
     const blob = await gzip(new Blob(['{"success":true}'.repeat(9_000)]));
     const file = await writeHistoryFile([
       { run: run("a", { storedBytes: blob.size }), blob },
@@ -232,7 +232,7 @@ describe("a history in a file", () => {
     expect(read.unreadable).toBe(0);
   });
 
-  it("says what it is not, and passes over lines that cannot be read", () => {
+  it("reject other files and skip malformed lines", () => {
     expect(parseHistoryFile("{}").ok).toBe(false);
     expect(parseHistoryFile('{"kind":"search-workbench.history","version":2}').ok).toBe(false);
     const read = parseHistoryFile(
@@ -241,7 +241,7 @@ describe("a history in a file", () => {
     expect(read).toEqual({ ok: true, runs: [], unreadable: 2 });
   });
 
-  it("passes over a run of a time that no clock can show", () => {
+  it("skip runs with an invalid time", () => {
     for (const startedAt of [8.64e15 + 1, 1e300]) {
       expect(parseRunRecord({ ...toRunRecord(run("a")), startedAt })).toBeNull();
       expect(formatMoment(startedAt)).toBe("unknown");
@@ -250,7 +250,7 @@ describe("a history in a file", () => {
     expect(new Date(last?.startedAt ?? Number.NaN).toISOString()).toMatch(/^\+275760/);
   });
 
-  it("never brings a response to a run that leaves no trace", () => {
+  it("never add a response to a run with zero data retention", () => {
     const line = JSON.stringify({
       run: toRunRecord(run("a", { body: "traceless" })),
       body: btoa("x"),

@@ -19,10 +19,10 @@ import {
 import { containsAny, secretTexts, traceNoteWithoutSecrets } from "./secrets";
 import { zeroRetentionReason } from "./zero-retention";
 
-/** A run that has just ended, as the page knows it. */
+/** A completed run. */
 export type FinishedRun = {
   readonly request: SearchRequest;
-  /** The request as it was sent. */
+  /** The request as sent. */
   readonly sent: Body;
   readonly startedAt: number;
   readonly durationMs: number;
@@ -31,48 +31,52 @@ export type FinishedRun = {
   readonly body: Blob | null;
   readonly view: ResultsView | null;
   readonly failure: string | null;
-  /** How it was instrumented, where it was. */
+  /** Present if the run is a trace. */
   readonly trace: TraceNote | null;
 };
 
 export type StoredRun = {
   readonly run: PastRun;
-  /** How many older responses made room for this one. */
+  /** Number of older responses that were evicted. */
   readonly evicted: number;
 };
 
-/** Keeps a run. Its response is compressed; where there is no room, older ones go, and at last it is kept without. */
-export async function storeRun(ended: FinishedRun): Promise<StorageResult<StoredRun>> {
-  const isTraceless = zeroRetentionReason(ended.request) !== null;
-  const { request, missing } = storableRequest(ended.sent, isTraceless);
-  const { view } = ended;
-  const secrets = secretTexts(ended.sent, stripBody(ended.sent, "history").stripped);
-  const isSecret = !isTraceless && ended.body !== null && (await containsAny(ended.body, secrets));
+/**
+ * Stores a run with its compressed response. Evicts older responses if storage is full; stores the
+ * run withoutBody its response if that is not enough.
+ */
+export async function storeRun(finished: FinishedRun): Promise<StorageResult<StoredRun>> {
+  const isTraceless = zeroRetentionReason(finished.request) !== null;
+  const { request, missing } = storableRequest(finished.sent, isTraceless);
+  const { view } = finished;
+  const secrets = secretTexts(finished.sent, stripBody(finished.sent, "history").stripped);
+  const isSecret =
+    !isTraceless && finished.body !== null && (await containsAny(finished.body, secrets));
   const blob =
-    isTraceless || isSecret || !ended.body ? null : await gzip(ended.body).catch(() => null);
+    isTraceless || isSecret || !finished.body ? null : await gzip(finished.body).catch(() => null);
   const run: PastRun = {
     id: createStorageId(),
     name: null,
     pinned: false,
-    startedAt: ended.startedAt,
-    durationMs: ended.durationMs,
-    status: ended.status,
-    connectionLabel: ended.connectionLabel,
+    startedAt: finished.startedAt,
+    durationMs: finished.durationMs,
+    status: finished.status,
+    connectionLabel: finished.connectionLabel,
     request,
     missing,
     credits: view?.creditsUsed ?? null,
-    bytes: ended.body?.size ?? 0,
+    bytes: finished.body?.size ?? 0,
     results: view && countResults(view),
     hosts: view && !isTraceless ? resultHosts(view) : [],
-    failure: ended.failure,
+    failure: finished.failure,
     body: isTraceless ? "traceless" : isSecret ? "secret" : blob ? "kept" : "none",
     storedBytes: blob?.size ?? 0,
-    trace: blob && (await traceNoteWithoutSecrets(ended.trace, secrets)),
+    trace: blob && (await traceNoteWithoutSecrets(finished.trace, secrets)),
   };
   return putWithRoom(run, blob);
 }
 
-/** Puts back or takes in a run together with its response, as `removeRun` or a file gave it. */
+/** Stores a deleted or imported run with its response. */
 export const restoreRun = async (
   run: PastRun,
   blob: Blob | null,
@@ -81,27 +85,27 @@ export const restoreRun = async (
 
 async function putWithRoom(run: PastRun, blob: Blob | null): Promise<StorageResult<StoredRun>> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
-  const done = await withRuns(async (database) => {
+  const result = await withRuns(async (database) => {
     const evicted = await makeRoom(database, bytesToFree(blob?.size ?? 0, estimate ?? {}));
     try {
       await put(database, run, blob);
       return { run, evicted };
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "QuotaExceededError")) throw error;
-      // The browser's own word on what fits is a guess; this is the truth.
-      const more = await makeRoom(database, 2 * (blob?.size ?? 0) + 1_000_000);
-      const again = await put(database, run, blob).then(
+      // The browser's quota estimate was wrong.
+      const evictedAgain = await makeRoom(database, 2 * (blob?.size ?? 0) + 1_000_000);
+      const storedAfterEviction = await put(database, run, blob).then(
         () => true,
         () => false,
       );
-      if (again) return { run, evicted: evicted + more };
-      const without: PastRun = { ...run, body: blob ? "evicted" : run.body, storedBytes: 0 };
-      await put(database, without, null);
-      return { run: without, evicted: evicted + more };
+      if (storedAfterEviction) return { run, evicted: evicted + evictedAgain };
+      const withoutBody: PastRun = { ...run, body: blob ? "evicted" : run.body, storedBytes: 0 };
+      await put(database, withoutBody, null);
+      return { run: withoutBody, evicted: evicted + evictedAgain };
     }
   });
   notifyRunsChanged();
-  return done;
+  return result;
 }
 
 async function put(database: RunsDatabase, run: PastRun, blob: Blob | null): Promise<void> {
@@ -112,7 +116,7 @@ async function put(database: RunsDatabase, run: PastRun, blob: Blob | null): Pro
   });
 }
 
-/** Frees so many bytes and forgets what is beyond the most; answers how many responses went. */
+/** Frees `bytes` and deletes runs beyond the limit. Returns the number of evicted responses. */
 async function makeRoom(database: RunsDatabase, bytes: number): Promise<number> {
   if (bytes === 0 && (await database.count("runs")) < 4_000) return 0;
   const runs = (await database.getAll("runs")).flatMap((record) => parseRunRecord(record) ?? []);
@@ -120,8 +124,8 @@ async function makeRoom(database: RunsDatabase, bytes: number): Promise<number> 
   const writing = database.transaction(["runs", "bodies"], "readwrite");
   for (const run of bodies) {
     await writing.objectStore("bodies").delete(run.id);
-    const without: PastRun = { ...run, body: "evicted", storedBytes: 0 };
-    await writing.objectStore("runs").put(toRunRecord(without), run.id);
+    const withoutBody: PastRun = { ...run, body: "evicted", storedBytes: 0 };
+    await writing.objectStore("runs").put(toRunRecord(withoutBody), run.id);
   }
   for (const { id } of runsToDelete(runs)) {
     await writing.objectStore("bodies").delete(id);
@@ -131,13 +135,13 @@ async function makeRoom(database: RunsDatabase, bytes: number): Promise<number> 
   return bodies.length;
 }
 
-/** All runs that can be read. Records of a newer version are passed over and stay. */
+/** Skips records of a newer version and leaves them in place. */
 export const listRuns = (): Promise<StorageResult<readonly PastRun[]>> =>
   withRuns(async (database) =>
     (await database.getAll("runs")).flatMap((record) => parseRunRecord(record) ?? []),
   );
 
-/** Changes the name or the pin of a run, as it stands now: another tab may have changed it, too. */
+/** Changes the stored run, which another tab may have changed as well. */
 export const updateRun = (
   id: string,
   change: Partial<Pick<PastRun, "name" | "pinned">>,
@@ -151,7 +155,7 @@ export const updateRun = (
     return null;
   });
 
-/** Removes a run; answers its stored response, with which it can be put back. */
+/** Returns the stored response, so that the run can be restored. */
 export const deleteRun = (id: string): Promise<StorageResult<Blob | null>> =>
   withRuns(async (database) => {
     const writing = database.transaction(["runs", "bodies"], "readwrite");
@@ -163,14 +167,14 @@ export const deleteRun = (id: string): Promise<StorageResult<Blob | null>> =>
     return blob instanceof Blob ? blob : null;
   });
 
-/** The stored response of a run, still compressed; null where there is none. */
+/** The stored, compressed response of a run. */
 export const loadStoredBody = (id: string): Promise<StorageResult<Blob | null>> =>
   withRuns(async (database) => {
     const blob = await database.get("bodies", id);
     return blob instanceof Blob ? blob : null;
   });
 
-/** The response of a run, byte for byte as it came; null where it is not there any more. */
+/** The response of a run as received. Null if it is not stored. */
 export async function loadRunBody(id: string): Promise<Blob | null> {
   const stored = await loadStoredBody(id);
   return stored.ok && stored.value ? gunzip(stored.value).catch(() => null) : null;

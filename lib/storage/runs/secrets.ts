@@ -2,10 +2,10 @@ import type { Body, IssuePath } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { yieldBetweenChunks } from "./yield-between-chunks";
 
-/** Shorter texts occur everywhere by chance. */
-const SHORTEST = 6;
+/** Shorter values occur in responses by chance. */
+const MIN_LENGTH = 6;
 
-/** The texts of those parts of a request that may not be kept. */
+/** The string values at the paths that may not be stored. */
 export function secretTexts(body: Body, leftOut: readonly IssuePath[]): string[] {
   const values = leftOut.map((path) =>
     path.reduce<unknown>(
@@ -13,7 +13,7 @@ export function secretTexts(body: Body, leftOut: readonly IssuePath[]): string[]
       body,
     ),
   );
-  return [...new Set(values.flatMap(textsIn))].filter(({ length }) => length >= SHORTEST);
+  return [...new Set(values.flatMap(textsIn))].filter(({ length }) => length >= MIN_LENGTH);
 }
 
 function textsIn(value: unknown): string[] {
@@ -22,32 +22,34 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Whether a response repeats one of them, as pages do that show what they were sent: such a response is not kept.
- * Looked for as it is and as JSON spells it, piece by piece, so that nothing large is held.
+ * Whether a response contains one of the values, as pages do that echo their request. Matches raw
+ * and JSON-escaped values, in chunks, so that the response is never one string.
  */
 export async function containsAny(response: Blob, secrets: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(secrets.flatMap((each) => [each, JSON.stringify(each).slice(1, -1)]))];
-  const longest = Math.max(0, ...wanted.map(({ length }) => length));
+  const patterns = [
+    ...new Set(secrets.flatMap((each) => [each, JSON.stringify(each).slice(1, -1)])),
+  ];
+  const longest = Math.max(0, ...patterns.map(({ length }) => length));
   if (longest === 0) return false;
   const reader = response
     .stream()
     .pipeThrough(yieldBetweenChunks())
     .pipeThrough(new TextDecoderStream())
     .getReader();
-  let before = "";
+  let tail = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return false;
-    const text = before + value;
-    if (wanted.some((each) => text.includes(each))) {
+    const text = tail + value;
+    if (patterns.some((each) => text.includes(each))) {
       await reader.cancel();
       return true;
     }
-    before = text.slice(-longest);
+    tail = text.slice(-longest);
   }
 }
 
-/** The note of a trace; null where it repeats one of them. */
+/** The note of a trace. Null if it contains one of the values. */
 export const traceNoteWithoutSecrets = async (
   note: TraceNote | null,
   secrets: readonly string[],

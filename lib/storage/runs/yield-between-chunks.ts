@@ -1,6 +1,6 @@
 /**
- * Lets the page act after each part. The bytes of a Blob are all there at once, and what runs through a stream without
- * ever waiting is one task of the page: half a second for a hundred megabytes that are compressed.
+ * Yields to the event loop after each chunk. The chunks of a Blob are available immediately, so
+ * without yielding a stream pipeline is one long task: half a second for compressing 100 MB.
  */
 export const yieldBetweenChunks = (): TransformStream<
   Uint8Array<ArrayBuffer>,
@@ -13,7 +13,7 @@ export const yieldBetweenChunks = (): TransformStream<
     },
   });
 
-/** By a message: timers are slowed down while nobody looks at the page. */
+/** Uses a message, because timers are throttled in background tabs. */
 const nextTask = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,17 +1,19 @@
 import type { SearchRequest } from "@/lib/contract/request";
 
-type Telling = Pick<SearchRequest, "enterprise"> & {
+type RetentionOptions = Pick<SearchRequest, "enterprise"> & {
   readonly scrapeOptions?: { readonly lockdown?: boolean | undefined } | undefined;
 };
 
 /**
- * Why nothing that a run gave may be kept, in words; null where it may. Zero data retention and lockdown promise that
- * nothing of the pages stays anywhere (specification, "Search request" and "Scrape options").
+ * Why nothing of a run may be stored, as text. Null if it may. Zero data retention and lockdown
+ * both forbid it (specification, "Search request" and "Scrape options").
  */
-export function zeroRetentionReason({ enterprise, scrapeOptions }: Telling): string | null {
+export function zeroRetentionReason({
+  enterprise,
+  scrapeOptions,
+}: RetentionOptions): string | null {
   if (enterprise && enterprise.length > 0)
-    return `The run asked for zero data retention (enterprise: ${enterprise.join(", ")}).`;
-  if (scrapeOptions?.lockdown)
-    return "The run was in lockdown, which counts as zero data retention.";
+    return `The run used zero data retention (enterprise: ${enterprise.join(", ")}).`;
+  if (scrapeOptions?.lockdown) return "The run used lockdown, which implies zero data retention.";
   return null;
 }
