@@ -14,8 +14,10 @@ export class HandlerOverHttp {
   ) {
     this.server = createServer(async (incoming, outgoing) => {
       const gone = new AbortController();
-      outgoing.on("close", () => gone.abort());
-      const response = await handle(await webRequest(incoming, gone.signal));
+      const request = await webRequest(incoming, gone.signal);
+      // The closure keeps the request alive: a signal of a collected `Request` no longer aborts.
+      outgoing.on("close", () => gone.abort(request.signal.reason));
+      const response = await handle(request);
       const headers = Object.fromEntries(response.headers);
       onSent(Buffer.from(`${response.status} ${JSON.stringify(headers)}`));
       outgoing.writeHead(response.status, headers);
