@@ -47,12 +47,13 @@ const PAGE_METHODS = new Set(["GET", "HEAD"]);
  * handler and page.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const refused = rejectForeign(request);
-  if (refused && !isLink(request, refused.reason)) return say(refused.status, refused.error);
+  const rejection = rejectForeign(request);
+  if (rejection && !isLink(request, rejection.reason))
+    return errorResponse(rejection.status, rejection.error);
   if (!PAGE_METHODS.has(request.method)) {
-    const answer = say(405, `The method ${request.method} is not allowed here.`);
-    answer.headers.set("Allow", "GET, HEAD");
-    return answer;
+    const response = errorResponse(405, `The method ${request.method} is not allowed here.`);
+    response.headers.set("Allow", "GET, HEAD");
+    return response;
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce);
@@ -91,7 +92,7 @@ const isLink = (request: NextRequest, reason: string): boolean =>
   request.headers.get("sec-fetch-mode") === "navigate" &&
   request.headers.get("sec-fetch-dest") === "document";
 
-const say = (status: number, error: string): NextResponse =>
+const errorResponse = (status: number, error: string): NextResponse =>
   NextResponse.json(
     { success: false, error },
     { status, headers: { "Cache-Control": "no-store" } },

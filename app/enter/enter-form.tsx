@@ -16,16 +16,16 @@ function proceed(): void {
 }
 
 export function EnterForm() {
-  const [refused, setRefused] = useState<LoginFailure | null>(null);
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const waiting = refused?.reason === "throttled";
+  const waiting = failure?.reason === "throttled";
 
   // A link on another site arrives without our cookies, so this browser may already be logged in.
   useEffect(() => {
     const leave = new AbortController();
     fetch("/api/access", { signal: leave.signal })
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then((body: unknown) => {
         const access = accessSchema.safeParse(body);
         if (access.success && access.data.entered) proceed();
@@ -38,10 +38,10 @@ export function EnterForm() {
     event.preventDefault();
     if (busy || waiting || !input.current) return;
     setBusy(true);
-    setRefused(null);
-    const said = await submitPassword(input.current.value);
-    if (said === null) return proceed();
-    setRefused(said);
+    setFailure(null);
+    const result = await submitPassword(input.current.value);
+    if (result === null) return proceed();
+    setFailure(result);
     setBusy(false);
     input.current.select();
   };
@@ -49,7 +49,7 @@ export function EnterForm() {
   return (
     // With `post`, a form submitted before this script runs does not put the password into the URL.
     <form method="post" onSubmit={submit} className="grid gap-4">
-      <Field label="Password" {...(refused?.reason === "wrong" && { error: "Wrong password." })}>
+      <Field label="Password" {...(failure?.reason === "wrong" && { error: "Wrong password." })}>
         <TextInput
           ref={input}
           name="password"
@@ -60,12 +60,12 @@ export function EnterForm() {
         />
       </Field>
       <div role="alert" className="empty:hidden">
-        {refused?.reason === "throttled" ? (
+        {failure?.reason === "throttled" ? (
           <Callout tone="warn" title="Too many wrong passwords">
-            <Wait seconds={refused.seconds} onOver={() => setRefused(null)} />
+            <Wait seconds={failure.seconds} onOver={() => setFailure(null)} />
           </Callout>
         ) : null}
-        {refused?.reason === "no-answer" ? (
+        {failure?.reason === "no-response" ? (
           <Callout tone="bad" title="The workbench does not respond">
             It may have stopped, or the network is down.
           </Callout>

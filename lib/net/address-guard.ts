@@ -77,21 +77,22 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
       if (url.username !== "" || url.password !== "") {
         return block("credentials", "An address must not contain a user name or password.");
       }
-      const origins = namedOrigins(allowedOrigins());
-      const named = origins.has(url.origin);
+      const origins = parseOrigins(allowedOrigins());
+      const isAllowed = origins.has(url.origin);
       const port = portOf(url);
-      if (!named && !ALWAYS_ALLOWED_PORTS.has(port) && ![...origins.values()].includes(port)) {
+      if (!isAllowed && !ALWAYS_ALLOWED_PORTS.has(port) && ![...origins.values()].includes(port)) {
         return block("port", `Port ${port} is not allowed.`);
       }
 
       const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
       if (isIP(host) !== 0) {
-        if (named || addressKind(host) === "public") return { ok: true, url, addresses: [host] };
+        if (isAllowed || addressKind(host) === "public")
+          return { ok: true, url, addresses: [host] };
         return block("address", `${host} is not a public address.`);
       }
       if (!isHostName(host)) return block("name", "The host name is not valid.");
       const local = isLocalName(host);
-      if (local && !named) return block("name", `${host} is a local network name.`);
+      if (local && !isAllowed) return block("name", `${host} is a local network name.`);
 
       let addresses: readonly string[];
       try {
@@ -100,8 +101,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
         return block("unresolved", `${host} could not be found${codeOf(error)}.`);
       }
       if (addresses.length === 0) return block("unresolved", `${host} has no address.`);
-      const reachable = kindsReachable(named, local);
-      // One blocked address blocks the name: partly public answers are how DNS rebinding begins.
+      const reachable = reachableKinds(isAllowed, local);
+      // One blocked address blocks the name: partly public records are how DNS rebinding begins.
       if (!addresses.every((address) => reachable.has(addressKind(address)))) {
         return block("address", `${host} resolves to an address that is not public.`);
       }
@@ -110,8 +111,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   };
 }
 
-function kindsReachable(named: boolean, local: boolean): ReadonlySet<AddressKind> {
-  if (!named) return new Set(["public"]);
+function reachableKinds(isAllowed: boolean, local: boolean): ReadonlySet<AddressKind> {
+  if (!isAllowed) return new Set(["public"]);
   return new Set(local ? ["public", "private", "loopback"] : ["public", "private"]);
 }
 
@@ -126,7 +127,7 @@ function parse(input: string | URL): URL | undefined {
 }
 
 /** Origin → port of every allowed origin; ignores entries that are not http(s) URLs. */
-function namedOrigins(entries: Iterable<string>): ReadonlyMap<string, string> {
+function parseOrigins(entries: Iterable<string>): ReadonlyMap<string, string> {
   const origins = new Map<string, string>();
   for (const entry of entries) {
     const url = parse(entry);
@@ -141,8 +142,8 @@ function portOf(url: URL): string {
 }
 
 async function resolveAll(hostname: string): Promise<string[]> {
-  const answers = await lookup(hostname, { all: true, order: "verbatim" });
-  return answers.map(({ address }) => address);
+  const records = await lookup(hostname, { all: true, order: "verbatim" });
+  return records.map(({ address }) => address);
 }
 
 function codeOf(error: unknown): string {

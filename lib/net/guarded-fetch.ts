@@ -158,8 +158,8 @@ function fetchHop(
       if (!bodiless && Number(headers.get("content-length")) > maxBytes)
         throw bodyTooLarge(maxBytes);
       const contentEncoding = bodiless ? "" : (headers.get("content-encoding") ?? "");
-      const read = await readResponseBody(response.body, { contentEncoding, maxBytes });
-      return { status, headers, peerAddress, ...read };
+      const body = await readResponseBody(response.body, { contentEncoding, maxBytes });
+      return { status, headers, peerAddress, ...body };
     },
   );
 }
@@ -192,10 +192,10 @@ function assertAcceptedType(
 ): void {
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (acceptTypes === undefined || type === undefined || status < 200 || status > 299) return;
-  const wanted = acceptTypes.some((accepted) =>
+  const isAccepted = acceptTypes.some((accepted) =>
     accepted.endsWith("/*") ? type.startsWith(accepted.slice(0, -1)) : type === accepted,
   );
-  if (!wanted) {
+  if (!isAccepted) {
     throw new FetchError({ kind: "bad-content" }, `The content type ${type} is not supported.`);
   }
 }

@@ -53,22 +53,22 @@ export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** The caller's headers in lower case, without those that we control. Throws `invalid-request`. */
 export function callerHeaders(headers: RequestHeaders): RequestHeaders {
-  const kept = new Map<string, string>();
+  const allowed = new Map<string, string>();
   for (const [rawName, rawValue] of Object.entries(headers)) {
     const name = rawName.toLowerCase();
     const value = rawValue.trim();
     if (!NAME.test(name)) throw invalid("A header name contains a character that is not allowed.");
     if (BREAKS_A_LINE.test(value)) throw invalid(`The value of the header ${name} cannot be sent.`);
-    if (!CONTROLLED.has(name)) kept.set(name, value);
+    if (!CONTROLLED.has(name)) allowed.set(name, value);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(allowed);
 }
 
 /**
  * Headers for a redirect to another origin, without credentials or any header that could hold one.
  */
 export function headersForOtherOrigin(headers: RequestHeaders): RequestHeaders {
-  return keepOnly(
+  return filterHeaders(
     headers,
     (name) => SAFE_CROSS_ORIGIN.has(name) || /^sec-(?:fetch|ch)-/.test(name),
   );
@@ -76,10 +76,10 @@ export function headersForOtherOrigin(headers: RequestHeaders): RequestHeaders {
 
 /** Headers for a redirect that became a GET without a body. */
 export function headersWithoutBody(headers: RequestHeaders): RequestHeaders {
-  return keepOnly(headers, (name) => !ABOUT_THE_BODY.has(name));
+  return filterHeaders(headers, (name) => !ABOUT_THE_BODY.has(name));
 }
 
-function keepOnly(headers: RequestHeaders, test: (name: string) => boolean): RequestHeaders {
+function filterHeaders(headers: RequestHeaders, test: (name: string) => boolean): RequestHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => test(name)));
 }
 

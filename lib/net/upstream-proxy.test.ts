@@ -56,7 +56,7 @@ describe("a fetch through the operator's proxy", () => {
       via: named(proxy.origin, `reader:${PASSWORD}@`),
     });
     expect(answer).toMatchObject({ ok: true, status: 200 });
-    expect(proxy.asked).toEqual([`127.0.0.1:${site.port}`]);
+    expect(proxy.targets).toEqual([`127.0.0.1:${site.port}`]);
     expect(proxy.others).toEqual([]);
     expect(site.requests).toMatchObject([
       { url: "/a?b", headers: { host: `herons.example:${site.port}` } },
@@ -87,10 +87,10 @@ describe("a fetch through the operator's proxy", () => {
     expect(both.ok && text(both)).toBe("twice");
     const one = await fetched(`${plain.origin}/`, { guard, via }, fixtureCertificate);
     expect(one.ok && text(one)).toBe("once");
-    const before = proxy.asked.length;
+    const before = proxy.targets.length;
     const untrusted = { guard, via, skipTlsVerification: true };
     expect(await fetched(`${site.origin}/`, untrusted)).toMatchObject({ kind: "connect" });
-    expect(proxy.asked.length).toBe(before);
+    expect(proxy.targets.length).toBe(before);
   });
 
   it("never sends a blocked address to the proxy, also after a redirect", async () => {
@@ -102,7 +102,7 @@ describe("a fetch through the operator's proxy", () => {
     const options = { guard: guardFor(site), via: named(proxy.origin) };
     for (const url of [`${inner.origin}/`, "http://169.254.169.254/latest", `${site.origin}/`])
       expect(await fetched(url, options)).toMatchObject({ kind: "blocked-address" });
-    expect(proxy.asked).toEqual([`127.0.0.1:${site.port}`]);
+    expect(proxy.targets).toEqual([`127.0.0.1:${site.port}`]);
     expect(inner.accepted()).toBe(0);
   });
 
@@ -132,7 +132,7 @@ describe("a fetch through the operator's proxy", () => {
     const asked: number[] = [];
     for (const via of [null, one, one, named(proxy.origin, "two:x@"), null]) {
       await guardedFetch(`${site.origin}/`, { guard: guardFor(site), pool, via });
-      asked.push(proxy.asked.length);
+      asked.push(proxy.targets.length);
       // The connection is free again once its last response is complete.
       await new Promise((done) => setTimeout(done, 20));
     }
@@ -184,9 +184,9 @@ describe("the browser's forward proxy with an upstream proxy", () => {
         port,
       ),
     ).toMatch(/^HTTP\/1.1 200[\s\S]*through/);
-    expect(proxy.asked).toEqual([host, host]);
+    expect(proxy.targets).toEqual([host, host]);
     expect(await ask("CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: x\r\n\r\n", port)).toMatch(/ 403 /);
-    expect(proxy.asked).toHaveLength(2);
+    expect(proxy.targets).toHaveLength(2);
     expect(site.requests.map(({ url }) => url)).toEqual(["/plain", "/in"]);
   });
 });

@@ -25,9 +25,9 @@ export function handlerBackend(
 ): Backend {
   return async (body, { signal }) => {
     const start = performance.now();
-    const passed = () => performance.now() - start;
+    const elapsed = () => performance.now() - start;
     try {
-      const answer = await handle(
+      const response = await handle(
         new Request("http://engine.invalid/v2/search", {
           method: "POST",
           headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
@@ -35,23 +35,23 @@ export function handlerBackend(
           signal,
         }),
       );
-      const firstByteMs = passed();
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      const timings = { connectMs: null, firstByteMs, totalMs: passed() };
+      const firstByteMs = elapsed();
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const timings = { connectMs: null, firstByteMs, totalMs: elapsed() };
       const sizes = { wireBytes: bytes.length, bytes: bytes.length };
       return {
         ok: true,
         response: {
-          status: answer.status,
-          contentType: answer.headers.get("content-type"),
-          retryAfter: answer.headers.get("retry-after"),
+          status: response.status,
+          contentType: response.headers.get("content-type"),
+          retryAfter: response.headers.get("retry-after"),
           timings,
           body: { complete: true, bytes, ending: { failure: null, ...sizes, timings } },
         },
       };
     } catch (error) {
       if (!signal.aborted) throw error;
-      const timings = { connectMs: null, firstByteMs: null, totalMs: passed() };
+      const timings = { connectMs: null, firstByteMs: null, totalMs: elapsed() };
       return { ok: false, failure: cancelledFailure, timings };
     }
   };

@@ -67,9 +67,9 @@ export function guarded<Params = Record<string, never>>(
       if (foreign) return reject(foreign, rules, request, id);
       if (!handler) {
         const error = `The method ${request.method} is not allowed here.`;
-        const answer = reject({ status: 405, reason: "method", error }, rules, request, id);
-        answer.headers.set("Allow", allow);
-        return answer;
+        const response = reject({ status: 405, reason: "method", error }, rules, request, id);
+        response.headers.set("Allow", allow);
+        return response;
       }
       const media = rejectMediaType(request);
       if (media) return reject(media, rules, request, id);
@@ -79,14 +79,14 @@ export function guarded<Params = Record<string, never>>(
       const cookies: string[] = [];
       const address = request.headers.get(peerHeader) ?? "unknown";
       const setCookie = (cookie: string) => cookies.push(cookie);
-      const answer = await handler(
+      const response = await handler(
         request,
         { id, address, session, setCookie },
         await context.params,
       );
       if (session && cookies.length === 0 && needsRenewal(session))
         cookies.push(await sessionCookie(session));
-      return withCookies(answer, cookies);
+      return withCookies(response, cookies);
     });
   return {
     GET: serve,
@@ -117,13 +117,13 @@ export async function observe(
 ): Promise<Response> {
   const id = request.headers.get(requestIdHeader) ?? randomUUID();
   const start = performance.now();
-  const answer = await untilStopped(() => runSafely(route, request, id, run));
+  const response = await untilStopped(() => runSafely(route, request, id, run));
   const milliseconds = performance.now() - start;
   const method = METHODS.find((each) => each === request.method) ?? "other";
-  metrics().requests.inc({ route, method, status: answer.status });
+  metrics().requests.inc({ route, method, status: response.status });
   metrics().seconds.observe({ route }, milliseconds / 1_000);
-  log.debug({ id, route, method, status: answer.status, ms: Math.round(milliseconds) }, "answered");
-  return answer;
+  log.debug({ id, route, method, status: response.status, ms: Math.round(milliseconds) }, "served");
+  return response;
 }
 
 async function runSafely(
@@ -169,9 +169,9 @@ function shutdownResponse(): Response {
     message: SHUTDOWN_MESSAGE,
     retryAfterSeconds: SHUTDOWN_RETRY_SECONDS,
   };
-  const answer = respondFailure(503, failure);
-  answer.headers.set("Retry-After", String(SHUTDOWN_RETRY_SECONDS));
-  return answer;
+  const response = respondFailure(503, failure);
+  response.headers.set("Retry-After", String(SHUTDOWN_RETRY_SECONDS));
+  return response;
 }
 
 function reject(why: Rejection, { route }: RouteRules, request: Request, id: string): Response {
@@ -200,14 +200,14 @@ export function recordRejection(reason: string, route: string, request: Head, id
   metrics().refusals.inc({ reason });
   const address = request.headers.get(peerHeader) ?? "unknown";
   const method = METHODS.find((each) => each === request.method) ?? "other";
-  log.warn({ id, route, method, reason, address }, "refused");
+  log.warn({ id, route, method, reason, address }, "rejected");
 }
 
 const asMethod = (method: string): Method => METHODS.find((each) => each === method) ?? "OPTIONS";
 
-function withCookies(answer: Response, cookies: readonly string[]): Response {
-  if (cookies.length === 0) return answer;
-  const headers = new Headers(answer.headers);
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  if (cookies.length === 0) return response;
+  const headers = new Headers(response.headers);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return new Response(answer.body, { status: answer.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }

@@ -52,24 +52,24 @@ export function respondWith(
     if (failure.kind === "cancelled") return new Response(null, { status: CLIENT_GONE });
     return respondFailure(statusOf(failure), failure, { ...label, ...measured(timings) });
   }
-  const { response: answer } = outcome;
-  const unfit = unfitFailure(answer);
-  if (unfit) {
-    if (!answer.body.complete) answer.body.stream.cancel();
-    onEnd(unfit);
-    return respondFailure(502, unfit, label);
+  const { response } = outcome;
+  const failure = unfitFailure(response);
+  if (failure) {
+    if (!response.body.complete) response.body.stream.cancel();
+    onEnd(failure);
+    return respondFailure(502, failure, label);
   }
   const headers = {
     ...SECURED,
-    "Content-Type": safeType(answer.contentType),
-    ...(answer.retryAfter !== null && { "Retry-After": answer.retryAfter }),
+    "Content-Type": safeType(response.contentType),
+    ...(response.retryAfter !== null && { "Retry-After": response.retryAfter }),
     ...(footer && { [proxyHeaders.footer]: "1" }),
     ...label,
   };
-  const { status, body } = answer;
+  const { status, body } = response;
   if (!body.complete) {
     const stream = streamOf(body.stream, footer, onEnd);
-    return new Response(stream, { status, headers: { ...headers, ...measured(answer.timings) } });
+    return new Response(stream, { status, headers: { ...headers, ...measured(response.timings) } });
   }
   onEnd(null);
   const bytes = footer ? Buffer.concat([body.bytes, footerOf(body.ending)]) : body.bytes;
@@ -93,7 +93,7 @@ function statusOf(failure: Failure): number {
 /** Statuses that `Response` cannot express, or that cannot have a body. */
 function unfitFailure({ status }: ForwardedResponse): Failure | null {
   if (status === 204 || status === 205)
-    return { kind: "not-json", status, message: "The answer is empty.", text: "" };
+    return { kind: "not-json", status, message: "The response is empty.", text: "" };
   if (status < 600) return null;
   const message = `The service responded with status ${status}.`;
   return { kind: "unexpected-status", status, message };

@@ -180,17 +180,17 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
   it("proxy basic goes by the one, enhanced by the other for 5 credits", async () => {
     // On a connection of the test before, no proxy would be asked anew.
     await closeSharedConnections();
-    basic.asked.length = 0;
-    enhanced.asked.length = 0;
+    basic.targets.length = 0;
+    enhanced.targets.length = 0;
     const plain = await scrape("echo", { proxy: "basic" });
     expect(plain.metadata).toMatchObject({ proxyUsed: "basic", creditsUsed: 1 });
-    expect(enhanced.asked).toEqual([]);
+    expect(enhanced.targets).toEqual([]);
     const hard = await scrape("echo", { proxy: "enhanced" });
     expect(hard.metadata).toMatchObject({ proxyUsed: "enhanced", creditsUsed: 5 });
     const older = await scrape("echo", { proxy: "stealth" });
     expect(older.metadata).toMatchObject({ proxyUsed: "enhanced" });
     const { host } = new URL(rig.site.origin);
-    expect([basic.asked, enhanced.asked]).toEqual([[host], [host]]);
+    expect([basic.targets, enhanced.targets]).toEqual([[host], [host]]);
   });
 
   it("proxy auto retries by the enhanced one where the site blocks, and only then costs more", async () => {

@@ -59,8 +59,8 @@ afterAll(() => Promise.all([site, inner, basic, enhanced].map((each) => each.clo
 beforeEach(async () => {
   // On a connection of the test before, no proxy would be asked anew.
   await closeSharedConnections();
-  basic.asked.length = 0;
-  enhanced.asked.length = 0;
+  basic.targets.length = 0;
+  enhanced.targets.length = 0;
 });
 
 const via = ({ origin }: ConnectProxy) =>
@@ -92,7 +92,7 @@ async function scrape(
     credits,
     warning,
     failed,
-    asked: [basic.asked.length > 0, enhanced.asked.length > 0],
+    asked: [basic.targets.length > 0, enhanced.targets.length > 0],
   };
 }
 

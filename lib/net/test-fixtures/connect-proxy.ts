@@ -7,7 +7,7 @@ export type ConnectProxy = {
   /** Without credentials. */
   origin: string;
   /** The targets of CONNECT requests, in order. */
-  asked: string[];
+  targets: string[];
   /** Requests other than CONNECT. */
   others: string[];
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export type ConnectProxyOptions = {
 
 /** A forward proxy on a free loopback port. */
 export async function connectProxy(options: ConnectProxyOptions = {}): Promise<ConnectProxy> {
-  const asked: string[] = [];
+  const targets: string[] = [];
   const others: string[] = [];
   const sockets = new Set<Socket>();
   const hold = (socket: Socket) => {
@@ -38,14 +38,14 @@ export async function connectProxy(options: ConnectProxyOptions = {}): Promise<C
     others.push(request.url ?? "");
     response.writeHead(405).end();
   });
-  const wanted =
+  const required =
     options.credentials === undefined
       ? undefined
       : `Basic ${Buffer.from(options.credentials).toString("base64")}`;
   server.on("connect", (request, client: Socket) => {
-    asked.push(request.url ?? "");
+    targets.push(request.url ?? "");
     hold(client);
-    const known = wanted === undefined || request.headers["proxy-authorization"] === wanted;
+    const known = required === undefined || request.headers["proxy-authorization"] === required;
     const status = known ? options.refuses : 407;
     if (status !== undefined) return void client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
     const { hostname, port } = new URL(`http://${request.url}/`);
@@ -60,7 +60,7 @@ export async function connectProxy(options: ConnectProxyOptions = {}): Promise<C
   const { port } = server.address() as AddressInfo;
   return {
     origin: `${options.tls ? "https" : "http"}://127.0.0.1:${port}`,
-    asked,
+    targets,
     others,
     close: () =>
       new Promise((closed) => {

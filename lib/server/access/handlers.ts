@@ -9,7 +9,7 @@ import { respondFailure } from "../respond";
 import { logIn, logOut, logOutEverywhere } from "./log-in";
 import { type BrowserSession, clearSessionCookie, isLoggedIn, sessionCookie } from "./session";
 
-const say = (entered: boolean): Response =>
+const accessResponse = (entered: boolean): Response =>
   Response.json(
     { needed: environment().password !== null, entered },
     { headers: { "Cache-Control": "no-store" } },
@@ -17,35 +17,35 @@ const say = (entered: boolean): Response =>
 
 /** `GET /api/access` */
 export const getAccess = (_request: Request, { session }: RequestContext): Response =>
-  say(isLoggedIn(session, environment()));
+  accessResponse(isLoggedIn(session, environment()));
 
 /** `POST /api/access`: logs in with the password. */
 export async function postAccess(request: Request, context: RequestContext): Promise<Response> {
   const body = await readSmallJson(request);
-  const read = passwordSchema.safeParse(body.ok ? body.value : undefined);
-  if (!read.success)
+  const parsed = passwordSchema.safeParse(body.ok ? body.value : undefined);
+  if (!parsed.success)
     return respondFailure(
       body.ok ? 400 : body.status,
       rejection(400, "Send the password as JSON."),
     );
-  const entrance = logIn(read.data.password, context.address, context.session);
-  if (entrance.ok) {
-    context.setCookie(await sessionCookie(entrance.session));
-    return say(true);
+  const login = logIn(parsed.data.password, context.address, context.session);
+  if (login.ok) {
+    context.setCookie(await sessionCookie(login.session));
+    return accessResponse(true);
   }
-  if (entrance.reason === "wrong") {
+  if (login.reason === "wrong") {
     recordRejection("password", "/api/access", request, context.id);
     return respondFailure(401, rejection(401, "Wrong password.", "WRONG_PASSWORD"));
   }
   recordRejection("password-throttled", "/api/access", request, context.id);
-  const answer = respondFailure(429, {
+  const response = respondFailure(429, {
     kind: "rate-limited",
     status: 429,
     message: "Too many wrong passwords. Wait, then try again.",
-    retryAfterSeconds: entrance.seconds,
+    retryAfterSeconds: login.seconds,
   });
-  answer.headers.set("Retry-After", String(entrance.seconds));
-  return answer;
+  response.headers.set("Retry-After", String(login.seconds));
+  return response;
 }
 
 /** `DELETE /api/access`: logs out; with `?everywhere` in every browser. */
@@ -53,7 +53,7 @@ export function deleteAccess(request: Request, context: RequestContext): Respons
   const { session } = context;
   if (session && isLoggedIn(session, environment())) end(session, request, context.id);
   context.setCookie(clearSessionCookie());
-  return say(environment().password === null);
+  return accessResponse(environment().password === null);
 }
 
 function end(session: BrowserSession, request: Request, id: string): void {

@@ -41,10 +41,10 @@ export class AccessRecord {
   }
 
   revoke(sessionId: string, until: number, now: number): void {
-    const left = Object.fromEntries(
+    const revoked = Object.fromEntries(
       Object.entries(this.#record.left).filter(([, end]) => end > now),
     );
-    this.#write({ ...this.#record, left: { ...left, [sessionId]: until } });
+    this.#write({ ...this.#record, left: { ...revoked, [sessionId]: until } });
   }
 
   revokeAll(): void {

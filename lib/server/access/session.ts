@@ -59,17 +59,17 @@ export async function unsealSession(
   const sealed = parseCookies(cookieHeader).get(cookieName());
   if (!sealed) return null;
   const box = await sealer().open(sealed, IDLE_MS / 1_000);
-  const read = sessionSchema.safeParse(box?.data);
-  if (!read.success) return null;
-  const session = read.data;
+  const parsed = sessionSchema.safeParse(box?.data);
+  if (!parsed.success) return null;
+  const session = parsed.data;
   const lasts = now < session.seenAt + IDLE_MS && now < session.startedAt + ABSOLUTE_MS;
   return lasts && !accessRecord().isRevoked(session.id) ? session : null;
 }
 
 /** The `Set-Cookie` for a session that was seen now. */
 export async function sessionCookie(session: BrowserSession, now = Date.now()): Promise<string> {
-  const left = Math.min(IDLE_MS, session.startedAt + ABSOLUTE_MS - now);
-  const seconds = Math.max(1, Math.floor(left / 1_000));
+  const remaining = Math.min(IDLE_MS, session.startedAt + ABSOLUTE_MS - now);
+  const seconds = Math.max(1, Math.floor(remaining / 1_000));
   const sealed = await sealer().seal({ ...session, seenAt: now }, seconds);
   return setCookie(cookieName(), sealed, seconds, environment());
 }

@@ -5,11 +5,11 @@ import { failureFromResponse } from "@/lib/contract/failure/from-response";
 import { type ForwardOptions, type ForwardTarget, forward } from "../proxy/forward";
 
 /** Lacks the required field, so a service rejects it before charging credits. */
-const REFUSED_BODY = "{}";
+const INVALID_BODY = "{}";
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 200_000;
 
-type Seen = {
+type CallResult = {
   readonly failure: Failure | null;
   readonly status: number | null;
   readonly isJson: boolean;
@@ -24,19 +24,19 @@ export async function checkConnection(
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
   const start = performance.now();
-  const seen = await call(target, signal);
-  const verdict = judge(seen, target.key !== null);
+  const result = await call(target, signal);
+  const verdict = judge(result, target.key !== null);
   const keyProved =
     target.key === null || verdict.verdict !== "works"
       ? null
-      : seen.status !== 400 || (await refusesWithoutKey(target, signal));
+      : result.status !== 400 || (await rejectsWithoutKey(target, signal));
   return {
     ...verdict,
     keyProved,
     ...(keyProved === false && {
       message: "The address is right. This service checks the key only when it runs a search.",
     }),
-    status: seen.status,
+    status: result.status,
     milliseconds: Math.round(performance.now() - start),
   };
 }
@@ -45,12 +45,12 @@ export async function checkConnection(
  * Some services parse the body before checking the key; then the error proves nothing about the
  * key.
  */
-async function refusesWithoutKey(target: ForwardTarget, signal: AbortSignal): Promise<boolean> {
+async function rejectsWithoutKey(target: ForwardTarget, signal: AbortSignal): Promise<boolean> {
   const { status } = await call({ ...target, key: null }, signal);
   return status === 401 || status === 403;
 }
 
-async function call(target: ForwardTarget, signal: AbortSignal): Promise<Seen> {
+async function call(target: ForwardTarget, signal: AbortSignal): Promise<CallResult> {
   const options: ForwardOptions = {
     signal,
     timeoutMs: TIMEOUT_MS,
@@ -59,7 +59,7 @@ async function call(target: ForwardTarget, signal: AbortSignal): Promise<Seen> {
     maxWireBytes: MAX_BYTES,
     maxBytes: MAX_BYTES,
   };
-  const outcome = await forward(target, REFUSED_BODY, options);
+  const outcome = await forward(target, INVALID_BODY, options);
   if (!outcome.ok)
     return { failure: outcome.failure, status: outcome.failure.status ?? null, isJson: false };
   const { status, body, retryAfter } = outcome.response;
@@ -83,7 +83,7 @@ function isJson(text: string): boolean {
 
 type Verdict = Pick<ConnectionTest, "verdict" | "message">;
 
-function judge({ failure, status, isJson: json }: Seen, hasKey: boolean): Verdict {
+function judge({ failure, status, isJson: json }: CallResult, hasKey: boolean): Verdict {
   if (failure === null)
     return {
       verdict: "unclear",

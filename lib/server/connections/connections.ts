@@ -35,11 +35,11 @@ export async function availableConnections(
   const builtIn: Listed[] = own.engineOn
     ? [{ target: { kind: "engine" }, source: "built-in" }]
     : [];
-  const kept = own.exposed ? [] : await storedConnections(cookieHeader);
+  const stored = own.exposed ? [] : await storedConnections(cookieHeader);
   return [
     ...builtIn,
     ...operatorConnections().map((target): Listed => ({ target, source: "operator" })),
-    ...kept.map(
+    ...stored.map(
       ({ id, label, baseUrl, key }): Listed => ({
         target: { kind: "remote", id, label, baseUrl, key },
         source: "yours",
@@ -116,12 +116,12 @@ const noConnection = (message: string): Failure => ({
  */
 export async function resolveTarget(request: Request): Promise<ConnectionTarget | Failure> {
   const cookies = request.headers.get("cookie");
-  const named = request.headers.get(connectionHeader);
-  if (named === engineConnectionId && environment().engineOn) return { kind: "engine" };
+  const requestedId = request.headers.get(connectionHeader);
+  if (requestedId === engineConnectionId && environment().engineOn) return { kind: "engine" };
   const listed = await availableConnections(cookies);
-  if (named !== null)
+  if (requestedId !== null)
     return (
-      listed.find(({ target }) => idOf(target) === named)?.target ??
+      listed.find(({ target }) => idOf(target) === requestedId)?.target ??
       noConnection("The connection of this run no longer exists. Choose another one.")
     );
   const session = await sessionOf(request);

@@ -35,27 +35,27 @@ const errorResponse = (status: number, error: string, fields: Fields = {}): Resp
 
 const notFound = () =>
   errorResponse(404, "The connection does not exist. It may have been removed.");
-const notYours = () =>
+const operatorOnly = () =>
   errorResponse(403, "Only the operator of this workbench can change connections.");
 
 /** `GET /api/connections`. Renews seals that are old or use an old secret. */
 export async function getConnections(request: Request, context: RequestContext): Promise<Response> {
   const cookies = request.headers.get("cookie");
   if (!environment().exposed)
-    for (const kept of await storedConnections(cookies)) {
-      if (!kept.stale) continue;
-      const again = await storeConnection(kept, cookies, kept.id);
-      if (again.ok) context.setCookie(again.cookie);
+    for (const stored of await storedConnections(cookies)) {
+      if (!stored.stale) continue;
+      const renewed = await storeConnection(stored, cookies, stored.id);
+      if (renewed.ok) context.setCookie(renewed.cookie);
     }
   return json(await describeConnections(cookies, context.session));
 }
 
 /** `POST /api/connections`: stores a new connection and selects it. */
 export async function postConnection(request: Request, context: RequestContext): Promise<Response> {
-  if (environment().exposed) return notYours();
-  const read = await readFields(request, newConnectionSchema);
-  if (read instanceof Response) return read;
-  return keep(read, request, context);
+  if (environment().exposed) return operatorOnly();
+  const fields = await readFields(request, newConnectionSchema);
+  if (fields instanceof Response) return fields;
+  return store(fields, request, context);
 }
 
 /** `PATCH /api/connections/{id}`. A key is sent only to the origin for which it was entered. */
@@ -64,15 +64,15 @@ export async function patchConnection(
   context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
-  if (environment().exposed) return notYours();
+  if (environment().exposed) return operatorOnly();
   const change = await readFields(request, connectionChangeSchema);
   if (change instanceof Response) return change;
   const old = await storedConnection(request.headers.get("cookie"), id);
   if (!old) return notFound();
   const baseUrl = change.baseUrl ?? old.baseUrl;
   const key = change.key === undefined ? keyFor(old, baseUrl) : change.key;
-  if (key === MUST_BE_ENTERED) return keyMissing();
-  return keep({ label: change.label ?? old.label, baseUrl, key }, request, context, id);
+  if (key === KEY_REQUIRED) return keyMissing();
+  return store({ label: change.label ?? old.label, baseUrl, key }, request, context, id);
 }
 
 /** `DELETE /api/connections/{id}` */
@@ -83,8 +83,8 @@ export async function deleteConnection(
 ): Promise<Response> {
   if (!(await storedConnection(request.headers.get("cookie"), id))) return notFound();
   context.setCookie(clearConnectionCookie(id));
-  const left = withoutCookie(request, id);
-  return json(await describeConnections(left, context.session));
+  const remaining = withoutCookie(request, id);
+  return json(await describeConnections(remaining, context.session));
 }
 
 /** `DELETE /api/connections`: removes every connection entered in this browser. */
@@ -102,11 +102,11 @@ export async function putChosenConnection(
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
-  const read = await readFields(request, chosenConnectionSchema);
-  if (read instanceof Response) return read;
+  const fields = await readFields(request, chosenConnectionSchema);
+  if (fields instanceof Response) return fields;
   const cookies = request.headers.get("cookie");
-  if (!(await hasConnection(cookies, read.id))) return notFound();
-  const session = await choose(read.id, context);
+  if (!(await hasConnection(cookies, fields.id))) return notFound();
+  const session = await choose(fields.id, context);
   return json(await describeConnections(cookies, session));
 }
 
@@ -126,23 +126,23 @@ export async function postConnectionTest(
 
 /** `POST /api/connections/test`: tests the values of the dialog before they are saved. */
 export async function postDraftTest(request: Request): Promise<Response> {
-  if (environment().exposed) return notYours();
+  if (environment().exposed) return operatorOnly();
   const draft = await readFields(request, draftConnectionSchema);
   if (draft instanceof Response) return draft;
   const { baseUrl, id } = draft;
   const old = id === undefined ? null : await storedConnection(request.headers.get("cookie"), id);
   const key = draft.key === undefined ? (old ? keyFor(old, baseUrl) : null) : draft.key;
-  if (key === MUST_BE_ENTERED) return keyMissing();
+  if (key === KEY_REQUIRED) return keyMissing();
   if (key) rememberSecret(key);
   return json(await checkConnection({ baseUrl, key }, request.signal));
 }
 
-const MUST_BE_ENTERED = Symbol("the key must be entered");
+const KEY_REQUIRED = Symbol("the key must be entered");
 
 /** The stored key for an address. For another origin it must be entered again. */
-function keyFor(old: StoredConnection, baseUrl: string): string | null | typeof MUST_BE_ENTERED {
+function keyFor(old: StoredConnection, baseUrl: string): string | null | typeof KEY_REQUIRED {
   if (old.key === null || new URL(baseUrl).origin === old.keyOrigin) return old.key;
-  return MUST_BE_ENTERED;
+  return KEY_REQUIRED;
 }
 
 const keyMissing = () =>
@@ -150,25 +150,25 @@ const keyMissing = () =>
     key: "The key was entered for another address. Enter the key for this address, or leave it empty.",
   });
 
-async function keep(
+async function store(
   connection: NewConnection,
   request: Request,
   context: RequestContext,
   id?: string,
 ): Promise<Response> {
   const cookies = request.headers.get("cookie");
-  const kept = await storeConnection(connection, cookies, id);
-  if (!kept.ok)
-    return kept.reason === "too-long"
+  const stored = await storeConnection(connection, cookies, id);
+  if (!stored.ok)
+    return stored.reason === "too-long"
       ? errorResponse(400, "The connection is too long to be stored in a cookie.", {
           key: "Name, address and key together are too long. Shorten one of them.",
         })
       : errorResponse(409, "This browser has too many saved connections. Remove one first.");
-  context.setCookie(kept.cookie);
-  const session = id === undefined ? await choose(kept.id, context) : context.session;
-  const left = withoutCookie(request, kept.id);
-  const added = kept.cookie.split(";", 1)[0];
-  const list = await describeConnections([left, added].filter(Boolean).join("; "), session);
+  context.setCookie(stored.cookie);
+  const session = id === undefined ? await choose(stored.id, context) : context.session;
+  const remaining = withoutCookie(request, stored.id);
+  const added = stored.cookie.split(";", 1)[0];
+  const list = await describeConnections([remaining, added].filter(Boolean).join("; "), session);
   return json(list, id === undefined ? 201 : 200);
 }
 

@@ -57,14 +57,14 @@ export async function storedConnection(
 
 async function open(id: string, sealed: string) {
   const box = await sealer().open(sealed, STORED_SECONDS);
-  const read = storedSchema.safeParse(box?.data);
+  const parsed = storedSchema.safeParse(box?.data);
   // The seal was copied from another cookie.
-  if (!read.success || read.data.id !== id) return null;
-  const kept = read.data;
-  if (kept.key) rememberSecret(kept.key);
-  const ownKey = new URL(kept.baseUrl).origin === kept.keyOrigin;
-  const stale = (box?.stale ?? true) || Date.now() > kept.sealedAt + RENEW_MS;
-  return { ...kept, key: ownKey ? kept.key : null, stale };
+  if (!parsed.success || parsed.data.id !== id) return null;
+  const stored = parsed.data;
+  if (stored.key) rememberSecret(stored.key);
+  const ownKey = new URL(stored.baseUrl).origin === stored.keyOrigin;
+  const stale = (box?.stale ?? true) || Date.now() > stored.sealedAt + RENEW_MS;
+  return { ...stored, key: ownKey ? stored.key : null, stale };
 }
 
 export type StoreSuccess = { readonly ok: true; readonly cookie: string; readonly id: string };
@@ -78,7 +78,7 @@ export async function storeConnection(
 ): Promise<StoreSuccess | StoreFailure> {
   const { label, baseUrl, key } = connection;
   if (key) rememberSecret(key);
-  const kept: StoredConnection = {
+  const stored: StoredConnection = {
     id,
     label,
     baseUrl,
@@ -86,7 +86,7 @@ export async function storeConnection(
     keyOrigin: new URL(baseUrl).origin,
     sealedAt: Date.now(),
   };
-  const sealed = await sealer().seal(kept, STORED_SECONDS);
+  const sealed = await sealer().seal(stored, STORED_SECONDS);
   const cookie = setCookie(cookieName(id), sealed, STORED_SECONDS, environment());
   if (cookie.length > MAX_COOKIE_BYTES) return { ok: false, reason: "too-long" };
   const others = [...parseCookies(cookieHeader)].filter(([name]) => name !== cookieName(id));

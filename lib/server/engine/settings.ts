@@ -136,14 +136,14 @@ function policyOf({
 /** Fills in the engine's limits for keys without their own. */
 export const withDefaultLimits = (
   keys: z.output<typeof engineKeysSchema>,
-  usual: RateLimits,
+  defaults: RateLimits,
 ): readonly KeySettings[] =>
   keys.map(({ label, key, perMinute, concurrent, credits }) => ({
     label,
     key,
     limits: {
-      perMinute: perMinute ?? usual.perMinute,
-      concurrent: concurrent ?? usual.concurrent,
+      perMinute: perMinute ?? defaults.perMinute,
+      concurrent: concurrent ?? defaults.concurrent,
     },
     credits: credits ?? null,
   }));

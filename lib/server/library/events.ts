@@ -41,7 +41,7 @@ export function getLibraryEvents(request: Request): Response {
     );
   const id = new URL(request.url).searchParams.get("id");
   const body =
-    request.method === "HEAD" ? null : streamOf(engine.library, id, request.signal, countIn());
+    request.method === "HEAD" ? null : streamOf(engine.library, id, request.signal, countStream());
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
@@ -52,7 +52,7 @@ export function getLibraryEvents(request: Request): Response {
   });
 }
 
-function countIn(): () => void {
+function countStream(): () => void {
   const all = processWide();
   all.libraryStreams = (all.libraryStreams ?? 0) + 1;
   return () => {
@@ -66,7 +66,7 @@ function streamOf(
   gone: AbortSignal,
   leave: () => void,
 ): ReadableStream<Uint8Array> {
-  const text = new TextEncoder();
+  const encoder = new TextEncoder();
   const over = AbortSignal.any([gone, shutdown().begun, AbortSignal.timeout(MAX_STREAM_MS)]);
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -79,15 +79,15 @@ function streamOf(
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const events = new LibraryEvents(library, id);
-      const say = (words: string) => controller.enqueue(text.encode(words));
+      const send = (json: string) => controller.enqueue(encoder.encode(json));
       let ticks = 0;
       const tick = () => {
         // A slow reader skips updates and then gets the latest state.
         if ((controller.desiredSize ?? 1) < -10) return;
-        const said = events.next();
+        const text = events.next();
         ticks += 1;
-        if (said !== "") say(said);
-        else if (ticks % HEARTBEAT_TICKS === 0) say(": still here\n\n");
+        if (text !== "") send(text);
+        else if (ticks % HEARTBEAT_TICKS === 0) send(": still here\n\n");
       };
       const close = () => {
         if (isOver) return;
@@ -95,7 +95,7 @@ function streamOf(
         controller.close();
       };
       over.addEventListener("abort", close, { once: true });
-      say(`retry: ${RECONNECT_MS}\n\n`);
+      send(`retry: ${RECONNECT_MS}\n\n`);
       tick();
       timer = setInterval(() => {
         try {
@@ -115,7 +115,7 @@ function streamOf(
 class LibraryEvents {
   readonly #library: LibraryService;
   readonly #id: string | null;
-  readonly #said = new Map<string, string>();
+  readonly #sent = new Map<string, string>();
   #detail = "";
   #isFirst = true;
 
@@ -132,14 +132,14 @@ class LibraryEvents {
   #ofSites(view: LibraryView): string {
     const changed: LibrarySiteView[] = [];
     for (const site of view.sites) {
-      const words = JSON.stringify(site);
-      if (this.#said.get(site.id) === words) continue;
-      this.#said.set(site.id, words);
+      const json = JSON.stringify(site);
+      if (this.#sent.get(site.id) === json) continue;
+      this.#sent.set(site.id, json);
       changed.push(site);
     }
     const there = new Set(view.sites.map(({ id }) => id));
-    const gone = [...this.#said.keys()].filter((id) => !there.has(id));
-    for (const id of gone) this.#said.delete(id);
+    const gone = [...this.#sent.keys()].filter((id) => !there.has(id));
+    for (const id of gone) this.#sent.delete(id);
     if (this.#isFirst) {
       this.#isFirst = false;
       return event("library", view);
@@ -150,10 +150,10 @@ class LibraryEvents {
 
   #ofDetail(): string {
     if (this.#id === null) return "";
-    const said = event("detail", this.#library.live(this.#id));
-    if (said === this.#detail) return "";
-    this.#detail = said;
-    return said;
+    const text = event("detail", this.#library.live(this.#id));
+    if (text === this.#detail) return "";
+    this.#detail = text;
+    return text;
   }
 }
 

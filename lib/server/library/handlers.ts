@@ -35,7 +35,7 @@ export const libraryIsOff = (): Response =>
     { code: libraryOffCode },
   );
 
-const mayOnlyLook = (): Response =>
+const readOnly = (): Response =>
   errorResponse(
     403,
     "Others can reach this workbench, so only its operator can change the library: with npm run library on the server.",
@@ -49,37 +49,37 @@ const notFound = (): Response =>
 export const mayChangeLibrary = (): boolean => !environment().exposed;
 
 /** The library, or an error response if it is not available. */
-function libraryTo(act: "look" | "change"): LibraryService | Response {
+function libraryFor(access: "read" | "change"): LibraryService | Response {
   const engine = engineIfOn();
   if (!engine) return libraryIsOff();
-  return act === "change" && !mayChangeLibrary() ? mayOnlyLook() : engine.library;
+  return access === "change" && !mayChangeLibrary() ? readOnly() : engine.library;
 }
 
 /** `GET /api/library` */
 export function getLibrary(): Response {
-  const library = libraryTo("look");
+  const library = libraryFor("read");
   if (library instanceof Response) return library;
   return json({ ...library.view(), mayChange: mayChangeLibrary() });
 }
 
 /** `POST /api/library`: adds a site and starts its crawl. */
 export async function postLibrarySite(request: Request): Promise<Response> {
-  const library = libraryTo("change");
+  const library = libraryFor("change");
   if (library instanceof Response) return library;
-  const asked = await readFields(request, newLibrarySiteSchema, addingBytes);
-  if (asked instanceof Response) return asked;
-  const added = await library.add(asked, new Date());
+  const fields = await readFields(request, newLibrarySiteSchema, addingBytes);
+  if (fields instanceof Response) return fields;
+  const added = await library.add(fields, new Date());
   if (!added.ok) return errorResponse(409, added.error, { fields: { [added.field]: added.error } });
   return detailOf(library, added.id, 201);
 }
 
 /** `GET /api/library/{id}`. `problems` and `text` filter the list of failures. */
 export function getLibrarySite(request: Request, _context: RequestContext, { id }: ById): Response {
-  const library = libraryTo("look");
+  const library = libraryFor("read");
   if (library instanceof Response) return library;
   const { searchParams } = new URL(request.url);
-  const wanted = searchParams.get("problems");
-  const filter = problemFilters.find((each) => each === wanted) ?? "all";
+  const requested = searchParams.get("problems");
+  const filter = problemFilters.find((each) => each === requested) ?? "all";
   const detail = library.detail(id, filter, (searchParams.get("text") ?? "").slice(0, 200));
   return detail === null ? notFound() : json(detail);
 }
@@ -90,7 +90,7 @@ export async function patchLibrarySite(
   _context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
-  const library = libraryTo("change");
+  const library = libraryFor("change");
   if (library instanceof Response) return library;
   const change = await readFields(request, librarySiteChangeSchema, CHANGE_BYTES);
   if (change instanceof Response) return change;
@@ -104,7 +104,7 @@ export function deleteLibrarySite(
   _context: RequestContext,
   { id }: ById,
 ): Response {
-  const library = libraryTo("change");
+  const library = libraryFor("change");
   if (library instanceof Response) return library;
   return library.remove(id) ? json({ success: true }, 202) : notFound();
 }
@@ -115,12 +115,12 @@ export async function postLibraryFile(
   _context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
-  const library = libraryTo("change");
+  const library = libraryFor("change");
   if (library instanceof Response) return library;
   const file = await readFields(request, libraryUploadSchema, UPLOAD_BYTES);
   if (file instanceof Response) return file;
-  const trouble = library.saveFile(id, file.name, Buffer.from(file.base64, "base64"));
-  return trouble === null ? json({ success: true }, 201) : errorResponse(400, trouble);
+  const error = library.saveFile(id, file.name, Buffer.from(file.base64, "base64"));
+  return error === null ? json({ success: true }, 201) : errorResponse(400, error);
 }
 
 function detailOf(library: LibraryService, id: string, status: number): Response {
@@ -137,12 +137,12 @@ const UPLOAD_BYTES = Math.ceil((libraryLimits.uploadBytes * 4) / 3) + CHANGE_BYT
 async function readFields<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<z.output<Schema> | Response> {
-  const body = await readBodyText(request, mostBytes);
+  const body = await readBodyText(request, maxBytes);
   if (!body.ok)
     return body.reason === "too-large"
-      ? errorResponse(413, `The body is larger than ${mostBytes} bytes.`)
+      ? errorResponse(413, `The body is larger than ${maxBytes} bytes.`)
       : errorResponse(400, "The body is not UTF-8.");
   let value: unknown;
   try {

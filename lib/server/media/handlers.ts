@@ -48,8 +48,8 @@ function isWebAddress(text: string): boolean {
 /** `POST /api/media/sign`: called after the user agreed to load this file. */
 export async function postMediaSign(request: Request, context: RequestContext): Promise<Response> {
   const body = await readSmallJson(request);
-  const read = signSchema.safeParse(body.ok ? body.value : undefined);
-  if (!read.success)
+  const parsed = signSchema.safeParse(body.ok ? body.value : undefined);
+  if (!parsed.success)
     return respondFailure(body.ok ? 400 : body.status, {
       kind: "workbench-refused",
       status: 400,
@@ -57,7 +57,7 @@ export async function postMediaSign(request: Request, context: RequestContext): 
     });
   const session = context.session ?? newSession();
   if (!context.session) context.setCookie(await sessionCookie(session));
-  return Response.json(signMediaUrl(read.data, session.id), {
+  return Response.json(signMediaUrl(parsed.data, session.id), {
     headers: { "Cache-Control": "no-store" },
   });
 }
@@ -96,12 +96,12 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
   // A service on the local network may store its files there, and its user or operator configured
   // it.
   const connections = await availableConnections(request.headers.get("cookie"));
-  const named = connections.flatMap(({ target }) =>
+  const services = connections.flatMap(({ target }) =>
     target.kind === "remote" ? [target.baseUrl] : [],
   );
   // The same is true for a site of the library, whose pages contain its images.
   const sites = engineIfOn()?.namedOrigins() ?? [];
-  const guard = createAddressGuard({ allowedOrigins: () => [...named, ...sites] });
+  const guard = createAddressGuard({ allowedOrigins: () => [...services, ...sites] });
   return partsOfRemote(url, guard, isWhole(kind));
 }
 
@@ -116,11 +116,11 @@ async function respondPart(
 ): Promise<Response> {
   const { signal } = request;
   const whole = isWhole(target.kind);
-  const asked = whole ? null : rangeOf(request.headers.get("range"));
-  const from = asked?.from ?? 0;
+  const range = whole ? null : rangeOf(request.headers.get("range"));
+  const from = range?.from ?? 0;
   const length = whole
     ? MAX_WHOLE_BYTES
-    : Math.min(PART_BYTES, asked?.to == null ? PART_BYTES : asked.to - from + 1);
+    : Math.min(PART_BYTES, range?.to == null ? PART_BYTES : range.to - from + 1);
   const part = await read(from, length, signal);
   if (!part.ok) return failureResponse(part);
   if (part.total > MAX_WHOLE_BYTES && whole)
@@ -148,14 +148,14 @@ async function respondPart(
     ...(!whole && { "Accept-Ranges": "bytes" }),
   };
   const { total } = part;
-  if (asked && from >= total)
+  if (range && from >= total)
     return new Response(null, {
       status: 416,
       headers: { ...headers, "Content-Range": `bytes */${total}` },
     });
   // Cuts the part out if the server sent more than the requested range.
   const bytes = part.bytes.slice(from - part.from, from - part.from + length);
-  if (asked)
+  if (range)
     return new Response(bytes, {
       status: 206,
       headers: {

@@ -3,9 +3,9 @@ import pino from "pino";
 import { describeError, maskNamedSecrets, maskText } from "./mask";
 
 const LEVELS = new Set(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
-const asked = process.env.WORKBENCH_LOG_LEVEL ?? "";
+const configured = process.env.WORKBENCH_LOG_LEVEL ?? "";
 // An invalid level is reported when the environment is parsed.
-const usual = LEVELS.has(asked) ? asked : "info";
+const defaultLevel = LEVELS.has(configured) ? configured : "info";
 
 /** JSON does not escape these, but a terminal may interpret them or hide text behind them. */
 const ODD = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
@@ -16,7 +16,7 @@ const escapeOdd = (text: string): string =>
 export const maskLine = (line: string): string => escapeOdd(maskText(line));
 
 /** A log that writes to `write`. Fields with the name of a secret are masked at any depth. */
-export const createLog = (write: (line: string) => void, level: string = usual) =>
+export const createLog = (write: (line: string) => void, level: string = defaultLevel) =>
   pino(
     {
       level,

@@ -40,9 +40,10 @@ export class SecretRegistry {
     this.#sorted ??= [...new Set([...this.#forms.values()].flat())].sort(
       (a, b) => b.length - a.length,
     );
-    let clean = text;
-    for (const form of this.#sorted) if (clean.includes(form)) clean = clean.replaceAll(form, MARK);
-    return clean;
+    let masked = text;
+    for (const form of this.#sorted)
+      if (masked.includes(form)) masked = masked.replaceAll(form, MARK);
+    return masked;
   }
 }
 

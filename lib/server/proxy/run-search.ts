@@ -45,9 +45,9 @@ export type ProxyRun = {
  */
 export async function proxySearch(
   request: Request,
-  { limits: most, choose, onEnd = () => {} }: ProxyRun,
+  { limits: max, choose, onEnd = () => {} }: ProxyRun,
 ): Promise<Response> {
-  const refuse = (status: number, failure: Failure): Response => {
+  const rejectRequest = (status: number, failure: Failure): Response => {
     onEnd(failure);
     return respondFailure(status, failure);
   };
@@ -57,26 +57,27 @@ export async function proxySearch(
       body.reason === "too-large"
         ? `The request is larger than ${limits.bodyBytes} bytes.`
         : "The request is not UTF-8.";
-    return refuse(413, { kind: "request-too-large", message });
+    return rejectRequest(413, { kind: "request-too-large", message });
   }
   const json = parseJsonBody(body.text);
-  if (!json.ok) return refuse(400, { kind: "invalid-json", status: 400, message: json.message });
-  const read = fromWire(json.value);
-  if (!read.ok)
-    return refuse(400, {
+  if (!json.ok)
+    return rejectRequest(400, { kind: "invalid-json", status: 400, message: json.message });
+  const parsed = fromWire(json.value);
+  if (!parsed.ok)
+    return rejectRequest(400, {
       kind: "invalid-request",
       status: 400,
       message: "The request is not valid, so it was not sent.",
-      issues: read.issues,
+      issues: parsed.issues,
     });
   const { label, backend } = choose();
-  const own = read.request.timeout ?? requestDefaults.timeout;
+  const ownTimeoutMs = parsed.request.timeout ?? requestDefaults.timeout;
   const outcome = await backend(body.text, {
     signal: request.signal,
-    timeoutMs: Math.min(own + most.graceMs, most.ceilingMs),
-    bodyTimeoutMs: Math.min(most.bodyTimeoutMs, most.ceilingMs),
-    maxBytes: most.maxBytes,
-    maxWireBytes: most.maxWireBytes,
+    timeoutMs: Math.min(ownTimeoutMs + max.graceMs, max.ceilingMs),
+    bodyTimeoutMs: Math.min(max.bodyTimeoutMs, max.ceilingMs),
+    maxBytes: max.maxBytes,
+    maxWireBytes: max.maxWireBytes,
   });
   return respondWith(outcome, {
     connection: label,

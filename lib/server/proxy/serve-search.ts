@@ -20,18 +20,18 @@ const BODY_TIMEOUT_MS = 120_000;
  */
 export async function postSearch(request: Request, context: RequestContext): Promise<Response> {
   const target = await resolveTarget(request);
-  if (isFailure(target)) return refuse(target);
+  if (isFailure(target)) return failureResponse(target);
   // Clients without cookies share the limits of their address.
-  const entered = searchLimits().enter(context.session?.id ?? `address ${context.address}`);
-  if (typeof entered !== "function") return refuse(entered);
+  const release = searchLimits().enter(context.session?.id ?? `address ${context.address}`);
+  if (typeof release !== "function") return failureResponse(release);
   const onEnd = (failure: Failure | null) => {
-    entered();
-    if (failure && failure.kind !== "cancelled") noteFailure(failure, context.id);
+    release();
+    if (failure && failure.kind !== "cancelled") logFailure(failure, context.id);
   };
   try {
     const { forward } = environment();
     return await proxySearch(request, {
-      choose: () => chosen(target),
+      choose: () => backendOf(target),
       limits: {
         graceMs: GRACE_MS,
         bodyTimeoutMs: BODY_TIMEOUT_MS,
@@ -42,19 +42,19 @@ export async function postSearch(request: Request, context: RequestContext): Pro
       onEnd,
     });
   } catch (error) {
-    entered();
+    release();
     throw error;
   }
 }
 
 const isFailure = (value: ConnectionTarget | Failure): value is Failure => "message" in value;
 
-function chosen(target: ConnectionTarget): SelectedBackend {
+function backendOf(target: ConnectionTarget): SelectedBackend {
   if (target.kind === "engine") return { label: "Built-in engine", backend: engineBackend() };
   return { label: target.label, backend: remoteBackend(target) };
 }
 
-function refuse(failure: Failure): Response {
+function failureResponse(failure: Failure): Response {
   countFailure(failure.kind);
   const seconds = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : undefined;
   return respondFailure(
@@ -65,7 +65,7 @@ function refuse(failure: Failure): Response {
 }
 
 /** Logs the kind of a failure, but nothing of the request. */
-function noteFailure({ kind, status }: Failure, id: string): void {
+function logFailure({ kind, status }: Failure, id: string): void {
   countFailure(kind);
   log.info({ id, kind, status }, "a run failed");
 }

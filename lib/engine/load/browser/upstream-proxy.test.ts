@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("a page in the browser, where the operator has a pr
   it("comes through it with all that it loads, over TLS too", async () => {
     const rendered = shown(await rig.run(`${site.origin}/`, { via: via(proxy) }));
     expect(rendered.html).toContain("made through the proxy");
-    expect(new Set(proxy.asked)).toEqual(new Set([host]));
+    expect(new Set(proxy.targets)).toEqual(new Set([host]));
     expect(JSON.stringify(rendered)).not.toContain(PASSWORD);
 
     const secure = await serveTls((_request, response) =>
@@ -45,13 +45,13 @@ describe.skipIf(!hasBrowser)("a page in the browser, where the operator has a pr
     rig.allow(secure.origin);
     const job = { via: via(proxy), skipTlsVerification: true };
     expect(shown(await rig.run(secure.origin, job)).html).toContain("inside the tunnel");
-    expect(proxy.asked).toContain(`127.0.0.1:${secure.port}`);
+    expect(proxy.targets).toContain(`127.0.0.1:${secure.port}`);
   });
 
   it("cannot have the proxy asked for what the guard refuses", async () => {
-    const before = proxy.asked.length;
+    const before = proxy.targets.length;
     await rig.run(`${site.origin}/from-the-inside`, { via: via(proxy) });
-    expect(proxy.asked.slice(before).filter((asked) => asked !== host)).toEqual([]);
+    expect(proxy.targets.slice(before).filter((asked) => asked !== host)).toEqual([]);
   });
 
   it.each([site.origin, "https"])("says that the proxy is down, for %s", async (origin) => {
