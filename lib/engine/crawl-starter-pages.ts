@@ -6,7 +6,7 @@ import { guidePages } from "@/lib/guide/guide";
 import type { SearchIndex } from "./index/search-index";
 import { FACTS_VERSION } from "./index/sqlite/schema";
 import { type CrawlSiteOptions, type CrawlSummary, crawlSite } from "./library/crawl/crawl-site";
-import { removeLibrarySite } from "./library/remove-site";
+import { removeLibrarySite } from "./library/crawl/remove-library-site";
 
 /** Which guide was read, and where it was served then. */
 const recordSchema = z.object({ origin: z.string(), digest: z.string() });

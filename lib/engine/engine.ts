@@ -9,8 +9,8 @@ import { openLedger } from "./accounts/ledger-store";
 import { crawlStarterPages } from "./crawl-starter-pages";
 import { createHandler, type EngineRequest } from "./handler";
 import { openLibraryRuntime } from "./library/library-runtime";
-import { openLibrary } from "./library/open-library";
 import type { LibraryService } from "./library/service";
+import { openLibrary } from "./library/sqlite/open-library";
 import type { UpstreamProxies } from "./load/load-by-proxy";
 import {
   type MediaCommand,

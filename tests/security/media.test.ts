@@ -5,7 +5,7 @@ import * as z from "zod";
 import { GET } from "@/app/api/media/route";
 import { POST } from "@/app/api/media/sign/route";
 import { engineFiles } from "@/lib/engine/engine";
-import { openLibrary } from "@/lib/engine/library/open-library";
+import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { environment } from "@/lib/server/env";
 import { Browser, beginServerProcess } from "../support/server-process";
 

@@ -8,7 +8,7 @@ import type { RateLimits } from "@/lib/concurrency/rate-limiter";
 import { createEngine, type Engine, type EngineOptions, engineFiles } from "@/lib/engine/engine";
 import { type IndexedPage, openIndex } from "@/lib/engine/index/search-index";
 import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
-import { openLibrary } from "@/lib/engine/library/open-library";
+import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
 /** What an operator configured. */

@@ -4,13 +4,13 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { IndexedPage } from "./indexed-page";
-import { Spellings } from "./plan/spellings";
-import { type SpellingSuggestion, Suggester } from "./plan/suggester";
 import type { ImageOutcome, SearchInput, SearchOutcome } from "./search-types";
+import { Searcher } from "./searcher";
 import { PageStore } from "./sqlite/page-store";
 import { columnText } from "./sqlite/row";
 import { migrate } from "./sqlite/schema";
-import { Searcher } from "./sqlite/searcher";
+import { Spellings } from "./sqlite/spellings";
+import { type SpellingSuggestion, Suggester } from "./sqlite/suggester";
 
 export type { IndexedPage } from "./indexed-page";
 export type { SearchInput, SearchOutcome } from "./search-types";

@@ -2,8 +2,8 @@ import "server-only";
 import { dirname } from "node:path";
 import { CrawlThread } from "./crawl/crawl-thread-owner";
 import type { CrawlerPaths } from "./crawl/crawler";
-import type { Library } from "./open-library";
 import { LibraryService } from "./service";
+import type { Library } from "./sqlite/open-library";
 
 /** The library's service with its crawl thread. */
 export type LibraryRuntime = {

@@ -8,8 +8,8 @@ import { type LocalSite, localSite, type SiteResponse } from "../page/test-suppo
 import { crawlKnownSite } from "./crawl/crawl-site";
 import { hasPendingWork } from "./crawl/crawler";
 import { type LibraryRuntime, openLibraryRuntime } from "./library-runtime";
-import { type Library, openLibrary } from "./open-library";
 import type { LibraryService } from "./service";
+import { type Library, openLibrary } from "./sqlite/open-library";
 
 let folder: string;
 let library: Library;

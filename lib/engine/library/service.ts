@@ -16,12 +16,12 @@ import type { CrawlerPaths } from "./crawl/crawler";
 import { hasPendingWork } from "./crawl/crawler";
 import { isHolderAlive } from "./crawl/lease-holder";
 import { newWebSite } from "./new-web-site";
-import type { Library } from "./open-library";
-import { type LibrarySite, libraryState, type PendingCommand } from "./records";
 import { DiskPages, folderError, isReadableFile, typeOfFile } from "./sources/disk-pages";
 import { filesBaseUrl, uploadFolder } from "./sources/disk-paths";
 import { CrawlSpeeds } from "./speeds";
-import { isLeased, type NewSite, siteId } from "./store";
+import type { Library } from "./sqlite/open-library";
+import { type LibrarySite, libraryState, type PendingCommand } from "./sqlite/records";
+import { isLeased, type NewSite, siteId } from "./sqlite/store";
 
 export type AddResult =
   | { readonly ok: true; readonly id: string }

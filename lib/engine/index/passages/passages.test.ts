@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { foldText } from "@/lib/engine/text/fold";
 import { tokenizeFolded } from "@/lib/engine/text/tokens";
-import { phraseMark, tokenMark } from "../ranking/matches";
+import { phraseMark, tokenMark } from "./matches";
 import { openingMarkdown, openingText, passages } from "./passages";
 
 const marksOf = (query: string) => tokenizeFolded(foldText(query)).map(tokenMark);

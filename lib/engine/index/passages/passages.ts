@@ -1,6 +1,6 @@
 import "server-only";
-import { findMatches, type Mark, type Match } from "../ranking/matches";
 import { escapeLineStart, escapeMarkdown } from "./markdown-text";
+import { findMatches, type Mark, type Match } from "./matches";
 
 /** Characters of page text in a description, before escaping and bold marks. */
 const MAX_LENGTH = 300;

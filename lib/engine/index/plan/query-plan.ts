@@ -9,7 +9,8 @@ import {
 import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address-terms";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { type TextToken, type Tokenize, tokenizeText } from "@/lib/engine/text/tokens";
-import { type Mark, phraseMark, tokenMark } from "../ranking/matches";
+import { type Mark, phraseMark, tokenMark } from "../passages/matches";
+import { makePhrase, type Phrase } from "../passages/phrase";
 import {
   addressExpression,
   allOf,
@@ -17,9 +18,8 @@ import {
   phraseExpression,
   termExpressions,
   titleExpression,
-} from "../sqlite/expressions";
-import type { SizeCondition } from "../sqlite/size-condition";
-import { makePhrase, type Phrase } from "./phrase";
+} from "./expressions";
+import type { SizeCondition } from "./size-condition";
 
 /** A phrase that the full-text table matches by stems only, so candidates need an exact check. */
 export type ExactPhrase = {

@@ -1,10 +1,10 @@
 import "server-only";
 import { foldText } from "@/lib/engine/text/fold";
 import { tokenizeFolded } from "@/lib/engine/text/tokens";
-import { countryNamed, isMainLanguage, parseCountryCode, primaryLanguage } from "../plan/places";
+import { phraseExpression } from "../plan/expressions";
 import type { Candidate, CandidateFinder } from "../sqlite/candidates";
-import { phraseExpression } from "../sqlite/expressions";
 import { columnText, columnTextOrNull } from "../sqlite/row";
+import { countryNamed, isMainLanguage, parseCountryCode, primaryLanguage } from "../traits/places";
 
 export type PlaceOptions = { readonly country?: string | null; readonly location?: string | null };
 

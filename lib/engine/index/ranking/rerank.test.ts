@@ -8,10 +8,10 @@ import {
   samplePage as page,
   temporaryIndexFile,
 } from "@/tests/support/sample-index";
+import { tokenMark } from "../passages/matches";
 import { openingTerms } from "../passages/opening-terms";
 import { openIndex } from "../search-index";
 import type { Candidate } from "../sqlite/candidates";
-import { tokenMark } from "./matches";
 import { RERANK_DEPTH, rerank } from "./rerank";
 
 const marks = (query: string) => tokenizeFolded(query).map(tokenMark);

@@ -1,7 +1,7 @@
 import "server-only";
+import { type Mark, stemMarks } from "../passages/matches";
 import { hasStemHash, isSignificant, type OpeningTerms, stemHash } from "../passages/opening-terms";
 import type { Candidate } from "../sqlite/candidates";
-import { type Mark, stemMarks } from "./matches";
 
 /** Results to rerank. More would take longer and rarely change the top. */
 export const RERANK_DEPTH = 20;

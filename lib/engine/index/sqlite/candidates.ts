@@ -1,10 +1,10 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { QueryPlan } from "../plan/query-plan";
+import type { SizeCondition } from "../plan/size-condition";
 import type { Trait } from "../traits/traits";
 import type { Corpus } from "./corpus";
 import { columnText, type SqlRow } from "./row";
-import type { SizeCondition } from "./size-condition";
 
 /** Publication date range in milliseconds since the epoch, both inclusive. */
 export type Period = { readonly from: number; readonly to: number };

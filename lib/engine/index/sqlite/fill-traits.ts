@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { categoriesOf } from "@/lib/engine/index/traits/categories";
 import { isExplicit } from "@/lib/engine/text/explicit";
 import { unpackText } from "../passages/page-text";
-import { countryOfHost } from "../plan/places";
+import { countryOfHost } from "../traits/places";
 
 /**
  * Derives traits and countries for pages stored by an earlier version. Articles and images need the

@@ -5,7 +5,7 @@ import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
 import { type OpeningTerms, openingTerms, packTerms, unpackTerms } from "../passages/opening-terms";
 import { cleanText, packText, unpackText } from "../passages/page-text";
-import { countryOfHost, parseCountryCode } from "../plan/places";
+import { countryOfHost, parseCountryCode } from "../traits/places";
 import { FactsStore } from "./facts-store";
 import { columnText, columnTextOrNull } from "./row";
 import { FACTS_VERSION } from "./schema";

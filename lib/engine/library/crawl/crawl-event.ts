@@ -1,13 +1,6 @@
 import "server-only";
 import type { SiteCounts } from "@/lib/contract/library";
-
-export type { SiteCounts } from "@/lib/contract/library";
-
-/** `waiting`: added but never crawled. */
-export type SiteState = "waiting" | "reading" | "finished" | "stopped" | "failed";
-
-/** How a crawl can end. */
-export type CrawlEndState = Exclude<SiteState, "reading" | "waiting">;
+import type { CrawlEndState } from "../sqlite/records";
 
 type CrawlState = { site: string; counts: SiteCounts; queued: number };
 

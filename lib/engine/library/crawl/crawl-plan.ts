@@ -1,15 +1,15 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { allowOriginIfNeeded } from "../allow-origin";
-import { isLikelyPage, pageAddress, siteScope } from "../page-address";
-import type { CrawlTask, LibrarySite } from "../records";
 import { DiskPages, folderError } from "../sources/disk-pages";
 import { fetchFeed } from "../sources/feed";
-import { looksLikeSitemap, type SitemapOptions, sitemapPages } from "../sources/seeds";
-import type { DiscoveredPage } from "./frontier";
+import { isLikelyPage, pageAddress, siteScope } from "../sources/page-address";
+import { type PageVisit, visitPage } from "../sources/visit-page";
+import type { DiscoveredPage } from "../sqlite/frontier";
+import type { CrawlTask, LibrarySite } from "../sqlite/records";
+import { allowOriginIfNeeded } from "./allow-origin";
 import { type CrawlLimits, KNOWN_URLS_PER_PAGE } from "./limits";
 import { Origins } from "./origins";
-import { type PageVisit, visitPage } from "./visit-page";
+import { looksLikeSitemap, type SitemapOptions, sitemapPages } from "./sitemap-seeds";
 
 /** URLs at a link depth. */
 type Seed = { readonly found: readonly DiscoveredPage[]; readonly depth: number };

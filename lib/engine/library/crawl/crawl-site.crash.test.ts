@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localSite, type SiteResponse } from "@/lib/engine/page/test-support/local-site";
-import { openLibrary } from "../open-library";
+import { openLibrary } from "../sqlite/open-library";
 import { crawlAndKill, errorsAfterKill } from "../test-support/kill-while-crawling";
 
 const PAGES = 130;

@@ -9,11 +9,11 @@ import {
   type SiteResponse,
 } from "@/lib/engine/page/test-support/local-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import { type Library, openLibrary } from "../open-library";
-import { removeLibrarySite } from "../remove-site";
-import type { LibraryStore } from "../store";
+import { type Library, openLibrary } from "../sqlite/open-library";
+import type { LibraryStore } from "../sqlite/store";
 import type { CrawlEvent } from "./crawl-event";
 import { type CrawlSiteOptions, crawlSite } from "./crawl-site";
+import { removeLibrarySite } from "./remove-library-site";
 
 let folder: string;
 let library: Library;

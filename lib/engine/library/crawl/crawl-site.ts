@@ -1,12 +1,12 @@
 import "server-only";
-import type { CrawlSettings } from "@/lib/contract/library";
+import type { CrawlSettings, SiteCounts } from "@/lib/contract/library";
 import { crawlSettingsSchema } from "@/lib/contract/library";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { Library } from "../open-library";
-import { pageAddress } from "../page-address";
-import type { LibrarySite } from "../records";
 import { uploadFolder } from "../sources/disk-paths";
-import type { CrawlEndState, CrawlEvent, SiteCounts } from "./crawl-event";
+import { pageAddress } from "../sources/page-address";
+import type { Library } from "../sqlite/open-library";
+import type { CrawlEndState, LibrarySite } from "../sqlite/records";
+import type { CrawlEvent } from "./crawl-event";
 import { CrawlError, originAllower, planCrawl } from "./crawl-plan";
 import { isHolderAlive, newHolderId } from "./lease-holder";
 import { crawlLimitsOf } from "./limits";

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
-import { openLibrary } from "../open-library";
+import { openLibrary } from "../sqlite/open-library";
 import { Crawler } from "./crawler";
 
 // Entry point of the crawl thread, which keeps crawling off the server's main thread.

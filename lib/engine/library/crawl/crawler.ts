@@ -2,13 +2,13 @@ import "server-only";
 import { rmSync } from "node:fs";
 import { isOnDisk } from "@/lib/contract/library";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { Library } from "../open-library";
-import type { LibrarySite } from "../records";
-import { removeLibrarySite } from "../remove-site";
 import { filesBaseUrl, uploadFolder } from "../sources/disk-paths";
-import { isLeased } from "../store";
+import type { Library } from "../sqlite/open-library";
+import type { LibrarySite } from "../sqlite/records";
+import { isLeased } from "../sqlite/store";
 import { CrawlInProgressError, crawlKnownSite } from "./crawl-site";
 import { isHolderAlive } from "./lease-holder";
+import { removeLibrarySite } from "./remove-library-site";
 import { resumeLater } from "./watch-crawl";
 
 export type CrawlerPaths = {

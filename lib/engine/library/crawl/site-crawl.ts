@@ -1,13 +1,14 @@
 import "server-only";
+import type { SiteCounts } from "@/lib/contract/library";
 import type { SearchIndex } from "@/lib/engine/index/search-index";
-import type { CrawlTask, Settlement } from "../records";
-import { releasePage } from "../release-page";
+import type { PageVisit } from "../sources/visit-page";
 import { withFeedDate } from "../sources/with-feed-date";
-import type { LibraryStore } from "../store";
-import type { CrawlEvent, SiteCounts } from "./crawl-event";
-import type { DiscoveredPage } from "./frontier";
+import type { DiscoveredPage } from "../sqlite/frontier";
+import type { CrawlTask, Settlement } from "../sqlite/records";
+import type { LibraryStore } from "../sqlite/store";
+import type { CrawlEvent } from "./crawl-event";
 import { type CrawlLimits, KNOWN_URLS_PER_PAGE } from "./limits";
-import type { PageVisit } from "./visit-page";
+import { releasePage } from "./release-page";
 
 export type SiteCrawlOptions = {
   site: string;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { LibraryStore } from "../store";
+import type { LibraryStore } from "../sqlite/store";
 import { isHolderAlive } from "./lease-holder";
 
 /** Abort reason of a crawl that ends with its process and resumes with the next one. */

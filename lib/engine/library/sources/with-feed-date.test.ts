@@ -6,7 +6,7 @@ import { crawlSettingsSchema } from "@/lib/contract/library";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { LocalSite } from "@/tests/support/local-site";
 import { crawlKnownSite, crawlSite } from "../crawl/crawl-site";
-import { type Library, openLibrary } from "../open-library";
+import { type Library, openLibrary } from "../sqlite/open-library";
 
 const plain = (title: string) =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>Words of a post without any markup.</p><img src="/bird.png" alt="A bird" width="400" height="300"></main>`;

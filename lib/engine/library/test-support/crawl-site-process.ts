@@ -1,7 +1,7 @@
 import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { crawlSite } from "../crawl/crawl-site";
-import { openLibrary } from "../open-library";
+import { openLibrary } from "../sqlite/open-library";
 
 // Runs as a separate process that a test kills: prints the URL of every page that it reports as
 // crawled.

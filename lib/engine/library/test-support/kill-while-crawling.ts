@@ -1,7 +1,7 @@
 import "server-only";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { openLibrary } from "../open-library";
+import { openLibrary } from "../sqlite/open-library";
 
 const script = fileURLToPath(new URL("./crawl-site-process.ts", import.meta.url));
 

@@ -5,8 +5,8 @@ import {
   type Settlement,
   stringOrNull,
   taskFromRow,
-} from "../records";
-import type { Statements } from "../statements";
+} from "./records";
+import type { Statements } from "./statements";
 
 /** A URL to crawl, with the date that a feed gives for it. */
 export type DiscoveredPage = { readonly url: string; readonly publishedAt?: string | null };

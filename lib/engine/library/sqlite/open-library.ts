@@ -1,5 +1,5 @@
 import "server-only";
-import { openIndexDatabase, SearchIndex } from "../index/search-index";
+import { openIndexDatabase, SearchIndex } from "@/lib/engine/index/search-index";
 import { prepareLibrary } from "./schema";
 import { Statements } from "./statements";
 import { LibraryStore } from "./store";

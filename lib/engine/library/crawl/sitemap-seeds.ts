@@ -1,8 +1,8 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { Origins } from "../crawl/origins";
-import { isLikelyPage, pageAddress, siteScope } from "../page-address";
-import { fetchSitemap } from "./sitemap";
+import { isLikelyPage, pageAddress, siteScope } from "../sources/page-address";
+import { fetchSitemap } from "../sources/sitemap";
+import type { Origins } from "./origins";
 
 /** Sitemap files per crawl; the protocol allows an index to list far more. */
 const MAX_SITEMAPS = 5_000;

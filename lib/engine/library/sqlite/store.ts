@@ -1,9 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { CrawlSettings, LibraryKind, SiteCounts } from "@/lib/contract/library";
-import type { SiteState } from "./crawl/crawl-event";
-import { Frontier } from "./crawl/frontier";
-import { countsFromRow, type LibrarySite, type PendingCommand, siteFromRow } from "./records";
+import { Frontier } from "./frontier";
+import {
+  countsFromRow,
+  type LibrarySite,
+  type PendingCommand,
+  type SiteState,
+  siteFromRow,
+} from "./records";
 import { SitePages } from "./site-pages";
 import type { Statements } from "./statements";
 

@@ -4,7 +4,7 @@ import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { pageText } from "@/lib/engine/page/page-text";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import { readPdfPage } from "@/lib/engine/page/pdf/read-pdf-page";
-import { pageAddress, siteScope } from "../page-address";
+import { pageAddress, siteScope } from "./page-address";
 
 /** A page for the index and its links. */
 export type IndexablePage = {

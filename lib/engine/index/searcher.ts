@@ -2,26 +2,20 @@ import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import { sameAddressKey } from "@/lib/engine/text/same-address";
-import { openingMarkdown, openingText, passages } from "../passages/passages";
-import { foldedImage, foldedPage, phraseCheck } from "../plan/exact-phrases";
-import { planQuery, type QueryPlan } from "../plan/query-plan";
-import type { Spellings } from "../plan/spellings";
-import type { Mark } from "../ranking/matches";
-import { relatedExpressions } from "../ranking/related";
-import type {
-  ImageHit,
-  ImageOutcome,
-  SearchHit,
-  SearchInput,
-  SearchOutcome,
-} from "../search-types";
-import { isTrait } from "../traits/traits";
-import { type Candidate, CandidateFinder } from "./candidates";
-import { withDomains } from "./conditions";
-import { imageCorpus, pageCorpus } from "./corpus";
+import { foldedImage, foldedPage, phraseCheck } from "./exact-phrases";
 import { findCandidates } from "./find-candidates";
-import { type PageBody, type PageStore, pageOpening } from "./page-store";
-import { columnText, columnTextOrNull, type SqlRow } from "./row";
+import { withDomains } from "./input-conditions";
+import type { Mark } from "./passages/matches";
+import { openingMarkdown, openingText, passages } from "./passages/passages";
+import { planQuery, type QueryPlan } from "./plan/query-plan";
+import { relatedExpressions } from "./ranking/related";
+import type { ImageHit, ImageOutcome, SearchHit, SearchInput, SearchOutcome } from "./search-types";
+import { type Candidate, CandidateFinder } from "./sqlite/candidates";
+import { imageCorpus, pageCorpus } from "./sqlite/corpus";
+import { type PageBody, type PageStore, pageOpening } from "./sqlite/page-store";
+import { columnText, columnTextOrNull, type SqlRow } from "./sqlite/row";
+import type { Spellings } from "./sqlite/spellings";
+import { isTrait } from "./traits/traits";
 
 /** Searches pages and their images. */
 export class Searcher {

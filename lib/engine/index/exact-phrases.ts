@@ -1,10 +1,10 @@
 import "server-only";
 import { foldText, foldWithOffsets } from "@/lib/engine/text/fold";
-import type { Candidate, CandidateFinder } from "../sqlite/candidates";
-import type { PageBody } from "../sqlite/page-store";
-import { columnText } from "../sqlite/row";
-import { findPhrase } from "./phrase";
-import type { ExactPhrase, QueryPlan } from "./query-plan";
+import { findPhrase } from "./passages/phrase";
+import type { ExactPhrase, QueryPlan } from "./plan/query-plan";
+import type { Candidate, CandidateFinder } from "./sqlite/candidates";
+import type { PageBody } from "./sqlite/page-store";
+import { columnText } from "./sqlite/row";
 
 /**
  * Checks quoted phrases against the text of candidates, because the index stores only stems: it

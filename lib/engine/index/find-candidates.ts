@@ -1,12 +1,12 @@
 import "server-only";
-import type { OpeningTerms } from "../passages/opening-terms";
-import type { QueryPlan } from "../plan/query-plan";
-import { type PlaceHints, placeHints } from "../ranking/place-hints";
-import { canRerank, RERANK_DEPTH, rerank } from "../ranking/rerank";
-import type { MatchMode, SearchInput } from "../search-types";
-import type { Candidate, CandidateFinder, CandidateOrder } from "./candidates";
-import { parsePeriod } from "./conditions";
-import { anyOf } from "./expressions";
+import { parsePeriod } from "./input-conditions";
+import type { OpeningTerms } from "./passages/opening-terms";
+import { anyOf } from "./plan/expressions";
+import type { QueryPlan } from "./plan/query-plan";
+import { type PlaceHints, placeHints } from "./ranking/place-hints";
+import { canRerank, RERANK_DEPTH, rerank } from "./ranking/rerank";
+import type { MatchMode, SearchInput } from "./search-types";
+import type { Candidate, CandidateFinder, CandidateOrder } from "./sqlite/candidates";
 
 export type CandidateRules = {
   /** Checks what the index cannot decide. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import type { SqlRow } from "../index/sqlite/row";
+import type { SqlRow } from "@/lib/engine/index/sqlite/row";
 
 /** A database with cached prepared statements and nestable transactions. */
 export class Statements {

@@ -5,9 +5,9 @@ import { httpStatusError } from "@/lib/engine/load/status-messages";
 import { measureImages } from "@/lib/engine/page/facts/measure-images";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { pageAddress } from "../page-address";
-import type { CrawlTask } from "../records";
+import type { CrawlTask } from "../sqlite/records";
 import { type IndexablePage, indexablePage, PAGE_TIMEOUT_MS } from "./indexable-page";
+import { pageAddress } from "./page-address";
 
 export type PageVisit =
   | ({ kind: "page"; etag: string | null; lastModified: string | null } & IndexablePage)

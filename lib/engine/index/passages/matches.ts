@@ -2,7 +2,7 @@ import "server-only";
 import { foldWithOffsets, isPlain } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isWordCharacter, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
-import { findPhrase, makePhrase, type Phrase, startsWord, type TextSpan } from "../plan/phrase";
+import { findPhrase, makePhrase, type Phrase, startsWord, type TextSpan } from "./phrase";
 
 /** A part of the query that is highlighted in a page. */
 export type Mark = StemMark | { readonly kind: "phrase"; readonly phrase: Phrase };

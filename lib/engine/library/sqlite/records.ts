@@ -10,8 +10,13 @@ import {
   type SettledPage,
   type SiteCounts,
 } from "@/lib/contract/library";
-import type { SqlRow } from "../index/sqlite/row";
-import type { SiteState } from "./crawl/crawl-event";
+import type { SqlRow } from "@/lib/engine/index/sqlite/row";
+
+/** Stored in the database. `waiting`: added but never crawled. */
+export type SiteState = "waiting" | "reading" | "finished" | "stopped" | "failed";
+
+/** How a crawl can end. */
+export type CrawlEndState = Exclude<SiteState, "reading" | "waiting">;
 
 /** A site as stored. Times are ISO 8601. */
 export type LibrarySite = {

@@ -1,10 +1,10 @@
 import "server-only";
 import { parseSiteValue } from "@/lib/contract/query/query-values";
 import { siteExpression } from "@/lib/engine/text/address-terms";
-import type { QueryPlan } from "../plan/query-plan";
-import type { SearchInput } from "../search-types";
-import type { Period } from "./candidates";
-import { anyOf } from "./expressions";
+import { anyOf } from "./plan/expressions";
+import type { QueryPlan } from "./plan/query-plan";
+import type { SearchInput } from "./search-types";
+import type { Period } from "./sqlite/candidates";
 
 /** Adds the included and excluded domains to a plan. */
 export function withDomains(

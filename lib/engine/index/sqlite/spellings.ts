@@ -3,9 +3,9 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { transcribe } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
-import { findMatches, tokenMark } from "../ranking/matches";
-import type { PageStore } from "../sqlite/page-store";
-import { columnText } from "../sqlite/row";
+import { findMatches, tokenMark } from "../passages/matches";
+import type { PageStore } from "./page-store";
+import { columnText } from "./row";
 
 /** After a, e and q, "ue" is not an umlaut: bauen, neue, Quelle. */
 const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;

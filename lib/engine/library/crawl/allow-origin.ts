@@ -1,6 +1,6 @@
 import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import type { LibraryStore } from "./store";
+import type { LibraryStore } from "../sqlite/store";
 
 const publicGuard = createAddressGuard();
 

@@ -6,8 +6,8 @@ import { foldText } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { tokenizeFolded } from "@/lib/engine/text/tokens";
-import type { PageStore } from "../sqlite/page-store";
-import { columnText } from "../sqlite/row";
+import type { PageStore } from "./page-store";
+import { columnText } from "./row";
 import type { Spellings } from "./spellings";
 
 /** A word that occurs in no page, and its likely correction. */

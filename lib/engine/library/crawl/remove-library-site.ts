@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Library } from "./open-library";
+import type { Library } from "../sqlite/open-library";
 import { releasePage } from "./release-page";
 
 /** Pages removed per transaction, so that other writers do not wait long. */

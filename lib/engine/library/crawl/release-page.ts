@@ -1,5 +1,5 @@
 import "server-only";
-import type { Library } from "./open-library";
+import type { Library } from "../sqlite/open-library";
 
 /**
  * Removes a page that a site no longer has, or reassigns it to another site that has it. Returns
