@@ -179,7 +179,7 @@ test("whatever a service answers against its contract, the page says what it is,
   await expect(reading(workbench)).toContainText("too large to be rendered");
   await workbench.tab(/^Raw$/).click();
   // So much is laid out only for who wants it.
-  await workbench.results.getByRole("button", { name: "Show all of it" }).click();
+  await workbench.results.getByRole("button", { name: "Show all" }).click();
   await expect(workbench.results.getByRole("region", { name: "Raw response" })).toContainText(
     '"success": true',
     { timeout: 90_000 },

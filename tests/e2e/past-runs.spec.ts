@@ -79,7 +79,7 @@ test("no file is fetched before it is agreed to, then through this server alone;
   expect(service.asked.map(({ path }) => path.split("?")[0])).toEqual(["/files/1.png"]);
   expect(service.asked[0]?.headers).not.toHaveProperty("cookie");
   await files.getByRole("button", { name: "Keep all" }).click();
-  await expect(files.getByRole("button", { name: /^Forget the kept/ })).toHaveCount(2);
+  await expect(files.getByRole("button", { name: /^Remove the kept copy/ })).toHaveCount(2);
 
   service.hasFiles = false;
   service.asked.length = 0;
@@ -106,7 +106,7 @@ test("consent for a host lasts over a reload, and can be taken back", async ({
   await openFiles(page);
   const files = filesOf(page);
   await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
-  await files.getByRole("button", { name: "Always from this host" }).click();
+  await files.getByRole("button", { name: "Always for this host" }).click();
   await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
   await page.reload();
   await workbench.search("by host again");
@@ -270,7 +270,7 @@ test("a bundle opens in another browser with everything in it, and sends nothing
   await workbench.search("bundled");
   await openFiles(page);
   await filesOf(page).getByRole("button", { name: "Keep all" }).click();
-  await expect(filesOf(page).getByRole("button", { name: /^Forget the kept/ })).toHaveCount(2);
+  await expect(filesOf(page).getByRole("button", { name: /^Remove the kept copy/ })).toHaveCount(2);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Export" }).click();
   const downloading = page.waitForEvent("download");
@@ -323,6 +323,6 @@ test("results are saved in each form, and copied for a model with their size", a
   const dialog = page.getByRole("dialog", { name: "Copy for a model" });
   await expect(dialog.getByText(/2 results, about \d+ tokens/)).toBeVisible();
   await workbench.expectAccessible();
-  await dialog.getByRole("button", { name: "Copy the text" }).click();
+  await dialog.getByRole("button", { name: "Copy text" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("markdown: # Page 1");
 });

@@ -140,7 +140,7 @@ test("JSON is a tree with the places where it differs from the schema", async ({
   await json.getByRole("textbox", { name: "Find in JSON" }).fill("bern");
   await json.getByRole("textbox", { name: "Find in JSON" }).press("Enter");
   await expect(json.getByRole("treeitem", { selected: true })).toContainText('"Bern"');
-  await json.getByRole("button", { name: "Copy the path" }).click();
+  await json.getByRole("button", { name: "Copy path" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("$.stock[0].place");
   await json.getByRole("tree").focus();
   await page.keyboard.press("ArrowLeft");

@@ -230,7 +230,7 @@ test("news lie by day; images wait for a yes, then come through this server, and
   expect(service.images.length).toBeGreaterThan(0);
   await images.getByRole("button", { name: "Enlarge Picture 1" }).click();
   const large = page.getByRole("dialog", { name: "Picture 1" });
-  await expect(large).toContainText("1 × 1 as loaded; 400 × 400 by the service");
+  await expect(large).toContainText("1 × 1 actual; 400 × 400 reported by the service");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("dialog", { name: "Picture 2" })).toBeVisible();
   await page.keyboard.press("Escape");

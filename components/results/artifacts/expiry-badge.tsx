@@ -8,15 +8,15 @@ import { useServerNow } from "./server-clock";
 
 const HOUR = 3_600_000;
 
-/** How long the address of a file still works: quiet, then amber under an hour, then "expired". */
+/** Remaining lifetime of a file's URL; amber in the last hour. */
 export function ArtifactTime({ url, kind }: { url: string; kind: ArtifactKind }) {
   const expiry = useExpiry(url, kind);
   const now = useServerNow();
   if (!expiry || now === 0) return null;
   const left = expiry.at - now;
   const why = expiry.stated
-    ? "as its address says"
-    : "by the rule of the service, because its address does not say";
+    ? "as its URL states"
+    : "by the service's default, because the URL states no time";
   const title = `${left > 0 ? "Works until" : "Worked until"} ${formatMoment(expiry.at)}, ${why}`;
   if (left <= 0)
     return (

@@ -3,7 +3,7 @@ import { fileMemory } from "./file-memory";
 
 const file = (size: number) => new Blob(["x".repeat(size)]);
 
-it("gives a file again, and lets the longest unused one go when there is no room", () => {
+it("returns files and evicts the least recently used", () => {
   const memory = fileMemory(100);
   memory.add("a", file(40));
   memory.add("b", file(40));
@@ -12,7 +12,7 @@ it("gives a file again, and lets the longest unused one go when there is no room
   expect(["a", "b", "c"].map((url) => memory.get(url)?.size ?? null)).toEqual([40, null, 40]);
 });
 
-it("counts a file once however often it is added, and holds none that is too large", () => {
+it("counts a file once and stores none above the limit", () => {
   const memory = fileMemory(100);
   for (let times = 0; times < 10; times += 1) memory.add("a", file(40));
   memory.add("b", file(60));

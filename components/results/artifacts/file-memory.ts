@@ -1,7 +1,7 @@
-/** Bytes of all files together that stay in this page's memory, so that looking again asks nobody again. */
+/** Bytes of all files together. */
 const MAX_BYTES = 60_000_000;
 
-/** Files in the order of their last use, the longest unused one first. */
+/** LRU cache of files by URL. */
 export function fileMemory(mostBytes: number = MAX_BYTES) {
   const files = new Map<string, Blob>();
   let bytes = 0;
@@ -30,5 +30,5 @@ export function fileMemory(mostBytes: number = MAX_BYTES) {
   };
 }
 
-/** Gone with the page: nothing of a run that leaves no trace is written anywhere. */
+/** Loaded files of this page. Never written to disk, because a run may forbid storing. */
 export const loadedFiles = fileMemory();

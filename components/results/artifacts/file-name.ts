@@ -1,5 +1,5 @@
 import { type Artifact, artifactExtension } from "@/lib/results/artifacts/artifacts";
 
-/** A name for saving a file: what it is, of which result, and an ending that fits its bytes. */
+/** File name from result, artifact name and media type. */
 export const artifactFileName = ({ name, resultId }: Artifact, { type }: Blob): string =>
   `${[resultId, name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")].filter(Boolean).join("-")}.${artifactExtension(type)}`;

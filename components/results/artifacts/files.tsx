@@ -13,11 +13,11 @@ import { ArtifactMedia } from "./media";
 import { useNoStoreReason } from "./run-context";
 import { removeStoredFiles, type StoreOutcome, storeFiles, useStoredUrls } from "./store";
 
-/** The files of a run: how long they last, what of them is kept, and what may be loaded. */
+/** Files of a run with their expiry and the commands to keep and show them. */
 export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] }) {
-  const kept = useStoredUrls(artifacts.map(({ url }) => url));
-  const words = countOf(artifacts.length, "file");
-  const told = kept && kept.size > 0 ? `${words}, ${kept.size} kept` : words;
+  const stored = useStoredUrls(artifacts.map(({ url }) => url));
+  const label = countOf(artifacts.length, "file");
+  const summary = stored && stored.size > 0 ? `${label}, ${stored.size} kept` : label;
   return (
     <Popover
       label="Files of this run"
@@ -29,30 +29,30 @@ export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] })
           type="button"
           className={`${buttonClass("ghost", "sm")} -mx-1.5 text-xs tabular-nums`}
         >
-          {told}
+          {summary}
           <ChevronDown aria-hidden className="size-3 shrink-0 opacity-80" />
         </button>
       )}
     >
-      <FileList artifacts={artifacts} kept={kept} />
+      <FileList artifacts={artifacts} stored={stored} />
     </Popover>
   );
 }
 
 type FileListProps = {
   artifacts: readonly Artifact[];
-  kept: ReadonlySet<string> | null;
+  stored: ReadonlySet<string> | null;
 };
 
-/** More rows than anybody looks through; the export has them all. */
+/** Rows in the popover; an export has all files. */
 const MAX_ROWS = 200;
 
-function FileList({ artifacts, kept }: FileListProps) {
+function FileList({ artifacts, stored }: FileListProps) {
   const announce = useAnnounce();
   const traceless = useNoStoreReason();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<StoreOutcome | null>(null);
-  const open = artifacts.filter(({ url }) => !kept?.has(url));
+  const open = artifacts.filter(({ url }) => !stored?.has(url));
 
   const keep = async (files: readonly Artifact[]) => {
     setBusy(true);
@@ -79,7 +79,7 @@ function FileList({ artifacts, kept }: FileListProps) {
         ) : null}
       </div>
       {traceless ? (
-        <Callout tone="info" title="Files of this run are not kept">
+        <Callout tone="info" title="Files of this run cannot be kept">
           {traceless}
         </Callout>
       ) : null}
@@ -97,14 +97,14 @@ function FileList({ artifacts, kept }: FileListProps) {
           <FileRow
             key={artifact.url}
             artifact={artifact}
-            kept={kept?.has(artifact.url) ?? false}
+            stored={stored?.has(artifact.url) ?? false}
             onKeep={traceless || busy ? null : () => keep([artifact])}
           />
         ))}
       </ul>
       {artifacts.length > MAX_ROWS ? (
         <p className="text-xs text-ink-muted">
-          And {countOf(artifacts.length - MAX_ROWS, "more file")}, which “Keep all” keeps, too.
+          And {countOf(artifacts.length - MAX_ROWS, "more file")}. “Keep all” includes them.
         </p>
       ) : null}
       <hr className="border-line" />
@@ -113,9 +113,9 @@ function FileList({ artifacts, kept }: FileListProps) {
   );
 }
 
-type FileRowProps = { artifact: Artifact; kept: boolean; onKeep: (() => void) | null };
+type FileRowProps = { artifact: Artifact; stored: boolean; onKeep: (() => void) | null };
 
-function FileRow({ artifact, kept, onKeep }: FileRowProps) {
+function FileRow({ artifact, stored, onKeep }: FileRowProps) {
   const [shown, setShown] = useState(false);
   const { name, resultId } = artifact;
   const what = resultId === null ? name : `${name}, ${resultId}`;
@@ -125,7 +125,7 @@ function FileRow({ artifact, kept, onKeep }: FileRowProps) {
         <span className="min-w-0 flex-1 truncate" title={artifact.url}>
           {what}
         </span>
-        {kept ? null : <ArtifactTime url={artifact.url} kind={artifact.kind} />}
+        {stored ? null : <ArtifactTime url={artifact.url} kind={artifact.kind} />}
         <Button
           size="sm"
           variant="ghost"
@@ -136,12 +136,12 @@ function FileRow({ artifact, kept, onKeep }: FileRowProps) {
         >
           {shown ? "Hide" : "Show"}
         </Button>
-        {kept ? (
+        {stored ? (
           <Button
             size="sm"
             variant="ghost"
             icon={BookmarkCheck}
-            aria-label={`Forget the kept ${what}`}
+            aria-label={`Remove the kept copy of ${what}`}
             onClick={() => void removeStoredFiles([artifact])}
           >
             Kept

@@ -1,43 +1,43 @@
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 
-/** Why a file is not shown. `expired`: its own server does not have it any more. */
+/** Why a file is not shown. `expired`: the origin server no longer has it. */
 export type MediaFailure =
   | { readonly state: "expired" }
-  | { readonly state: "refused"; readonly reason: string };
+  | { readonly state: "failed"; readonly reason: string };
 export type LoadResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly trouble: MediaFailure };
+  | { readonly ok: false; readonly failure: MediaFailure };
 
-const UNREACHABLE = "The workbench does not answer.";
+const UNREACHABLE = "The workbench is unreachable.";
 
-const refused = (reason: string): LoadResult<never> => ({
+const failed = (reason: string): LoadResult<never> => ({
   ok: false,
-  trouble: { state: "refused", reason },
+  failure: { state: "failed", reason },
 });
 
-/** An address of this server under which this browser gets the file for a while. Only after consent. */
+/** Requests a temporary URL on this server for a file. Only with consent. */
 export async function requestMediaUrl(
   url: string,
   kind: ArtifactKind,
 ): Promise<LoadResult<string>> {
   try {
-    const answer = await fetch("/api/media/sign", {
+    const response = await fetch("/api/media/sign", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ url, kind }),
     });
-    const told: unknown = await answer.json();
-    const address: unknown = Reflect.get(Object(told), "address");
-    // Nothing is written to the browser's disk behind the user's back: a run may be one that leaves no trace.
-    return answer.ok && typeof address === "string"
-      ? { ok: true, value: `${address}&store=no` }
-      : troubleOf(told);
+    const body: unknown = await response.json();
+    const mediaUrl: unknown = Reflect.get(Object(body), "address");
+    // No caching on disk, because a run may forbid storing.
+    return response.ok && typeof mediaUrl === "string"
+      ? { ok: true, value: `${mediaUrl}&store=no` }
+      : failureOf(body);
   } catch {
-    return refused(UNREACHABLE);
+    return failed(UNREACHABLE);
   }
 }
 
-/** The whole file. Rejects with the signal's reason. */
+/** Loads a whole file. Rejects with the signal's reason. */
 export async function loadMedia(
   url: string,
   kind: ArtifactKind,
@@ -47,7 +47,7 @@ export async function loadMedia(
   return signed.ok ? inTurn(() => fetchSigned(signed.value, signal), signal) : signed;
 }
 
-/** Whether a player would get it, without loading it. */
+/** Checks whether a player could load the file, without loading it. */
 export async function probeMedia(
   address: string,
   signal?: AbortSignal,
@@ -63,30 +63,30 @@ async function fetchSigned(
 ): Promise<LoadResult<Blob>> {
   try {
     for (let tries = 0; ; tries += 1) {
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         cache: "no-store",
         ...(signal && { signal }),
         ...(range !== undefined && { headers: { Range: range } }),
       });
-      if (answer.ok) return { ok: true, value: await answer.blob() };
-      if (answer.status !== 503 || tries === 20) return troubleOf(await answer.json());
+      if (response.ok) return { ok: true, value: await response.blob() };
+      if (response.status !== 503 || tries === 20) return failureOf(await response.json());
       await new Promise((wait) => setTimeout(wait, 500));
     }
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    return refused(error instanceof SyntaxError ? "The answer could not be read." : UNREACHABLE);
+    return failed(error instanceof SyntaxError ? "The response could not be read." : UNREACHABLE);
   }
 }
 
-function troubleOf(told: unknown): LoadResult<never> {
-  const failure = Object(Reflect.get(Object(told), "failure"));
+function failureOf(body: unknown): LoadResult<never> {
+  const failure = Object(Reflect.get(Object(body), "failure"));
   if (Reflect.get(failure, "code") === "MEDIA_EXPIRED")
-    return { ok: false, trouble: { state: "expired" } };
+    return { ok: false, failure: { state: "expired" } };
   const reason: unknown = Reflect.get(failure, "message");
-  return refused(typeof reason === "string" ? reason : "The file could not be loaded.");
+  return failed(typeof reason === "string" ? reason : "The file could not be loaded.");
 }
 
-/** The server holds few files at a time, and a grid of images asks for many. */
+/** Concurrent requests: the server handles few files at a time, and an image grid requests many. */
 const AT_ONCE = 4;
 let running = 0;
 const queue: (() => void)[] = [];

@@ -8,13 +8,13 @@ import type { Media } from "./use-media";
 type MediaStateProps = {
   media: Exclude<Media, { state: "ready" }>;
   name: string;
-  /** What the reader is asked about. */
+  /** What the user is asked about. */
   thing: "file" | "picture" | "PDF";
-  /** What is said where its address has run out. */
+  /** Shown for an expired URL. */
   expired: ReactNode;
 };
 
-/** A file of a run that is not there: asked about, on its way, refused or expired. */
+/** Placeholder for a file that is not ready: consent, loading, failed or expired. */
 export function MediaState({ media, name, thing, expired }: MediaStateProps) {
   switch (media.state) {
     case "need-consent":
@@ -25,7 +25,7 @@ export function MediaState({ media, name, thing, expired }: MediaStateProps) {
           <Spinner /> Loading {name}
         </p>
       );
-    case "refused":
+    case "failed":
       return (
         <Callout
           tone="warn"

@@ -11,11 +11,11 @@ import { type Media, useMedia } from "./use-media";
 
 type ArtifactMediaProps = {
   artifact: Artifact;
-  /** Draws the file once it is there, in another way than here. */
+  /** Renders the loaded file instead of the default. */
   children?: (ready: Extract<Media, { state: "ready" }>) => ReactNode;
 };
 
-/** One file of a run, in whichever state it is: asked about, loading, shown, refused or expired. */
+/** A file of a run with its placeholder for consent, loading, failure and expiry. */
 export function ArtifactMedia({ artifact, children }: ArtifactMediaProps) {
   const media = useMedia(artifact.url, artifact.kind);
   if (media.state === "ready")
@@ -27,8 +27,7 @@ export function ArtifactMedia({ artifact, children }: ArtifactMediaProps) {
       thing="file"
       expired={
         <EmptyState icon={FileX} headingLevel={4} title="The file has expired">
-          Its address works for a limited time, and it was not kept. Run the request again for a new
-          one.
+          Its URL has expired and the file was not kept. Run the request again to get a new one.
         </EmptyState>
       }
     />
@@ -42,14 +41,14 @@ function Ready({ artifact, media: { src, blob, bytes } }: ReadyProps) {
   return (
     <figure className="grid justify-items-start gap-2">
       {src === "" ? null : kind === "image" ? (
-        // biome-ignore lint/performance/noImgElement: the image is in this browser already; there is nothing to optimise
+        // biome-ignore lint/performance/noImgElement: a blob URL cannot be optimized
         <img
           src={src}
           alt={name}
           className="max-h-[60vh] max-w-full rounded-sm border border-line"
         />
       ) : kind === "video" ? (
-        // biome-ignore lint/a11y/useMediaCaption: a file of another site brings no captions
+        // biome-ignore lint/a11y/useMediaCaption: remote files have no captions
         <video
           src={src}
           controls
@@ -58,7 +57,7 @@ function Ready({ artifact, media: { src, blob, bytes } }: ReadyProps) {
           aria-label={name}
         />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: a file of another site brings no captions
+        // biome-ignore lint/a11y/useMediaCaption: remote files have no captions
         <audio src={src} controls preload="metadata" aria-label={name} />
       )}
       <figcaption className="flex items-center gap-2 text-xs text-ink-muted">

@@ -6,15 +6,15 @@ import type { Run } from "@/lib/transport/run-search";
 import { asServerTime } from "./server-clock";
 
 type ArtifactRun = {
-  /** By the server's clock. */
+  /** By the server's clock, in milliseconds since 1970. */
   readonly receivedAt: number;
-  /** Why nothing of this run may be kept; null where it may. */
+  /** Why files of this run must not be stored; null if they may. */
   readonly traceless: string | null;
 };
 
 const Context = createContext<ArtifactRun | null>(null);
 
-/** Says of which run the files below are: when their addresses came, and whether they may be kept. */
+/** Provides when the URLs below were received and whether their files may be stored. */
 export function ArtifactRunProvider({ run, children }: { run: Run; children: ReactNode }) {
   const receivedAt = asServerTime(run.startedAt + run.durationMs);
   return (
@@ -24,11 +24,11 @@ export function ArtifactRunProvider({ run, children }: { run: Run; children: Rea
   );
 }
 
-/** When a file of this run stops being there; null outside of a run. */
+/** When a file of this run expires; null outside of a run. */
 export function useExpiry(url: string, kind: ArtifactKind): Expiry | null {
   const run = useContext(Context);
   return run && artifactExpiry(url, kind, run.receivedAt);
 }
 
-/** Why nothing of this run may be kept; null where it may. */
+/** Why files of this run must not be stored; null if they may. */
 export const useNoStoreReason = (): string | null => useContext(Context)?.traceless ?? null;

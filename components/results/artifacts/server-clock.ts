@@ -1,42 +1,43 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The time as the server knows it, in milliseconds since 1970: the clock of the reader's machine may be wrong, and a
- * countdown that trusts it would lie. Between two looks at the server's clock only elapsed time is counted, so
- * setting the machine's clock changes nothing either.
+ * Server time in milliseconds since 1970. The local clock may be wrong, which would make countdowns
+ * wrong. After one request only elapsed time counts, so changing the local clock has no effect.
  */
-const clock = { base: Date.now() - performance.now(), asked: false };
+const clock = { base: Date.now() - performance.now(), requested: false };
 let shown = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-/** Shown to the minute until the last one, and a header tells whole seconds. */
+/** Countdowns have a resolution of seconds, as does the `Date` header. */
 const TICK_MS = 1_000;
 
 const serverNow = (): number => clock.base + performance.now();
 
-async function askServer(): Promise<void> {
-  if (clock.asked) return;
-  clock.asked = true;
+async function syncWithServer(): Promise<void> {
+  if (clock.requested) return;
+  clock.requested = true;
   try {
     const before = performance.now();
-    const answer = await fetch("/api/health", { method: "HEAD", cache: "no-store" });
-    const base = baseOf(answer.headers.get("date"), before, performance.now());
+    const response = await fetch("/api/health", { method: "HEAD", cache: "no-store" });
+    const base = baseOf(response.headers.get("date"), before, performance.now());
     if (base !== null) clock.base = base;
   } catch {
-    clock.asked = false;
+    clock.requested = false;
   }
 }
 
-/** The moment at which `performance.now()` was 0, from a `Date` header that came between two such times. */
+/**
+ * Server time at `performance.now() === 0`, from a `Date` header received between two such times.
+ */
 export function baseOf(date: string | null, before: number, after: number): number | null {
-  const told = Date.parse(date ?? "");
-  // The header is cut to whole seconds; half of one is the fairest guess.
-  return Number.isNaN(told) ? null : told + 500 - (before + after) / 2;
+  const time = Date.parse(date ?? "");
+  // The header is truncated to seconds; half a second is the best estimate.
+  return Number.isNaN(time) ? null : time + 500 - (before + after) / 2;
 }
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
-  void askServer();
+  void syncWithServer();
   timer ??= setInterval(() => {
     shown = Math.floor(serverNow() / TICK_MS) * TICK_MS;
     for (const each of listeners) each();
@@ -49,7 +50,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The server's time, to the second, for as long as something shows it. */
+/** Current server time with a resolution of one second; ticks while something uses it. */
 export function useServerNow(): number {
   return useSyncExternalStore(
     subscribe,
@@ -58,5 +59,5 @@ export function useServerNow(): number {
   );
 }
 
-/** A moment of the reader's clock, such as the start of a run of this page, as the server's clock had it. */
+/** Converts a time of the local clock to server time. */
 export const asServerTime = (clientTime: number): number => clientTime + (serverNow() - Date.now());

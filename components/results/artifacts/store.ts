@@ -13,20 +13,20 @@ import { loadMedia } from "./load-media";
 
 export type StoreOutcome = {
   readonly stored: number;
-  /** What could not be kept, with the reason. */
+  /** Files that could not be stored, with the reason. */
   readonly failed: readonly { readonly artifact: Artifact; readonly reason: string }[];
 };
 
 const storageMessages = {
-  blocked: "This browser stores nothing for this page.",
+  blocked: "This browser blocks storage for this page.",
   full: "The browser's storage is full.",
-  busy: "Another tab with an older page holds the storage.",
+  busy: "Another tab with an older version of this page blocks the storage.",
   failed: "The browser could not store it.",
 } as const;
 
-/** Fetches files and keeps them in this browser. To ask for it is to agree that they are fetched. */
+/** Fetches files and stores them in this browser. Counts as consent to fetch them. */
 export async function storeFiles(artifacts: readonly Artifact[]): Promise<StoreOutcome> {
-  const reasons = await Promise.all(artifacts.map(keepOne));
+  const reasons = await Promise.all(artifacts.map(storeOne));
   const failed = artifacts.flatMap((artifact, index) => {
     const reason = reasons[index];
     return reason == null ? [] : [{ artifact, reason }];
@@ -34,15 +34,15 @@ export async function storeFiles(artifacts: readonly Artifact[]): Promise<StoreO
   return { stored: artifacts.length - failed.length, failed };
 }
 
-async function keepOne({ url, kind }: Artifact): Promise<string | null> {
+async function storeOne({ url, kind }: Artifact): Promise<string | null> {
   const loaded = await loadMedia(url, kind);
   if (!loaded.ok)
-    return loaded.trouble.state === "expired" ? "It has expired." : loaded.trouble.reason;
+    return loaded.failure.state === "expired" ? "It has expired." : loaded.failure.reason;
   const done = await storeArtifact(url, loaded.value);
   return done.ok ? null : storageMessages[done.failure];
 }
 
-/** Keeps the files of a run that has just ended, where the reader chose to keep all. */
+/** Stores the files of a finished run if the user enabled it. */
 export async function storeIfEnabled({ run, view }: ShownRun): Promise<void> {
   if (!storeAlways.read() || zeroRetentionReason(run.request)) return;
   await storeFiles(allArtifacts(view));
@@ -53,18 +53,18 @@ export const removeStoredFiles = (artifacts: readonly Artifact[]) =>
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which addresses have their file kept, in step with other tabs; null until it is known. */
+/** URLs whose file is stored, in sync with other tabs; null until known. */
 export function useStoredUrls(urls: readonly string[]): ReadonlySet<string> | null {
-  const [kept, setKept] = useState<ReadonlySet<string> | null>(null);
+  const [stored, setStored] = useState<ReadonlySet<string> | null>(null);
   const key = urls.join("\n");
   useEffect(() => {
     let gone = false;
     const look = () =>
       filterStoredUrls(key === "" ? [] : key.split("\n")).then(
         (found) => {
-          if (!gone) setKept(found);
+          if (!gone) setStored(found);
         },
-        () => setKept(none),
+        () => setStored(none),
       );
     void look();
     const stop = subscribeToRuns(() => void look());
@@ -73,5 +73,5 @@ export function useStoredUrls(urls: readonly string[]): ReadonlySet<string> | nu
       stop();
     };
   }, [key]);
-  return kept;
+  return stored;
 }

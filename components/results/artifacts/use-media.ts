@@ -6,11 +6,11 @@ import { allowedOnce, deviceConsent, useConsent } from "../images/consent-state"
 import { loadedFiles } from "./file-memory";
 import { loadMedia, type MediaFailure, probeMedia, requestMediaUrl } from "./load-media";
 
-/** How far the reader's yes reaches: this file, everything of its host, or everything. */
+/** Scope of a consent: this file, all files of its host, or all files. */
 export type ConsentScope = "once" | "host" | "always";
 
 export type Media =
-  /** Nothing was asked of anybody. `host` is who would learn of it. */
+  /** Nothing was requested yet. `host` would learn about a request. */
   | {
       readonly state: "need-consent";
       readonly host: string;
@@ -18,25 +18,26 @@ export type Media =
     }
   | { readonly state: "loading" }
   /**
-   * For `src` of an image or a player; never for a frame. `kept`: it comes from this browser's storage. `bytes` is
-   * null for a player's address, whose file is not loaded yet. An empty `src`: nothing of this page shows it, so it
-   * is to be saved from `blob` (a PDF). An address is good for as long as the view that asked for it is there.
+   * `src` is for images and players, never for frames; empty for a PDF, which can only be saved
+   * from `blob`. `stored`: from this browser's storage. `bytes` is null if a player streams the
+   * file. The URL is valid while the component is mounted.
    */
   | {
       readonly state: "ready";
       readonly src: string;
-      readonly kept: boolean;
+      readonly stored: boolean;
       readonly bytes: number | null;
       readonly blob: Blob | null;
     }
-  | { readonly state: "refused"; readonly reason: string; readonly retry: () => void }
+  | { readonly state: "failed"; readonly reason: string; readonly retry: () => void }
   | { readonly state: "expired" };
 
 type Got = { readonly of: string; readonly media: Media };
 
 /**
- * A remote image, sound, film or PDF: from what was kept, else, once the reader agreed, through this server. Until
- * then nothing leaves the browser. The engine's own files need no consent, for nobody else learns of them.
+ * Loads a remote image, audio, video or PDF: from storage, or with the user's consent through this
+ * server. Without consent nothing leaves the browser. Files of the built-in engine need no consent,
+ * because no third party is involved.
  */
 export function useMedia(url: string, kind: ArtifactKind): Media {
   const consent = useConsent();
@@ -71,28 +72,28 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
         if (media.state === "ready" && media.blob && kind !== "pdf") {
           address = URL.createObjectURL(media.blob);
           setGot({ of: key, media: { ...media, src: address } });
-        } else setGot({ of: key, media: media.state === "refused" ? { ...media, retry } : media });
+        } else setGot({ of: key, media: media.state === "failed" ? { ...media, retry } : media });
       })
       .catch(() => {
-        // The view has gone, or asks for another file by now.
+        // Unmounted, or the URL has changed.
       });
     return () => {
       gone.abort();
-      // The file would stay in memory for as long as the page.
+      // Otherwise the file would stay in memory.
       if (address !== null) URL.revokeObjectURL(address);
     };
   }, [url, kind, mayFetch, key]);
 
   if (host === null)
-    return { state: "refused", reason: "This is no address of the web.", retry: () => {} };
+    return { state: "failed", reason: "This is not an http(s) URL.", retry: () => {} };
   const media: Media = got?.of === key ? got.media : { state: "loading" };
   return media.state === "need-consent" ? { ...media, allow } : media;
 }
 
 const nothing = () => {};
 
-const troubled = (trouble: MediaFailure): Media =>
-  trouble.state === "expired" ? trouble : { ...trouble, retry: nothing };
+const failedMedia = (failure: MediaFailure): Media =>
+  failure.state === "expired" ? failure : { ...failure, retry: nothing };
 
 const ownOrigin = () => globalThis.location?.origin ?? "";
 
@@ -102,8 +103,8 @@ async function load(
   mayFetch: boolean,
   signal: AbortSignal,
 ): Promise<Media> {
-  const kept = await getStoredArtifact(url);
-  if (kept) return ready(kept.blob, true);
+  const stored = await getStoredArtifact(url);
+  if (stored) return ready(stored.blob, true);
   if (!mayFetch) return { state: "need-consent", host: mediaHost(url) ?? "", allow: nothing };
   const held = loadedFiles.get(url);
   if (held) return ready(held, false);
@@ -111,19 +112,19 @@ async function load(
     const signed = await requestMediaUrl(url, kind);
     const address = signed.ok ? await probeMedia(signed.value, signal) : signed;
     if (address.ok)
-      return { state: "ready", src: address.value, kept: false, bytes: null, blob: null };
-    return troubled(address.trouble);
+      return { state: "ready", src: address.value, stored: false, bytes: null, blob: null };
+    return failedMedia(address.failure);
   }
   const loaded = await loadMedia(url, kind, signal);
-  if (!loaded.ok) return troubled(loaded.trouble);
+  if (!loaded.ok) return failedMedia(loaded.failure);
   loadedFiles.add(url, loaded.value);
   return ready(loaded.value, false);
 }
 
-const ready = (blob: Blob, kept: boolean): Media => ({
+const ready = (blob: Blob, stored: boolean): Media => ({
   state: "ready",
   src: "",
-  kept,
+  stored,
   bytes: blob.size,
   blob,
 });

@@ -5,14 +5,14 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { citation } from "@/lib/results/export/markdown";
 import type { ResultView } from "@/lib/results/model/result-view";
 
-/** Copies a result as the source of a text, in Markdown. */
+/** Copies a result as a citation in Markdown. */
 export function CitationButton({ result }: { result: ResultView }) {
   const announce = useAnnounce();
-  const [outcome, setOutcome] = useState("Copy as a citation");
+  const [outcome, setOutcome] = useState("Copy citation");
   const copy = async () => {
     const done = await navigator.clipboard.writeText(citation(result, new Date())).then(
-      () => "Copied as a citation",
-      () => "Copying was not allowed by the browser",
+      () => "Citation copied",
+      () => "The browser blocked copying",
     );
     setOutcome(done);
     announce(done);
@@ -23,7 +23,7 @@ export function CitationButton({ result }: { result: ResultView }) {
       icon={Quote}
       label={outcome}
       onClick={copy}
-      onBlur={() => setOutcome("Copy as a citation")}
+      onBlur={() => setOutcome("Copy citation")}
     />
   );
 }

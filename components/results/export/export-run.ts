@@ -15,13 +15,13 @@ export type ExportKind = "json" | "csv" | "markdown" | "jsonl" | "bundle";
 export type Exported = {
   readonly blob: Blob;
   readonly name: string;
-  /** What the reader should know before the file is passed on. */
+  /** What the user should know before sharing the file. */
   readonly notes: readonly string[];
 };
 
 const extensions = { json: "json", csv: "csv", markdown: "md", jsonl: "jsonl" } as const;
 
-/** A run as a file, made outside of the page's own thread. */
+/** Exports a run as a file, off the main thread. */
 export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Exported> {
   const { run } = shown;
   const { query } = run.request;
@@ -39,7 +39,7 @@ export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Expo
   return { blob, name: `${fileStem(query)}.${extensions[kind]}`, notes: [] };
 }
 
-/** Stands in the command for the address of the service, which a bundle does not tell. */
+/** Placeholder in the shell command: a bundle does not contain the service's URL. */
 const SOME_SERVICE = "https://service.example";
 
 async function exportBundle({ run, view }: ShownRun, name: string): Promise<Exported> {
@@ -80,23 +80,23 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   const missing = all.length - artifacts.length;
   const notes = [
     ...(words.length > 0
-      ? [`Left out of the request, because files are shared: ${words.join(", ")}.`]
+      ? [`Removed from the request, because files may be shared: ${words.join(", ")}.`]
       : []),
     ...(missing > 0
       ? [
-          `${countOf(missing, "file")} behind expiring addresses ${missing === 1 ? "is" : "are"} not in it. “Keep all” keeps them first.`,
+          `${countOf(missing, "file")} with expiring URLs ${missing === 1 ? "is" : "are"} missing. To include them, use “Keep all” first.`,
         ]
       : []),
     ...((await containsAny(run.body, secrets))
       ? [
-          "The response itself repeats a part of the request that was left out. Look at it before you share the bundle.",
+          "The response repeats a removed part of the request. Check it before you share the bundle.",
         ]
       : []),
   ];
   return { blob, name: `${name}.zip`, notes };
 }
 
-/** A name that every system takes. */
+/** A file name that is valid on every system. */
 const fileStem = (query: string): string =>
   `search-${
     query

@@ -18,11 +18,16 @@ const kinds = [
   {
     id: "jsonl",
     label: "JSON Lines",
-    detail: "A result on each line, with its page",
+    detail: "One result per line, with its page",
     icon: ListTree,
   },
-  { id: "csv", label: "CSV", detail: "A line for each result, without pages", icon: Table },
-  { id: "markdown", label: "Markdown", detail: "With the pages' Markdown", icon: FileText },
+  { id: "csv", label: "CSV", detail: "One row per result, without pages", icon: Table },
+  {
+    id: "markdown",
+    label: "Markdown",
+    detail: "Includes the Markdown of the pages",
+    icon: FileText,
+  },
   {
     id: "bundle",
     label: "Bundle (ZIP)",
@@ -31,7 +36,7 @@ const kinds = [
   },
 ] as const;
 
-/** Takes the results out of the page, as a file or for a language model. */
+/** Exports the results as a file or as text for a language model. */
 export function ExportMenu({ shown }: { shown: ShownRun }) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
@@ -48,7 +53,7 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
       setNotes(told);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      setNotes([`The file could not be written: ${why}`]);
+      setNotes([`Export failed: ${why}`]);
     }
     setBusy(false);
   };

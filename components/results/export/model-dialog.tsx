@@ -12,15 +12,15 @@ import { responses } from "../contents/response-workers";
 type ModelDialogProps = { shown: ShownRun; open: boolean; onClose: () => void };
 
 const FIRST: readonly ExportField[] = ["title", "url", "excerpt", "markdown"];
-/** More is not put into the page; all of it is copied. */
+/** Characters in the preview; the copied text is complete. */
 const SHOWN_LENGTH = 4_000;
-/** Bytes in which so many characters are found. */
+/** Bytes that contain that many characters. */
 const SHOWN_BYTES = 4 * SHOWN_LENGTH;
 
-/** The text, held outside of the page's memory, and its beginning. */
+/** The text, held outside the JavaScript heap, and its start. */
 type Made = { readonly text: Blob; readonly beginning: string };
 
-/** Results as text for a language model: which fields, how many tokens, and the text itself. */
+/** Results as text for a language model: select fields, see the token estimate, copy. */
 export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
   const results = useMemo(() => allResults(shown.view), [shown.view]);
   const there = useMemo(
@@ -59,7 +59,7 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
       open={open}
       onClose={onClose}
       title="Copy for a model"
-      description="Texts of pages can hold instructions meant for a model. Each result stands between marks that its text cannot know."
+      description="Pages may contain instructions for a model. Each result is fenced with a random tag, against prompt injection."
       size="lg"
     >
       <div className="grid gap-3">
@@ -80,11 +80,11 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
             {made === null
               ? "Reading the pages…"
               : made === "failed"
-                ? "The text could not be made. The results are still there."
+                ? "The text could not be created. The results are unaffected."
                 : `${countOf(results.length, "result")}, about ${countOf(estimateTokens(made.text.size), "token")}, ${formatBytes(made.text.size)}`}
           </p>
           <CopyButton
-            label="Copy the text"
+            label="Copy text"
             size="md"
             disabled={!whole?.size}
             text={() => whole ?? ""}
@@ -103,7 +103,7 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
   );
 }
 
-/** In the worker that holds the response: joining a hundred megabytes would hold up the page. */
+/** In the response's worker: joining 100 MB would block the page. */
 async function make(
   { run }: ShownRun,
   fields: ReadonlySet<ExportField>,

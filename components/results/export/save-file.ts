@@ -1,10 +1,10 @@
-/** Saves a file to the reader's disk. */
+/** Downloads a blob as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken the file over by then.
+  // The download has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

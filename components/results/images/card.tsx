@@ -11,12 +11,12 @@ import { ImagePlaceholder } from "./placeholder";
 import { ImageThumb } from "./thumb";
 
 type ImageCardProps = CardProps & {
-  /** Pixels of the picture. */
+  /** Height of the image in pixels. */
   height: number;
   onEnlarge: () => void;
 };
 
-/** One image result in the grid: the picture in its own shape, once the reader agreed to load it, and its words. */
+/** An image result in the grid: the image or its placeholder, and a caption. */
 export function ImageCard({
   result,
   id,
@@ -28,7 +28,7 @@ export function ImageCard({
   onEnlarge,
 }: ImageCardProps) {
   const size = resultImageSize(result);
-  const title = cutText(result.title ?? result.url ?? "image without a title", 200);
+  const title = cutText(result.title ?? result.url ?? "untitled image", 200);
   return (
     <article
       className={classNames(
@@ -48,7 +48,7 @@ export function ImageCard({
           className="relative z-1 block w-full shrink-0 cursor-zoom-in p-1 print:block!"
           style={{ height }}
         >
-          {/* The button has its name; measures and states of the picture stand below and in the large view. */}
+          {/* The button has a name; size and state are in the caption and the large view. */}
           <span aria-hidden className="block size-full">
             <ImageThumb image={result.image} />
           </span>

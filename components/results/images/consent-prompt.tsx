@@ -4,11 +4,11 @@ import type { Media } from "../artifacts/use-media";
 
 type ConsentAskProps = {
   media: Extract<Media, { state: "need-consent" }>;
-  /** What would be loaded: "screenshot", "image". */
+  /** What would load: "screenshot", "image". */
   thing: string;
 };
 
-/** Says who would learn of the loading, and lets the reader decide how far a yes reaches. */
+/** Explains who would see a request, and offers three scopes of consent. */
 export function ConsentPrompt({ media: { host, allow }, thing }: ConsentAskProps) {
   return (
     <div className="grid justify-items-start gap-2">
@@ -21,10 +21,10 @@ export function ConsentPrompt({ media: { host, allow }, thing }: ConsentAskProps
           Load this {thing}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => allow("host")}>
-          Always from this host
+          Always for this host
         </Button>
         <Button size="sm" variant="ghost" onClick={() => allow("always")}>
-          Always from everywhere
+          Always for all hosts
         </Button>
       </div>
     </div>

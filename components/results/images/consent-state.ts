@@ -5,7 +5,7 @@ import { autoStoreRecord } from "@/lib/storage/runs/artifacts";
 export const deviceConsent = consentRecord();
 export const storeAlways = autoStoreRecord();
 
-/** What may be fetched without asking, in step with other tabs. */
+/** Stored consents, in sync with other tabs. */
 export const useConsent = (): Consent =>
   useSyncExternalStore(deviceConsent.subscribe, deviceConsent.read, () => noConsent);
 
@@ -15,7 +15,7 @@ export const useStoreAlways = (): boolean =>
 const once = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Addresses that were agreed to one by one; forgotten with the page. */
+/** URLs allowed individually; not stored. */
 export const allowedOnce = {
   has: (url: string) => once.has(url),
   add: (urls: readonly string[]) => {

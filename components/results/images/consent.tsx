@@ -4,7 +4,7 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import { LoadImages } from "../detail/load-images";
 import { deviceConsent } from "./consent-state";
 
-/** Asks once for all images of a list; those that the reader agreed to already are not counted. */
+/** Asks for consent for all images of a list that still need it. */
 export function ImageConsent({ results }: { results: readonly ResultView[] }) {
   const urls = useMemo(() => results.flatMap(({ image }) => image?.url ?? []), [results]);
   return (
@@ -14,7 +14,7 @@ export function ImageConsent({ results }: { results: readonly ResultView[] }) {
         variant="ghost"
         onClick={() => deviceConsent.write({ ...deviceConsent.read(), always: true })}
       >
-        Always from everywhere
+        Always for all hosts
       </Button>
     </LoadImages>
   );

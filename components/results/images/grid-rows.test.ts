@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { imageRows, neighbour } from "./grid-rows";
 
-const room = { width: 800, gap: 8, wanted: 150, narrowest: 110 };
+const room = { width: 800, gap: 8, rowHeight: 150, minWidth: 110 };
 
-describe("the rows of an image grid", () => {
-  it("hold every picture once, in order, within the width", () => {
+describe("imageRows", () => {
+  it("contains every image once, in order, within the width", () => {
     const ratios = fc.array(fc.option(fc.double({ min: 0.001, max: 1_000, noNaN: true })), {
       maxLength: 200,
     });
@@ -19,13 +19,13 @@ describe("the rows of an image grid", () => {
           const last = cells.at(-1);
           expect(last && last.left + last.width).toBeLessThanOrEqual(width + 0.01);
           expect(height).toBeGreaterThan(0);
-          expect(height).toBeLessThanOrEqual(room.wanted * 1.6 + 0.01);
+          expect(height).toBeLessThanOrEqual(room.rowHeight * 1.6 + 0.01);
         }
       }),
     );
   });
 
-  it("give each picture its own shape", () => {
+  it("keeps the aspect ratio of each image", () => {
     const [row] = imageRows([1.5, 0.8, 2, 1, 1.2], room);
     expect(row?.cells.map(({ width }) => width / (row.height ?? 1))).toEqual([
       expect.closeTo(1.5),
@@ -36,7 +36,7 @@ describe("the rows of an image grid", () => {
     ]);
   });
 
-  it("lead to the nearest picture above and below, and end at the edges", () => {
+  it("finds the nearest image above and below and stops at the edges", () => {
     const rows = imageRows([1, 1, 1, 1, 1, 1, 1, 1, 1], { ...room, width: 466 });
     expect(rows.map(({ cells }) => cells.length)).toEqual([3, 3, 3]);
     expect(neighbour(rows, 4, 1)).toBe(7);

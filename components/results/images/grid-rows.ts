@@ -1,4 +1,4 @@
-/** Where a picture of a grid lies, in pixels; `height` is the picture's own, without its words. */
+/** Position of an image in pixels; `height` is without the caption. */
 export type ImageCell = {
   readonly index: number;
   readonly left: number;
@@ -8,30 +8,30 @@ export type ImageCell = {
 export type ImageRow = { readonly cells: readonly ImageCell[]; readonly height: number };
 
 type Room = {
-  /** Pixels from edge to edge. */
+  /** Available width in pixels. */
   readonly width: number;
   readonly gap: number;
-  /** The height that rows come near to. */
-  readonly wanted: number;
-  readonly narrowest: number;
+  /** Preferred row height. */
+  readonly rowHeight: number;
+  readonly minWidth: number;
 };
 
-/** Panoramas and towers are framed in a shape that leaves room for their words and for others. */
-const FLATTEST = 3;
-/** How much higher than wanted a row may be. */
-const HIGHEST = 1.6;
+/** Limits of the aspect ratio, so that extreme images leave room for captions and neighbors. */
+const MAX_RATIO = 3;
+/** Maximum row height, relative to the preferred one. */
+const MAX_GROWTH = 1.6;
 
 /**
- * Rows that fill the width, each picture in its own shape (`ratios`: width by height; null where unknown, which is
- * drawn as a square).
+ * Rows that fill the width while keeping each image's aspect ratio (`ratios`: width by height; null
+ * if unknown, which counts as a square).
  */
 export function imageRows(ratios: readonly (number | null)[], room: Room): ImageRow[] {
-  const { width, gap, wanted, narrowest } = room;
-  const least = Math.min(narrowest, width) / wanted;
+  const { width, gap, rowHeight, minWidth } = room;
+  const least = Math.min(minWidth, width) / rowHeight;
   const rows: ImageRow[] = [];
   let from = 0;
   let sum = 0;
-  const shapes = ratios.map((ratio) => Math.max(least, Math.min(FLATTEST, ratio ?? 1)));
+  const shapes = ratios.map((ratio) => Math.max(least, Math.min(MAX_RATIO, ratio ?? 1)));
   const close = (until: number, height: number) => {
     let left = 0;
     const cells = shapes.slice(from, until).map((shape, at) => {
@@ -47,21 +47,23 @@ export function imageRows(ratios: readonly (number | null)[], room: Room): Image
     const roomFor = (count: number) => width - (count - 1) * gap;
     const before = index - from;
     const full = roomFor(before + 1) / (sum + shape);
-    if (full <= wanted && before > 0) {
-      // Full with this one, or a little higher without it: whichever is nearer to what is wanted.
+    if (full <= rowHeight && before > 0) {
+      // Breaks before or after this image, whichever gives the row height closer to the preferred
+      // one.
       const without = roomFor(before) / sum;
-      if (without <= HIGHEST * wanted && without - wanted < wanted - full) close(index, without);
+      if (without <= MAX_GROWTH * rowHeight && without - rowHeight < rowHeight - full)
+        close(index, without);
     }
     sum += shape;
     const height = roomFor(index - from + 1) / sum;
-    if (height <= wanted) close(index + 1, Math.max(1, height));
+    if (height <= rowHeight) close(index + 1, Math.max(1, height));
   });
-  // The last row is not blown up to the width.
-  if (from < shapes.length) close(shapes.length, wanted);
+  // The last row is not stretched to the width.
+  if (from < shapes.length) close(shapes.length, rowHeight);
   return rows;
 }
 
-/** The picture above (-1) or below (1) another one: that of the next row whose middle is nearest. */
+/** Index of the image above (-1) or below (1): the one in the next row with the nearest center. */
 export function neighbour(rows: readonly ImageRow[], index: number, by: 1 | -1): number {
   const at = rows.findIndex(({ cells }) => cells.some((cell) => cell.index === index));
   const here = rows[at]?.cells.find((cell) => cell.index === index);

@@ -16,23 +16,23 @@ const ImageLightbox = lazyComponent(async () => (await import("./lightbox")).Ima
 });
 
 const GAP = 8;
-/** Pixels of a picture's height, and the least width that its words need. */
-const WANTED = 150;
-const NARROWEST = 132;
-/** The words below a picture, in rem, and the frame of the card. */
-const WORDS = 4.25;
+/** Preferred image height and minimum card width, in pixels. */
+const ROW_HEIGHT = 150;
+const MIN_CARD_WIDTH = 132;
+/** Height of the caption and the card's frame, in rem. */
+const CAPTION_REM = 4.25;
 
-/** Who wants more of them on paper exports a file. */
+/** Rows to print; an export has all images. */
 const ROWS_ON_PAPER = 100;
 
 type GridProps = ResultListProps & {
-  /** Set to the rows as they lie, for whoever moves up and down in them. */
+  /** Receives the rows, for the arrow keys. */
   rows: RefObject<readonly ImageRow[]>;
-  /** Chooses another one without opening it. */
+  /** Selects an image without opening it. */
   onChoose: (index: number) => void;
 };
 
-/** Images in their own shapes, row by row; only rows near the window exist. */
+/** Virtualized grid of images in rows of equal width. */
 export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   const { label, results, selected, marked, now, cardId, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);
@@ -40,13 +40,13 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   const printing = usePrinting();
   useMarkedText(region, useSearchText());
   const { width, rem } = useRoom(region);
-  const words = WORDS * rem;
+  const caption = CAPTION_REM * rem;
   const rows = useMemo(() => {
     const ratios = results.map((result) => {
       const size = resultImageSize(result);
       return size && size.width / size.height;
     });
-    return imageRows(ratios, { width, gap: GAP, wanted: WANTED, narrowest: NARROWEST });
+    return imageRows(ratios, { width, gap: GAP, rowHeight: ROW_HEIGHT, minWidth: MIN_CARD_WIDTH });
   }, [results, width]);
   useEffect(() => {
     rowsRef.current = rows;
@@ -56,14 +56,14 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   const { virtual, items, height, positions } = useRows({
     count: rows.length,
     region,
-    estimateSize: (index) => (rows[index]?.height ?? WANTED) + words + GAP,
+    estimateSize: (index) => (rows[index]?.height ?? ROW_HEIGHT) + caption + GAP,
     overscan: 2,
     paddingStart: GAP,
     scrollPaddingStart: GAP,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), rowOf, range.count),
     initialRect: { width: 400, height: 900 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights follow from the room and the images
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights depend on width and results
   useLayoutEffect(() => virtual.measure(), [virtual, width, rem, results]);
   useFollowSelection(virtual, rowOf, results);
 
@@ -86,7 +86,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
           {places.flatMap((place) =>
             (rows[place]?.cells ?? []).map((cell) => {
               const result = results[cell.index];
-              const height = rows[place]?.height ?? WANTED;
+              const height = rows[place]?.height ?? ROW_HEIGHT;
               return result ? (
                 <li
                   key={result.id}
@@ -95,7 +95,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
                   className="absolute top-0 left-0"
                   style={{
                     width: cell.width,
-                    height: height + words,
+                    height: height + caption,
                     transform: `translate(${cell.left}px, ${positions[place]?.start ?? 0}px)`,
                   }}
                 >
@@ -132,7 +132,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
 
 type Room = { readonly width: number; readonly rem: number };
 
-/** Pixels between the edges of a region, without its padding, and those of a rem; known before the first paint. */
+/** Content width of an element and size of a rem, in pixels; measured before the first paint. */
 function useRoom(region: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState<Room>({ width: 400, rem: 16 });
   useLayoutEffect(() => {

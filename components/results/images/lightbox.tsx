@@ -16,13 +16,13 @@ import { ImagePlaceholder } from "./placeholder";
 
 type LightboxProps = {
   results: readonly ResultView[];
-  /** Of the one that is shown. */
+  /** Index of the image. */
   place: number;
   onPlace: (place: number) => void;
   onClose: () => void;
 };
 
-/** One image as large as the window, and from there to the others. */
+/** One image in the whole window, with buttons and keys for the next ones. */
 export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProps) {
   const element = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -40,13 +40,13 @@ export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProp
     let next = place + by;
     while (results[next] && !results[next]?.image) next += by;
     const found = results[next];
-    if (!found) return announce(by > 0 ? "The last image" : "The first image");
+    if (!found) return announce(by > 0 ? "Last image" : "First image");
     onPlace(next);
-    announce(`${next + 1} of ${results.length}: ${cutText(found.title ?? "without a title", 100)}`);
+    announce(`${next + 1} of ${results.length}: ${cutText(found.title ?? "untitled", 100)}`);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys of the results behind it must not act here.
+    // Keeps keys from reaching the results behind the dialog.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const scrolls =
@@ -90,10 +90,15 @@ export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProp
             </span>
           </p>
         </div>
-        <IconButton label="Image before" icon={ArrowLeft} shortcut="left" onClick={() => go(-1)} />
+        <IconButton
+          label="Previous image"
+          icon={ArrowLeft}
+          shortcut="left"
+          onClick={() => go(-1)}
+        />
         <IconButton label="Next image" icon={ArrowRight} shortcut="right" onClick={() => go(1)} />
         <IconButton
-          label={whole ? "Actual size" : "Fit to the window"}
+          label={whole ? "Actual size" : "Fit to window"}
           icon={whole ? Maximize2 : Minimize2}
           shortcut="z"
           onClick={() => setWhole(!whole)}
@@ -110,7 +115,7 @@ type PictureProps = { result: ResultView; image: ImageView; whole: boolean };
 function Picture({ result, image, whole }: PictureProps) {
   const media = useMedia(image.url, "image");
   const [real, setReal] = useState<{ width: number; height: number } | null>(null);
-  const told = resultImageSize(result);
+  const reported = resultImageSize(result);
   return (
     <>
       <section
@@ -124,10 +129,10 @@ function Picture({ result, image, whole }: PictureProps) {
         )}
       >
         {media.state === "ready" && media.src !== "" ? (
-          // biome-ignore lint/performance/noImgElement: the image is in the address itself; there is nothing to optimise
+          // biome-ignore lint/performance/noImgElement: a blob or data URL cannot be optimized
           <img
             src={media.src}
-            alt={cutText(result.title ?? "Image without a title", 200)}
+            alt={cutText(result.title ?? "Untitled image", 200)}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setReal({ width: naturalWidth, height: naturalHeight })
             }
@@ -142,7 +147,7 @@ function Picture({ result, image, whole }: PictureProps) {
             <ImagePlaceholder image={image} className="h-48" />
             {media.state === "need-consent" ? (
               <ConsentPrompt media={media} thing="image" />
-            ) : media.state === "refused" ? (
+            ) : media.state === "failed" ? (
               <div className="grid justify-items-start gap-2">
                 <p>{media.reason}</p>
                 <Button size="sm" onClick={media.retry}>
@@ -150,13 +155,13 @@ function Picture({ result, image, whole }: PictureProps) {
                 </Button>
               </div>
             ) : (
-              <p>Its address works no more, and it was not kept.</p>
+              <p>Its URL has expired and the image was not kept.</p>
             )}
           </div>
         )}
       </section>
       <footer className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-xs text-ink-muted">
-        <span>{sizesText(told, real)}</span>
+        <span>{sizesText(reported, real)}</span>
         {result.url ? (
           <span className="min-w-0 truncate">
             On <ResultUrl url={result.url} icon />
@@ -172,11 +177,11 @@ type Measures = { readonly width: number; readonly height: number } | null;
 const text = ({ width, height }: NonNullable<Measures>) =>
   `${formatCount(width)} × ${formatCount(height)}`;
 
-/** What the service tells and what the image is, where the two differ. */
-function sizesText(told: Measures, real: Measures): string {
-  if (!real) return told ? text(told) : "Size not told";
-  if (!told) return `${text(real)} as loaded; not told by the service`;
-  return told.width === real.width && told.height === real.height
+/** Reported and actual size, if they differ. */
+function sizesText(reported: Measures, real: Measures): string {
+  if (!real) return reported ? text(reported) : "Unknown size";
+  if (!reported) return `${text(real)} actual; not reported by the service`;
+  return reported.width === real.width && reported.height === real.height
     ? text(real)
-    : `${text(real)} as loaded; ${text(told)} by the service`;
+    : `${text(real)} actual; ${text(reported)} reported by the service`;
 }

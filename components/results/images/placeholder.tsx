@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
 import type { ImageView } from "@/lib/results/model/result-view";
 
-/** A frame of the image's shape. Nothing is fetched; its measures are what can be known without asking its host. */
+/** A frame in the image's aspect ratio. Fetches nothing; shows the reported size. */
 export function ImagePlaceholder({
   image,
   className,
@@ -11,7 +11,7 @@ export function ImagePlaceholder({
 }: {
   image: ImageView | null;
   className?: string;
-  /** Its measures are said elsewhere. */
+  /** Hides the size, which is shown elsewhere. */
   quiet?: boolean;
 }) {
   const { width, height } = image ?? {};
@@ -43,5 +43,5 @@ export function ImagePlaceholder({
   );
 }
 
-/** Extreme shapes are drawn less extreme, so that their words still fit. */
+/** Limits extreme aspect ratios so that the text fits. */
 const shape = (ratio: number) => Math.min(4, Math.max(0.6, ratio));

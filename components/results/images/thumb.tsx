@@ -4,12 +4,12 @@ import type { ImageView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
 import { ImagePlaceholder } from "./placeholder";
 
-/** A picture where the reader agreed to load it; a frame of its shape until then. It never has a name of its own. */
+/** A decorative thumbnail with consent; a placeholder without. */
 export function ImageThumb({ image }: { image: ImageView }) {
   const media = useMedia(image.url, "image");
   if (media.state === "ready" && media.src !== "")
     return (
-      // biome-ignore lint/performance/noImgElement: the image is in the address itself; there is nothing to optimise
+      // biome-ignore lint/performance/noImgElement: a blob or data URL cannot be optimized
       <img
         src={media.src}
         alt=""
@@ -23,14 +23,14 @@ export function ImageThumb({ image }: { image: ImageView }) {
         <Spinner />
       </div>
     );
-  if (media.state === "refused" || media.state === "expired")
+  if (media.state === "failed" || media.state === "expired")
     return (
       <div
-        title={media.state === "refused" ? media.reason : "Its address works no more"}
+        title={media.state === "failed" ? media.reason : "Its URL has expired"}
         className="flex size-full flex-col items-center justify-center gap-1 rounded-md bg-sunken p-1 text-xs text-ink-muted"
       >
         <ImageOff aria-hidden className="size-3.5 shrink-0" />
-        {media.state === "refused" ? "not shown" : "expired"}
+        {media.state === "failed" ? "not shown" : "expired"}
       </div>
     );
   return <ImagePlaceholder image={image} className="size-full" quiet />;

@@ -7,23 +7,23 @@ import type { RawFilter } from "@/lib/workers/protocol";
 import { queryRaw } from "./query-raw";
 import type { RowSpan } from "./row-map";
 
-/** After the last key, before the worker is asked. */
-const PAUSE_MS = 250;
+/** Milliseconds after the last key press. */
+const DEBOUNCE_MS = 250;
 
 type RawFilterBarProps = {
   body: Blob;
-  /** The rows that are left; null for all. */
+  /** Called with the matching rows; null for all. */
   onSpans: (spans: readonly RowSpan[] | null) => void;
   onClose: () => void;
 };
 
-/** Leaves the nodes that a JSONPath query chooses (RFC 9535). */
+/** Filters the raw response with a JSONPath query (RFC 9535). */
 export function RawFilterBar({ body, onSpans, onClose }: RawFilterBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const [filter, setFilter] = useState<RawFilter | null>(null);
 
-  const left = useEffectEvent(onSpans);
+  const applySpans = useEffectEvent(onSpans);
 
   useEffect(() => input.current?.focus(), []);
 
@@ -32,21 +32,21 @@ export function RawFilterBar({ body, onSpans, onClose }: RawFilterBarProps) {
     const timer = setTimeout(() => {
       if (query.trim() === "") {
         setFilter(null);
-        left(null);
+        applySpans(null);
         return;
       }
       queryRaw(body, { what: "filter", query }, "filtered", gone.signal).then(
         ({ filter: its }) => {
           setFilter(its);
-          // While a query is being typed, what the one before it left stays.
-          if (its.ok) left(its.spans);
+          // An incomplete query keeps the previous filter.
+          if (its.ok) applySpans(its.spans);
         },
         () => {
           if (!gone.signal.aborted)
-            setFilter({ ok: false, message: "The filter has stopped; try again.", at: 0 });
+            setFilter({ ok: false, message: "The filter failed. Try again.", at: 0 });
         },
       );
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       gone.abort();

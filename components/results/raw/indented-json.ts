@@ -1,8 +1,8 @@
-/** A value of the response as indented JSON. Values nested too deep to be written say so instead of throwing. */
+/** Indented JSON; a message instead if the value is nested too deep for `JSON.stringify`. */
 export function indentedJson(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? "undefined";
   } catch {
-    return "Nested too deep to be shown here; Raw has it.";
+    return "Nested too deeply to show here. See the Raw tab.";
   }
 }

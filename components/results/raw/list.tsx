@@ -7,7 +7,7 @@ import { useRawRows } from "./rows";
 
 const PADDING = 8;
 
-/** A row to be brought into view; a new object each time, so that the same row can be asked for again. */
+/** A row to scroll to; a new object for each request. */
 export type RowTarget = { readonly row: number; readonly match: number | null };
 
 type RawListProps = {
@@ -16,19 +16,19 @@ type RawListProps = {
   map: RowMap;
   folds: ReadonlyMap<number, number>;
   wrap: boolean;
-  /** Changes with what is searched for. */
+  /** Changes with each search, so that rows are marked again. */
   search: unknown;
   target: RowTarget | null;
-  /** Row that is looked at. */
+  /** Index of the active row. */
   active: number | null;
   onActive: (row: number) => void;
   onFold: (row: Row) => void;
   onFind: () => void;
-  /** Copies everything, after "select all". */
+  /** Copies the whole response, after "select all". */
   onCopyAll: () => void;
 };
 
-/** The rows of a response: only those near the window exist, here and in the page's memory. */
+/** Virtualized rows of a raw response, loaded from the worker as needed. */
 export function RawList(props: RawListProps) {
   const { body, opened, map, folds, wrap, search, target, active } = props;
   const { onActive, onFold, onFind, onCopyAll } = props;
@@ -48,7 +48,7 @@ export function RawList(props: RawListProps) {
     search,
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change with the wrapping
+  // biome-ignore lint/correctness/useExhaustiveDependencies: row heights change with wrapping
   useEffect(() => virtual.measure(), [wrap, virtual]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { queryRaw } from "./query-raw";
 
-/** Where the row that is looked at stands, and what can be taken from it. */
+/** Path of the active row, with buttons to copy path and value. */
 export function RawPathBar({ body, row }: { body: Blob; row: number }) {
   const announce = useAnnounce();
   const [at, setAt] = useState<{ row: number; path: string } | null>(null);
@@ -21,11 +21,12 @@ export function RawPathBar({ body, row }: { body: Blob; row: number }) {
   const copyValue = async () => {
     try {
       const { text } = await queryRaw(body, { what: "value", row }, "value");
-      if (text === null) return announce("This value is too large to be copied; save the response");
+      if (text === null)
+        return announce("This value is too large to copy. Save the response instead.");
       await navigator.clipboard.writeText(text);
       announce("Copied");
     } catch {
-      announce("The value could not be copied");
+      announce("Copying the value failed");
     }
   };
 
@@ -35,7 +36,7 @@ export function RawPathBar({ body, row }: { body: Blob; row: number }) {
       <output aria-label="Path" className="min-w-0 flex-1 truncate font-mono text-ink-muted">
         <bdi>{path}</bdi>
       </output>
-      <CopyButton label="Copy the path" text={() => path} />
+      <CopyButton label="Copy path" text={() => path} />
       <Button size="sm" variant="ghost" onClick={() => void copyValue()}>
         Copy value
       </Button>

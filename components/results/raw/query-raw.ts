@@ -3,18 +3,18 @@ import { responses } from "../contents/response-workers";
 
 type Of<What extends RawResult["what"]> = Extract<RawResult, { what: What }>;
 
-/** Asks the worker that holds a response for something of it as it came. Rejects as the worker's client does. */
+/** Queries the worker that holds a response. Rejects like the worker client. */
 export async function queryRaw<What extends RawResult["what"]>(
   body: Blob,
   ask: RawRequest,
   what: What,
   signal?: AbortSignal,
 ): Promise<Of<What>> {
-  const answer = await responses.run<"raw">(body, { kind: "raw", request: ask }, signal);
-  if (!isOf(answer, what))
-    throw new Error(`The worker answered ${answer.what} instead of ${what}.`);
-  return answer;
+  const result = await responses.run<"raw">(body, { kind: "raw", request: ask }, signal);
+  if (!isOf(result, what))
+    throw new Error(`The worker returned ${result.what} instead of ${what}.`);
+  return result;
 }
 
-const isOf = <What extends RawResult["what"]>(answer: RawResult, what: What): answer is Of<What> =>
-  answer.what === what;
+const isOf = <What extends RawResult["what"]>(result: RawResult, what: What): result is Of<What> =>
+  result.what === what;

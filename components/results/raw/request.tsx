@@ -7,7 +7,7 @@ import { TextView } from "../detail/text/text-view";
 import { indentedJson } from "./indented-json";
 import { RawTimings } from "./timings";
 
-/** What was sent, to whom and how long it took. The key is not here: the server alone has it. */
+/** The request as sent, and the timings. Without the key, which only the server has. */
 export function RawRequest({ shown: { run } }: { shown: ShownRun }) {
   const text = indentedJson(toWire(run.request));
   const sent = utf8Length(JSON.stringify(toWire(run.request)));
@@ -21,7 +21,7 @@ export function RawRequest({ shown: { run } }: { shown: ShownRun }) {
   return (
     <div className="@container flex h-full min-h-0 flex-col">
       <section
-        aria-label="How it was sent"
+        aria-label="Request details"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         data-focus-inset=""
@@ -47,8 +47,8 @@ export function RawRequest({ shown: { run } }: { shown: ShownRun }) {
                   over the connection <bdi className="text-ink">{run.connectionLabel}</bdi>
                 </>
               )}
-              , {formatMoment(run.startedAt)}. The key stays there and is never told to this page;
-              the built-in engine needs none.
+              , {formatMoment(run.startedAt)}. The key stays on the server and never reaches this
+              page; the built-in engine needs none.
             </p>
           </div>
           <RawTimings run={run} />
@@ -56,14 +56,14 @@ export function RawRequest({ shown: { run } }: { shown: ShownRun }) {
       </section>
       <div className="min-h-0 flex-1">
         <TextView
-          label="Body of the request"
+          label="Request body"
           text={text}
           language="json"
           bar={
             <>
               <span>{formatBytes(sent)} as sent</span>
               <CopyButton
-                label="Copy the body as sent"
+                label="Copy body as sent"
                 text={() => JSON.stringify(toWire(run.request))}
               />
             </>

@@ -6,13 +6,13 @@ const rowsOf = (total: number, shown: readonly RowSpan[] | null, folds: [number,
   return Array.from({ length: map.count }, (_, place) => map.at(place));
 };
 
-describe("the rows that are shown", () => {
-  it("are all of them", () => {
+describe("mapRows", () => {
+  it("shows all rows", () => {
     expect(rowsOf(4, null, [])).toEqual([0, 1, 2, 3]);
     expect(rowsOf(0, null, [])).toEqual([]);
   });
 
-  it("are without those folded away, whatever is folded inside", () => {
+  it("hides folded rows, also nested folds", () => {
     expect(rowsOf(8, null, [[1, 4]])).toEqual([0, 1, 5, 6, 7]);
     expect(
       rowsOf(8, null, [
@@ -23,7 +23,7 @@ describe("the rows that are shown", () => {
     expect(rowsOf(8, null, [[0, 7]])).toEqual([0]);
   });
 
-  it("are those of a filter, of which parts can be folded", () => {
+  it("shows filtered rows and folds within them", () => {
     expect(
       rowsOf(
         20,
@@ -37,7 +37,7 @@ describe("the rows that are shown", () => {
     expect(rowsOf(20, [], [])).toEqual([]);
   });
 
-  it("are found by their number; one that is hidden by what hides it", () => {
+  it("finds the position of a row, or of the row that hides it", () => {
     const map = mapRows(
       20,
       [

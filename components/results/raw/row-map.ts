@@ -1,15 +1,17 @@
 export type RowSpan = readonly [first: number, last: number];
 
-/** Which rows of a document are shown, as places counted from 0. */
+/** Maps zero-based positions in the list to rows of the document. */
 export type RowMap = {
   readonly count: number;
-  /** The row at a place. */
   readonly at: (place: number) => number;
-  /** The place of a row, or of the last shown one before it. */
+  /** Position of a row, or of the last visible row before it. */
   readonly placeOf: (row: number) => number;
 };
 
-/** All rows of `total`, or only those of `shown`, without what is folded away: the rows after `row` up to `close`. */
+/**
+ * Maps all rows of `total`, or those of `shown`, without folded rows: those after `row` up to
+ * `close`.
+ */
 export function mapRows(
   total: number,
   shown: readonly RowSpan[] | null,

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { RawRowData as Row, WorkerTokenKind } from "@/lib/workers/protocol";
 
-/** Height in pixels, so that rows can be placed without measuring them. */
+/** Pixels; fixed, so that rows need no measuring. */
 export const ROW_HEIGHT = 20;
 
 type RawRowProps = {
-  /** Undefined until the worker has told. */
+  /** Undefined until loaded from the worker. */
   row: Row | undefined;
   place: number;
   top: number;
@@ -15,14 +15,14 @@ type RawRowProps = {
   wrap: boolean;
   active: boolean;
   folded: boolean;
-  /** The match that is gone to. */
+  /** Index of the current match. */
   match: number | null;
   measure: ((element: HTMLElement | null) => void) | undefined;
   onFold: (row: Row) => void;
   onPick: (place: number) => void;
 };
 
-/** One row of the response as it came. */
+/** One row of the raw response. */
 export function RawRowView(props: RawRowProps) {
   const { row, place, top, gutter, wrap, active, folded, match, measure, onFold, onPick } = props;
   const Chevron = folded ? ChevronRight : ChevronDown;
@@ -75,7 +75,7 @@ export function RawRowView(props: RawRowProps) {
 
 const closing = ({ tokens }: Row) => (tokens.at(-1)?.[0].endsWith("[") ? "]" : "}");
 
-/** Tokens, cut where something was found. */
+/** Tokens, split at the boundaries of matches. */
 function pieces({ tokens, marks = [] }: Row, current: number | null): ReactNode[] {
   const result: ReactNode[] = [];
   let offset = 0;

@@ -2,24 +2,24 @@ import { useEffect, useState } from "react";
 import type { RawRowData } from "@/lib/workers/protocol";
 import { queryRaw } from "./query-raw";
 
-/** Rows are asked for in blocks, so that scrolling asks rarely. */
+/** Rows per request to the worker. */
 const BLOCK = 100;
-/** Blocks kept; the oldest go first. */
+/** Loaded blocks; the oldest are dropped. */
 const MAX_BLOCKS = 60;
 
 type Blocks = ReadonlyMap<number, readonly RawRowData[]>;
 type Held = { readonly body: Blob; readonly search: unknown; readonly blocks: Blocks };
 
-/** The wanted rows, as they come from the worker. `search` changes when other places are to be marked. */
+/** Loads rows from the worker. `search` changes when the matches in them change. */
 export function useRawRows(
   body: Blob,
-  wanted: readonly number[],
+  visible: readonly number[],
   search: unknown,
 ): (row: number) => RawRowData | undefined {
   const [held, setHeld] = useState<Held>({ body, search, blocks: new Map() });
   const current = held.body === body ? held.blocks : null;
   const fresh = held.search === search;
-  const needed = [...new Set(wanted.map((row) => Math.floor(row / BLOCK)))];
+  const needed = [...new Set(visible.map((row) => Math.floor(row / BLOCK)))];
   const missing = needed.filter((block) => !fresh || !current?.has(block)).join();
 
   useEffect(() => {
@@ -34,19 +34,19 @@ export function useRawRows(
     return () => gone.abort();
   }, [body, search, missing]);
 
-  // Marks of an earlier search are better than rows that flash away.
+  // Shows outdated matches until the new ones arrive, to avoid flicker.
   return (row) => current?.get(Math.floor(row / BLOCK))?.[row % BLOCK];
 }
 
 function keep(
   before: Held,
   source: { readonly body: Blob; readonly search: unknown },
-  asked: readonly number[],
+  requested: readonly number[],
   rows: readonly RawRowData[],
 ): Held {
   const same = before.body === source.body && before.search === source.search;
   const blocks = new Map(same ? before.blocks : []);
-  for (const block of asked) {
+  for (const block of requested) {
     const its = rows.filter(({ row }) => Math.floor(row / BLOCK) === block);
     if (its.length === 0) continue;
     blocks.delete(block);

@@ -1,6 +1,6 @@
 import type { Run } from "@/lib/transport/run-search";
 
-/** A part of a run's time, in milliseconds since it was started. */
+/** Part of a run's time, in milliseconds since its start. */
 export type Phase = {
   readonly id: "connect" | "wait" | "body" | "around" | "all";
   readonly label: string;
@@ -9,8 +9,8 @@ export type Phase = {
 };
 
 /**
- * The parts of a run's time, one after the other. The server tells its exchange with the service; what the page
- * measured beyond that went to the way between page and server, which is put last because nobody can tell its halves.
+ * Consecutive phases of a run. The server reports its exchange with the service; the rest is the
+ * transfer between server and page in both directions, shown last.
  */
 export function phasesOf({ durationMs, service }: Pick<Run, "durationMs" | "service">): Phase[] {
   if (!service) return [{ id: "all", label: "Request and response", fromMs: 0, toMs: durationMs }];

@@ -10,7 +10,7 @@ type RawGateProps = {
   onCopy: () => void;
 };
 
-/** Before something so large is laid out, its reader chooses. */
+/** Asks before laying out a very large response. */
 export function RawSizeGate({ bytes, onShow, onSave, onCopy }: RawGateProps) {
   return (
     <EmptyState
@@ -20,15 +20,15 @@ export function RawSizeGate({ bytes, onShow, onSave, onCopy }: RawGateProps) {
       actions={
         <>
           <Button variant="primary" onClick={onShow}>
-            Show all of it
+            Show all
           </Button>
-          <Button onClick={onSave}>Save as a file</Button>
+          <Button onClick={onSave}>Save as file</Button>
           <Button onClick={onCopy}>Copy</Button>
         </>
       }
     >
-      Nothing of it is left out either way. Laying it out takes a few seconds and several times its
-      size in memory; copying may stop the page for a moment.
+      Showing it takes a few seconds and several times its size in memory. Copying may freeze the
+      tab for a moment.
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { formatDuration } from "@/lib/format/duration";
 import type { Run } from "@/lib/transport/run-search";
 import { phasesOf } from "./run-phases";
 
-/** Where the time of a run went: a bar for each part, one after the other. */
+/** Bar chart of a run's phases. */
 export function RawTimings({ run }: { run: Run }) {
   const phases = phasesOf(run);
   const total = Math.max(1, run.durationMs);
@@ -11,7 +11,7 @@ export function RawTimings({ run }: { run: Run }) {
     <div className="grid content-start gap-1.5">
       <h3 className="font-medium">Time</h3>
       <table className="w-full text-xs">
-        <caption className="sr-only">Parts of the time that the run took</caption>
+        <caption className="sr-only">Phases of the run</caption>
         <tbody>
           {phases.map(({ id, label, fromMs, toMs }) => (
             <tr key={id}>
@@ -51,11 +51,11 @@ export function RawTimings({ run }: { run: Run }) {
         </tfoot>
       </table>
       <p className="text-xs text-ink-muted">
-        {formatBytes(run.bytes)} came
+        {formatBytes(run.bytes)} received
         {run.service && run.service.wireBytes !== run.bytes
-          ? `, ${formatBytes(run.service.wireBytes)} of them over the wire`
+          ? `, ${formatBytes(run.service.wireBytes)} transferred`
           : ""}
-        .{run.service ? null : " The server did not say how the time divides."}
+        .{run.service ? null : " The server reported no details."}
       </p>
     </div>
   );

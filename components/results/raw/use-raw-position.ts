@@ -7,7 +7,7 @@ import { mapRows, type RowSpan } from "./row-map";
 /** Rows in one scrolling region: browsers limit its height to about 33 million pixels. */
 const MAX_ROWS = 1_500_000;
 
-/** What of a raw response is shown: filtered rows, folds, the part of a very long one, and the active row. */
+/** State of a raw view: filtered rows, folds, current part of a very long response, active row. */
 export function useRawPosition(body: Blob, opened: RawOpened) {
   const [spans, setSpans] = useState<readonly RowSpan[] | null>(null);
   const [folds, setFolds] = useState<ReadonlyMap<number, number>>(new Map());

@@ -12,12 +12,12 @@ import { RawDocumentView } from "./document-view";
 import { queryRaw } from "./query-raw";
 import { RawSizeGate } from "./size-gate";
 
-/** Bytes that are shown without a question. */
-const ASK_FROM = 30_000_000;
+/** Bytes. Larger responses are shown only after a question. */
+const MAX_UNASKED_BYTES = 30_000_000;
 
 type Opening = { readonly body: Blob; readonly opened: RawOpened | "failed" };
 
-/** The whole response, exactly as it came but for its white space. */
+/** The complete response, reformatted only in its whitespace. */
 export function RawView({ shown: { run } }: { shown: ShownRun }) {
   return <RawBody key={run.id} run={run} />;
 }
@@ -25,13 +25,13 @@ export function RawView({ shown: { run } }: { shown: ShownRun }) {
 function RawBody({ run }: { run: Run }) {
   const { body } = run;
   const announce = useAnnounce();
-  const [wanted, setWanted] = useState(body.size <= ASK_FROM);
+  const [confirmed, setConfirmed] = useState(body.size <= MAX_UNASKED_BYTES);
   const [opening, setOpening] = useState<Opening | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the reason to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
-    if (!wanted) return;
+    if (!confirmed) return;
     const gone = new AbortController();
     queryRaw(body, { what: "open" }, "opened", gone.signal).then(
       (opened) => setOpening({ body, opened }),
@@ -40,7 +40,7 @@ function RawBody({ run }: { run: Run }) {
       },
     );
     return () => gone.abort();
-  }, [body, wanted, tries]);
+  }, [body, confirmed, attempt]);
 
   const save = () => saveFile(body, `response-${fileTime(run.startedAt)}.json`);
   const copy = async () => {
@@ -48,38 +48,39 @@ function RawBody({ run }: { run: Run }) {
       await navigator.clipboard.writeText(await body.text());
       announce("Copied");
     } catch {
-      announce("The response could not be copied; save it instead", "assertive");
+      announce("Copying failed. Save the response instead.", "assertive");
     }
   };
   const acts = { onSave: save, onCopy: () => void copy() };
 
-  if (!wanted) return <RawSizeGate bytes={body.size} onShow={() => setWanted(true)} {...acts} />;
-  if (opening?.body !== body) return <Pending label="Laying out" />;
+  if (!confirmed)
+    return <RawSizeGate bytes={body.size} onShow={() => setConfirmed(true)} {...acts} />;
+  if (opening?.body !== body) return <Pending label="Loading" />;
   if (opening.opened === "failed")
     return (
       <EmptyState
         headingLevel={3}
-        title="What lays the response out has stopped"
+        title="The response could not be shown"
         actions={
           <>
             <Button
               icon={RotateCcw}
               onClick={() => {
                 setOpening(null);
-                setTries(tries + 1);
+                setAttempt(attempt + 1);
               }}
             >
               Try again
             </Button>
-            <Button onClick={save}>Save as a file</Button>
+            <Button onClick={save}>Save as file</Button>
           </>
         }
       >
-        Every byte of it is kept.
+        The response is complete and can be saved.
       </EmptyState>
     );
   return <RawDocumentView body={body} opened={opening.opened} {...acts} />;
 }
 
-/** For a file's name: no colons. */
+/** For file names: no colons. */
 const fileTime = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll(":", "-");

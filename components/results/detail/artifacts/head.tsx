@@ -32,7 +32,7 @@ function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
   const announce = useAnnounce();
   const traceless = useNoStoreReason();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   if (traceless) return null;
   if (kept)
     return (
@@ -49,7 +49,7 @@ function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
     setBusy(true);
     const { failed } = await storeFiles([artifact]);
     setBusy(false);
-    setTrouble(failed[0]?.reason ?? null);
+    setProblem(failed[0]?.reason ?? null);
     announce(failed.length > 0 ? `${artifact.name} could not be kept` : `${artifact.name} kept`);
   };
   return (
@@ -63,7 +63,7 @@ function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
       >
         Keep
       </Button>
-      {trouble === null ? null : <span className="text-warn">Not kept: {trouble}</span>}
+      {problem === null ? null : <span className="text-warn">Not kept: {problem}</span>}
     </>
   );
 }
