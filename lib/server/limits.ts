@@ -13,7 +13,7 @@ declare module "./process-wide" {
 const MAX_SESSIONS = 10_000;
 
 /** A failure, or the function to call when the run has ended; further calls have no effect. */
-export type Entered = Failure | (() => void);
+export type Admission = Failure | (() => void);
 
 /** Limits the runs of each session and of all sessions together. The clock is in milliseconds. */
 export class SearchLimits {
@@ -37,7 +37,7 @@ export class SearchLimits {
   }
 
   /** Fails immediately instead of queueing, so that a stuck service cannot block other sessions. */
-  enter(sessionId: string): Entered {
+  admit(sessionId: string): Admission {
     const session = this.#sessions.get(sessionId) ?? new RateLimiter(this.#perSession, this.#now);
     const sessionExcess = session.check();
     if (sessionExcess !== null)

@@ -79,7 +79,7 @@ describe("POST /api/search", () => {
 
   it("rejects excess runs immediately, with Retry-After", async () => {
     const before = searchLimits().running;
-    const leave = Array.from({ length: 10 }, () => searchLimits().enter("address unknown"));
+    const leave = Array.from({ length: 10 }, () => searchLimits().admit("address unknown"));
     const start = performance.now();
     const response = await search("calm");
     expect(performance.now() - start).toBeLessThan(5_000);

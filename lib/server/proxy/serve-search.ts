@@ -22,7 +22,7 @@ export async function postSearch(request: Request, context: RequestContext): Pro
   const target = await resolveTarget(request);
   if (isFailure(target)) return failureResponse(target);
   // Clients without cookies share the limits of their address.
-  const release = searchLimits().enter(context.session?.id ?? `address ${context.address}`);
+  const release = searchLimits().admit(context.session?.id ?? `address ${context.address}`);
   if (typeof release !== "function") return failureResponse(release);
   const onEnd = (failure: Failure | null) => {
     release();
