@@ -104,5 +104,5 @@ export const commandById = (id: CommandId): Command => {
   return found;
 };
 
-export const commandsWhere = (wanted: (command: Command) => boolean): readonly Command[] =>
-  all.filter(wanted);
+export const commandsWhere = (predicate: (command: Command) => boolean): readonly Command[] =>
+  all.filter(predicate);

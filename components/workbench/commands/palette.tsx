@@ -19,7 +19,7 @@ const sections = sectionNames.filter((name) => name !== "query");
 /** Searches and runs the commands of the page. */
 export function CommandPalette({ open, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const { run: acts, disabled: idle, showSection, load } = useCommands();
+  const { run, disabled, showSection, load } = useCommands();
 
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -30,9 +30,9 @@ export function CommandPalette({ open, onClose }: DialogProps) {
   }, [open]);
 
   /** Closes first, so that the focus returns before the command moves it. */
-  const choose = (act: () => void) => () => {
+  const choose = (command: () => void) => () => {
     flushSync(onClose);
-    act();
+    command();
   };
 
   return (
@@ -55,7 +55,7 @@ export function CommandPalette({ open, onClose }: DialogProps) {
       {open ? (
         <Menu
           label="Commands"
-          filter={(_value, typed, words) => scoreCommand(words ?? [], typed)}
+          filter={(_value, typed, terms) => scoreCommand(terms ?? [], typed)}
           loop
           vimBindings={false}
           className="flex min-h-0 min-w-0 flex-1 flex-col"
@@ -75,10 +75,10 @@ export function CommandPalette({ open, onClose }: DialogProps) {
                   <Entry
                     key={id}
                     value={id}
-                    words={[label, commandKeywords[id] ?? ""]}
+                    terms={[label, commandKeywords[id] ?? ""]}
                     keys={keys?.[0]}
-                    disabled={idle.has(id)}
-                    onSelect={choose(acts[id])}
+                    disabled={disabled.has(id)}
+                    onSelect={choose(run[id])}
                   >
                     {label}
                   </Entry>
@@ -88,7 +88,7 @@ export function CommandPalette({ open, onClose }: DialogProps) {
                       <Entry
                         key={name}
                         value={`section-${name}`}
-                        words={[`Go to ${sectionLabels[name]}`, "section field"]}
+                        terms={[`Go to ${sectionLabels[name]}`, "section field"]}
                         onSelect={choose(() => showSection(name))}
                       >
                         Go to {sectionLabels[name]}
@@ -116,7 +116,7 @@ function Requests({ onChoose }: { onChoose: (body: Body, name: string) => void }
             <Entry
               key={id}
               value={`saved-${id}`}
-              words={[name, textOf(body.query)]}
+              terms={[name, asText(body.query)]}
               onSelect={() => onChoose(body, name)}
             >
               {name}
@@ -129,7 +129,7 @@ function Requests({ onChoose }: { onChoose: (body: Body, name: string) => void }
           <Entry
             key={id}
             value={`preset-${id}`}
-            words={[name, request.query]}
+            terms={[name, request.query]}
             onSelect={() => onChoose({ ...request }, name)}
           >
             {name}
@@ -140,7 +140,7 @@ function Requests({ onChoose }: { onChoose: (body: Body, name: string) => void }
   );
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -156,18 +156,18 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 type EntryProps = {
   value: string;
   /** Search terms. The value is internal. */
-  words: string[];
+  terms: string[];
   keys?: string;
   disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 };
 
-function Entry({ value, words, keys, disabled, onSelect, children }: EntryProps) {
+function Entry({ value, terms, keys, disabled, onSelect, children }: EntryProps) {
   return (
     <Menu.Item
       value={value}
-      keywords={words}
+      keywords={terms}
       disabled={disabled}
       onSelect={onSelect}
       className="mx-1 flex min-h-control-md cursor-default items-center gap-2 rounded-md px-3 py-1 data-[disabled=true]:opacity-50 data-[selected=true]:bg-selected"

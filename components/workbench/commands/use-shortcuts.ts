@@ -15,7 +15,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** The name of a draft control is its path in the draft. */
-const ofDraft = (target: EventTarget | null): boolean =>
+const isDraftField = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   sectionNames.some((section) => target.name.startsWith(`${section}.`));
 
@@ -23,17 +23,17 @@ const ofDraft = (target: EventTarget | null): boolean =>
  * Whether undo and redo belong to the text being edited. Text in draft fields is part of the
  * draft's history; any other text has its own.
  */
-const keepsItsOwn = (id: CommandId, target: EventTarget | null): boolean =>
-  (id === "undo" || id === "redo") && isTyping(target) && !ofDraft(target);
+const belongsToText = (id: CommandId, target: EventTarget | null): boolean =>
+  (id === "undo" || id === "redo") && isTyping(target) && !isDraftField(target);
 
 /** Handles the keyboard shortcuts of the page. Modal dialogs handle their own keys. */
-export function useShortcuts(act: (command: CommandId) => void): void {
+export function useShortcuts(run: (command: CommandId) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = shortcutOf(event, isTyping(event.target));
     if (!command || event.defaultPrevented || document.querySelector("dialog:modal")) return;
-    if (keepsItsOwn(command, event.target)) return;
+    if (belongsToText(command, event.target)) return;
     event.preventDefault();
-    act(command);
+    run(command);
   });
   useEffect(() => {
     document.addEventListener("keydown", onKeyDown);

@@ -8,7 +8,7 @@ export const lazyActionsEditor = lazyValue(
   () => import("@/components/actions-editor/actions-editor"),
 );
 
-type ActionsInsideProps = {
+type ActionsFieldProps = {
   form: RequestFormApi;
   onPick: OpenPicker;
   /** Opens the import with a recording that was pasted into the steps. */
@@ -16,14 +16,14 @@ type ActionsInsideProps = {
 };
 
 /** The actions editor inside the form, loaded on demand. */
-export function ActionsField({ form, onPick, onImport }: ActionsInsideProps) {
-  const { run: acts } = useCommands();
+export function ActionsField({ form, onPick, onImport }: ActionsFieldProps) {
+  const { run } = useCommands();
   return (
     <LazyContent value={lazyActionsEditor}>
       {({ ActionsEditor }) => (
         <div className="grid min-w-0 gap-2">
           <ActionsEditor form={form} onPick={onPick} onImport={onImport} />
-          <Button size="sm" className="w-fit" onClick={acts.trace}>
+          <Button size="sm" className="w-fit" onClick={run.trace}>
             Trace steps on a page…
           </Button>
         </div>

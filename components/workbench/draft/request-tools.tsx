@@ -10,7 +10,7 @@ const groups = [...new Set(inMenu.map(({ group }) => group))];
 
 /** Commands for the whole draft, independent of the view. */
 export function RequestTools() {
-  const { run: acts, disabled: idle } = useCommands();
+  const { run, disabled } = useCommands();
   return (
     <>
       <UndoButtons />
@@ -26,8 +26,8 @@ export function RequestTools() {
               id,
               label,
               shortcut: keys?.[0],
-              disabled: idle.has(id),
-              onSelect: acts[id],
+              disabled: disabled.has(id),
+              onSelect: run[id],
             })),
         }))}
         trigger={(props) => (

@@ -16,13 +16,14 @@ export function saveDomains(run: Run, view: ResultsView): void {
       items.flatMap(({ url }) => hostOf(url) ?? []),
     ),
   );
-  if (leavesNoTrace(run.request)) return;
-  const asked = requestDomains(run.request);
-  if (asked.length > 0) requestedDomains.write(addRecentDomains(requestedDomains.read(), asked));
+  if (forbidsStorage(run.request)) return;
+  const requested = requestDomains(run.request);
+  if (requested.length > 0)
+    requestedDomains.write(addRecentDomains(requestedDomains.read(), requested));
 }
 
-/** A zero-retention run must not leave data on the device either. */
-const leavesNoTrace = ({ enterprise, scrapeOptions }: SearchRequest): boolean =>
+/** Runs that a service must not retain leave no data on the device either. */
+const forbidsStorage = ({ enterprise, scrapeOptions }: SearchRequest): boolean =>
   (enterprise?.length ?? 0) > 0 || scrapeOptions?.lockdown === true;
 
 /** The domains in a request: the sites in its query, then its domain lists. */

@@ -13,7 +13,7 @@ const looks = [
  * undo.
  */
 export function UndoButtons() {
-  const { run: acts, disabled: idle } = useCommands();
+  const { run, disabled } = useCommands();
   return looks.map(({ id, label, icon, keys }) => (
     <IconButton
       key={id}
@@ -21,8 +21,8 @@ export function UndoButtons() {
       icon={icon}
       size="sm"
       shortcut={keys?.[0]}
-      aria-disabled={idle.has(id) || undefined}
-      onClick={acts[id]}
+      aria-disabled={disabled.has(id) || undefined}
+      onClick={run[id]}
     />
   ));
 }

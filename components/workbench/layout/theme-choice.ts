@@ -9,8 +9,8 @@ const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme
 /** The stored theme. The system theme if none is stored or storage is blocked. */
 export function storedTheme(): Theme {
   try {
-    const kept = localStorage.getItem(themeKey);
-    return isTheme(kept) ? kept : "system";
+    const stored = localStorage.getItem(themeKey);
+    return isTheme(stored) ? stored : "system";
   } catch {
     return "system";
   }
@@ -39,20 +39,20 @@ function show(theme: Theme): void {
  * Calls back when the theme changes: in any tab, or in the system while that decides. Returns a
  * function that stops following.
  */
-export function followTheme(changed: () => void): () => void {
+export function followTheme(onChange: () => void): () => void {
   const system = systemIsDark();
   const refresh = () => {
     show(storedTheme());
-    changed();
+    onChange();
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key === themeKey || event.key === null) refresh();
   };
-  listeners.add(changed);
+  listeners.add(onChange);
   system.addEventListener("change", refresh);
   window.addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(changed);
+    listeners.delete(onChange);
     system.removeEventListener("change", refresh);
     window.removeEventListener("storage", onStorage);
   };

@@ -33,17 +33,17 @@ type PickOnPagesProps = DialogProps & { pages: readonly PickPage[] };
 
 function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
   const { picking } = useCommands();
-  const { wish } = picking;
+  const { options } = picking;
   const announce = useAnnounce();
   const form = useRequestForm();
-  const take = usePickedSelector();
+  const applySelector = usePickedSelector();
   const [chosen, setChosen] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
-  const [lists, setLists] = useState(() => listsOf(form.getValues("content")));
-  const wanted =
-    chosen ?? pages.find(({ resultId }) => resultId === wish?.resultId)?.id ?? pages[0]?.id;
-  const page = pages.find(({ id }) => id === wanted);
+  const [tagLists, setTagLists] = useState(() => tagListsOf(form.getValues("content")));
+  const pageId =
+    chosen ?? pages.find(({ resultId }) => resultId === options?.resultId)?.id ?? pages[0]?.id;
+  const page = pages.find(({ id }) => id === pageId);
 
   const load = useEffectEvent(async () => {
     if (!page || !picking.shown) return;
@@ -51,40 +51,40 @@ function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
     setLoaded({ id: page.id, html });
   });
   useEffect(() => {
-    if (open && wanted !== undefined) void load();
-  }, [open, wanted]);
+    if (open && pageId !== undefined) void load();
+  }, [open, pageId]);
 
   const onPick = (selector: string, use: PickUse, others: readonly string[]) => {
     if (use === "fill") {
-      wish?.onPick?.(selector, others);
+      options?.onPick?.(selector, others);
       announce(`Picked ${selector}`);
       onClose();
       return;
     }
-    setDone(take(selector, use, others));
-    setLists(listsOf(form.getValues("content")));
+    setDone(applySelector(selector, use, others));
+    setTagLists(tagListsOf(form.getValues("content")));
   };
 
-  const here = loaded && loaded.id === page?.id ? loaded : null;
+  const current = loaded && loaded.id === page?.id ? loaded : null;
   return (
     <PickerDialog
       open={open}
       onClose={onClose}
-      html={here?.html ?? null}
-      failed={here !== null && here.html === null}
+      html={current?.html ?? null}
+      failed={current !== null && current.html === null}
       pageKey={page?.id ?? ""}
       pageUrl={page?.url ?? null}
       others={pages.filter((each) => each.main && each.resultId !== page?.resultId)}
-      purpose={wish?.purpose ?? "any"}
-      current={wish?.current}
-      tags={lists}
+      purpose={options?.purpose ?? "any"}
+      current={options?.current}
+      tags={tagLists}
       done={done}
       onPick={onPick}
     >
       {pages.length > 1 ? (
         <Field label="Page">
           <Select
-            value={wanted}
+            value={pageId}
             onChange={(event) => setChosen(event.currentTarget.value)}
             options={pages.map(({ id, title, what, bytes }) => ({
               value: id,
@@ -97,7 +97,13 @@ function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
   );
 }
 
-const listsOf = ({ includeTags, excludeTags }: { includeTags: string; excludeTags: string }) => ({
+const tagListsOf = ({
+  includeTags,
+  excludeTags,
+}: {
+  includeTags: string;
+  excludeTags: string;
+}) => ({
   include: itemsOfLines(includeTags),
   exclude: itemsOfLines(excludeTags),
 });

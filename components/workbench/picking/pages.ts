@@ -18,7 +18,7 @@ export type PickPage = {
   readonly load: () => Promise<string | null>;
 };
 
-const words = {
+const labels = {
   rawHtml: "raw HTML",
   html: "cleaned",
   actions: "after the actions",
@@ -39,7 +39,7 @@ export const pickPagesOf = (shown: ShownRun): readonly PickPage[] =>
 function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
   const found = kinds.flatMap((kind) => {
     const content = result.contents.find((each) => each.kind === kind);
-    return content ? partsOf(kind, content).map((part) => ({ kind, content, ...part })) : [];
+    return content ? htmlPartsOf(kind, content).map((part) => ({ kind, content, ...part })) : [];
   });
   return found.map(({ kind, content, what, at }, index) => ({
     id: `${result.id} ${kind} ${at}`,
@@ -59,11 +59,12 @@ type Part = { readonly what: string /** Which of several; -1 is the last. */; re
  * The page itself, or the pages that scrape actions captured. For contents in the worker their
  * number is unknown.
  */
-function partsOf(kind: (typeof kinds)[number], content: ContentView): readonly Part[] {
-  if (kind !== "actions" || content.held) return [{ what: words[kind], at: -1 }];
-  const taken = scrapesIn(content.value);
-  return taken.map((_, at) => ({
-    what: taken.length === 1 ? words.actions : `after the actions, ${at + 1} of ${taken.length}`,
+function htmlPartsOf(kind: (typeof kinds)[number], content: ContentView): readonly Part[] {
+  if (kind !== "actions" || content.held) return [{ what: labels[kind], at: -1 }];
+  const scrapes = scrapesIn(content.value);
+  return scrapes.map((_, at) => ({
+    what:
+      scrapes.length === 1 ? labels.actions : `after the actions, ${at + 1} of ${scrapes.length}`,
     at,
   }));
 }

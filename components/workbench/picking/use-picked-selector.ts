@@ -3,12 +3,12 @@ import { newStep } from "@/lib/request/draft/actions/step";
 import { addLine } from "@/lib/request/draft/content/lines";
 import type { PickUse } from "@/lib/request/selectors/pick";
 
-type OwnUse = Exclude<PickUse, "fill">;
+type DraftUse = Exclude<PickUse, "fill">;
 
 /** Adds a picked selector to the draft. Returns a confirmation message. */
 export function usePickedSelector(): (
   selector: string,
-  use: OwnUse,
+  use: DraftUse,
   others: readonly string[],
 ) => string {
   const { getValues, setValue } = useRequestForm();
@@ -22,8 +22,8 @@ export function usePickedSelector(): (
     const steps = getValues("actions.steps");
     const step = { ...newStep(use), selector, others, by: "selector" as const };
     setValue("actions.steps", [...steps, step], change);
-    return `Added step ${steps.length + 1}: ${useWords[use]} ${selector}`;
+    return `Added step ${steps.length + 1}: ${useLabels[use]} ${selector}`;
   };
 }
 
-const useWords = { click: "click", wait: "wait for", scroll: "scroll" } as const;
+const useLabels = { click: "click", wait: "wait for", scroll: "scroll" } as const;

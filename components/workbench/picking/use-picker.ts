@@ -5,7 +5,7 @@ import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-stat
 export type PickerState = {
   readonly pick: OpenPicker;
   /** The field or result for which the picker was opened. Null while it is closed. */
-  readonly wish: PickOptions | null;
+  readonly options: PickOptions | null;
   readonly clear: () => void;
   /** The run whose pages can be picked from. */
   readonly shown: ShownRun | null;
@@ -13,14 +13,14 @@ export type PickerState = {
 
 /** Opens the picker and remembers who asked for a selector. */
 export function usePicker(state: RunState, open: () => void): PickerState {
-  const [wish, setWish] = useState<PickOptions | null>(null);
+  const [options, setOptions] = useState<PickOptions | null>(null);
   return {
-    pick: (wanted) => {
-      setWish(wanted);
+    pick: (next) => {
+      setOptions(next);
       open();
     },
-    wish,
-    clear: () => setWish(null),
+    options,
+    clear: () => setOptions(null),
     shown: shownRun(state),
   };
 }

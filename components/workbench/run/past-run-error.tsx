@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 
 /** Explains why a past run or a bundle could not be opened. */
-export function PastRunError({ words, onDismiss }: { words: string; onDismiss: () => void }) {
+export function PastRunError({ message, onDismiss }: { message: string; onDismiss: () => void }) {
   return (
     <Callout
       tone="warn"
@@ -15,7 +15,7 @@ export function PastRunError({ words, onDismiss }: { words: string; onDismiss: (
         </Button>
       }
     >
-      {words}
+      {message}
     </Callout>
   );
 }

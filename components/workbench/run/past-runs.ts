@@ -4,6 +4,7 @@ import { responses } from "@/components/results/contents/response-workers";
 import { fromWire } from "@/lib/contract/canonical";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
+import { countOf } from "@/lib/format/count";
 import type { Body } from "@/lib/request/body";
 import { openBundle } from "@/lib/results/export/bundle";
 import { requestedContent } from "@/lib/results/model/parse-response";
@@ -27,7 +28,7 @@ export async function saveToHistory(
   const { run } = outcome;
   // Invalid requests are never sent, so there is no run.
   if (!run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;
-  const done = await storeRun({
+  const stored = await storeRun({
     request: ready.request,
     sent: ready.body,
     startedAt: asServerTime(run?.startedAt ?? Date.now()),
@@ -40,10 +41,11 @@ export async function saveToHistory(
     trace,
   });
   if (outcome.ok) void storeIfEnabled(outcome);
-  if (!done.ok) return null;
-  const { evicted } = done.value;
+  if (!stored.ok) return null;
+  const { evicted } = stored.value;
   if (evicted === 0) return null;
-  return `The browser's storage is nearly full: ${evicted === 1 ? "the response of an older run" : `the responses of ${evicted} older runs`} deleted.`;
+  const runs = countOf(evicted, "older run");
+  return `The browser's storage is nearly full. Deleted the ${evicted === 1 ? "response" : "responses"} of ${runs}.`;
 }
 
 /** What opening a past run needs from the page. */
@@ -53,17 +55,21 @@ export type PastRunContext = {
   readonly showPane: (pane: "results") => void;
   /** Shows a past trace in place of the results. */
   readonly openTrace: (past: PastTrace) => void;
-  readonly announce: (words: string) => void;
+  readonly announce: (message: string) => void;
   /** Null removes the error. */
-  readonly setTrouble: (words: string | null) => void;
+  readonly setError: (message: string | null) => void;
 };
 
-type Presented = { readonly from: string; readonly past: PastTrace["past"] };
+type PastRunSource = { readonly from: string; readonly past: PastTrace["past"] };
 
 /** Shows the results of a past run, and the trace if it was one. */
-function present(outcome: RunOutcome, { from, past }: Presented, page: PastRunContext): void {
+function showOutcome(
+  outcome: RunOutcome,
+  { from, past }: PastRunSource,
+  page: PastRunContext,
+): void {
   const shown = page.show(outcome);
-  page.setTrouble(shown ? null : "A run is active. Wait for its results or cancel it.");
+  page.setError(shown ? null : "A run is active. Wait for its results or cancel it.");
   if (!shown) return;
   page.showPane("results");
   page.announce(`Opened from ${from}. Nothing was sent.`);
@@ -73,29 +79,29 @@ function present(outcome: RunOutcome, { from, past }: Presented, page: PastRunCo
 /** Shows a run from the history without sending anything. */
 export async function showPastRun(past: PastRun, page: PastRunContext): Promise<void> {
   const body = await loadRunBody(past.id);
-  const outcome = body && (await readAgain(body, past).catch(() => null));
-  if (!outcome) page.setTrouble("The response of that run is no longer available.");
-  else present(outcome, { from: "the history", past }, page);
+  const outcome = body && (await parseStoredRun(body, past).catch(() => null));
+  if (!outcome) page.setError("The response of that run is no longer available.");
+  else showOutcome(outcome, { from: "the history", past }, page);
 }
 
 /** Parses the stored bytes of a past run or a bundle. */
-async function readAgain(
+async function parseStoredRun(
   body: Blob,
   past: Pick<
     PastRun,
     "id" | "request" | "status" | "startedAt" | "durationMs" | "connectionLabel" | "trace"
   >,
 ): Promise<RunOutcome> {
-  const request = readable(past.request);
+  const request = toValidRequest(past.request);
   const reader = responses.reader();
   reader.push(new Uint8Array(await body.arrayBuffer()));
-  const kept = await reader.finish();
+  const received = await reader.finish();
   const run: Run = {
     id: `${past.id}-${Date.now()}`,
     request,
     status: past.status ?? 200,
-    body: kept.body,
-    beginning: kept.beginning,
+    body: received.body,
+    beginning: received.beginning,
     bytes: body.size,
     // Converts to the clock of this machine, which may have changed.
     startedAt: past.startedAt - asServerTime(0),
@@ -103,32 +109,32 @@ async function readAgain(
     connectionLabel: past.connectionLabel,
     ...(past.trace && { trace: past.trace }),
   };
-  const told = { status: run.status, retryAfter: null };
-  const reading = await reader.parse(told, requestedContent(request), undefined);
-  return reading.ok
-    ? { ok: true, run, view: reading.view }
-    : { ok: false, run, failure: reading.failure };
+  const meta = { status: run.status, retryAfter: null };
+  const parsed = await reader.parse(meta, requestedContent(request), undefined);
+  return parsed.ok
+    ? { ok: true, run, view: parsed.view }
+    : { ok: false, run, failure: parsed.failure };
 }
 
 /** Opens a bundle. Its artifacts are held until the page closes, and nothing is stored. */
 export async function showBundle(file: Blob, page: PastRunContext): Promise<void> {
   const bundle = await openBundle(file).catch(() => null);
-  if (!bundle?.ok) return page.setTrouble(bundle?.message ?? "The bundle could not be read.");
+  if (!bundle?.ok) return page.setError(bundle?.message ?? "The bundle could not be read.");
   setBundleArtifacts(bundle.artifacts);
   const { leftOut: missing, ...run } = bundle.run;
   const past = { ...run, missing, id: "bundle", connectionLabel: "Bundle" };
-  present(await readAgain(bundle.response, past), { from: "a bundle", past }, page);
+  showOutcome(await parseStoredRun(bundle.response, past), { from: "a bundle", past }, page);
 }
 
 /**
  * Stripped fields can make a stored request invalid. Drops parts until it parses, so that its
  * results can be shown.
  */
-function readable(body: Body): SearchRequest {
+function toValidRequest(body: Body): SearchRequest {
   const { scrapeOptions, ...top } = body;
   const { actions: _left, ...options } = isJsonObject(scrapeOptions) ? scrapeOptions : {};
-  for (const each of [body, { ...top, scrapeOptions: options }, top]) {
-    const read = fromWire(each);
+  for (const candidate of [body, { ...top, scrapeOptions: options }, top]) {
+    const read = fromWire(candidate);
     if (read.ok) return read.request;
   }
   return { query: String(body.query ?? "") };

@@ -6,7 +6,7 @@ import type { Body } from "@/lib/request/body";
 import type { ResultView } from "@/lib/results/model/result-view";
 
 /** Enough to include the page again, and cheap. */
-const MOST_RESULTS = 3;
+const MAX_RESULTS = 3;
 
 /**
  * The request of a run, limited to the host of one result and fetched through the enhanced proxy.
@@ -18,7 +18,7 @@ export function rerunEnhanced(request: SearchRequest, { url, source }: ResultVie
   return {
     ...wire,
     query,
-    limit: Math.min(request.limit ?? MOST_RESULTS, MOST_RESULTS),
+    limit: Math.min(request.limit ?? MAX_RESULTS, MAX_RESULTS),
     sources: [request.sources?.find(({ type }) => type === source) ?? { type: source }],
     scrapeOptions: { ...wire.scrapeOptions, proxy: "enhanced" },
   };

@@ -13,43 +13,43 @@ export const lazySpending = lazyValue(() => import("./spending"));
 
 type Spending = {
   /** Sends immediately, or asks first if the run might exceed a budget. */
-  readonly sendWithin: (sent: SentRequest) => void;
+  readonly sendWithinBudget: (sent: SentRequest) => void;
   readonly record: (outcome: RunOutcome) => void;
   /** The dialog, once it has been opened. */
-  readonly question: ReactNode;
+  readonly dialog: ReactNode;
 };
 
 /** Enforces the budget and records spending. */
 export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void): Spending {
-  const [asked, setAsked] = useState<{ over: OverBudget; sent: SentRequest } | null>(null);
-  const [everAsked, setEverAsked] = useState(false);
+  const [pending, setPending] = useState<{ over: OverBudget; sent: SentRequest } | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
 
-  const sendWithin = async (sent: SentRequest) => {
+  const sendWithinBudget = async (sent: SentRequest) => {
     const over = await lazySpending.load().then(
       ({ overBudget }) => overBudget(sent.ready.request, rates),
       // If the code cannot load, the server is gone. The run itself will report that.
       () => null,
     );
     if (!over) return send(sent);
-    setEverAsked(true);
-    setAsked({ over, sent });
+    setWasOpened(true);
+    setPending({ over, sent });
   };
 
   return {
-    sendWithin: (sent) => void sendWithin(sent),
+    sendWithinBudget: (sent) => void sendWithinBudget(sent),
     record: (outcome) => {
       lazySpending.load().then(
         ({ recordSpending }) => recordSpending(outcome),
         () => {},
       );
     },
-    question: everAsked ? (
+    dialog: wasOpened ? (
       <BudgetDialog
-        over={asked?.over ?? null}
-        onClose={() => setAsked(null)}
+        over={pending?.over ?? null}
+        onClose={() => setPending(null)}
         onRun={() => {
-          setAsked(null);
-          if (asked) send(asked.sent);
+          setPending(null);
+          if (pending) send(pending.sent);
         }}
       />
     ) : null,

@@ -3,7 +3,7 @@ import { lazyValue } from "@/components/ui/loading/lazy";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { FailureContext } from "./failure-commands";
 
-const mending = lazyValue(() => import("./failure-commands"));
+const lazyFailureCommands = lazyValue(() => import("./failure-commands"));
 
 /** Runs commands that a failure offers. Their code is loaded with the first one. */
 export function useFailureCommands(
@@ -11,7 +11,7 @@ export function useFailureCommands(
 ): (act: FailureCommand) => void {
   const announce = useAnnounce();
   return (act) => {
-    mending.load().then(
+    lazyFailureCommands.load().then(
       ({ runFailureCommand: actOnFailure }) => actOnFailure(act, { ...page, announce }),
       () => announce("The workbench server did not respond.", "assertive"),
     );

@@ -14,12 +14,12 @@ const HistoryPanel = lazyComponent(
   { fallback: <LoadingView /> },
 );
 
-const PastTrouble = lazyComponent(async () => (await import("./past-run-error")).PastRunError);
+const LazyPastRunError = lazyComponent(async () => (await import("./past-run-error")).PastRunError);
 
 /** Stores runs and opens them again. */
 export const lazyPastRuns = lazyValue(() => import("./past-runs"));
 
-type Page = Pick<PastRunContext, "show" | "showPane" | "openTrace"> & {
+type PastRunsOptions = Pick<PastRunContext, "show" | "showPane" | "openTrace"> & {
   readonly load: (body: Body, name: string) => void;
   readonly run: () => void;
 };
@@ -32,17 +32,17 @@ type PastRuns = {
 };
 
 /** Past runs from the history or from a bundle. Opening one sends nothing. */
-export function usePastRuns({ show, showPane, load, run, openTrace }: Page): PastRuns {
+export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOptions): PastRuns {
   const announce = useAnnounce();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
-  const opening: PastRunContext = { show, showPane, openTrace, announce, setTrouble };
-  const from = (open: (acts: typeof import("./past-runs")) => Promise<void>) =>
+  const context: PastRunContext = { show, showPane, openTrace, announce, setError };
+  const openWith = (open: (module: typeof import("./past-runs")) => Promise<void>) =>
     lazyPastRuns
       .load()
       .then(open)
-      .catch(() => setTrouble("The file or run could not be opened."));
-  const openBundleFile = (file: File) => from(({ showBundle }) => showBundle(file, opening));
+      .catch(() => setError("The file or run could not be opened."));
+  const openBundleFile = (file: File) => openWith(({ showBundle }) => showBundle(file, context));
   const openFile = useEffectEvent(openBundleFile);
 
   // In the capture phase, because other listeners treat any dropped file as a request.
@@ -57,23 +57,23 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: Page): Pas
     return () => document.removeEventListener("drop", onDrop, { capture: true });
   }, []);
 
-  const toForm = (past: PastRun) => load(past.request, "Request of that run");
-  const again = (past: PastRun) => {
-    toForm(past);
+  const loadIntoForm = (past: PastRun) => load(past.request, "Request of that run");
+  const rerun = (past: PastRun) => {
+    loadIntoForm(past);
     if (past.missing.length === 0) run();
     else announce(`Loaded into the form without ${past.missing.join(", ")}. Nothing was sent.`);
   };
 
   const panel = (
     <HistoryPanel
-      onOpen={(past) => void from(({ showPastRun }) => showPastRun(past, opening))}
-      onLoad={toForm}
-      onRerun={again}
+      onOpen={(past) => void openWith(({ showPastRun }) => showPastRun(past, context))}
+      onLoad={loadIntoForm}
+      onRerun={rerun}
       onBundle={(file) => void openBundleFile(file)}
     />
   );
-  const notice = trouble ? (
-    <PastTrouble words={trouble} onDismiss={() => setTrouble(null)} />
+  const notice = error ? (
+    <LazyPastRunError message={error} onDismiss={() => setError(null)} />
   ) : null;
   return { panel, notice };
 }
@@ -85,15 +85,15 @@ const isBundle = ({ name, type }: File): boolean =>
 export function recordRun(
   outcome: RunOutcome,
   sent: SentRequest,
-  say: (words: string) => void,
+  announce: (message: string) => void,
   trace: TraceNote | null = null,
 ): void {
   lazyPastRuns
     .load()
-    .then(({ saveToHistory: keepInHistory }) => keepInHistory(outcome, sent, trace))
+    .then(({ saveToHistory }) => saveToHistory(outcome, sent, trace))
     .then(
-      (words) => {
-        if (words !== null) say(words);
+      (message) => {
+        if (message !== null) announce(message);
       },
       () => {},
     );

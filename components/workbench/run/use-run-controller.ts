@@ -63,7 +63,7 @@ export function useRunController({ draft, layout, rates, currentConnection }: Ru
   }
 
   const onValid = (ready: ReadyRequest) =>
-    budget.sendWithin({ ready, connection: currentConnection() });
+    budget.sendWithinBudget({ ready, connection: currentConnection() });
 
   const onInvalid = async () => {
     try {
@@ -97,9 +97,9 @@ export function useRunController({ draft, layout, rates, currentConnection }: Ru
     lastSent,
     resend: () => {
       const sent = lastSent();
-      if (sent) budget.sendWithin(sent);
+      if (sent) budget.sendWithinBudget(sent);
     },
-    budgetDialog: budget.question,
+    budgetDialog: budget.dialog,
   };
 }
 

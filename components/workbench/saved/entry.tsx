@@ -25,15 +25,15 @@ export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryPr
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
 
-  const stop = () => {
+  const stopRenaming = () => {
     flushSync(() => setRenaming(false));
     pencil.current?.focus();
   };
   const rename = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = cleanRequestName(String(new FormData(event.currentTarget).get("name")));
-    if (wanted !== name) onRename(wanted);
-    stop();
+    const newName = cleanRequestName(String(new FormData(event.currentTarget).get("name")));
+    if (newName !== name) onRename(newName);
+    stopRenaming();
   };
 
   return (
@@ -51,14 +51,14 @@ export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryPr
               // Escape ends the renaming and must not close the dialog.
               event.preventDefault();
               event.stopPropagation();
-              stop();
+              stopRenaming();
             }}
             className="flex-1"
           />
           <Button type="submit" variant="primary">
             Rename
           </Button>
-          <Button onClick={stop}>Cancel</Button>
+          <Button onClick={stopRenaming}>Cancel</Button>
         </form>
       ) : (
         <RequestEntry name={name} body={body} onLoad={onLoad}>

@@ -8,7 +8,7 @@ import { toSavedRequest } from "@/lib/request/saved/saved-request";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { type SavedRequests, storageFailureMessages } from "./use-saved-requests";
 
-type Told = {
+type FileReport = {
   readonly tone: "ok" | "warn" | "bad";
   readonly title: string;
   readonly list: readonly string[];
@@ -17,7 +17,7 @@ type Told = {
 /** Exports and imports saved requests. Files may be shared, so they are stripped like links. */
 export function SavedFiles({ saved }: { saved: SavedRequests }) {
   const picker = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [report, setReport] = useState<FileReport | null>(null);
   const list = saved.list ?? [];
 
   const exportAll = () => {
@@ -28,7 +28,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
     anchor.download = "search-requests.json";
     anchor.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    setTold({
+    setReport({
       tone: stripped.length > 0 ? "warn" : "ok",
       title: `${countOf(list.length, "request")} exported to search-requests.json.`,
       list:
@@ -41,7 +41,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
   const importFrom = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])];
     event.currentTarget.value = "";
-    setTold(await takeIn(files, saved));
+    setReport(await importFiles(files, saved));
   };
 
   return (
@@ -61,11 +61,11 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
       <Button size="sm" icon={Download} disabled={list.length === 0} onClick={exportAll}>
         Export all
       </Button>
-      {told ? (
-        <Callout tone={told.tone} title={told.title} role="status" className="basis-full">
-          {told.list.length > 0 ? (
+      {report ? (
+        <Callout tone={report.tone} title={report.title} role="status" className="basis-full">
+          {report.list.length > 0 ? (
             <ul>
-              {told.list.map((line) => (
+              {report.list.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -77,26 +77,29 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
 }
 
 /** Imports every valid request. A name that exists gets a number. */
-async function takeIn(files: readonly File[], { list, save: keep }: SavedRequests): Promise<Told> {
+async function importFiles(
+  files: readonly File[],
+  { list, save }: SavedRequests,
+): Promise<FileReport> {
   const names = new Set((list ?? []).map(({ name }) => name));
-  const refused: string[] = [];
-  const taken = [];
+  const rejected: string[] = [];
+  const imported = [];
   for (const file of files) {
     const read = parseRequestFile(await file.text());
     if (!read.ok) {
-      refused.push(`${file.name}: ${read.message}`);
+      rejected.push(`${file.name}: ${read.message}`);
       continue;
     }
-    refused.push(...read.rejected);
+    rejected.push(...read.rejected);
     for (const { name, savedAt, body } of read.entries) {
-      const own = freeName(name, names);
-      names.add(own);
-      taken.push(
-        toSavedRequest(body, own, { id: createStorageId(), savedAt: savedAt || Date.now() }),
+      const uniqueName = freeName(name, names);
+      names.add(uniqueName);
+      imported.push(
+        toSavedRequest(body, uniqueName, { id: createStorageId(), savedAt: savedAt || Date.now() }),
       );
     }
   }
-  const done = taken.length > 0 ? await keep(taken) : null;
+  const done = imported.length > 0 ? await save(imported) : null;
   if (done && !done.ok)
     return {
       tone: "bad",
@@ -104,9 +107,9 @@ async function takeIn(files: readonly File[], { list, save: keep }: SavedRequest
       list: [storageFailureMessages[done.failure]],
     };
   return {
-    tone: refused.length > 0 ? "warn" : "ok",
-    title: `${countOf(taken.length, "request")} imported.`,
-    list: refused,
+    tone: rejected.length > 0 ? "warn" : "ok",
+    title: `${countOf(imported.length, "request")} imported.`,
+    list: rejected,
   };
 }
 

@@ -37,32 +37,32 @@ function Lists({ onClose }: { onClose: () => void }) {
 
   return (
     <div data-autofocus="" tabIndex={-1} className="grid gap-6 outline-none">
-      <section aria-labelledby="saved-own">
+      <section aria-labelledby="saved-requests">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <h3 id="saved-own" className="font-medium">
+          <h3 id="saved-requests" className="font-medium">
             Saved
           </h3>
           <SavedFiles saved={saved} />
         </div>
-        {saved.trouble ? (
+        {saved.failure ? (
           <Callout tone="warn" title="Requests cannot be saved">
-            {storageFailureMessages[saved.trouble]}
+            {storageFailureMessages[saved.failure]}
           </Callout>
         ) : null}
-        {deletion.trouble ? (
+        {deletion.failure ? (
           <Callout tone="bad" title="Change not saved" role="alert" className="mb-2">
-            {storageFailureMessages[deletion.trouble]}
+            {storageFailureMessages[deletion.failure]}
           </Callout>
         ) : null}
         {deletion.deleted ? (
           <p role="status" className="mb-2 flex items-center gap-2 text-ink-muted">
             <span className="min-w-0 truncate">Deleted “{deletion.deleted.name}”.</span>
-            <Button size="sm" onClick={deletion.bringBack}>
+            <Button size="sm" onClick={deletion.restore}>
               Undo
             </Button>
           </p>
         ) : null}
-        {saved.list?.length === 0 && !saved.trouble ? (
+        {saved.list?.length === 0 && !saved.failure ? (
           <p className="text-ink-muted">None yet. Use “Save request…” in the request menu.</p>
         ) : null}
         {list.length > 0 ? (

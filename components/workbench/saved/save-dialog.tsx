@@ -45,21 +45,21 @@ export function SaveDialog({ open, onClose }: DialogProps) {
 function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const { getValues } = useRequestForm();
   const announce = useAnnounce();
-  const { list, save: keep } = useSavedRequests();
+  const { list, save: store } = useSavedRequests();
   const [body] = useState(() => draftToBody(getValues()));
   const [name, setName] = useState(() => cleanRequestName(getValues("query.query")));
-  const [trouble, setTrouble] = useState<StorageFailure | null>(null);
-  const same = list?.find((each) => each.name === cleanRequestName(name));
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+  const existing = list?.find((each) => each.name === cleanRequestName(name));
   const { missing } = toSavedRequest(body, name, { id: "", savedAt: 0 });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const saved = toSavedRequest(body, name, {
-      id: same?.id ?? createStorageId(),
+      id: existing?.id ?? createStorageId(),
       savedAt: Date.now(),
     });
-    const done = await keep([saved]);
-    if (!done.ok) return setTrouble(done.failure);
+    const result = await store([saved]);
+    if (!result.ok) return setFailure(result.failure);
     announce(`Saved as ${saved.name}.`);
     onSaved();
   };
@@ -68,7 +68,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     <form id={id} onSubmit={save} className="grid gap-3">
       <Field
         label="Name"
-        help={same ? "A request with this name exists and will be replaced." : undefined}
+        help={existing ? "A request with this name exists and will be replaced." : undefined}
       >
         <TextInput
           value={name}
@@ -78,9 +78,9 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
         />
       </Field>
       <MissingFields paths={missing} />
-      {trouble ? (
+      {failure ? (
         <Callout tone="bad" title="Not saved">
-          {storageFailureMessages[trouble]}
+          {storageFailureMessages[failure]}
         </Callout>
       ) : null}
     </form>

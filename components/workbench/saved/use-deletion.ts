@@ -6,33 +6,33 @@ import type { SavedRequests } from "./use-saved-requests";
 type Deletion = {
   /** The last deleted request, while it can be restored. */
   readonly deleted: SavedRequest | null;
-  readonly trouble: StorageFailure | null;
+  readonly failure: StorageFailure | null;
   readonly remove: (request: SavedRequest) => Promise<void>;
-  readonly bringBack: () => Promise<void>;
+  readonly restore: () => Promise<void>;
   /** Runs any other change of the list, and reports its failure in the same place. */
   readonly attempt: (change: Promise<StorageResult<null>>) => Promise<boolean>;
 };
 
 /** Deletes immediately and offers undo while the list is shown. */
-export function useDeletion({ save: keep, remove }: SavedRequests): Deletion {
+export function useDeletion({ save, remove }: SavedRequests): Deletion {
   const [deleted, setDeleted] = useState<SavedRequest | null>(null);
-  const [trouble, setTrouble] = useState<StorageFailure | null>(null);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
 
   const attempt = async (change: Promise<StorageResult<null>>) => {
-    const done = await change;
-    setTrouble(done.ok ? null : done.failure);
-    return done.ok;
+    const result = await change;
+    setFailure(result.ok ? null : result.failure);
+    return result.ok;
   };
 
   return {
     deleted,
-    trouble,
+    failure,
     attempt,
     remove: async (request) => {
       if (await attempt(remove(request.id))) setDeleted(request);
     },
-    bringBack: async () => {
-      if (deleted && (await attempt(keep([deleted])))) setDeleted(null);
+    restore: async () => {
+      if (deleted && (await attempt(save([deleted])))) setDeleted(null);
     },
   };
 }

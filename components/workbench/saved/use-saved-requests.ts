@@ -14,7 +14,7 @@ const queryKey = ["saved-requests"];
 export type SavedRequests = {
   /** Null until loaded. */
   readonly list: readonly SavedRequest[] | null;
-  readonly trouble: StorageFailure | null;
+  readonly failure: StorageFailure | null;
   readonly save: (list: readonly SavedRequest[]) => Promise<StorageResult<null>>;
   readonly remove: (id: string) => Promise<StorageResult<null>>;
 };
@@ -34,17 +34,17 @@ export function useSavedRequests(): SavedRequests {
     [client],
   );
 
-  const after = async (change: Promise<StorageResult<null>>) => {
-    const done = await change;
+  const thenRefresh = async (change: Promise<StorageResult<null>>) => {
+    const result = await change;
     await client.invalidateQueries({ queryKey });
-    return done;
+    return result;
   };
 
   return {
     list: data ? (data.ok ? data.value : []) : null,
-    trouble: data && !data.ok ? data.failure : null,
-    save: (list) => after(writeSavedRequests(list)),
-    remove: (id) => after(deleteSavedRequest(id)),
+    failure: data && !data.ok ? data.failure : null,
+    save: (list) => thenRefresh(writeSavedRequests(list)),
+    remove: (id) => thenRefresh(deleteSavedRequest(id)),
   };
 }
 

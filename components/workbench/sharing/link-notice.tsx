@@ -6,7 +6,7 @@ import type { OpenedLink, OpenedLinkState } from "./use-opened-link";
 
 const titles: Record<OpenedLink["kind"], string> = {
   opened: "Opened from a link. Nothing has been sent.",
-  refused: "The link could not be opened. Your draft is unchanged.",
+  failed: "The link could not be opened. Your draft is unchanged.",
   "typed-first": "You started typing before your saved draft was loaded.",
 };
 
@@ -15,12 +15,12 @@ const titles: Record<OpenedLink["kind"], string> = {
  * request.
  */
 export function LinkNotice({ opened, close, restore }: OpenedLinkState & { opened: OpenedLink }) {
-  const refused = opened.kind === "refused";
-  const notes = refused ? [opened.message] : opened.kind === "opened" ? opened.notes : [];
+  const failed = opened.kind === "failed";
+  const notes = failed ? [opened.message] : opened.kind === "opened" ? opened.notes : [];
   return (
     <div className="max-h-[40%] shrink-0 overflow-y-auto border-b border-line p-2">
       <Callout
-        tone={refused ? "bad" : notes.length > 0 ? "warn" : "info"}
+        tone={failed ? "bad" : notes.length > 0 ? "warn" : "info"}
         title={
           <span className="flex items-start justify-between gap-2">
             <span>{titles[opened.kind]}</span>
@@ -28,7 +28,7 @@ export function LinkNotice({ opened, close, restore }: OpenedLinkState & { opene
           </span>
         }
         actions={
-          refused ? null : (
+          failed ? null : (
             <Button size="sm" onClick={restore}>
               Restore my draft
             </Button>

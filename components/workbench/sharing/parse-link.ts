@@ -10,21 +10,21 @@ const steps = (numbers: readonly number[]) =>
 
 /** Parses a permalink into a draft, with notes about missing fields and scripts. */
 export function parseLink(hash: string): LinkDraft {
-  const read = decodePermalink(hash);
-  if (!read.ok) return read;
+  const link = decodePermalink(hash);
+  if (!link.ok) return link;
   return {
     ok: true,
-    draft: requestToDraft(read.request),
+    draft: requestToDraft(link.request),
     notes: [
-      ...read.stripped.flatMap(({ supply, steps: at }) =>
+      ...link.stripped.flatMap(({ supply, steps: at }) =>
         supply === null ? [] : [`Not in the link. ${supply}${steps(at)}`],
       ),
-      ...(read.scripts.length > 0
+      ...(link.scripts.length > 0
         ? [
-            `This request runs a script on every page${steps(read.scripts)}. Review it before you run the request.`,
+            `This request runs a script on every page${steps(link.scripts)}. Review it before you run the request.`,
           ]
         : []),
-      ...read.rejected.map((name) => `${name}: not allowed in links, so it was removed.`),
+      ...link.rejected.map((name) => `${name}: not allowed in links, so it was removed.`),
     ],
   };
 }

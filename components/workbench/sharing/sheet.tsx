@@ -15,24 +15,24 @@ import { findLikelySecrets } from "@/lib/permalink/secrets";
 import { groupStripped, type Stripped } from "@/lib/permalink/stripped";
 import { losslessLinkParams } from "@/lib/request/links/lossless-link-params";
 
-const never = { texts: false, scripts: false };
+const nothingIncluded = { texts: false, scripts: false };
 
 /** The links of a request, the fields they omit, and values that look like secrets. */
 export function ShareSheet({ request }: { request: SearchRequest }) {
-  const [ticks, setTicks] = useState(never);
-  const home = `${window.location.origin}/`;
+  const [included, setIncluded] = useState(nothingIncluded);
+  const origin = `${window.location.origin}/`;
   const body = { ...toWire(request) };
-  const link = encodePermalink(request, ticks);
+  const link = encodePermalink(request, included);
   const params = losslessLinkParams(request);
-  const secrets = findLikelySecrets(bodyForLink(body, ticks).body);
+  const secrets = findLikelySecrets(bodyForLink(body, included).body);
   // The fields that can be included, whether or not they are now.
-  const possible = new Set(
-    groupStripped(bodyForLink(body, never).stripped).known.map(({ name }) => name),
+  const includable = new Set(
+    groupStripped(bodyForLink(body, nothingIncluded).stripped).known.map(({ name }) => name),
   );
   return (
     <div className="grid gap-4">
       {link.ok ? (
-        <LinkText label="Link" text={home + link.fragment} first />
+        <LinkText label="Link" text={origin + link.fragment} first />
       ) : (
         <Callout tone="bad" title={link.message} />
       )}
@@ -48,23 +48,23 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
         </Callout>
       ) : null}
       <LeftOutList stripped={link.stripped} />
-      {possible.has("scrapeOptions.actions.*.text") ? (
+      {includable.has("scrapeOptions.actions.*.text") ? (
         <Checkbox
           label="Include typed text"
           detail="Make sure that no step types a password."
-          checked={ticks.texts}
-          onChange={(event) => setTicks({ ...ticks, texts: event.currentTarget.checked })}
+          checked={included.texts}
+          onChange={(event) => setIncluded({ ...included, texts: event.currentTarget.checked })}
         />
       ) : null}
-      {possible.has("scrapeOptions.actions.*.script") ? (
+      {includable.has("scrapeOptions.actions.*.script") ? (
         <Checkbox
           label="Include scripts"
           detail="Make sure that no script contains a token."
-          checked={ticks.scripts}
-          onChange={(event) => setTicks({ ...ticks, scripts: event.currentTarget.checked })}
+          checked={included.scripts}
+          onChange={(event) => setIncluded({ ...included, scripts: event.currentTarget.checked })}
         />
       ) : null}
-      {params === null ? null : <LinkText label="Readable link" text={`${home}?${params}`} />}
+      {params === null ? null : <LinkText label="Readable link" text={`${origin}?${params}`} />}
     </div>
   );
 }

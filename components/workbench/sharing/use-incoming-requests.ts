@@ -3,10 +3,10 @@ import { queryPath } from "@/components/request-form/query/path";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy";
 
-const importer = lazyValue(() => import("@/lib/import/import-text"));
+const lazyImporter = lazyValue(() => import("@/lib/import/import-text"));
 
 /** A cheap test for every paste. Matches are then examined closely. */
-const MAYBE =
+const LOOKS_LIKE_REQUEST =
   /^\s*(?:\{|#r=|[$>]?\s?curl|POST\s|Invoke-RestMethod|irm\s|https?:\/\/\S+#r=|import\s|const\s|await\s|test\()/i;
 
 export type IncomingRequests = {
@@ -31,8 +31,8 @@ export function useIncomingRequests(openImport: () => void): IncomingRequests {
   const dropped = useRef<File | null>(null);
   const [offered, setOffered] = useState(false);
 
-  const open = (given: string | null, file: File | null = null) => {
-    text.current = given;
+  const open = (pastedText: string | null, file: File | null = null) => {
+    text.current = pastedText;
     dropped.current = file;
     setOffered(false);
     openImport();
@@ -42,10 +42,10 @@ export function useIncomingRequests(openImport: () => void): IncomingRequests {
     const { target } = event;
     const intoQuery = target instanceof HTMLElement && target.getAttribute("name") === queryPath;
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    if (!intoQuery || !MAYBE.test(pasted)) return;
+    if (!intoQuery || !LOOKS_LIKE_REQUEST.test(pasted)) return;
     // If the code cannot load, nothing is offered. The text is in the query either way.
-    const part = await importer.load().catch(() => null);
-    if (!part?.looksImportable(pasted)) return;
+    const module = await lazyImporter.load().catch(() => null);
+    if (!module?.looksImportable(pasted)) return;
     text.current = pasted;
     setOffered(true);
     announce("The pasted text looks like a request. You can import it.");
@@ -60,15 +60,15 @@ export function useIncomingRequests(openImport: () => void): IncomingRequests {
   });
 
   useEffect(() => {
-    const here = new AbortController();
-    const { signal } = here;
+    const controller = new AbortController();
+    const { signal } = controller;
     const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
     document.addEventListener("paste", (event) => void onPaste(event), { signal });
     document.addEventListener("dragover", onDragOver, { signal });
     document.addEventListener("drop", onDrop, { signal });
-    return () => here.abort();
+    return () => controller.abort();
   }, []);
 
   return {

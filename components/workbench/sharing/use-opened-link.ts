@@ -7,7 +7,7 @@ import { isPermalink } from "@/lib/permalink/fragment";
 import type { Draft } from "@/lib/request/draft";
 import type { StoredDraft } from "../draft/use-stored-draft";
 
-const reader = lazyValue(() => import("./parse-link"));
+const lazyLinkParser = lazyValue(() => import("./parse-link"));
 
 /** The outcome of opening a link. */
 export type OpenedLink =
@@ -15,9 +15,9 @@ export type OpenedLink =
       readonly kind: "opened";
       readonly notes: readonly string[];
       /** The previous content of the form. Null stands for the stored draft. */
-      readonly own: Draft | null;
+      readonly previous: Draft | null;
     }
-  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "failed"; readonly message: string }
   /** There was no link: the user typed before the stored draft was loaded. */
   | { readonly kind: "typed-first" };
 
@@ -36,47 +36,48 @@ export type OpenedLinkState = {
 export function useOpenedLink(
   form: RequestFormApi,
   fromQuery: readonly string[] | null,
-  kept: StoredDraft,
+  stored: StoredDraft,
 ): OpenedLinkState {
   const announce = useAnnounce();
   const [opened, setOpened] = useState<OpenedLink | null>(
-    fromQuery && { kind: "opened", notes: fromQuery, own: null },
+    fromQuery && { kind: "opened", notes: fromQuery, previous: null },
   );
   const [closed, setClosed] = useState(false);
 
-  const refuse = (message: string) => {
-    setOpened({ kind: "refused", message });
+  const fail = (message: string) => {
+    setOpened({ kind: "failed", message });
     announce(`The link could not be opened. ${message}`, "assertive");
   };
 
-  const read = useEffectEvent(async () => {
+  const openFromAddress = useEffectEvent(async () => {
     const { hash, pathname, search } = window.location;
     if (!isPermalink(hash)) return;
-    let part: Awaited<ReturnType<typeof reader.load>>;
+    let module: Awaited<ReturnType<typeof lazyLinkParser.load>>;
     try {
-      part = await reader.load();
+      module = await lazyLinkParser.load();
     } catch {
       // The link stays in the address for another try.
-      return refuse("The workbench server did not respond. Reload the page to try again.");
+      return fail("The workbench server did not respond. Reload the page to try again.");
     }
     // Another link has arrived meanwhile and is handled separately.
     if (window.location.hash !== hash) return;
     // Removed like the query parameters, so that a reload shows later edits.
     window.history.replaceState(null, "", pathname + search);
-    const link = part.parseLink(hash);
-    if (!link.ok) return refuse(link.message);
-    const own = opened?.kind === "opened" ? opened.own : structuredClone(form.getValues());
+    const link = module.parseLink(hash);
+    if (!link.ok) return fail(link.message);
+    const previous =
+      opened?.kind === "opened" ? opened.previous : structuredClone(form.getValues());
     fillForm(form, link.draft);
-    setOpened({ kind: "opened", notes: link.notes, own });
+    setOpened({ kind: "opened", notes: link.notes, previous });
     announce("Loaded the request from the link. Nothing has been sent.");
   });
 
-  const { ready, aside } = kept;
+  const { ready, aside } = stored;
 
   useEffect(() => {
     // Otherwise the stored draft would replace the request of the link.
     if (!ready) return;
-    const onChange = () => void read();
+    const onChange = () => void openFromAddress();
     onChange();
     window.addEventListener("hashchange", onChange);
     return () => window.removeEventListener("hashchange", onChange);
@@ -91,10 +92,11 @@ export function useOpenedLink(
     opened: opened ?? (aside?.why === "typed" && !closed ? { kind: "typed-first" } : null),
     close,
     restore: () => {
-      const own = opened?.kind === "opened" && opened.own ? opened.own : aside?.draft;
+      const previous =
+        opened?.kind === "opened" && opened.previous ? opened.previous : aside?.draft;
       // Not loaded yet. The notice stays for another try.
-      if (!own) return;
-      fillForm(form, own);
+      if (!previous) return;
+      fillForm(form, previous);
       close();
     },
   };

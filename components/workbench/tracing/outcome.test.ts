@@ -33,7 +33,7 @@ function outcomeOf(response: object): Done {
 const page = (more: object) => ({
   data: { web: [{ url: "https://a.org/", title: "A", ...more }] },
 });
-const asked = {
+const input = {
   target: { url: "https://a.org/", title: null },
   plan: planTrace([{ type: "scroll" }], { html: false }),
   request: { query: "x" },
@@ -53,7 +53,7 @@ describe("pastTraceInput", () => {
       startedAt: 1,
       body: "kept",
       request: { query: "x", scrapeOptions: { actions: plan.actions } },
-      trace: { slots: encodePlan(plan), target: asked.target, changes: ["one result"] },
+      trace: { slots: encodePlan(plan), target: input.target, changes: ["one result"] },
       ...more,
     });
     if (!run) throw new Error("The record of this test is invalid.");
@@ -61,9 +61,9 @@ describe("pastTraceInput", () => {
   };
 
   it("restores the trace, and marks it if its request is incomplete", () => {
-    const again = pastTraceInput(past(), outcomeOf(page({ actions: pictures })));
-    expect(again).toMatchObject({ plan, target: asked.target, query: "x", isIncomplete: false });
-    expect(again?.request.scrapeOptions?.actions).toEqual(steps);
+    const restored = pastTraceInput(past(), outcomeOf(page({ actions: pictures })));
+    expect(restored).toMatchObject({ plan, target: input.target, query: "x", isIncomplete: false });
+    expect(restored?.request.scrapeOptions?.actions).toEqual(steps);
     const partly = past({ missing: ["scrapeOptions.headers"] });
     expect(pastTraceInput(partly, outcomeOf(page({})))?.isIncomplete).toBe(true);
   });
@@ -80,14 +80,14 @@ describe("toTracedRun", () => {
     ["of its result", page({ actions: pictures })],
     ["at the top of the response", { ...page({}), actions: pictures }],
   ])("finds the actions %s", async (_where, response) => {
-    const { trace, responseUrl: cameBack } = await toTracedRun(asked, outcomeOf(response));
+    const { trace, responseUrl: cameBack } = await toTracedRun(input, outcomeOf(response));
     expect(trace.frames.map(({ picture }) => picture)).toEqual(pictures.screenshots);
     expect(trace.steps[0]?.status).toBe("done");
     expect(cameBack).toBe("https://a.org/");
   });
 
   it("is empty if no page came back", async () => {
-    const traced = await toTracedRun(asked, outcomeOf({ data: { web: [] } }));
+    const traced = await toTracedRun(input, outcomeOf({ data: { web: [] } }));
     expect(traced).toMatchObject({ responseUrl: null, trace: { received: 0, failed: null } });
     expect(probeSucceeded(outcomeOf({ data: { web: [] } }))).toBe(false);
   });

@@ -10,12 +10,13 @@ import { decodePlan } from "@/lib/trace/plan-code";
 import { parseTrace } from "@/lib/trace/trace";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
-type Done = Extract<RunOutcome, { ok: true }>;
+type SuccessfulRun = Extract<RunOutcome, { ok: true }>;
 
 /** The first web result. Traces request exactly one. */
-const onlyResult = ({ view }: Done): ResultView | null => view.sources.web.items[0] ?? null;
+const onlyResult = ({ view }: SuccessfulRun): ResultView | null =>
+  view.sources.web.items[0] ?? null;
 
-async function contentOf(outcome: Done, kind: ContentKind): Promise<unknown> {
+async function contentOf(outcome: SuccessfulRun, kind: ContentKind): Promise<unknown> {
   const { run } = outcome;
   const result = onlyResult(outcome);
   const content = result?.contents.find((each) => each.kind === kind);
@@ -27,7 +28,7 @@ async function contentOf(outcome: Done, kind: ContentKind): Promise<unknown> {
  * The output of the actions, at the result or at the top of the response. The specification allows
  * both.
  */
-async function actionsOf(outcome: Done): Promise<unknown> {
+async function actionsOf(outcome: SuccessfulRun): Promise<unknown> {
   const own = await contentOf(outcome, "actions");
   const { actions } = outcome.view;
   if (own !== null || !actions) return own;
@@ -45,7 +46,7 @@ export type TraceInput = Pick<
 /** A past run that was a trace, with its response. */
 export type PastTrace = {
   readonly past: Pick<PastRun, "trace" | "request" | "missing">;
-  readonly outcome: Done;
+  readonly outcome: SuccessfulRun;
 };
 
 /**
@@ -53,7 +54,7 @@ export type PastTrace = {
  */
 export function pastTraceInput(
   { trace, request: sent, missing }: PastTrace["past"],
-  { run }: Done,
+  { run }: SuccessfulRun,
 ): TraceInput | null {
   const { scrapeOptions } = sent;
   const plan =
@@ -70,17 +71,17 @@ export function pastTraceInput(
   };
 }
 
-export async function toTracedRun(asked: TraceInput, outcome: Done): Promise<TracedRun> {
+export async function toTracedRun(input: TraceInput, outcome: SuccessfulRun): Promise<TracedRun> {
   const { run, view } = outcome;
   const result = onlyResult(outcome);
-  const told = {
+  const health = {
     failed: result?.health.failed ?? false,
     error: result?.health.error ?? null,
   };
   return {
-    ...asked,
+    ...input,
     id: run.id,
-    trace: parseTrace(asked.plan, await actionsOf(outcome), told),
+    trace: parseTrace(input.plan, await actionsOf(outcome), health),
     responseUrl: result?.url ?? null,
     connectionLabel: run.connectionLabel,
     startedAt: run.startedAt,
@@ -91,7 +92,7 @@ export async function toTracedRun(asked: TraceInput, outcome: Done): Promise<Tra
   };
 }
 
-export function probeSucceeded(outcome: Done): boolean {
+export function probeSucceeded(outcome: SuccessfulRun): boolean {
   const result = onlyResult(outcome);
   return result !== null && !result.health.failed;
 }
@@ -102,15 +103,15 @@ export const describeFailedRun = (outcome: Extract<RunOutcome, { ok: false }>): 
   return `${title}. ${happened}`;
 };
 
-const nothing = { markdown: null, picture: null, durationMs: null, credits: null };
+const empty = { markdown: null, picture: null, durationMs: null, credits: null };
 
 export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatIfSide> {
-  if (!outcome) return { ...nothing, failure: "This side was not run." };
-  if (!outcome.ok) return { ...nothing, failure: describeFailedRun(outcome) };
+  if (!outcome) return { ...empty, failure: "This side was not run." };
+  if (!outcome.ok) return { ...empty, failure: describeFailedRun(outcome) };
   const result = onlyResult(outcome);
   const { durationMs } = outcome.run;
   const credits = outcome.view.creditsUsed;
-  if (!result) return { ...nothing, durationMs, credits, failure: "The search found nothing." };
+  if (!result) return { ...empty, durationMs, credits, failure: "The search found empty." };
   const [markdown, picture] = await Promise.all([
     contentOf(outcome, "markdown"),
     contentOf(outcome, "screenshot"),

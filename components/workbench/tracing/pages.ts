@@ -3,7 +3,7 @@ import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 /** The maximum number of suggestions. */
-const MOST = 100;
+const MAX_PAGES = 100;
 
 /** The distinct pages of a run, or of a single result. */
 export function pagesOfRun(
@@ -16,7 +16,7 @@ export function pagesOfRun(
     for (const { id, url, title } of of.view.sources[source].items) {
       if (url === null || (resultId !== null && id !== resultId) || found.has(url)) continue;
       found.set(url, { url, title });
-      if (found.size === MOST) return [...found.values()];
+      if (found.size === MAX_PAGES) return [...found.values()];
     }
   return [...found.values()];
 }

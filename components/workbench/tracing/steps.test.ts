@@ -25,7 +25,7 @@ describe("matchStep", () => {
 
   it("finds a step that was edited in place", () => {
     const [first, second] = traced;
-    const now = steps(first ?? {}, second ?? {}, { type: "click", selector: "mended" });
+    const now = steps(first ?? {}, second ?? {}, { type: "click", selector: "edited" });
     expect(matchStep(now, traced, 2)).toEqual({ place: 2, edited: true });
   });
 
@@ -43,11 +43,11 @@ describe("matchStep", () => {
     ],
   ])("returns null for a step that is %s", (_why, now) => {
     const at = _why === "one of two alike" ? 2 : 1;
-    const asked =
+    const tracedSteps =
       _why === "one of two alike"
         ? traced.toSpliced(0, 0, { type: "scrape" }, { type: "pdf" })
         : traced;
-    expect(matchStep(steps(...now), asked, _why === "one of two alike" ? 4 : at)).toBeNull();
+    expect(matchStep(steps(...now), tracedSteps, _why === "one of two alike" ? 4 : at)).toBeNull();
   });
 
   it("waits for the element that the step clicks, else for a second", () => {

@@ -5,7 +5,7 @@ import { newStep, type Step, stepToAction } from "@/lib/request/draft/actions/st
 /** The place of a traced step in the form, and whether the step was edited since. */
 export type MatchedStep = { readonly place: number; readonly edited: boolean };
 
-const written = (step: Step): string => {
+const serialize = (step: Step): string => {
   const action = actionSchema.safeParse(stepToAction(step));
   return JSON.stringify(action.success ? action.data : null);
 };
@@ -20,21 +20,21 @@ export function matchStep(
   traced: readonly Action[],
   index: number,
 ): MatchedStep | null {
-  const wanted = JSON.stringify(traced[index]);
+  const target = JSON.stringify(traced[index]);
   const place = stepOfAction(steps, index);
-  const there = steps[place];
-  if (there && written(there) === wanted) return { place, edited: false };
-  const like = steps.flatMap((step, at) => (step.on && written(step) === wanted ? [at] : []));
-  if (like.length === 1 && like[0] !== undefined) return { place: like[0], edited: false };
+  const candidate = steps[place];
+  if (candidate && serialize(candidate) === target) return { place, edited: false };
+  const equal = steps.flatMap((step, at) => (step.on && serialize(step) === target ? [at] : []));
+  if (equal.length === 1 && equal[0] !== undefined) return { place: equal[0], edited: false };
   const sent = steps.filter(({ on }) => on).length;
-  const sameKind = there?.type === traced[index]?.type && sent === traced.length;
-  return there && sameKind ? { place, edited: true } : null;
+  const sameKind = candidate?.type === traced[index]?.type && sent === traced.length;
+  return candidate && sameKind ? { place, edited: true } : null;
 }
 
 /** A wait to insert before a step: for the element that the step uses, else for a second. */
 export function waitBefore(step: Step): Step {
   const wait = newStep("wait");
   const { selector } = step;
-  const about = selector !== "" && (step.type === "click" || step.type === "scroll");
-  return about ? { ...wait, by: "selector", selector } : wait;
+  const usesSelector = selector !== "" && (step.type === "click" || step.type === "scroll");
+  return usesSelector ? { ...wait, by: "selector", selector } : wait;
 }
