@@ -183,7 +183,7 @@ test.each([
   ["/huge", "larger than"],
   ["/endless", "larger than"],
   ["/bomb", "larger than"],
-  ["/cut", "broke off"],
+  ["/cut", "closed early"],
   ["/away", ""],
 ])(
   "returns a failed page with a message for %s instead of throwing",
@@ -200,7 +200,7 @@ test.each([
 test.each([
   ["http://127.0.0.1/", "127.0.0.1 is not a public address"],
   ["http://nowhere.invalid/", "could not be found"],
-  ["nonsense", "not a complete web address"],
+  ["nonsense", "not complete or not valid"],
   ["file:///etc/passwd", "Only http and https"],
 ])("returns a failed page for %s", async (url, message) => {
   const { failed, metadata } = await scrapePage(url, {}, { guard: site.guard });

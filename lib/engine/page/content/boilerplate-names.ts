@@ -9,7 +9,7 @@ const ANYWHERE = wordSet(
     "share sharing sharebar addthis sharethis sharedaddy breadcrumb breadcrumbs cookie cookies paywall",
 );
 /** Beside an article only; on other pages they may be the content. */
-const BESIDE_ARTICLE = wordSet(
+const ARTICLE_ASIDES = wordSet(
   "promo promos promotion related recommended recommendation recommendations trending popular teaser teasers " +
     "subscribe subscription signup cta shares social comment comments disqus tags taglist toolbar pagination " +
     "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
@@ -32,7 +32,7 @@ const FRAME = wordSet(
     "offcanvas drawer widget widgets",
 );
 /** Metadata and controls of a post in a thread. */
-const POST_MARKS = wordSet(
+const POST_META = wordSet(
   "avatar user username userinfo author action actions controls signature vote votes votecell stats badge menu meta taglist",
 );
 
@@ -41,7 +41,7 @@ const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|toctree|
 /** `has-sidebar` describes an adjacent element, not this one. */
 const STATES = wordSet("has no with without is not js open show hide");
 
-const POST_MARK_PARTS = /postprofile|userinfo|postauthor|postdetails/;
+const POST_META_PARTS = /postprofile|userinfo|postauthor|postdetails/;
 
 const MAX_NAMES = 1_000;
 
@@ -80,7 +80,7 @@ const hasName = (element: Element, set: ReadonlySet<string>, part: RegExp): bool
 
 export const isNamedPageFrame = (element: Element): boolean => hasName(element, FRAME, FRAME_PARTS);
 export const isNamedPostMeta = (element: Element): boolean =>
-  hasName(element, POST_MARKS, POST_MARK_PARTS);
+  hasName(element, POST_META, POST_META_PARTS);
 export const isNamedAside = (element: Element): boolean =>
   hasMeaningfulNames(element) &&
   splitNames(`${element.className} ${element.id}`).some((name) =>
@@ -96,7 +96,7 @@ export function articleAsideKind(element: Element): "alone" | "pictures" | null 
   let found: "pictures" | null = null;
   for (const name of splitNames(`${element.className} ${element.id}`))
     for (const [at, word] of name.entries()) {
-      if (ANYWHERE.has(word) || BESIDE_ARTICLE.has(word)) return "alone";
+      if (ANYWHERE.has(word) || ARTICLE_ASIDES.has(word)) return "alone";
       if (PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return "alone";
       if (WITH_PICTURES.has(word)) found = "pictures";
     }

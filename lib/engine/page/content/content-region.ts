@@ -22,9 +22,9 @@ const MAIN_SHARE = 0.35;
 const MAX_SHARE = 0.35;
 const MAX_LINKS_SHARE = 0.6;
 const PROSE_INK = 60;
-const POST_MARK_INK = 120;
+const POST_META_INK = 120;
 /** Controls of a post, its age, and headings that only repeat the subject. */
-const POST_ACT =
+const POST_CONTROL =
   /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|upvote|downvote|save|hide|re: .*|\d+ \w+ ago)$/i;
 
 /**
@@ -38,7 +38,7 @@ export function contentRegion(body: Element, { thread = false } = {}): Element {
   const root = mainOf(body, all, facts);
   const size = facts.get(root)?.ink ?? all;
   const visit = (element: Element): void => {
-    const beside = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
+    const nextToProse = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
     for (const node of childrenOf(element)) {
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
@@ -46,8 +46,8 @@ export function contentRegion(body: Element, { thread = false } = {}): Element {
       const frame =
         !found.titled &&
         ((found.ink <= size * MAX_SHARE && isNamedPageFrame(node)) ||
-          (found.ink <= size * MAX_LINKS_SHARE && !beside && isLinkList(node, found)));
-      if (frame || (thread && found.ink <= POST_MARK_INK && isPostMark(node, found))) node.remove();
+          (found.ink <= size * MAX_LINKS_SHARE && !nextToProse && isLinkList(node, found)));
+      if (frame || (thread && found.ink <= POST_META_INK && isPostMeta(node, found))) node.remove();
       else visit(node);
     }
   };
@@ -57,12 +57,12 @@ export function contentRegion(body: Element, { thread = false } = {}): Element {
 
 function mainOf(body: Element, all: number, facts: Map<Element, Facts>): Element {
   let best = body;
-  let most = all * MAIN_SHARE;
+  let bestInk = all * MAIN_SHARE;
   for (const element of body.querySelectorAll('main, [role="main"]')) {
     const { ink } = facts.get(element) ?? { ink: 0 };
-    if (ink <= most) continue;
+    if (ink <= bestInk) continue;
     best = element;
-    most = ink;
+    bestInk = ink;
   }
   return best;
 }
@@ -78,11 +78,12 @@ function isLinkList(element: Element, { ink, linkInk, links, pictures, headings 
   );
 }
 
-function isPostMark(element: Element, { headings, titled, prose }: Facts): boolean {
+function isPostMeta(element: Element, { headings, titled, prose }: Facts): boolean {
   if (titled || prose > 0 || headings > 1) return false;
   if (isNamedPostMeta(element)) return true;
   return (
-    /^(?:a|h[2-6])$/.test(element.localName) && POST_ACT.test((element.textContent ?? "").trim())
+    /^(?:a|h[2-6])$/.test(element.localName) &&
+    POST_CONTROL.test((element.textContent ?? "").trim())
   );
 }
 

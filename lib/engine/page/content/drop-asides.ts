@@ -53,17 +53,17 @@ export function dropAsides(root: Element): void {
 
 /** Removes elements beside an article by their names, and the captions of its images. */
 export function dropArticleAsides(root: Element): void {
-  dropNamed(root, besideArticle);
+  dropNamed(root, articleAside);
 }
 
-function besideArticle(element: Element): "alone" | "pictures" | null {
+function articleAside(element: Element): "alone" | "pictures" | null {
   if (element.localName === "figcaption") return "alone";
-  if (element.localName === "figure" && holdsPictureAlone(element)) return "pictures";
+  if (element.localName === "figure" && containsOnlyPicture(element)) return "pictures";
   const mark = element.getAttribute(ASIDE_ATTRIBUTE);
   return mark === "alone" || mark === "pictures" ? mark : articleAsideKind(element);
 }
 
-const holdsPictureAlone = (figure: Element): boolean =>
+const containsOnlyPicture = (figure: Element): boolean =>
   figure.querySelector("img") !== null &&
   figure.querySelector("table, pre, blockquote, p + p") === null;
 

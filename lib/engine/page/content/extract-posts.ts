@@ -2,13 +2,13 @@ import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
 
 /** Controls of a post, and its position in the thread. */
-const ACT =
+const CONTROL =
   /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|top|back to top|#?\d{1,5}|\d+ likes?|reply with quote|improve this (?:answer|question))$/i;
 const DATE =
   /^(?=.*\d)(?:(?:posted|answered|asked|edited|on|at|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|today|yesterday|[ap]m)[a-z]*|[\d\s,.:/»·#|'-]|st|nd|rd|th)+$/i;
-const MAX_MARK = 120;
+const MAX_META = 120;
 /** Text that occurs in this share of the posts is boilerplate. */
-const OFTEN = 0.5;
+const REPEATED_SHARE = 0.5;
 const MIN_POSTS = 3;
 const MIN_OPENING = 120;
 
@@ -45,8 +45,8 @@ function dropBefore(region: Element, first: Element, title: string): void {
       const heading = isElement(before) && !titled ? titleIn(before, title) : null;
       if (heading !== null && isElement(before)) {
         titled = true;
-        if (!opens(before)) before.replaceWith(heading);
-      } else if (!isElement(before) || !opens(before)) before.remove();
+        if (!isOpeningPost(before)) before.replaceWith(heading);
+      } else if (!isElement(before) || !isOpeningPost(before)) before.remove();
       before = next;
     }
     const parent: Element | null = node.parentElement;
@@ -60,14 +60,14 @@ function titleIn(element: Element, title: string): Element | null {
   const headings = /^h[1-3]$/.test(element.localName)
     ? [element]
     : [...element.querySelectorAll("h1, h2, h3")];
-  const says = (heading: Element) => {
+  const matches = (heading: Element) => {
     const text = textOf(heading).replace(/^\w+: /, "");
     return text !== "" && named.includes(text.toLowerCase());
   };
-  return headings.findLast(says) ?? null;
+  return headings.findLast(matches) ?? null;
 }
 
-const opens = (element: Element): boolean =>
+const isOpeningPost = (element: Element): boolean =>
   textOf(element).length >= MIN_OPENING &&
   [element, ...element.querySelectorAll("p, div, td, blockquote")].some(
     (part) => ownText(part) >= MIN_OPENING / 2,
@@ -85,20 +85,21 @@ function dropRepeated(posts: readonly Element[]): void {
   for (const post of posts)
     for (const element of post.querySelectorAll("*")) {
       const text = textOf(element);
-      if (text === "" || text.length > MAX_MARK || isCode(element)) continue;
+      if (text === "" || text.length > MAX_META || isCode(element)) continue;
       const key = `${element.localName} ${element.className} ${text}`;
       const known = seen.get(key) ?? { posts: new Set(), elements: [] };
       known.posts.add(post);
       known.elements.push(element);
       seen.set(key, known);
     }
-  const often = Math.max(MIN_POSTS, posts.length * OFTEN);
+  const minPosts = Math.max(MIN_POSTS, posts.length * REPEATED_SHARE);
   for (const [, { posts: holders, elements }] of seen)
-    if (holders.size >= often) for (const element of elements) element.remove();
+    if (holders.size >= minPosts) for (const element of elements) element.remove();
   for (const post of posts)
     for (const element of post.querySelectorAll("a, span, div, time, li, dd, p, h2, h3, h4")) {
       const text = textOf(element);
-      if (text !== "" && text.length <= 40 && (ACT.test(text) || DATE.test(text))) element.remove();
+      if (text !== "" && text.length <= 40 && (CONTROL.test(text) || DATE.test(text)))
+        element.remove();
     }
 }
 

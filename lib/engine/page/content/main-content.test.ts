@@ -113,7 +113,7 @@ test("removes comments below an article and preserves them in a thread", () => {
 });
 
 test("returns no helper attributes", () => {
-  expect(article('<div class="byline">Someone</div>').html).not.toContain("data-beside");
+  expect(article('<div class="byline">Someone</div>').html).not.toContain("data-aside");
 });
 
 test("is deterministic", () => {

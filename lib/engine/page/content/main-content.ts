@@ -72,9 +72,9 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     html.length <= MAX_LENGTH;
   const title = page.head.title;
   const document = small ? parseDocument(html, { title }) : null;
-  const stated = statedKind(page.head) ?? "unsaid";
-  const talks = document !== null && stated === "unsaid" && isThreadOfPosts(document.body);
-  const kind = talks ? "thread" : stated;
+  const declared = statedKind(page.head) ?? "unsaid";
+  const isThread = document !== null && declared === "unsaid" && isThreadOfPosts(document.body);
+  const kind = isThread ? "thread" : declared;
   const heading = document === null ? null : titleHeading(document, title);
   const found = document === null || kind === "thread" ? null : findArticle(document, page, kind);
 
@@ -93,7 +93,7 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
   dropLinkSections(region);
   const enough = inkLength(region) * (found?.isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind];
   if (found !== null && found.length >= enough) return readable(found, page, heading);
-  return { root: region, heading: unlessTitled(region, heading), by: "filter" };
+  return { root: region, heading: missingHeading(region, heading), by: "filter" };
 }
 
 type Found = { article: Element; length: number; isArticle: boolean };
@@ -121,7 +121,7 @@ function readable(
     dropLinkSections(article);
   }
   unmarkAsides(article);
-  return { root: article, heading: unlessTitled(article, heading), by: "readability" };
+  return { root: article, heading: missingHeading(article, heading), by: "readability" };
 }
 
 function descriptions({ metas }: SourcePage["head"]): string[] {
@@ -130,7 +130,7 @@ function descriptions({ metas }: SourcePage["head"]): string[] {
     .map(({ content }) => collapse(content).replace(/[\s.]+$/, ""));
 }
 
-function unlessTitled(root: Element, heading: string | null): string | null {
+function missingHeading(root: Element, heading: string | null): string | null {
   if (heading === null || root.querySelector("h1") !== null) return null;
   const says = (element: Element) => collapse(element.textContent ?? "") === heading;
   return [...root.querySelectorAll("h2")].some(says) ? null : heading;

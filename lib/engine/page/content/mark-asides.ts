@@ -3,7 +3,7 @@ import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
 import { articleAsideKind } from "./boilerplate-names";
 
 /** Marks the content of an element beside the article, because Readability splits such elements. */
-export const ASIDE_ATTRIBUTE = "data-beside";
+export const ASIDE_ATTRIBUTE = "data-aside";
 /** Characters: captions and signatures, not whole columns, whose parts are judged individually. */
 const MAX_INK = 400;
 const MAX_WRAPPERS = 4;

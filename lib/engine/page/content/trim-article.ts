@@ -7,7 +7,7 @@ import { type TextBlock, textBlocks } from "./text-blocks";
 /** Labels above the first paragraph are dropped up to this share of the article. */
 const MAX_LEAD = 0.1;
 /** Maximum length in characters of a line dropped after a related heading. */
-const MAX_OFFERED = 160;
+const MAX_RELATED_ITEM = 160;
 
 /** If more than this share would be dropped, it is the content. */
 const MAX_DROPPED = 0.6;
@@ -25,22 +25,27 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
   const leadInk = lead.reduce((sum, { ink }) => sum + ink, 0);
   const drop = new Set<TextBlock>(leadInk <= Math.max(80, all * MAX_LEAD) ? lead : []);
   const [opening, next] = blocks.filter(
-    (block, at) => at === first || isProse(block) || repeats(block, descriptions),
+    (block, at) => at === first || isProse(block) || repeatsDescription(block, descriptions),
   );
-  if (opening && next && repeats(opening, descriptions) && parentOf(opening) !== parentOf(next))
+  if (
+    opening &&
+    next &&
+    repeatsDescription(opening, descriptions) &&
+    parentOf(opening) !== parentOf(next)
+  )
     drop.add(opening);
-  let offered = false;
+  let inRelated = false;
   for (const [at, block] of blocks.entries()) {
-    if (block.level > 0 || block.list === null) offered = offered && isOffered(block);
-    if (!block.whole && isRelatedHeading(block.text) && block.ink < 60) offered = true;
-    if (offered || isBeside(block, blocks[at + 1])) drop.add(block);
+    if (block.level > 0 || block.list === null) inRelated = inRelated && isRelatedItem(block);
+    if (!block.whole && isRelatedHeading(block.text) && block.ink < 60) inRelated = true;
+    if (inRelated || isAside(block, blocks[at + 1])) drop.add(block);
   }
   const dropped = [...drop].reduce((sum, { ink }) => sum + ink, 0);
   if (dropped <= all * MAX_DROPPED) for (const block of drop) remove(block, root);
 }
 
 /** Whether a block repeats the meta description: then it is a summary above the text. */
-function repeats({ text }: TextBlock, descriptions: readonly string[]): boolean {
+function repeatsDescription({ text }: TextBlock, descriptions: readonly string[]): boolean {
   return text.length > 40 && descriptions.some((description) => description.endsWith(bare(text)));
 }
 
@@ -48,26 +53,27 @@ const bare = (text: string): string => text.replace(/[\s.]+$/, "");
 
 const parentOf = ({ nodes }: TextBlock): Element | null => nodes[0]?.parentElement ?? null;
 
-function isBeside(block: TextBlock, next: TextBlock | undefined): boolean {
+function isAside(block: TextBlock, next: TextBlock | undefined): boolean {
   if (block.whole) return false;
   if (block.level > 0)
     return (
       block.linkInk > block.ink * 0.9 &&
-      !(next !== undefined && isProse(next) && next.ink > MAX_OFFERED)
+      !(next !== undefined && isProse(next) && next.ink > MAX_RELATED_ITEM)
     );
   if (isRelatedHeading(block.text) && block.linkInk > block.ink / 2) return true;
   if (isCallToAction(block.text) || isBylineOrDate(block.text)) return true;
-  if (block.nodes.some(holdsPicture)) return false;
+  if (block.nodes.some(containsPicture)) return false;
   return block.linkInk > block.ink * (block.list === null ? 0.85 : 0.75);
 }
 
-const holdsPicture = (node: Node): boolean =>
+const containsPicture = (node: Node): boolean =>
   isElement(node) && (node.localName === "img" || node.querySelector("img") !== null);
 
 /** Below a related heading: no heading, and a link or too short for a paragraph. */
-function isOffered({ level, linkInk, ink, text }: TextBlock): boolean {
+function isRelatedItem({ level, linkInk, ink, text }: TextBlock): boolean {
   return (
-    level === 0 && (linkInk > ink / 2 || (ink < MAX_OFFERED && !/[.!?。]['"”’»)]?\s*$/.test(text)))
+    level === 0 &&
+    (linkInk > ink / 2 || (ink < MAX_RELATED_ITEM && !/[.!?。]['"”’»)]?\s*$/.test(text)))
   );
 }
 
