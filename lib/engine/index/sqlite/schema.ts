@@ -120,7 +120,7 @@ export function migrate(database: DatabaseSync): void {
     const from = version(database);
     if (from > migrations.length)
       throw new Error(
-        `The index has version ${from}, created by a newer release of this program. This release supports up to version ${migrations.length}.`,
+        `The index was created by a newer version of this program (index version ${from}, supported up to ${migrations.length}).`,
       );
     for (const { sql, fill } of migrations.slice(from)) {
       database.exec(sql);
