@@ -80,9 +80,9 @@ describe("requestOrigin", () => {
   });
 
   it("uses the configured scheme, not the one in a header", () => {
-    const asked = { host: "search.example", "x-forwarded-proto": "https" };
-    expect(origin(asked)).toBe("http://search.example");
-    expect(origin(asked, new URL("https://search.example"))).toBe("https://search.example");
+    const headers = { host: "search.example", "x-forwarded-proto": "https" };
+    expect(origin(headers)).toBe("http://search.example");
+    expect(origin(headers, new URL("https://search.example"))).toBe("https://search.example");
     expect(origin({ host: "127.0.0.1:3000" }, new URL("https://search.example"))).toBe(
       "http://127.0.0.1:3000",
     );

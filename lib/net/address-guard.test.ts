@@ -4,15 +4,15 @@ import { type AddressGuardOptions, createAddressGuard } from "@/lib/net/address-
 const PUBLIC = "93.184.215.14";
 
 function guardWith(options: AddressGuardOptions & { answers?: Record<string, string[]> } = {}) {
-  const asked: string[] = [];
+  const resolved: string[] = [];
   const guard = createAddressGuard({
     resolve: async (name) => {
-      asked.push(name);
+      resolved.push(name);
       return options.answers?.[name] ?? [PUBLIC];
     },
     ...options,
   });
-  return { guard, asked };
+  return { guard, resolved };
 }
 
 async function reasonFor(url: string, options?: Parameters<typeof guardWith>[0]) {
@@ -85,9 +85,9 @@ describe("an address guard without allowed origins", () => {
     `http://${"a".repeat(64)}.example/`,
     "http://./",
   ])("blocks the name %j without resolving it", async (url) => {
-    const { guard, asked } = guardWith();
+    const { guard, resolved } = guardWith();
     expect(await guard.check(url)).toMatchObject({ ok: false, reason: "name" });
-    expect(asked).toEqual([]);
+    expect(resolved).toEqual([]);
   });
 
   test.each([

@@ -45,7 +45,7 @@ describe("a fetch through the operator's proxy", () => {
   it("requests the checked address; the site receives the name and no credentials", async () => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await proxied({ credentials: `reader:${PASSWORD}` });
-    const answer = await fetched(`${site.origin}/a?b`, {
+    const result = await fetched(`${site.origin}/a?b`, {
       guard: {
         check: async () => ({
           ok: true,
@@ -55,7 +55,7 @@ describe("a fetch through the operator's proxy", () => {
       },
       via: named(proxy.origin, `reader:${PASSWORD}@`),
     });
-    expect(answer).toMatchObject({ ok: true, status: 200 });
+    expect(result).toMatchObject({ ok: true, status: 200 });
     expect(proxy.targets).toEqual([`127.0.0.1:${site.port}`]);
     expect(proxy.others).toEqual([]);
     expect(site.requests).toMatchObject([
@@ -109,34 +109,34 @@ describe("a fetch through the operator's proxy", () => {
   it.each([
     ["refuses", { refuses: 403, credentials: `reader:${PASSWORD}` }, /returned status 403/],
     ["requires other credentials", { credentials: "a:b" }, /returned status 407/],
-  ])("reports without the password that the proxy %s", async (_how, options, words) => {
+  ])("reports without the password that the proxy %s", async (_how, options, message) => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await proxied(options);
     const via = named(proxy.origin, `reader:${PASSWORD}@`);
-    const answer = await fetched(`${site.origin}/`, { guard: guardFor(site), via });
-    expect(answer).toMatchObject({
+    const result = await fetched(`${site.origin}/`, { guard: guardFor(site), via });
+    expect(result).toMatchObject({
       ok: false,
       kind: "connect",
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(message),
     });
-    expect(JSON.stringify(answer)).not.toContain(PASSWORD);
+    expect(JSON.stringify(result)).not.toContain(PASSWORD);
     expect(site.accepted()).toBe(0);
   });
 
   it("does not share connections with direct fetches or other credentials", async () => {
-    const site = await serve((_request, response) => response.end("kept"));
+    const site = await serve((_request, response) => response.end("page"));
     const proxy = await proxied();
     const pool = createConnectionPool();
     onTestFinished(() => pool.close());
     const one = named(proxy.origin, "one:x@");
-    const asked: number[] = [];
+    const tunnels: number[] = [];
     for (const via of [null, one, one, named(proxy.origin, "two:x@"), null]) {
       await guardedFetch(`${site.origin}/`, { guard: guardFor(site), pool, via });
-      asked.push(proxy.targets.length);
+      tunnels.push(proxy.targets.length);
       // The connection is free again once its last response is complete.
       await new Promise((done) => setTimeout(done, 20));
     }
-    expect(asked).toEqual([0, 1, 1, 2, 2]);
+    expect(tunnels).toEqual([0, 1, 1, 2, 2]);
   });
 
   it("reports an unreachable proxy and does not connect directly", async () => {
@@ -144,8 +144,8 @@ describe("a fetch through the operator's proxy", () => {
     const proxy = await connectProxy();
     await proxy.close();
     const via = named(proxy.origin, `reader:${PASSWORD}@`);
-    const answer = await fetched(`${site.origin}/`, { guard: guardFor(site), via });
-    expect(answer).toMatchObject({
+    const result = await fetched(`${site.origin}/`, { guard: guardFor(site), via });
+    expect(result).toMatchObject({
       ok: false,
       kind: "connect",
       message: "The proxy of this server could not be used (ECONNREFUSED).",
@@ -155,7 +155,7 @@ describe("a fetch through the operator's proxy", () => {
 });
 
 describe("the browser's forward proxy with an upstream proxy", () => {
-  async function ask(sent: string, port: number): Promise<string> {
+  async function send(sent: string, port: number): Promise<string> {
     return new Promise((done, fail) => {
       let all = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(sent));
@@ -177,15 +177,15 @@ describe("the browser's forward proxy with an upstream proxy", () => {
     const port = Number(new URL(forward.origin).port);
     const host = `127.0.0.1:${site.port}`;
     const get = `Host: ${host}\r\nConnection: close\r\n\r\n`;
-    expect(await ask(`GET ${site.origin}/plain HTTP/1.1\r\n${get}`, port)).toContain("through");
+    expect(await send(`GET ${site.origin}/plain HTTP/1.1\r\n${get}`, port)).toContain("through");
     expect(
-      await ask(
+      await send(
         `CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\nGET /in HTTP/1.1\r\n${get}`,
         port,
       ),
     ).toMatch(/^HTTP\/1.1 200[\s\S]*through/);
     expect(proxy.targets).toEqual([host, host]);
-    expect(await ask("CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: x\r\n\r\n", port)).toMatch(/ 403 /);
+    expect(await send("CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: x\r\n\r\n", port)).toMatch(/ 403 /);
     expect(proxy.targets).toHaveLength(2);
     expect(site.requests.map(({ url }) => url)).toEqual(["/plain", "/in"]);
   });

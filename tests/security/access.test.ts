@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-const enter = async (browser: Browser, body: unknown, address = "203.0.113.1") =>
+const logIn = async (browser: Browser, body: unknown, address = "203.0.113.1") =>
   browser.keep(
     await accessRoute.POST(
       browser.request("/api/access", { method: "POST", body, headers: { [peerHeader]: address } }),
@@ -38,7 +38,7 @@ describe("/api/access", () => {
   it("logs in only this browser with the password", async () => {
     const [mine, other] = [new Browser(), new Browser()];
     expect(await access(mine)).toEqual({ needed: true, entered: false });
-    expect((await enter(mine, { password: PASSWORD })).status).toBe(200);
+    expect((await logIn(mine, { password: PASSWORD })).status).toBe(200);
     expect(await access(mine)).toEqual({ needed: true, entered: true });
     expect([await canList(mine), await canList(other)]).toEqual([true, false]);
   });
@@ -52,36 +52,36 @@ describe("/api/access", () => {
     [{ password: "x".repeat(20_000) }, 413],
   ])("rejects %j", async (body, status) => {
     const browser = new Browser();
-    const answer = await enter(browser, body);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await logIn(browser, body);
+    expect(response.status).toBe(status);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await canList(browser)).toBe(false);
   });
 
   it("makes a guesser wait, reports how long, and checks no password meanwhile", async () => {
     const browser = new Browser();
-    for (let guess = 0; guess < 5; guess += 1) await enter(browser, { password: `guess ${guess}` });
-    const answer = await enter(browser, { password: PASSWORD });
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
-    expect((await enter(browser, { password: PASSWORD }, "203.0.113.2")).status).toBe(200);
+    for (let guess = 0; guess < 5; guess += 1) await logIn(browser, { password: `guess ${guess}` });
+    const response = await logIn(browser, { password: PASSWORD });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect((await logIn(browser, { password: PASSWORD }, "203.0.113.2")).status).toBe(200);
   });
 
   it("logs out one browser, or all on request", async () => {
     const [first, second] = [new Browser(), new Browser()];
-    await enter(first, { password: PASSWORD });
-    await enter(second, { password: PASSWORD });
+    await logIn(first, { password: PASSWORD });
+    await logIn(second, { password: PASSWORD });
     const copy = new Map(first.cookies);
     await leave(first);
     for (const [name, value] of copy) first.cookies.set(name, value);
     expect([await canList(first), await canList(second)]).toEqual([false, true]);
-    await enter(first, { password: PASSWORD });
+    await logIn(first, { password: PASSWORD });
     await leave(first, "?everywhere");
     expect(await canList(second)).toBe(false);
   });
 
   it("ignores a logout of all browsers without a login", async () => {
     const [inside, outside] = [new Browser(), new Browser()];
-    await enter(inside, { password: PASSWORD });
+    await logIn(inside, { password: PASSWORD });
     await leave(outside, "?everywhere");
     expect(await canList(inside)).toBe(true);
   });

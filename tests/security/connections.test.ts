@@ -66,23 +66,23 @@ const run = async (headers: Record<string, string> = {}) =>
     browser.request("/api/search", { method: "POST", body: { query: "x" }, headers }),
     noParams,
   );
-const fieldsOf = async (answer: Response) => {
-  expect(answer.status).toBe(400);
-  return connectionErrorSchema.parse(await answer.json()).fields;
+const fieldsOf = async (response: Response) => {
+  expect(response.status).toBe(400);
+  return connectionErrorSchema.parse(await response.json()).fields;
 };
 const idOf = ({ connections }: ConnectionListResponse, label: string) =>
   connections.find((each) => each.label === label)?.id ?? expect.fail(`no ${label}`);
 
 /** A service on loopback that records the key of each request. */
 async function service(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ baseUrl: string; keys: (string | undefined)[]; close: () => void }> {
   const keys: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     request.resume();
     request.on("end", () => {
       keys.push(request.headers.authorization);
-      answer(request, response);
+      respond(request, response);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -104,9 +104,9 @@ const careful = (key: string) =>
 
 describe("a connection", () => {
   it("is stored sealed in the browser and described without its key", async () => {
-    const answer = await add({ label: "Hosted", baseUrl: "https://api.example.org", key: KEY });
-    expect(answer.status).toBe(201);
-    const text = JSON.stringify([await answer.json(), browser.setCookies, [...answer.headers]]);
+    const response = await add({ label: "Hosted", baseUrl: "https://api.example.org", key: KEY });
+    expect(response.status).toBe(201);
+    const text = JSON.stringify([await response.json(), browser.setCookies, [...response.headers]]);
     expect(text).not.toContain(KEY);
     expect(text).not.toContain(Buffer.from(KEY).toString("base64").slice(0, 20));
     expect(await list()).toMatchObject({
@@ -163,9 +163,9 @@ describe("a connection", () => {
   it.each(["with space", "line\r\nX-Injected: 1", "käse", "x".repeat(1_001)])(
     "rejects the key %j at its field without quoting it",
     async (key) => {
-      const answer = await add({ label: "x", baseUrl: "https://a.example", key });
-      const text = await answer.clone().text();
-      expect(await fieldsOf(answer)).toHaveProperty("key");
+      const response = await add({ label: "x", baseUrl: "https://a.example", key });
+      const text = await response.clone().text();
+      expect(await fieldsOf(response)).toHaveProperty("key");
       expect(text).not.toContain(key.slice(0, 12));
     },
   );
@@ -180,12 +180,12 @@ describe("a connection", () => {
   );
 
   it("fits into a cookie at its maximum length", async () => {
-    const answer = await add({
+    const response = await add({
       label: "名".repeat(60),
       baseUrl: `https://a.example/${"p".repeat(470)}`,
       key: "\\".repeat(500),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     expect(Math.max(...browser.setCookies.map(({ length }) => length))).toBeLessThanOrEqual(4_096);
     const key = '"'.repeat(1_000);
     const tooLong = await add({ label: "x", baseUrl: `https://a.example/${"p".repeat(470)}`, key });
@@ -298,9 +298,9 @@ describe("the operator's connections", () => {
 
 describe("a run", () => {
   it("is sent to the chosen connection with its key, or to the one that the page names", async () => {
-    const answer = (_request: IncomingMessage, response: ServerResponse) =>
+    const respond = (_request: IncomingMessage, response: ServerResponse) =>
       json(response, 200, { success: true, data: {} });
-    const [first, second] = [await service(answer), await service(answer)];
+    const [first, second] = [await service(respond), await service(respond)];
     await add({ label: "first", baseUrl: first.baseUrl, key: "key-of-first" });
     await add({ label: "second", baseUrl: second.baseUrl, key: "key-of-second" });
     await run();
@@ -313,8 +313,8 @@ describe("a run", () => {
   it("is not sent if the connection that the page names does not exist", async () => {
     const other = await service((_request, response) => json(response, 200, { success: true }));
     await add({ label: "other", baseUrl: other.baseUrl, key: KEY });
-    const answer = await run({ [connectionHeader]: "abcdefghijkl" });
-    expect(answer.status).toBe(409);
+    const response = await run({ [connectionHeader]: "abcdefghijkl" });
+    expect(response.status).toBe(409);
     expect(other.keys).toEqual([]);
     other.close();
   });
@@ -331,17 +331,17 @@ describe("a run", () => {
     const other = new Browser();
     for (const [name, value] of browser.cookies)
       if (name.includes("-c-")) other.cookies.set(name, value);
-    const ask = async () =>
+    const search = async () =>
       searchRoute.POST(
         other.request("/api/search", { method: "POST", body: { query: "x" } }),
         noParams,
       );
-    const theirs = ask();
+    const theirs = search();
     await expect.poll(() => waiting.length).toBe(3);
-    const full = await ask();
+    const full = await search();
     expect([full.status, full.headers.get("retry-after")]).toEqual([503, "1"]);
     for (const response of waiting) json(response, 200, { success: true, data: {} });
-    for (const answer of await Promise.all([...mine, theirs])) expect(answer.status).toBe(200);
+    for (const response of await Promise.all([...mine, theirs])) expect(response.status).toBe(200);
     const after = run();
     await expect.poll(() => waiting.length).toBe(4);
     json(waiting[3] ?? expect.fail(), 200, { success: true, data: {} });
@@ -406,9 +406,9 @@ describe("testing a connection", () => {
   });
 
   it("reports that the address does not respond", async () => {
-    const answer = await verdict({ baseUrl: "http://127.0.0.1:1", key: KEY });
-    expect(answer).toMatchObject({ verdict: "unreachable", status: null });
-    expect(answer.message).toMatch(/refused/);
+    const response = await verdict({ baseUrl: "http://127.0.0.1:1", key: KEY });
+    expect(response).toMatchObject({ verdict: "unreachable", status: null });
+    expect(response.message).toMatch(/refused/);
   });
 
   it("uses the stored key for its own origin and requires one for another", async () => {
@@ -420,8 +420,8 @@ describe("testing a connection", () => {
     expect(await fieldsOf(await test({ id, baseUrl: other.baseUrl }))).toHaveProperty("key");
     expect(other.keys).toEqual([]);
     const request = browser.request("/api/connections/x/test", { method: "POST", body: {} });
-    const answer = await testOneRoute.POST(request, one(id));
-    expect(connectionTestSchema.parse(await answer.json()).verdict).toBe("works");
+    const response = await testOneRoute.POST(request, one(id));
+    expect(connectionTestSchema.parse(await response.json()).verdict).toBe("works");
     right.close();
     other.close();
   });

@@ -44,7 +44,7 @@ afterEach(() => end());
 const browser = new Browser();
 const params = { id: "abcdefghijkl", rest: ["x"] };
 
-async function ask(
+async function send(
   route: Route,
   method: string,
   headers: Record<string, string> = {},
@@ -58,8 +58,8 @@ async function ask(
 
 /** The methods in the route's own `Allow` header. */
 async function allowed(route: Route): Promise<readonly string[]> {
-  const answer = await ask(route, "OPTIONS");
-  return (answer.headers.get("allow") ?? "").split(", ").filter(Boolean);
+  const response = await send(route, "OPTIONS");
+  return (response.headers.get("allow") ?? "").split(", ").filter(Boolean);
 }
 
 it("sees every route of the app", () => {
@@ -75,10 +75,10 @@ describe.each(named(ours))("%s", (_path, route) => {
     const unknown = METHODS.filter((method) => !known.includes(method));
     expect(unknown).toContain("OPTIONS");
     for (const method of unknown) {
-      const answer = await ask(route, method);
-      expect([method, answer.status]).toEqual([method, 405]);
-      expect(answer.headers.get("content-type")).toContain("application/json");
-      expect(answer.headers.get("cache-control")).toContain("no-store");
+      const response = await send(route, method);
+      expect([method, response.status]).toEqual([method, 405]);
+      expect(response.headers.get("content-type")).toContain("application/json");
+      expect(response.headers.get("cache-control")).toContain("no-store");
     }
   });
 
@@ -96,11 +96,11 @@ describe.each(named(ours))("%s", (_path, route) => {
     ["a sibling site according to the browser", { "sec-fetch-site": "same-site" }],
   ])("rejects %s for every method", async (_what, headers: Record<string, string>) => {
     for (const method of METHODS) {
-      const answer = await ask(route, method, headers);
-      expect([method, answer.status]).toEqual([method, 403]);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await send(route, method, headers);
+      expect([method, response.status]).toEqual([method, 403]);
+      expect(response.headers.getSetCookie()).toEqual([]);
       expect(
-        [...answer.headers.keys()].filter((name) => name.startsWith("access-control")),
+        [...response.headers.keys()].filter((name) => name.startsWith("access-control")),
       ).toEqual([]);
     }
   });
@@ -120,8 +120,8 @@ describe.each(named(ours))("%s", (_path, route) => {
       "x-original-url": "/guide",
     };
     for (const method of METHODS) {
-      const answer = await ask(route, method, { ...forged, host: "evil.example" });
-      expect([method, answer.status]).toEqual([method, 403]);
+      const response = await send(route, method, { ...forged, host: "evil.example" });
+      expect([method, response.status]).toEqual([method, 403]);
     }
   });
 
@@ -134,7 +134,7 @@ describe.each(named(ours))("%s", (_path, route) => {
   ])("rejects a body of type %s", async (type) => {
     const known = await allowed(route);
     for (const method of ["POST", "PUT", "PATCH"].filter((each) => known.includes(each)))
-      expect((await ask(route, method, { "content-type": type }, "{}")).status).toBe(415);
+      expect((await send(route, method, { "content-type": type }, "{}")).status).toBe(415);
   });
 });
 
@@ -162,9 +162,9 @@ describe("with a password", () => {
     const known = await allowed(route);
     for (const method of known) {
       for (const cookie of ["", "workbench-3000-session=Fe26.2*1*forged", "entered=true"]) {
-        const answer = await ask(route, method, cookie ? { cookie } : {});
-        expect([method, answer.status]).toEqual([method, 401]);
-        const body: unknown = await answer.json();
+        const response = await send(route, method, cookie ? { cookie } : {});
+        expect([method, response.status]).toEqual([method, 401]);
+        const body: unknown = await response.json();
         expect(body).toMatchObject({ failure: { code: "LOCKED" } });
         expect(failureSchema.safeParse(Reflect.get(Object(body), "failure")).success).toBe(true);
       }
@@ -173,7 +173,7 @@ describe("with a password", () => {
 
   it("reveals only that the server is live", async () => {
     const health = ours.find(({ path }) => path === "/api/health") ?? expect.fail();
-    expect(await (await ask(health, "GET")).json()).toEqual({ live: true, ready: true });
+    expect(await (await send(health, "GET")).json()).toEqual({ live: true, ready: true });
   });
 });
 
@@ -186,13 +186,13 @@ describe("/v2/search", () => {
       { origin: "https://evil.example" },
     ];
     for (const headers of foreign) {
-      const answer = await ask(operation, "POST", headers);
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) });
+      const response = await send(operation, "POST", headers);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) });
     }
   });
 
   it("returns 404 if the engine is off", async () => {
-    expect((await ask(operation, "POST")).status).toBe(404);
+    expect((await send(operation, "POST")).status).toBe(404);
   });
 });

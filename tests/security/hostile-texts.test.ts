@@ -113,9 +113,9 @@ describe("hostile texts", () => {
 
   it("stay plain text in error responses", () => {
     for (const status of [400, 401, 402, 403, 404, 408, 429, 500, 502]) {
-      const told = { status, retryAfter: texts[status % texts.length] ?? null };
+      const meta = { status, retryAfter: texts[status % texts.length] ?? null };
       for (const text of [hostileRefusal(texts), texts.join("\n")]) {
-        const reading = parseResponseText({ ...told, text }, { sources: ["web"], formats: [] });
+        const reading = parseResponseText({ ...meta, text }, { sources: ["web"], formats: [] });
         expect(reading.ok).toBe(false);
         if (!reading.ok) expect(failureMessage(reading.failure).title).not.toBe("");
       }

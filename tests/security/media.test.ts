@@ -41,9 +41,9 @@ async function picture(): Promise<Response> {
 }
 
 it("loads an image from this machine only if the operator configured its site", async () => {
-  const refused = await picture();
-  expect(refused.status).toBeGreaterThanOrEqual(400);
-  expect(Buffer.from(await refused.arrayBuffer()).includes(PIXEL)).toBe(false);
+  const rejected = await picture();
+  expect(rejected.status).toBeGreaterThanOrEqual(400);
+  expect(Buffer.from(await rejected.arrayBuffer()).includes(PIXEL)).toBe(false);
 
   const library = openLibrary(engineFiles(environment().dataDirectory));
   library.store.allowOrigin(origin, "here");

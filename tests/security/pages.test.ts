@@ -70,8 +70,8 @@ describe("a page", () => {
       "sec-fetch-dest": "document",
     };
     expect((await ask("/", link)).headers.getSetCookie()).toEqual([]);
-    const kept = await ask("/", { cookie: await cookieOf() });
-    expect(kept.headers.getSetCookie()).toEqual([]);
+    const returning = await ask("/", { cookie: await cookieOf() });
+    expect(returning.headers.getSetCookie()).toEqual([]);
   });
 });
 

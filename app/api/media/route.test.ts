@@ -29,14 +29,14 @@ const begin = (variables: Record<string, string> = {}) => {
 beforeEach(() => begin());
 afterEach(() => end());
 
-type Asked = { readonly path: string; readonly headers: IncomingMessage["headers"] };
+type SeenRequest = { readonly path: string; readonly headers: IncomingMessage["headers"] };
 
 /** A file server whose origin the operator configured, because loopback is blocked otherwise. */
-async function files(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const asked: Asked[] = [];
+async function files(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+  const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
-    asked.push({ path: request.url ?? "", headers: request.headers });
-    answer(request, response);
+    requests.push({ path: request.url ?? "", headers: request.headers });
+    respond(request, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   onTestFinished(() => {
@@ -45,10 +45,10 @@ async function files(answer: (request: IncomingMessage, response: ServerResponse
   });
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  return { origin, asked };
+  return { origin, requests };
 }
-const named = async (answer: Parameters<typeof files>[0]) => {
-  const served = await files(answer);
+const allowedFiles = async (respond: Parameters<typeof files>[0]) => {
+  const served = await files(respond);
   begin({ WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Files", baseUrl: served.origin }]) });
   return served;
 };
@@ -72,35 +72,35 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   GET(browser.request(address, { headers }), noParams);
 const load = async (url: string, kind = "image", headers: Record<string, string> = {}) =>
   get(await addressOf(url, kind), headers);
-const codeOf = async (answer: Response) =>
-  Reflect.get(Object(Reflect.get(Object(await answer.json()), "failure")), "code");
+const codeOf = async (response: Response) =>
+  Reflect.get(Object(Reflect.get(Object(await response.json()), "failure")), "code");
 
 describe("a signed link", () => {
   it("returns the image, with headers that prevent scripts and shared caching", async () => {
-    const { origin, asked } = await named(send(PNG, "text/html"));
-    const answer = await load(`${origin}/shot.png?token=abc`);
-    expect(answer.status).toBe(200);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
-    expect(answer.headers.get("content-type")).toBe("image/png");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
-    expect(answer.headers.get("cache-control")).toContain("private");
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(asked).toHaveLength(1);
+    const { origin, requests } = await allowedFiles(send(PNG, "text/html"));
+    const response = await load(`${origin}/shot.png?token=abc`);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("content-security-policy")).toContain("sandbox");
+    expect(response.headers.get("cache-control")).toContain("private");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(requests).toHaveLength(1);
     for (const name of ["cookie", "referer", "authorization", "origin"])
-      expect(asked[0]?.headers).not.toHaveProperty(name);
+      expect(requests[0]?.headers).not.toHaveProperty(name);
   });
 
   it("is not cached if the page requests no-store", async () => {
-    const { origin } = await named(send(PNG));
-    const answer = await get(`${await addressOf(origin)}&store=no`);
-    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const { origin } = await allowedFiles(send(PNG));
+    const response = await get(`${await addressOf(origin)}&store=no`);
+    expect(response.headers.get("cache-control")).toContain("no-store");
   });
 
   it.each(["url", "kind", "expires", "signature"])(
     "is rejected with a modified %s",
     async (name) => {
-      const { origin, asked } = await named(send(PNG));
+      const { origin, requests } = await allowedFiles(send(PNG));
       const address = new URL(await addressOf(origin), browser.origin);
       const others: Record<string, string> = {
         url: `${origin}/other`,
@@ -110,12 +110,12 @@ describe("a signed link", () => {
       };
       address.searchParams.set(name, others[name] ?? "");
       expect((await get(`${address.pathname}${address.search}`)).status).toBe(403);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
   it("is rejected in another browser and without a session", async () => {
-    const { origin, asked } = await named(send(PNG));
+    const { origin, requests } = await allowedFiles(send(PNG));
     const address = await addressOf(origin);
     const mine = browser;
     browser = new Browser();
@@ -124,7 +124,7 @@ describe("a signed link", () => {
     expect((await get(address)).status).toBe(403);
     browser = mine;
     expect((await get(address)).status).toBe(200);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
@@ -146,17 +146,17 @@ describe("the fetched file", () => {
     "http://0x7f.1/x.png",
     "http://localhost/x.png",
   ])("is never %s", async (url) => {
-    const answer = await load(url);
-    expect([answer.status, await codeOf(answer)]).toEqual([403, "MEDIA_ADDRESS"]);
+    const response = await load(url);
+    expect([response.status, await codeOf(response)]).toEqual([403, "MEDIA_ADDRESS"]);
   });
 
   it("does not follow a redirect into the local network", async () => {
     const inside = await files(send(PNG));
-    const { origin } = await named((_request, response) =>
+    const { origin } = await allowedFiles((_request, response) =>
       response.writeHead(302, { Location: `${inside.origin}/secret.png` }).end(),
     );
     expect((await load(origin)).status).toBe(403);
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 
   it.each([
@@ -164,46 +164,46 @@ describe("the fetched file", () => {
     ["a page", "<!doctype html><script>alert(1)</script>"],
     ["nothing at all", ""],
   ])("is rejected if it is %s, whatever its declared type", async (_what, text) => {
-    const { origin } = await named(send(Buffer.from(text), "image/png"));
-    const answer = await load(origin);
-    expect([answer.status, await codeOf(answer)]).toEqual([415, "MEDIA_TYPE"]);
+    const { origin } = await allowedFiles(send(Buffer.from(text), "image/png"));
+    const response = await load(origin);
+    expect([response.status, await codeOf(response)]).toEqual([415, "MEDIA_TYPE"]);
   });
 
   it("is rejected as an image if it is another kind of file", async () => {
-    const { origin } = await named(send(Buffer.from("%PDF-1.7 and more")));
+    const { origin } = await allowedFiles(send(Buffer.from("%PDF-1.7 and more")));
     expect((await load(origin, "image")).status).toBe(415);
-    const answer = await load(origin, "pdf");
-    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    const response = await load(origin, "pdf");
+    expect(response.headers.get("content-disposition")).toContain("attachment");
   });
 
   it("is not loaded if it is too large", async () => {
-    const { origin } = await named((_request, response) => {
+    const { origin } = await allowedFiles((_request, response) => {
       response.writeHead(200, { "Content-Length": "900000000" });
       response.write(PNG);
     });
-    const answer = await load(origin);
-    expect([answer.status, await codeOf(answer)]).toEqual([413, "MEDIA_TOO_LARGE"]);
+    const response = await load(origin);
+    expect([response.status, await codeOf(response)]).toEqual([413, "MEDIA_TOO_LARGE"]);
   });
 
   it("is rejected if a small file claims a huge image", async () => {
     const huge = Buffer.from(PNG);
     huge.writeUInt32BE(50_000, 16);
     huge.writeUInt32BE(50_000, 20);
-    const { origin } = await named(send(huge));
+    const { origin } = await allowedFiles(send(huge));
     expect((await load(origin)).status).toBe(413);
   });
 
   it.each([403, 404, 410])("reports a %i as an expired file", async (status) => {
-    const { origin } = await named((_request, response) => response.writeHead(status).end());
-    const answer = await load(origin);
-    expect([answer.status, await codeOf(answer)]).toEqual([410, "MEDIA_EXPIRED"]);
+    const { origin } = await allowedFiles((_request, response) => response.writeHead(status).end());
+    const response = await load(origin);
+    expect([response.status, await codeOf(response)]).toEqual([410, "MEDIA_EXPIRED"]);
   });
 
   it("is rejected temporarily while many others are loading", async () => {
-    const { origin } = await named(send(PNG));
+    const { origin } = await allowedFiles(send(PNG));
     processWide().mediaUnderWay = 6;
-    const answer = await load(origin);
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+    const response = await load(origin);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
     processWide().mediaUnderWay = 0;
     expect((await load(origin)).status).toBe(200);
     expect(processWide().mediaUnderWay).toBe(0);
@@ -225,7 +225,7 @@ describe("audio and video", () => {
     ["a server with range support", inParts],
     ["a server without range support", send(FILM, "video/mp4")],
   ])("are sent in parts from %s", async (_what, serve) => {
-    const { origin } = await named(serve);
+    const { origin } = await allowedFiles(serve);
     const address = await addressOf(`${origin}/film`, "video");
     const first = await get(address, { range: "bytes=0-" });
     expect([first.status, first.headers.get("content-type")]).toEqual([206, "video/mp4"]);
@@ -238,15 +238,15 @@ describe("audio and video", () => {
   });
 
   it("are sent whole without a range", async () => {
-    const { origin } = await named(inParts);
-    const answer = await load(`${origin}/film`, "video");
-    expect(answer.headers.get("content-length")).toBe(String(FILM.length));
-    expect(Buffer.from(await answer.arrayBuffer()).equals(FILM)).toBe(true);
+    const { origin } = await allowedFiles(inParts);
+    const response = await load(`${origin}/film`, "video");
+    expect(response.headers.get("content-length")).toBe(String(FILM.length));
+    expect(Buffer.from(await response.arrayBuffer()).equals(FILM)).toBe(true);
   });
 
   it("are checked by their first bytes, also for a later range", async () => {
     const page = Buffer.from(`<!doctype html>${"x".repeat(5_000)}`);
-    const { origin } = await named((request, response) => {
+    const { origin } = await allowedFiles((request, response) => {
       const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
       const part = page.subarray(Number(from), Number(to) + 1);
       response
@@ -260,7 +260,7 @@ describe("audio and video", () => {
 });
 
 describe("the engine's artifacts", () => {
-  const kept = async (lifetimeMs: number) => {
+  const storedUrl = async (lifetimeMs: number) => {
     const artifacts = openArtifacts({
       dataDirectory: environment().dataDirectory,
       ownOrigin: "http://127.0.0.1:3000",
@@ -270,13 +270,13 @@ describe("the engine's artifacts", () => {
   };
 
   it("are read from the data folder, although their URL is on loopback", async () => {
-    const answer = await load(await kept(60_000));
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+    const response = await load(await storedUrl(60_000));
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
   });
 
   it("return 410 when expired and are rejected with a forged signature", async () => {
-    expect(await codeOf(await load(await kept(-1)))).toBe("MEDIA_EXPIRED");
-    const forged = new URL(await kept(60_000));
+    expect(await codeOf(await load(await storedUrl(-1)))).toBe("MEDIA_EXPIRED");
+    const forged = new URL(await storedUrl(60_000));
     forged.searchParams.set("signature", "x");
     expect((await load(forged.href)).status).toBe(502);
   });

@@ -10,24 +10,24 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-const keep = (type: string, lifetimeMs: number) =>
+const save = (type: string, lifetimeMs: number) =>
   openArtifacts({
     dataDirectory: environment().dataDirectory,
     ownOrigin: "http://127.0.0.1:3000",
   }).save(new TextEncoder().encode("content"), type, lifetimeMs);
 
-function ask(url: string) {
+function load(url: string) {
   const { pathname, search } = new URL(url);
   const request = new Browser().request(pathname + search, { method: "GET" });
   return GET(request, { params: Promise.resolve({ id: pathname.split("/").at(-1) ?? "" }) });
 }
 
 it("serves images inline and other files as downloads, without scripts", async () => {
-  const image = await ask(await keep("image/png", 60_000));
+  const image = await load(await save("image/png", 60_000));
   expect(await image.text()).toBe("content");
   expect(image.headers.get("content-type")).toBe("image/png");
   expect(image.headers.get("content-disposition")).toBe("inline");
-  const pdf = await ask(await keep("application/pdf", 60_000));
+  const pdf = await load(await save("application/pdf", 60_000));
   expect(pdf.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w-]+\.pdf"$/);
   for (const { headers } of [image, pdf]) {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -38,7 +38,7 @@ it("serves images inline and other files as downloads, without scripts", async (
 });
 
 it("returns 410 for an expired file and 404 for a modified link", async () => {
-  expect((await ask(await keep("image/png", -1))).status).toBe(410);
-  const url = await keep("image/png", 60_000);
-  expect((await ask(`${url}x`)).status).toBe(404);
+  expect((await load(await save("image/png", -1))).status).toBe(410);
+  const url = await save("image/png", 60_000);
+  expect((await load(`${url}x`)).status).toBe(404);
 });

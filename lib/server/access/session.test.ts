@@ -49,8 +49,8 @@ describe("a session", () => {
     const { startedAt } = session;
     expect(await unsealSession(cookie, startedAt + IDLE_MS - 60_000)).not.toBeNull();
     expect(await unsealSession(cookie, startedAt + IDLE_MS + 60_000)).toBeNull();
-    const kept = await carried(session, startedAt + ABSOLUTE_MS - 1_000);
-    expect(await unsealSession(kept, startedAt + ABSOLUTE_MS + 1)).toBeNull();
+    const active = await carried(session, startedAt + ABSOLUTE_MS - 1_000);
+    expect(await unsealSession(active, startedAt + ABSOLUTE_MS + 1)).toBeNull();
   });
 
   it("is hidden from scripts and from other sites", async () => {

@@ -42,7 +42,7 @@ export function newSession(now = Date.now()): BrowserSession {
 const opened = new WeakMap<object, Promise<BrowserSession | null>>();
 
 /**
- * The session of a request; null if the request has none, or if it expired, was revoked, or was not
+ * The session of a request; null if it is missing, expired, revoked or not
  * sealed here.
  */
 export function sessionOf(request: { readonly headers: Headers }): Promise<BrowserSession | null> {

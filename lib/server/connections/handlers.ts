@@ -172,7 +172,7 @@ async function store(
   return json(list, id === undefined ? 201 : 200);
 }
 
-/** Stores the choice in the session, which is created if the browser has none. */
+/** Stores the choice in the session, creating it if needed. */
 async function choose(id: string, context: RequestContext): Promise<BrowserSession> {
   const session = { ...(context.session ?? newSession()), chosen: id };
   context.setCookie(await sessionCookie(session));

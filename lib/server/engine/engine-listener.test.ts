@@ -22,7 +22,7 @@ async function start(serve: (request: EngineRequest) => Promise<Response>): Prom
   return address && typeof address === "object" ? address.port : 0;
 }
 
-async function ask(port: number, path: string, options: RequestOptions = {}, body = "") {
+async function send(port: number, path: string, options: RequestOptions = {}, body = "") {
   return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>(
     (done, fail) => {
       const request = httpRequest({ host: "127.0.0.1", port, path, method: "POST", ...options });
@@ -52,13 +52,13 @@ describe("the engine listener", () => {
   it("serves one exact path and leaves all other requests to the framework", async () => {
     const port = await start(echo);
     for (const path of ["/", "/v2/search/", "/v2/search?a=1", "/v2//search", "/V2/search", "/v2/x"])
-      expect((await ask(port, path)).bytes.toString()).toBe("framework");
-    expect((await ask(port, "/v2/search")).status).toBe(201);
+      expect((await send(port, path)).bytes.toString()).toBe("framework");
+    expect((await send(port, "/v2/search")).status).toBe(201);
   });
 
   it("passes the whole request to the engine and the whole response to the client", async () => {
     const port = await start(echo);
-    const { headers, bytes } = await ask(
+    const { headers, bytes } = await send(
       port,
       "/v2/search",
       { headers: { "Content-Type": "application/json" } },
@@ -79,22 +79,22 @@ describe("the engine listener", () => {
 
   it("responds even if the body is larger than the limit", async () => {
     const port = await start(echo);
-    const { bytes } = await ask(port, "/v2/search", {}, "x".repeat(3_000_000));
+    const { bytes } = await send(port, "/v2/search", {}, "x".repeat(3_000_000));
     expect(JSON.parse(bytes.toString())).toMatchObject({ body: { reason: "too-large" } });
   });
 
   it("aborts the request when the client disconnects", async () => {
-    let goes = () => {};
+    let onAbort = () => {};
     const gone = new Promise<void>((done) => {
-      goes = done;
+      onAbort = done;
     });
-    let arrives = () => {};
+    let onArrival = () => {};
     const arrived = new Promise<void>((done) => {
-      arrives = done;
+      onArrival = done;
     });
     const port = await start(async ({ signal }) => {
-      signal.addEventListener("abort", goes);
-      arrives();
+      signal.addEventListener("abort", onAbort);
+      onArrival();
       await gone;
       return new Response("too late");
     });
@@ -103,12 +103,12 @@ describe("the engine listener", () => {
     await arrived;
     request.destroy();
     await gone;
-    expect((await ask(port, "/")).bytes.toString()).toBe("framework");
+    expect((await send(port, "/")).bytes.toString()).toBe("framework");
   });
 
   it("ends the connection if the engine rejects", async () => {
     const port = await start(() => Promise.reject(new Error("unforeseen")));
-    await expect(ask(port, "/v2/search")).rejects.toThrow();
+    await expect(send(port, "/v2/search")).rejects.toThrow();
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe("the engine listener", () => {
   ])("compresses a long response for Accept-Encoding %j: %s", async (accepts, packed) => {
     const long = "word ".repeat(20_000);
     const port = await start(async () => new Response(long));
-    const { headers, bytes } = await ask(port, "/v2/search", {
+    const { headers, bytes } = await send(port, "/v2/search", {
       headers: { "Accept-Encoding": accepts },
     });
     expect(headers.vary).toBe("Accept-Encoding");
@@ -130,7 +130,7 @@ describe("the engine listener", () => {
 
   it("does not compress a short response", async () => {
     const port = await start(async () => new Response("short"));
-    const { headers } = await ask(port, "/v2/search", { headers: { "Accept-Encoding": "gzip" } });
+    const { headers } = await send(port, "/v2/search", { headers: { "Accept-Encoding": "gzip" } });
     expect(headers["content-encoding"]).toBeUndefined();
   });
 });

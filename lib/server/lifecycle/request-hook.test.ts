@@ -17,7 +17,7 @@ afterEach(() => {
 type Seen = { method: string | undefined; headers: IncomingHttpHeaders };
 
 /** A server with the request hook; records the headers that its handler receives. */
-async function behindTheDoor(publicUrl: string | null = null) {
+async function withHook(publicUrl: string | null = null) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     seen.push({ method: request.method, headers: { ...request.headers } });
@@ -41,7 +41,7 @@ const listen = (server: Server): Promise<number> =>
     });
   });
 
-const ask = (
+const send = (
   port: number,
   headers: Record<string, string | string[]> = {},
   method: string = "GET",
@@ -60,8 +60,8 @@ const ask = (
 
 describe("the request hook", () => {
   it("gives every response the security headers and an id", async () => {
-    const { port, seen } = await behindTheDoor();
-    const headers = await ask(port);
+    const { port, seen } = await withHook();
+    const headers = await send(port);
     expect(headers).toMatchObject({
       "content-security-policy": RESPONSE_POLICY,
       "x-content-type-options": "nosniff",
@@ -77,8 +77,8 @@ describe("the request hook", () => {
   });
 
   it("removes internal headers of frameworks and proxies and keeps the rest", async () => {
-    const { port, seen } = await behindTheDoor();
-    await ask(port, {
+    const { port, seen } = await withHook();
+    await send(port, {
       "X-Middleware-Subrequest": "proxy",
       "x-middleware-rewrite": "/",
       "X-Forwarded-Host": "evil.example",
@@ -108,9 +108,9 @@ describe("the request hook", () => {
   });
 
   it("turns an unknown method into OPTIONS, which every handler rejects", async () => {
-    const { port, seen } = await behindTheDoor();
+    const { port, seen } = await withHook();
     for (const method of ["GET", "DELETE", "PROPFIND", "TRACE", "M-SEARCH"])
-      await ask(port, {}, method);
+      await send(port, {}, method);
     expect(seen.map(({ method }) => method)).toEqual([
       "GET",
       "DELETE",
@@ -121,11 +121,11 @@ describe("the request hook", () => {
   });
 
   it("trusts only the last forwarded address from a local proxy, and only with a public address", async () => {
-    const { port, seen } = await behindTheDoor("https://search.example.org");
+    const { port, seen } = await withHook("https://search.example.org");
     const host = "search.example.org";
-    const headers = await ask(port, { Host: host, "X-Forwarded-For": "10.6.6.6, 203.0.113.9" });
-    await ask(port, { Host: host, "X-Forwarded-For": "not an address" });
-    await ask(port, { Host: "other.example", "X-Forwarded-Proto": "https" });
+    const headers = await send(port, { Host: host, "X-Forwarded-For": "10.6.6.6, 203.0.113.9" });
+    await send(port, { Host: host, "X-Forwarded-For": "not an address" });
+    await send(port, { Host: "other.example", "X-Forwarded-Proto": "https" });
     expect(seen.map((each) => each.headers[peerHeader])).toEqual([
       "203.0.113.9",
       "127.0.0.1",
@@ -136,10 +136,10 @@ describe("the request hook", () => {
   });
 
   it("ignores other servers of the process", async () => {
-    await behindTheDoor();
+    await withHook();
     const other = createServer((_request, response) => response.end());
     const port = await listen(other);
     opened.push(() => other.close());
-    expect((await ask(port))["x-request-id"]).toBeUndefined();
+    expect((await send(port))["x-request-id"]).toBeUndefined();
   });
 });

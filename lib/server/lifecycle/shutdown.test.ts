@@ -30,7 +30,7 @@ async function serving() {
   return { port, waiting, shutdown };
 }
 
-const ask = (port: number) =>
+const send = (port: number) =>
   new Promise<{ status: number; retryAfter: string | undefined; body: string }>((done, fail) => {
     const request = httpRequest({ host: "127.0.0.1", port }, (response) => {
       let body = "";
@@ -52,10 +52,10 @@ const ask = (port: number) =>
 describe("a shutdown", () => {
   it("lets requests in flight finish and returns 503 with Retry-After for new ones", async () => {
     const { port, waiting, shutdown } = await serving();
-    const before = ask(port);
+    const before = send(port);
     await expect.poll(() => waiting.length).toBe(1);
     const drained = shutdown.drain(5_000);
-    const after = await ask(port);
+    const after = await send(port);
     expect([after.status, after.retryAfter]).toEqual([503, "5"]);
     const body: unknown = JSON.parse(after.body);
     expect(failureSchema.parse(Reflect.get(Object(body), "failure"))).toMatchObject({
@@ -70,7 +70,7 @@ describe("a shutdown", () => {
 
   it("stops waiting after the grace period", async () => {
     const { port, waiting, shutdown } = await serving();
-    ask(port).catch(() => {});
+    send(port).catch(() => {});
     await expect.poll(() => waiting.length).toBe(1);
     shutdown.graceOver.addEventListener("abort", () => waiting[0]?.writeHead(503).end());
     const start = performance.now();

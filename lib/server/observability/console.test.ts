@@ -5,7 +5,7 @@ import { rememberSecret } from "./mask";
 describe("console output", () => {
   it("contains no known secret and no query string", () => {
     rememberSecret("sk-canary-console");
-    const text = "Failed to handle request for /?q=what+somebody+asked\nkey sk-canary-console\n";
+    const text = "Failed to handle request for /?q=a+private+query\nkey sk-canary-console\n";
     expect(maskOutput(text)).toBe("Failed to handle request for /?…\nkey [redacted]\n");
   });
 
