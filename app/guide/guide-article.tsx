@@ -3,7 +3,7 @@ import { sectionOf } from "@/lib/guide/contents";
 import { guidePage, guidePages } from "@/lib/guide/guide";
 import type { GuidePage } from "@/lib/guide/page";
 import { leftOut, workbenchHref } from "@/lib/guide/workbench-link";
-import { renderMarkdown } from "./render-markdown";
+import { renderGuideMarkdown } from "./render-markdown";
 
 /** A page of the guide: text, example, related pages, and links to the previous and next page. */
 export function GuideArticle({ page }: { readonly page: GuidePage }) {
@@ -20,7 +20,7 @@ export function GuideArticle({ page }: { readonly page: GuidePage }) {
         <h1>{page.title}</h1>
         <p className="text-ink-muted">{page.summary}</p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered with html off. */}
-        <div dangerouslySetInnerHTML={{ __html: renderMarkdown(page.markdown) }} />
+        <div dangerouslySetInnerHTML={{ __html: renderGuideMarkdown(page.markdown) }} />
         {page.example && <Example request={page.example} />}
       </article>
       <nav aria-label="Related pages" className="mt-10 border-t border-line pt-4">
@@ -48,7 +48,7 @@ function Example({ request }: { readonly request: WireSearchRequest }) {
     <section>
       <h2 id="example-request">Example request</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own request, as a code block. */}
-      <div dangerouslySetInnerHTML={{ __html: renderMarkdown(code) }} />
+      <div dangerouslySetInnerHTML={{ __html: renderGuideMarkdown(code) }} />
       <p>
         <a href={workbenchHref(request)}>Open in the workbench</a>
       </p>

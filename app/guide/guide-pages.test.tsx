@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { guidePages } from "@/lib/guide/guide";
 import Guide, { generateMetadata } from "./[[...slug]]/page";
-import { renderMarkdown } from "./render-markdown";
+import { renderGuideMarkdown } from "./render-markdown";
 import { requestOrigin } from "./request-origin";
 
 const rendered = async (slug?: string) =>
@@ -59,12 +59,12 @@ describe("the guide's pages", () => {
 
 describe("renderMarkdown", () => {
   it("escapes HTML", () => {
-    expect(renderMarkdown("<img src=x onerror=alert(1)>")).not.toContain("<img");
-    expect(renderMarkdown("```html\n<b>x</b>\n```")).toContain("&lt;b&gt;x&lt;/b&gt;");
+    expect(renderGuideMarkdown("<img src=x onerror=alert(1)>")).not.toContain("<img");
+    expect(renderGuideMarkdown("```html\n<b>x</b>\n```")).toContain("&lt;b&gt;x&lt;/b&gt;");
   });
 
   it("makes scrolling tables reachable by keyboard", () => {
-    expect(renderMarkdown("| a | b |\n| --- | --- |\n| 1 | 2 |")).toMatch(
+    expect(renderGuideMarkdown("| a | b |\n| --- | --- |\n| 1 | 2 |")).toMatch(
       /<div [^>]*tabindex="0"[^>]*><table>[\s\S]*<th scope="col">a<\/th>[\s\S]*<\/table>\s*<\/div>/,
     );
   });

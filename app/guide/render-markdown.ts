@@ -29,4 +29,4 @@ markdown.renderer.rules.heading_open = (tokens, index) => {
 };
 
 /** Renders the guide's Markdown as HTML. Not for untrusted text. */
-export const renderMarkdown = (text: string): string => markdown.render(text);
+export const renderGuideMarkdown = (text: string): string => markdown.render(text);

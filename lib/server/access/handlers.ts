@@ -6,7 +6,7 @@ import { type RequestContext, recordRejection } from "../guarded";
 import { log } from "../observability/log";
 import { readSmallJson } from "../read-small-json";
 import { respondFailure } from "../respond";
-import { logIn, logOut, logOutEverywhere } from "./log-in";
+import { endAllSessions, endSession, logIn } from "./log-in";
 import { type BrowserSession, clearSessionCookie, isLoggedIn, sessionCookie } from "./session";
 
 const accessResponse = (entered: boolean): Response =>
@@ -57,9 +57,9 @@ export function deleteAccess(request: Request, context: RequestContext): Respons
 }
 
 function end(session: BrowserSession, request: Request, id: string): void {
-  logOut(session);
+  endSession(session);
   if (!new URL(request.url).searchParams.has("everywhere")) return;
-  logOutEverywhere();
+  endAllSessions();
   log.info({ id }, "ended every session");
 }
 

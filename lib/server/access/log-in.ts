@@ -50,9 +50,9 @@ export function logIn(
 }
 
 /** Revokes one session: its cookie becomes invalid, also any copy. */
-export function logOut(session: BrowserSession, now = Date.now()): void {
+export function endSession(session: BrowserSession, now = Date.now()): void {
   accessRecord().revoke(session.id, session.startedAt + ABSOLUTE_MS, now);
 }
 
 /** Revokes every session of every browser. */
-export const logOutEverywhere = (): void => accessRecord().revokeAll();
+export const endAllSessions = (): void => accessRecord().revokeAll();

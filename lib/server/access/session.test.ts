@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginServerProcess } from "@/tests/support/server-process";
 import { environment } from "../env";
-import { logIn, logOut, logOutEverywhere } from "./log-in";
+import { endAllSessions, endSession, logIn } from "./log-in";
 import { AccessRecord } from "./record";
 import {
   ABSOLUTE_MS,
@@ -94,7 +94,7 @@ describe("logging in", () => {
   it("ends a session at logout, also for copies of its cookie", async () => {
     const session = entered();
     const copy = await carried(session);
-    logOut(session);
+    endSession(session);
     expect(await unsealSession(copy)).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe("logging in", () => {
       end = beginServerProcess(variables);
       const session = entered();
       const cookie = await carried(session);
-      logOutEverywhere();
+      endAllSessions();
       expect(isLoggedIn(await unsealSession(cookie), environment())).toBe(false);
       end();
       end = beginServerProcess(variables);

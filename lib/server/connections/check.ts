@@ -19,7 +19,7 @@ type CallResult = {
  * Tests a connection with a real request that costs nothing, because every service with this API
  * rejects it. The error shows whether the address and the key are right.
  */
-export async function checkConnection(
+export async function probeConnection(
   target: ForwardTarget,
   signal: AbortSignal,
 ): Promise<ConnectionTest> {

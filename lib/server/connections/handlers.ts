@@ -13,7 +13,7 @@ import { environment } from "../env";
 import type { RequestContext } from "../guarded";
 import { rememberSecret } from "../observability/mask";
 import { readSmallJson } from "../read-small-json";
-import { checkConnection } from "./check";
+import { probeConnection } from "./check";
 import { availableConnections, describeConnections, hasConnection } from "./connections";
 import {
   clearConnectionCookie,
@@ -76,7 +76,7 @@ export async function patchConnection(
 }
 
 /** `DELETE /api/connections/{id}` */
-export async function deleteConnection(
+export async function removeConnection(
   request: Request,
   context: RequestContext,
   { id }: ById,
@@ -88,7 +88,7 @@ export async function deleteConnection(
 }
 
 /** `DELETE /api/connections`: removes every connection entered in this browser. */
-export async function deleteAllConnections(
+export async function removeAllConnections(
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
@@ -121,7 +121,7 @@ export async function postConnectionTest(
     .map((each) => each.target)
     .find((each) => each.kind === "remote" && each.id === id);
   if (target?.kind !== "remote") return notFound();
-  return json(await checkConnection(target, request.signal));
+  return json(await probeConnection(target, request.signal));
 }
 
 /** `POST /api/connections/test`: tests the values of the dialog before they are saved. */
@@ -134,7 +134,7 @@ export async function postDraftTest(request: Request): Promise<Response> {
   const key = draft.key === undefined ? (old ? keyFor(old, baseUrl) : null) : draft.key;
   if (key === KEY_REQUIRED) return keyMissing();
   if (key) rememberSecret(key);
-  return json(await checkConnection({ baseUrl, key }, request.signal));
+  return json(await probeConnection({ baseUrl, key }, request.signal));
 }
 
 const KEY_REQUIRED = Symbol("the key must be entered");

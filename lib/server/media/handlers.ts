@@ -15,7 +15,7 @@ import { respondFailure } from "../respond";
 import {
   MAX_IMAGE_PIXELS,
   MAX_WHOLE_BYTES,
-  type MediaFailure,
+  type MediaPartFailure,
   PART_BYTES,
   partsOfArtifact,
   partsOfRemote,
@@ -226,7 +226,7 @@ function rangeOf(
   return to !== null && to < from ? null : { from, to };
 }
 
-const failureResponse = ({ status, code, message }: MediaFailure): Response =>
+const failureResponse = ({ status, code, message }: MediaPartFailure): Response =>
   errorResponse(status, code, message);
 
 const errorResponse = (status: number, code: string, message: string): Response =>

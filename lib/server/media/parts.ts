@@ -16,7 +16,7 @@ const MAX_UNDIVIDED_BYTES = 32_000_000;
 export const PART_BYTES = 4_194_304;
 const TIMEOUT_MS = 30_000;
 
-export type MediaFailure = {
+export type MediaPartFailure = {
   readonly status: 403 | 410 | 413 | 415 | 502 | 504;
   readonly code:
     | "MEDIA_ADDRESS"
@@ -40,13 +40,13 @@ export type ReadPart = (
   from: number,
   length: number,
   signal: AbortSignal,
-) => Promise<MediaPart | (MediaFailure & { readonly ok: false })>;
+) => Promise<MediaPart | (MediaPartFailure & { readonly ok: false })>;
 
 const refuse = (
-  status: MediaFailure["status"],
-  code: MediaFailure["code"],
+  status: MediaPartFailure["status"],
+  code: MediaPartFailure["code"],
   message: string,
-): MediaFailure & { readonly ok: false } => ({ ok: false, status, code, message });
+): MediaPartFailure & { readonly ok: false } => ({ ok: false, status, code, message });
 
 const expired = () =>
   refuse(
@@ -93,7 +93,7 @@ export function partsOfRemote(url: string, guard: AddressGuard, whole: boolean):
   };
 }
 
-function failure(kind: string, message: string): MediaFailure & { readonly ok: false } {
+function failure(kind: string, message: string): MediaPartFailure & { readonly ok: false } {
   if (kind === "blocked-address" || kind === "bad-redirect" || kind === "too-many-redirects")
     return refuse(403, "MEDIA_ADDRESS", message);
   if (kind === "too-large") return refuse(413, "MEDIA_TOO_LARGE", message);

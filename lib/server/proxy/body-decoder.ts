@@ -4,7 +4,7 @@ import { contentCodings, decoderFor } from "@/lib/net/content-coding";
 import { ForwardError } from "./failure";
 
 /** Undoes the content coding of a body while it streams, with back-pressure. */
-export type BodyDecoder = {
+export type ContentDecoder = {
   /** False: wait for `onDrain` before the next chunk. */
   write(chunk: Uint8Array): boolean;
   /** After the last chunk. `onEnd` is called once everything is decoded. */
@@ -14,7 +14,7 @@ export type BodyDecoder = {
   destroy(): void;
 };
 
-export type BodyDecoderEvents = {
+export type ContentDecoderEvents = {
   readonly onData: (chunk: Buffer) => void;
   readonly onDrain: () => void;
   readonly onEnd: () => void;
@@ -26,10 +26,10 @@ export type BodyDecoderEvents = {
  * another coding anyway. Throws for an unknown coding and for more than one: each multiplies the size that a small
  * body can expand to.
  */
-export function createBodyDecoder(
+export function createContentDecoder(
   header: string | readonly string[] | undefined,
-  { onData, onDrain, onEnd, onError }: BodyDecoderEvents,
-): BodyDecoder | null {
+  { onData, onDrain, onEnd, onError }: ContentDecoderEvents,
+): ContentDecoder | null {
   const [coding, ...more] = contentCodings(header);
   if (coding === undefined) return null;
   const create = more.length > 0 ? null : decoderFor(coding, { lenient: false });

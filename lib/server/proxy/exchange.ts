@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
-import { type BodyDecoder, createBodyDecoder } from "./body-decoder";
+import { type ContentDecoder, createContentDecoder } from "./body-decoder";
 import { cancelledFailure, ForwardError, forwardFailure, networkFailure } from "./failure";
 import { createKeyFilter, maskKey } from "./key-filter";
 import {
@@ -66,7 +66,7 @@ export class ForwardExchange {
   readonly #start = performance.now();
   readonly #filter: ReturnType<typeof createKeyFilter>;
   #controller: Dispatcher.DispatchController | null = null;
-  #decoder: BodyDecoder | null = null;
+  #decoder: ContentDecoder | null = null;
   #head: { status: number; headers: IncomingHttpHeaders } | null = null;
   #firstByteMs: number | null = null;
   #wireBytes = 0;
@@ -180,7 +180,7 @@ export class ForwardExchange {
         status,
         message: this.#redirectMessage(headers),
       });
-    this.#decoder = createBodyDecoder(headers["content-encoding"], {
+    this.#decoder = createContentDecoder(headers["content-encoding"], {
       onData: (chunk) => this.#guard(() => this.#deliver(chunk)),
       onDrain: () => this.#resume(),
       onEnd: () => this.#guard(() => this.#finish()),
