@@ -1,4 +1,5 @@
 import "server-only";
+import type { TimeLimit } from "@/lib/concurrency/deadline";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { AddressGuard } from "@/lib/net/address-guard";
@@ -7,6 +8,7 @@ import { guardedFetch } from "@/lib/net/guarded-fetch";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { decodeBody } from "./decode-body";
 import { isBinary } from "./is-binary";
+import { pageTimeLimit } from "./page-time-limit";
 import { afterRedirect } from "./status-messages";
 import { USER_AGENT } from "./user-agent";
 import { acceptLanguage, placeOf } from "./visitor-place";
@@ -51,8 +53,8 @@ export type FetchPageDeps = {
   guard: AddressGuard;
   via?: UpstreamProxy | null | undefined;
   signal?: AbortSignal;
-  /** Cuts the page's own timeout short, in milliseconds. */
-  timeoutMs?: number;
+  /** Default: the timeout of the options, from now on. */
+  limit?: TimeLimit;
 };
 
 const UNREACHED_KINDS: ReadonlySet<FetchFailure["kind"]> = new Set(["connect", "reset", "timeout"]);
@@ -75,7 +77,7 @@ const ACCEPT =
 export async function fetchPage(
   url: string,
   options: Pick<ScrapeOptions, "headers" | "timeout" | "skipTlsVerification" | "location">,
-  { guard, via, signal, timeoutMs = Number.POSITIVE_INFINITY }: FetchPageDeps,
+  { guard, via, signal, limit = pageTimeLimit(options) }: FetchPageDeps,
 ): Promise<FetchedPage | FetchedPdf | FailedFetch> {
   signal?.throwIfAborted();
   const fetched = await guardedFetch(url, {
@@ -83,7 +85,7 @@ export async function fetchPage(
     via,
     headers: requestHeaders(options),
     signal,
-    timeoutMs: Math.max(1, Math.min(options.timeout ?? scrapeDefaults.timeout, timeoutMs)),
+    timeoutMs: limit.remainingMs,
     maxBytes: MAX_BYTES,
     skipTlsVerification: options.skipTlsVerification ?? scrapeDefaults.skipTlsVerification,
   });

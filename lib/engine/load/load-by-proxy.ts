@@ -1,4 +1,5 @@
 import "server-only";
+import { TimeLimit } from "@/lib/concurrency/deadline";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
@@ -32,25 +33,24 @@ export async function loadByProxy(
   url: string,
   options: ScrapeOptions,
   deps: LoadByProxyDeps,
+  limit: TimeLimit,
 ): Promise<FreshPage> {
   const { basic, enhanced } = deps.proxies ?? noProxies;
-  const asked = options.proxy ?? scrapeDefaults.proxy;
-  const timeoutMs = options.timeout ?? scrapeDefaults.timeout;
-  const end = Date.now() + timeoutMs;
-  const byBasic = (ms: number) => loadFresh(url, options, { ...deps, via: basic, timeoutMs: ms });
-  const byEnhanced = async (ms: number) =>
-    markEnhanced(await loadFresh(url, options, { ...deps, via: enhanced, timeoutMs: ms }));
+  const proxy = options.proxy ?? scrapeDefaults.proxy;
+  const loadBasic = (part: TimeLimit) => loadFresh(url, options, { ...deps, via: basic }, part);
+  const loadEnhanced = async () =>
+    markEnhanced(await loadFresh(url, options, { ...deps, via: enhanced }, limit));
 
-  if (asked === "enhanced" && enhanced !== null) return byEnhanced(timeoutMs);
-  if (asked === "enhanced") {
-    const read = await byBasic(timeoutMs);
-    return { ...read, warnings: [NO_ENHANCED, ...read.warnings] };
+  if (proxy === "enhanced" && enhanced !== null) return loadEnhanced();
+  if (proxy === "enhanced") {
+    const page = await loadBasic(limit);
+    return { ...page, warnings: [NO_ENHANCED, ...page.warnings] };
   }
-  if (asked === "basic" || enhanced === null) return byBasic(timeoutMs);
+  if (proxy === "basic" || enhanced === null) return loadBasic(limit);
 
-  const first = await byBasic(timeoutMs / 2);
+  const first = await loadBasic(new TimeLimit(limit.remainingMs / 2));
   if (!isBlocked(first)) return first;
-  const second = await byEnhanced(Math.max(1, end - Date.now()));
+  const second = await loadEnhanced();
   if (!isLoadFailure(second.outcome) && !isBlocked(second)) return second;
   const why = isLoadFailure(second.outcome)
     ? second.outcome.error

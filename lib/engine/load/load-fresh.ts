@@ -1,5 +1,5 @@
 import "server-only";
-import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { TimeLimit } from "@/lib/concurrency/deadline";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
@@ -26,7 +26,7 @@ export type RenderPage = (
   options: ScrapeOptions,
   deps: {
     readonly signal: AbortSignal;
-    readonly timeoutMs: number;
+    readonly limit: TimeLimit;
     readonly via?: UpstreamProxy | null | undefined;
     /** What the page may ask for, where that is not what every page may. */
     readonly guard?: AddressGuard;
@@ -42,7 +42,7 @@ export type RenderPage = (
   }
 >;
 
-export type LoadFreshDeps = Omit<FetchPageDeps, "timeoutMs"> & {
+export type LoadFreshDeps = Omit<FetchPageDeps, "limit"> & {
   /** Without it there is no browser. */
   readonly render?: RenderPage | undefined;
 };
@@ -62,26 +62,19 @@ const MAX_REFRESHES = 3;
 export async function loadFresh(
   url: string,
   options: ScrapeOptions,
-  deps: LoadFreshDeps & {
-    /** For everything together; by default what the options say. */
-    readonly timeoutMs?: number;
-  },
+  deps: LoadFreshDeps,
+  limit: TimeLimit,
 ): Promise<FreshPage> {
-  const end = Date.now() + (deps.timeoutMs ?? options.timeout ?? scrapeDefaults.timeout);
   const { via } = deps;
   const signal = deps.signal ?? new AbortController().signal;
   const inBrowser = (more: ScrapeOptions = {}) =>
-    deps.render?.(
-      url,
-      { ...options, ...more },
-      { signal, via, timeoutMs: Math.max(1, end - Date.now()) },
-    );
+    deps.render?.(url, { ...options, ...more }, { signal, via, limit });
 
   const work = browserOnlyOptions(options);
   const rendered = work.length > 0 ? await inBrowser() : undefined;
   if (rendered?.fetchInstead === null) return rendered;
 
-  const fetched = await fetchFollowingRefresh(url, options, { ...deps, signal, end });
+  const fetched = await fetchFollowingRefresh(url, options, { ...deps, signal, limit });
   const outcome = toLoadOutcome(fetched);
   const undone =
     rendered?.fetchInstead === "no-page"
@@ -99,7 +92,7 @@ export async function loadFresh(
 
   const run = await inBrowser();
   if (run?.fetchInstead === null && !isLoadFailure(run.outcome)) {
-    if (!isBlank(run.outcome) || end - Date.now() < 2 * RETRY_WAIT_MS) return run;
+    if (!isBlank(run.outcome) || limit.remainingMs < 2 * RETRY_WAIT_MS) return run;
     const again = await inBrowser({ waitFor: RETRY_WAIT_MS });
     if (again?.fetchInstead === null && !isLoadFailure(again.outcome) && !isBlank(again.outcome))
       return again;
@@ -119,14 +112,14 @@ export async function loadFresh(
 async function fetchFollowingRefresh(
   url: string,
   options: ScrapeOptions,
-  { guard, via, signal, end }: FetchPageDeps & { readonly end: number },
+  { guard, via, signal, limit }: FetchPageDeps & { readonly limit: TimeLimit },
 ): Promise<Awaited<ReturnType<typeof fetchPage>>> {
   const location = options.location ?? {};
   const ask = (at: string, headers: ScrapeOptions["headers"]) =>
     fetchPage(
       at,
       { ...options, location, headers: headers ?? {} },
-      { guard, via, ...(signal && { signal }), timeoutMs: Math.max(1, end - Date.now()) },
+      { guard, via, ...(signal && { signal }), limit },
     );
   let fetched = await ask(url, options.headers);
   for (let followed = 0; followed < MAX_REFRESHES; followed++) {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { TimeLimit } from "@/lib/concurrency/deadline";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { cacheKey, cachePolicy } from "./cache/cache-policy";
 import type { PageCache } from "./cache/page-cache";
@@ -18,6 +19,7 @@ export async function loadPage(
   url: string,
   options: ScrapeOptions,
   deps: LoadPageDeps,
+  limit: TimeLimit,
 ): Promise<LoadOutcome> {
   const { accepts, stores, missCode: otherwise } = cachePolicy(options);
   const key = cacheKey(url, options);
@@ -35,7 +37,7 @@ export async function loadPage(
       cachedAt: null,
     };
 
-  const read = await loadByProxy(url, options, deps);
+  const read = await loadByProxy(url, options, deps, limit);
   const { outcome } = read;
   // What went wrong is not what the page is; and a copy without what was asked for would hide that for days.
   const whole = !isLoadFailure(outcome) && outcome.statusCode < 400 && read.warnings.length === 0;

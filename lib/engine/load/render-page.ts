@@ -14,10 +14,10 @@ export const createPageRenderer =
   async (
     url,
     options,
-    { signal, timeoutMs, via, guard, checkNavigation: judges, storesFiles: keepsFiles = true },
+    { signal, limit, via, guard, checkNavigation: judges, storesFiles: keepsFiles = true },
   ) => {
     const rendered = await render(
-      { ...jobOf(url, options, timeoutMs), via, checkNavigation: judges },
+      { ...jobOf(url, options, limit.remainingMs), via, checkNavigation: judges },
       signal,
       {
         ...deps,

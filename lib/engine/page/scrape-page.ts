@@ -1,7 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
-import { scrapeDefaults } from "@/lib/contract/defaults";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import type { Format } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
@@ -10,6 +9,7 @@ import type { ActionOutputs } from "../load/browser/actions/action-handler";
 import { type CacheMissCode, cacheMissCodes } from "../load/cache/cache-policy";
 import { type LoadPageDeps, loadPage } from "../load/load-page";
 import { isLoadFailure, type LoadedPage } from "../load/loaded-page";
+import { pageTimeLimit } from "../load/page-time-limit";
 import { httpStatusError } from "../load/status-messages";
 import { placeOf } from "../load/visitor-place";
 import type { PageMetadata } from "./facts/metadata";
@@ -54,8 +54,9 @@ export async function scrapePage(
 ): Promise<ScrapedPage> {
   const signal = deps.signal ?? new AbortController().signal;
   const rates = deps.rates ?? creditRates;
-  const deadline = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
-  const { outcome, actions, cachedAt, ...obtained } = await loadPage(url, options, deps);
+  const limit = pageTimeLimit(options);
+  const deadline = limit.endsAt;
+  const { outcome, actions, cachedAt, ...obtained } = await loadPage(url, options, deps, limit);
   const warnings = [...unsupportedWarnings(options), ...optionNotes(options), ...obtained.warnings];
   const common = {
     scrapeId: randomUUID(),
