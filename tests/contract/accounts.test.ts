@@ -117,7 +117,7 @@ describe("keys of the engine, over HTTP,", () => {
     expect(refused).toMatchObject({
       status: 402,
       success: false,
-      error: expect.stringMatching(/^Insufficient credits.*may need 5, and 4 are left/),
+      error: expect.stringMatching(/^Insufficient credits.*needs up to 5 credits and 4 remain/),
       credits_left: 4,
     });
     expect((await run("poor")).status).toBe(200);

@@ -156,7 +156,9 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
       actions: [{ type: "scrape" }],
     });
     expect(page.markdown).toContain("page 1 of the report");
-    expect(page.warning).toMatch(/no page that a browser shows.*waitFor, actions, screenshot/);
+    expect(page.warning).toMatch(
+      /not a page that a browser can show.*waitFor, actions, screenshot/,
+    );
   });
 
   it("the parser image is said not to be there", async () => {

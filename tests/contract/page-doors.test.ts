@@ -100,9 +100,9 @@ describe("a page that leads on", () => {
 
 describe("a page without text", () => {
   it("says so", async () => {
-    expect((await rig.scrape("empty")).warning).toBe("The page holds no text.");
+    expect((await rig.scrape("empty")).warning).toBe("The page has no text.");
     expect((await rig.scrape("framed")).warning).toBe(
-      "The page holds no text of its own, only frames of other pages.",
+      "The page has no text of its own, only frames.",
     );
   });
 

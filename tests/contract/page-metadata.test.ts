@@ -50,7 +50,7 @@ describe.each(callers)("metadata of a page, for $name:", (caller) => {
       url: rig.address("gone"),
       statusCode: 404,
       contentType: "text/html",
-      error: "The page answered 404 Not Found.",
+      error: "The page responded with 404 Not Found.",
     });
   });
 

@@ -105,7 +105,7 @@ describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_00
     expect(markdown).toMatch(/# Made here[\s\S]*item 0-5/);
     expect({ warning, error: metadata.error }).toEqual({ warning: undefined, error: null });
     expect(await scrape("slowly")).toMatchObject({ markdown: expect.stringContaining("# Slowly") });
-    expect((await scrape("blank")).warning).toMatch(/shows no text, even in a browser/);
+    expect((await scrape("blank")).warning).toMatch(/has no text, even in a browser/);
   });
 
   it("an endless list is as long as the page was scrolled", async () => {

@@ -27,7 +27,7 @@ describe("a machine without a browser", () => {
     const page = await rig.scrape("plain", { waitFor: 10, mobile: true });
     expect(page.markdown).toContain("The sanderling runs");
     expect(page.warning).toBe(
-      "There is no browser on this machine, so this was not done: waitFor, mobile.",
+      "There is no browser on this machine, so these options were ignored: waitFor, mobile.",
     );
     expect(page.metadata).toMatchObject({ statusCode: 200, error: null });
   });
@@ -35,7 +35,7 @@ describe("a machine without a browser", () => {
   it("says of a page of scripts that they were not run", async () => {
     const page = await rig.scrape("scripted");
     expect(page.warning).toBe(
-      "The page is made by scripts that were not run. There is no browser on this machine.",
+      "The page needs scripts, which were not run. There is no browser on this machine.",
     );
   });
 });

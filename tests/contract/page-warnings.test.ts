@@ -33,7 +33,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
 
   it("a script's value larger than can be returned is cut, and says so", async () => {
     const actions = [{ type: "executeJavascript", script: "return ['x'.repeat(30_000_000)]" }];
-    expect((await scrape("plain", { actions })).warning).toMatch(/returned value was cut/);
+    expect((await scrape("plain", { actions })).warning).toMatch(/returned value was truncated/);
   });
 
   it("a profile that another page is saving to is refused, one that only reads it is not", async () => {

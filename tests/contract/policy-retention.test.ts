@@ -121,7 +121,7 @@ describe("zero data retention, over HTTP,", () => {
       enterprise: ["zdr"],
       scrapeOptions: { formats: ["markdown"], actions: [{ type: "screenshot" }] },
     });
-    expect(data.web[0]?.metadata?.error).toMatch(/screenshot.*keeps no files/);
+    expect(data.web[0]?.metadata?.error).toMatch(/screenshot.*stores no files/);
   });
 });
 

@@ -8,7 +8,7 @@ import { bestCandidate, parseSrcset } from "./srcset";
 
 const read = (html: string) => parseSource(html, "https://example.org/dir/page?x=1#f");
 
-test("scripts, styles, comments, frames and handlers are gone; addresses are absolute", () => {
+test("removes scripts, styles, comments, frames and handlers, and makes URLs absolute", () => {
   const { html } = read(
     `<!-- c --><div onclick="x()" style="color:red" class=k><script>1</script><style>p{}</style><iframe src=x></iframe>
     <a href="../up" ONMOUSEOVER=x>up</a><a href="vbscript:x">v</a><img src="i.png" srcset="a.png 1x, b.png 2x" onerror=x></div>`,
@@ -19,7 +19,7 @@ test("scripts, styles, comments, frames and handlers are gone; addresses are abs
   );
 });
 
-test("text cannot turn into markup on the way through", () => {
+test("escapes text so that it cannot become markup", () => {
   const { html } = read(
     '<p title="&quot;&gt;&lt;script&gt;">&lt;script&gt;alert(1)&lt;/script&gt;</p><x"y z>t',
   );
@@ -27,12 +27,12 @@ test("text cannot turn into markup on the way through", () => {
   expect(parseDocument(html).querySelector("p")?.getAttribute("title")).toBe('"><script>');
 });
 
-test("<base> counts, the first one", () => {
+test("resolves URLs against the first <base>", () => {
   const { html } = read('<base href="/b/"><base href="/c/"><a href="x">l</a>');
   expect(html).toBe('<a href="https://example.org/b/x">l</a>');
 });
 
-test("links are absolute, each once, in document order", () => {
+test("lists absolute links once each, in document order", () => {
   const { html } = read(
     '<a href="/b">1</a><a href="a">2</a><a href="/b">3</a><a href="mailto:x@y.zz">m</a><a href="javascript:1">j</a><a href="http://[bad">b</a>',
   );
@@ -43,7 +43,7 @@ test("links are absolute, each once, in document order", () => {
   ]);
 });
 
-test("images are the best candidates and the page's own picture", () => {
+test("lists the best image candidates and the page's preview image", () => {
   const page = read(
     '<meta property="og:image" content="/og.png"><img src=s.png srcset="m.png 640w, l.png 1280w"><img data-src=lazy.png><img src="data:image/png;base64,AA">',
   );
@@ -54,7 +54,7 @@ test("images are the best candidates and the page's own picture", () => {
   ]);
 });
 
-test("srcset addresses may hold commas", () => {
+test("parses srcset URLs that contain commas", () => {
   expect(parseSrcset("a,b.png 1x,c.png 2x, d.png")).toEqual([
     { url: "a,b.png", descriptor: "1x" },
     { url: "c.png", descriptor: "2x" },
@@ -63,7 +63,7 @@ test("srcset addresses may hold commas", () => {
   expect(bestCandidate("  ,, ")).toBeNull();
 });
 
-test("metadata comes from the head, the previews, JSON-LD and the times in the text", () => {
+test("collects metadata from the head, previews, JSON-LD and times in the text", () => {
   const { head, base } = read(`<html lang="pt-BR"><head><title> A
     title </title><meta name=Description content="D"><meta name="keywords" content="a, b"><meta name=robots content="noarchive">
     <meta property="og:title" content="OT"><meta property="og:site_name" content="S"><meta property="og:image" content="/i.png">
@@ -85,7 +85,7 @@ test("metadata comes from the head, the previews, JSON-LD and the times in the t
   });
 });
 
-test("a page without a head has no metadata to invent", () => {
+test("returns no metadata for a page without a head", () => {
   const { head, base } = read("hello");
   expect(documentMetadata(head, base)).toEqual({});
 });

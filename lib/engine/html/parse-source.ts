@@ -5,21 +5,21 @@ import { resolveImage, resolveLink, resolveWeb } from "./resolve-url";
 import { type Attributes, type RewriteResult, rewriteHtml, type TagAction } from "./rewrite-html";
 import { bestCandidate, parseSrcset } from "./srcset";
 
-/** A page as the other steps read it: its visible part, cleaned, and what its head says. */
+/** A parsed page: its cleaned visible part and the metadata of its head. */
 export type SourcePage = RewriteResult & {
-  /** What relative addresses were resolved against: the page's own address or its `<base>`. */
+  /** The base of relative URLs: the page URL or its `<base>`. */
   base: string;
   bodyAttributes: Attributes;
   head: HeadFacts;
-  /** Every link of the page, menus included, without fragment-only ones; not deduplicated. */
+  /** All links in document order, including menus and duplicates, excluding fragment-only links. */
   anchors: { url: string; nofollow: boolean }[];
-  /** Pages that it is made of. */
+  /** URLs of its frames. */
   frames: string[];
-  /** Whether the source was longer than what is read of it. */
+  /** Whether the source exceeded the length limit. */
   cut: boolean;
 };
 
-/** Characters; reading blocks the process at about 10 MB a second. */
+/** Characters. Parsing blocks the process at about 10 MB per second. */
 const MAX_LENGTH = 8_000_000;
 
 const DROPPED = new Set(
@@ -36,9 +36,10 @@ const MAX_ANCHORS = 20_000;
 const MAX_FRAMES = 100;
 
 /**
- * Reads HTML once: scripts, styles, comments, frames and event handlers go, addresses become absolute, lazily
- * loaded images get the address that a browser would load, and what is hidden by a style says so by attribute.
- * What `isUnwanted` says of an element goes with everything in it.
+ * Parses HTML in one pass. Removes scripts, styles, comments, frames and event handlers, makes URLs
+ * absolute, sets the URL that a browser would load on lazy images, and marks elements hidden by
+ * inline styles with `hidden`. Elements for which `isUnwanted` returns true are removed with their
+ * content.
  */
 export function parseSource(
   html: string,

@@ -3,19 +3,19 @@ import "server-only";
 const LINK_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const MAX_LENGTH = 16_384;
 
-/** The absolute form of a link's target; null for scripts, inline data and what is no address. */
+/** The absolute URL of a link; null for scripts, inline data and invalid URLs. */
 export function resolveLink(target: string, base: string): string | null {
   const url = resolve(target, base);
   return url !== null && LINK_SCHEMES.has(url.protocol) ? url.href : null;
 }
 
-/** The absolute form of an http or https address. */
+/** The absolute form of an HTTP or HTTPS URL. */
 export function resolveWeb(target: string, base: string): string | null {
   const url = resolve(target, base);
   return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : null;
 }
 
-/** The absolute form of an image's address: also `data:` when it holds an image. */
+/** The absolute URL of an image, which may be a `data:` URL. */
 export function resolveImage(target: string, base: string): string | null {
   const text = target.trim();
   return /^data:image\//i.test(text) ? text : resolveWeb(text, base);

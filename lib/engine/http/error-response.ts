@@ -1,14 +1,14 @@
 import "server-only";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
 
-/** An answer other than 200, in the shapes of the specification's "Errors". */
+/** A response other than 200, in the shapes of the specification's "Errors". */
 export type ErrorResponse = {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500;
   readonly error: string;
   readonly code?: string;
   readonly details?: readonly RequestIssue[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Fields of the body beyond the usual three. */
+  /** Additional fields of the body. */
   readonly extra?: Readonly<Record<string, string | number>>;
 };
 
@@ -33,27 +33,27 @@ export const errorResponses = {
   } satisfies ErrorResponse,
   insufficientCredits: (wanted: number, left: number, isMonthly: boolean): ErrorResponse => ({
     status: 402,
-    error: `Insufficient credits: this request may need ${wanted}, and ${left} are left${isMonthly ? " this month" : ""}. A smaller limit or fewer formats need less.`,
+    error: `Insufficient credits: this request needs up to ${wanted} credits and ${left} remain${isMonthly ? " this month" : ""}. Reduce the limit or the formats.`,
     extra: { credits_needed: wanted, credits_left: left },
   }),
   forbidden: (error: string): ErrorResponse => ({ status: 403, error }),
   notFound: {
     status: 404,
-    error: "There is no such path. The search operation is POST /v2/search.",
+    error: "Path not found. The search operation is POST /v2/search.",
   } satisfies ErrorResponse,
   noCachedData: {
     status: 404,
     code: "SCRAPE_NO_CACHED_DATA",
-    error: "minAge allows only cached pages, and there is no cached copy old enough.",
+    error: "minAge allows only cached pages, and no cached copy is old enough.",
   } satisfies ErrorResponse,
   lockdownMiss: {
     status: 404,
     code: "SCRAPE_LOCKDOWN_CACHE_MISS",
-    error: "Under lockdown pages come only from the cache, and there is no cached copy.",
+    error: "Lockdown allows only cached pages, and there is no cached copy.",
   } satisfies ErrorResponse,
   method: (method: string): ErrorResponse => ({
     status: 405,
-    error: `${method} is not possible here. The search operation is a POST.`,
+    error: `${method} is not allowed. Use POST.`,
     headers: { Allow: "POST" },
   }),
   timedOut: (milliseconds: number): ErrorResponse => ({
@@ -62,7 +62,7 @@ export const errorResponses = {
   }),
   tooLarge: (bytes: number): ErrorResponse => ({
     status: 413,
-    error: `The body is larger than ${bytes} bytes.`,
+    error: `The request body exceeds ${bytes} bytes.`,
   }),
   mediaType: {
     status: 415,

@@ -5,12 +5,12 @@ export type BodyText =
   | { ok: false; reason: "too-large" | "not-utf-8" };
 
 /**
- * A body beyond the limit is read on and dropped up to this many times the limit: whoever is still sending would
- * otherwise see a broken connection instead of the answer.
+ * An oversized body is drained up to this multiple of the limit. Otherwise a client that is still
+ * sending would see a connection error instead of the response.
  */
 const MAX_DRAIN_FACTOR = 8;
 
-/** Reads a body, and keeps no more than `maxBytes` of it. */
+/** Reads a request body of at most `maxBytes`. */
 export async function readBodyText(
   request: { readonly body: AsyncIterable<Uint8Array> | null },
   maxBytes: number,
@@ -34,7 +34,7 @@ export async function readBodyText(
   }
 }
 
-/** `application/json`, with or without parameters; a charset other than UTF-8 is another type. */
+/** Accepts `application/json` with parameters, but no charset other than UTF-8. */
 export function isJsonMediaType(contentType: string | null): boolean {
   const [type = "", ...parameters] = (contentType ?? "")
     .toLowerCase()

@@ -2,11 +2,11 @@ import "server-only";
 
 export type DecodedBody = { text: string; encoding: string };
 
-/** How far into a document a declaration is looked for; the standard says 1,024, real pages need more. */
+/** Bytes searched for a declaration. The standard says 1,024; real pages need more. */
 const PRESCAN_BYTES = 4_096;
-/** The same where the text is no UTF-8. */
+/** The same for bytes that are not valid UTF-8. */
 const LATE_BYTES = 65_536;
-/** What pages in a language were written in before UTF-8 (HTML, "determining the character encoding"). */
+/** Usual encodings by language (HTML, "determining the character encoding"). */
 const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/^(?:ru|uk|be|bg|kk|ky|mk|sr|tg|tt)\b/, "windows-1251"],
   [/^(?:cs|hu|pl|sk|sl|hr|bs|ro|sq)\b/, "windows-1250"],
@@ -24,10 +24,11 @@ const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Bytes → text. The encoding is the first that is named and known: byte order mark, `charset` of the content
- * type, a beginning in units of UTF-16, `<meta>`, XML declaration; else UTF-8 where the bytes are valid UTF-8, else
- * what the page names late, what is usual for its language, windows-1252.
- * Labels are those of https://encoding.spec.whatwg.org/#names-and-labels. Never throws.
+ * Decodes bytes as text. Uses the first known encoding of: byte order mark, `charset` of the
+ * content type, UTF-16 code units at the start, `<meta>`, XML declaration. Otherwise UTF-8 if the
+ * bytes are valid UTF-8, else a late declaration, the usual encoding of the page language, or
+ * windows-1252. Labels are those of https://encoding.spec.whatwg.org/#names-and-labels. Never
+ * throws.
  */
 export function decodeBody(body: Uint8Array, contentType: string | null): DecodedBody {
   const marked = fromByteOrderMark(body);
@@ -56,7 +57,10 @@ function fromByteOrderMark([first, second, third]: Uint8Array): string | undefin
   return undefined;
 }
 
-/** `<` and what may follow it in units of two bytes (HTML, "prescan a byte stream", which asks for `<?x`). */
+/**
+ * Detects `<` and a likely next character as UTF-16 code units (HTML, "prescan a byte stream",
+ * which requires `<?x`).
+ */
 function fromFirstUnits(body: Uint8Array): string | undefined {
   const start = new TextDecoder("latin1").decode(body.subarray(0, 6));
   if (/^<\0[?!a-z]\0.\0$/i.test(start)) return "utf-16le";
@@ -67,7 +71,7 @@ function fromDeclaration(start: string): string | undefined {
   const withoutComments = start.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
   for (const [tag] of withoutComments.matchAll(/<meta[\s/][^>]*>/gi)) {
     const encoding = knownEncoding(charsetOf(tag));
-    // Whoever could read the ASCII of this tag is not reading UTF-16 (HTML, "prescan a byte stream").
+    // A tag that is readable as ASCII is not UTF-16 (HTML, "prescan a byte stream").
     if (encoding !== undefined) return encoding.startsWith("utf-16") ? "utf-8" : encoding;
   }
   const xml = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)["']/i.exec(start);
@@ -81,7 +85,7 @@ function fromLanguage(start: string): string | undefined {
   return OF_LANGUAGES.find(([pattern]) => pattern.test(language))?.[1];
 }
 
-/** Of a content type or of a whole `<meta>` tag: both spell it `charset=`. */
+/** Parses `charset=` of a content type or a `<meta>` tag. */
 function charsetOf(text: string): string | undefined {
   const found = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"';,/>]+))/i.exec(text);
   return found?.[1] ?? found?.[2] ?? found?.[3];

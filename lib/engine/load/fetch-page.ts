@@ -13,7 +13,7 @@ import { afterRedirect } from "./status-messages";
 import { USER_AGENT } from "./user-agent";
 import { acceptLanguage, placeOf } from "./visitor-place";
 
-/** How the text of a page is to be read. */
+/** How to parse the text of a page. */
 export type PageForm = "html" | "markdown" | "text" | "json" | "xml";
 
 export type FetchedPage = {
@@ -21,7 +21,6 @@ export type FetchedPage = {
   form: PageForm;
   text: string;
   encoding: string;
-  /** As sent. */
   contentType: string | null;
   statusCode: number;
   headers: Headers;
@@ -37,15 +36,15 @@ export type FetchedPdf = Omit<FetchedPage, "form" | "text" | "encoding"> & {
 
 export type FailedFetch = {
   ok: false;
-  /** One sentence for people. */
+  /** One sentence for users. */
   error: string;
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   statusCode: number | null;
   contentType: string | null;
   headers: Headers | null;
   url: string;
   redirects: readonly string[];
-  /** No whole answer came, which may be different by another route. */
+  /** There was no complete response; another proxy may succeed. */
   unreached: boolean;
 };
 
@@ -53,13 +52,13 @@ export type FetchPageDeps = {
   guard: AddressGuard;
   via?: UpstreamProxy | null | undefined;
   signal?: AbortSignal;
-  /** Default: the timeout of the options, from now on. */
+  /** Default: the timeout of the options, starting now. */
   limit?: TimeLimit;
 };
 
 const UNREACHED_KINDS: ReadonlySet<FetchFailure["kind"]> = new Set(["connect", "reset", "timeout"]);
 
-/** These speak of redirects themselves. */
+/** Messages of these already mention redirects. */
 const REDIRECT_KINDS: ReadonlySet<FetchFailure["kind"]> = new Set([
   "too-many-redirects",
   "bad-redirect",
@@ -71,8 +70,9 @@ const ACCEPT =
   "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.8,application/xml;q=0.7,application/json;q=0.7,*/*;q=0.1";
 
 /**
- * Fetches one page as text, or a PDF as it is. A network failure or any other type is an `UnreadPage`; a status
- * such as 404 is a page like any other. Rejects only when `signal` is aborted, with its reason.
+ * Fetches one page as text, or a PDF as bytes. A network failure or any other content type is a
+ * `FailedFetch`; a status such as 404 is a page. Rejects only when `signal` is aborted, with its
+ * reason.
  */
 export async function fetchPage(
   url: string,
@@ -101,7 +101,7 @@ export async function fetchPage(
     const type = mimeOf(contentType) || "of an unknown type";
     const error =
       type === "text/plain"
-        ? "The content is called text, and is none."
+        ? "The response claims Content-Type text/plain, but its body is binary."
         : `The content is ${type}, which is not text.`;
     return { ok: false, error, unreached: false, ...about };
   }
@@ -121,7 +121,7 @@ function unread({ url, message, kind, redirects }: FetchFailure): FailedFetch {
   };
 }
 
-/** Ours, replaced or extended by the request's, whatever case their names are written in. */
+/** The default headers, overridden by the caller's in any letter case. */
 function requestHeaders({
   headers: asked = {},
   location,
@@ -141,7 +141,7 @@ function formOf(contentType: string | null, body: Uint8Array): PageForm | "pdf" 
   if (/^(?:application|text)\/(?:.+\+)?json$|^application\/(?:x-)?ndjson$/.test(mime))
     return "json";
   if (/^(?:application|text)\/(?:.+\+)?xml$/.test(mime)) return "xml";
-  // Servers call many a file by this that they know nothing of.
+  // Servers send `text/plain` for many files of unknown type.
   if (mime === "text/plain" && !/charset=utf-?16/i.test(contentType ?? "") && isBinary(body))
     return null;
   if (/^text\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(mime))
@@ -154,7 +154,7 @@ function mimeOf(contentType: string | null): string {
   return (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** What a server did not name: HTML where it looks so, text where no byte of it says otherwise. */
+/** Content without a known type: HTML if it starts like HTML, text if no byte is binary. */
 function sniff(body: Uint8Array): PageForm | null {
   const start = new TextDecoder("latin1").decode(body.subarray(0, 1_024));
   if (/^\W*<(?:!doctype html|html|head|body|title|meta|!--)/i.test(start)) return "html";

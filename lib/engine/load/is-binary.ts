@@ -3,8 +3,8 @@ import "server-only";
 const RESOURCE_HEADER = 1_445;
 
 /**
- * Whether the beginning of what is called text holds bytes that no text has (https://mimesniff.spec.whatwg.org,
- * "rules for distinguishing if a resource is text or binary").
+ * Whether the first bytes contain binary data bytes (https://mimesniff.spec.whatwg.org, "rules for
+ * distinguishing if a resource is text or binary").
  */
 export function isBinary(body: Uint8Array): boolean {
   const [first, second] = body;

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site, inner, basic, enhanced].map((each) => each.close())));
 
 beforeEach(async () => {
-  // On a connection of the test before, no proxy would be asked anew.
+  // A pooled connection of the previous test would bypass the proxy.
   await closeSharedConnections();
   basic.targets.length = 0;
   enhanced.targets.length = 0;
@@ -98,7 +98,7 @@ async function scrape(
 
 const ok = { status: 200, error: null, warning: null, failed: false };
 
-test("basic goes by the basic proxy alone, at the price of a page", async () => {
+test("basic uses only the basic proxy, at the price of a page", async () => {
   expect(await scrape("/page", "basic", { basic, enhanced })).toEqual({
     ...ok,
     used: "basic",
@@ -107,7 +107,7 @@ test("basic goes by the basic proxy alone, at the price of a page", async () => 
   });
 });
 
-test("basic without a basic proxy goes directly", async () => {
+test("basic connects directly without a basic proxy", async () => {
   expect(await scrape("/page", "basic", { enhanced })).toEqual({
     ...ok,
     used: "basic",
@@ -116,7 +116,7 @@ test("basic without a basic proxy goes directly", async () => {
   });
 });
 
-test("enhanced goes by the enhanced proxy alone, at its price", async () => {
+test("enhanced uses only the enhanced proxy, at its price", async () => {
   expect(await scrape("/page", "enhanced", { basic, enhanced })).toEqual({
     ...ok,
     used: "enhanced",
@@ -125,7 +125,7 @@ test("enhanced goes by the enhanced proxy alone, at its price", async () => {
   });
 });
 
-test("enhanced without an enhanced proxy goes by the basic route, costs no more, and says so", async () => {
+test("enhanced falls back to the basic route with a warning at the basic price", async () => {
   expect(await scrape("/page", "enhanced", { basic })).toEqual({
     ...ok,
     used: "basic",
@@ -135,7 +135,7 @@ test("enhanced without an enhanced proxy goes by the basic route, costs no more,
   });
 });
 
-test.each(["/page", "/missing"])("auto is content with the basic answer of %s", async (path) => {
+test.each(["/page", "/missing"])("auto accepts the basic response of %s", async (path) => {
   for (const proxy of ["auto", undefined] as const)
     expect(await scrape(path, proxy, { basic, enhanced })).toMatchObject({
       used: "basic",
@@ -145,7 +145,7 @@ test.each(["/page", "/missing"])("auto is content with the basic answer of %s", 
 });
 
 test.each(["/blocks-403", "/blocks-429", "/blocks-503", "/resets", "/slow-at-first"])(
-  "auto goes on to the enhanced proxy where the site answers like %s",
+  "auto retries with the enhanced proxy for %s",
   async (path) => {
     expect(await scrape(path, "auto", { basic, enhanced }, { timeout: 1_500 })).toEqual({
       ...ok,
@@ -156,14 +156,14 @@ test.each(["/blocks-403", "/blocks-429", "/blocks-503", "/resets", "/slow-at-fir
   },
 );
 
-test("auto goes on to the enhanced proxy where the basic one is down", async () => {
+test("auto retries with the enhanced proxy when the basic one is down", async () => {
   expect(await scrape("/page", "auto", { basic: broken, enhanced })).toMatchObject({
     ...ok,
     used: "enhanced",
   });
 });
 
-test("auto without an enhanced proxy leaves it at what came", async () => {
+test("auto returns the first response without an enhanced proxy", async () => {
   expect(await scrape("/always-403", "auto", { basic })).toMatchObject({
     used: "basic",
     status: 403,
@@ -173,7 +173,7 @@ test("auto without an enhanced proxy leaves it at what came", async () => {
   });
 });
 
-test("a site that blocks both costs nothing, and the page says that both were tried", async () => {
+test("charges nothing and warns when the site blocks both proxies", async () => {
   expect(await scrape("/always-403", "auto", { basic, enhanced })).toMatchObject({
     used: "basic",
     status: 403,
@@ -184,18 +184,15 @@ test("a site that blocks both costs nothing, and the page says that both were tr
   });
 });
 
-test.each(["basic", "enhanced"] as const)(
-  "where the %s proxy is down the page says so",
-  async (proxy) => {
-    expect(await scrape("/page", proxy, { basic: broken, enhanced: broken })).toMatchObject({
-      failed: true,
-      credits: 0,
-      error: "The proxy of this server could not be used (ECONNREFUSED).",
-    });
-  },
-);
+test.each(["basic", "enhanced"] as const)("reports that the %s proxy is down", async (proxy) => {
+  expect(await scrape("/page", proxy, { basic: broken, enhanced: broken })).toMatchObject({
+    failed: true,
+    credits: 0,
+    error: "The proxy of this server could not be used (ECONNREFUSED).",
+  });
+});
 
-test("what the guard refuses is asked of no proxy", async () => {
+test("sends no request to a proxy for an address that the guard blocks", async () => {
   expect(await scrape(inner.origin, "auto", { basic, enhanced })).toMatchObject({
     failed: true,
     error: expect.stringMatching(/is not allowed|not a public address/),
@@ -204,7 +201,7 @@ test("what the guard refuses is asked of no proxy", async () => {
   expect(inner.requests).toEqual([]);
 });
 
-test("a copy costs what a page costs, whichever way it once came", async () => {
+test("charges a cached copy as a basic page, whichever proxy loaded it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "routes-"));
   const cache = openPageCache(join(folder, "cache.sqlite"));
   const deps = { guard: site.guard, cache, proxies: { basic: null, enhanced: via(enhanced) } };

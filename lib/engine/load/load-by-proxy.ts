@@ -6,7 +6,7 @@ import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { type FreshPage, type LoadFreshDeps, loadFresh } from "./load-fresh";
 import { isLoadFailure } from "./loaded-page";
 
-/** The operator's proxies; without a basic one pages are fetched from this machine. */
+/** The operator's proxies. Without a basic one, pages are fetched directly. */
 export type UpstreamProxies = {
   readonly basic: UpstreamProxy | null;
   readonly enhanced: UpstreamProxy | null;
@@ -18,16 +18,17 @@ export type LoadByProxyDeps = Omit<LoadFreshDeps, "via"> & {
   readonly proxies?: UpstreamProxies | undefined;
 };
 
-/** How sites answer visitors whom they take for machines, or who come too often. */
+/** Statuses of sites that block bots or frequent visitors. */
 const BLOCKING_STATUSES: ReadonlySet<number> = new Set([403, 429, 503]);
 
 const NO_ENHANCED =
-  "This server has no enhanced proxy, so this was not done: proxy: enhanced. The page came by the basic route.";
+  "This server has no enhanced proxy, so the option proxy: enhanced was ignored and the basic route used.";
 
 /**
- * Reads a page by the route that its options choose. `auto` goes by the basic one first, and once more by the
- * enhanced one where there is one and the site blocks (403, 429, 503) or no whole answer comes: no connection, one
- * that breaks off, or half of the page's time without an end. The first answer stands where the second is no better.
+ * Loads a page through the proxy that the options select. `auto` uses the basic one first, and
+ * retries with the enhanced one, if configured, when the site blocks (403, 429, 503) or there is no
+ * complete response within half of the time limit. Returns the first response if the second is no
+ * better.
  */
 export async function loadByProxy(
   url: string,
@@ -54,10 +55,10 @@ export async function loadByProxy(
   if (!isLoadFailure(second.outcome) && !isBlocked(second)) return second;
   const why = isLoadFailure(second.outcome)
     ? second.outcome.error
-    : `It was answered with status ${second.outcome.statusCode}.`;
+    : `The response had status ${second.outcome.statusCode}.`;
   return {
     ...first,
-    warnings: [...first.warnings, `The enhanced proxy was tried too and did not help. ${why}`],
+    warnings: [...first.warnings, `The enhanced proxy was tried too, without success. ${why}`],
   };
 }
 

@@ -13,9 +13,9 @@ import { afterRedirect } from "./status-messages";
 
 export type FreshPage = {
   readonly outcome: LoadedPage | LoadFailure;
-  /** Null where the request has no actions. */
+  /** Null if the request has no actions. */
   readonly actions: ActionOutputs | null;
-  /** The action that failed, in words; the page is as it was then. */
+  /** Message of the action that failed. The page is in the state after it. */
   readonly actionError: string | null;
   readonly warnings: readonly string[];
 };
@@ -28,16 +28,16 @@ export type RenderPage = (
     readonly signal: AbortSignal;
     readonly limit: TimeLimit;
     readonly via?: UpstreamProxy | null | undefined;
-    /** What the page may ask for, where that is not what every page may. */
+    /** Restricts the requests of the page. Default: the guard of the renderer. */
     readonly guard?: AddressGuard;
-    /** Why the page may not go to an address, as a sentence, or null. */
+    /** Returns why the page may not navigate to a URL, as a sentence, or null. */
     readonly checkNavigation?: (url: string) => Promise<string | null>;
-    /** Whether pictures and files that actions make may be kept; by default they may. */
+    /** Whether screenshots and files of actions may be stored. Default true. */
     readonly storesFiles?: boolean;
   },
 ) => Promise<
   FreshPage & {
-    /** Why the address is better fetched: it leads to no page, or no browser starts. */
+    /** Set when a plain fetch is needed: the URL is not a page, or no browser starts. */
     readonly fetchInstead: "no-page" | "no-browser" | null;
   }
 >;
@@ -47,18 +47,21 @@ export type LoadFreshDeps = Omit<FetchPageDeps, "limit"> & {
   readonly render?: RenderPage | undefined;
 };
 
-/** Characters; no empty shell is longer. */
+/** Characters; longer pages are not empty shells. */
 const MAX_SHELL_LENGTH = 500_000;
 
-/** Letters below which a page in a browser is blank: it was looked at too early, or there is nothing to see. */
+/** Pages with fewer letters count as blank: captured too early, or empty. */
 const BLANK_PAGE_LETTERS = 20;
 const RETRY_WAIT_MS = 2_500;
-/** Letters below which a page that leads on is but a door. */
+/** Pages with fewer letters that redirect are not content themselves. */
 const REDIRECT_PAGE_LETTERS = 200;
 const MAX_REFRESH_SECONDS = 5;
 const MAX_REFRESHES = 3;
 
-/** Reads a page from where it is: by a plain fetch, or in a browser where its options or its scripts need one. */
+/**
+ * Loads a page without the cache: with a plain fetch, or in a browser if the options or its scripts
+ * need one.
+ */
 export async function loadFresh(
   url: string,
   options: ScrapeOptions,
@@ -78,9 +81,10 @@ export async function loadFresh(
   const outcome = toLoadOutcome(fetched);
   const undone =
     rendered?.fetchInstead === "no-page"
-      ? "The address leads to no page that a browser shows"
+      ? "The URL is not a page that a browser can show"
       : whyNoBrowser(rendered).replace(/\.$/, "");
-  const warnings = work.length > 0 ? [`${undone}, so this was not done: ${work.join(", ")}.`] : [];
+  const warnings =
+    work.length > 0 ? [`${undone}, so these options were ignored: ${work.join(", ")}.`] : [];
   const plain: FreshPage = { outcome, actions: null, actionError: null, warnings };
   if (work.length > 0 || !fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400)
     return plain;
@@ -96,18 +100,18 @@ export async function loadFresh(
     const again = await inBrowser({ waitFor: RETRY_WAIT_MS });
     if (again?.fetchInstead === null && !isLoadFailure(again.outcome) && !isBlank(again.outcome))
       return again;
-    return { ...run, warnings: [...run.warnings, "The page shows no text, even in a browser."] };
+    return { ...run, warnings: [...run.warnings, "The page has no text, even in a browser."] };
   }
-  // What the server sent is better than nothing.
+  // The source without scripts is better than nothing.
   return {
     ...plain,
-    warnings: [`The page is made by scripts that were not run. ${whyNoBrowser(run)}`],
+    warnings: [`The page needs scripts, which were not run. ${whyNoBrowser(run)}`],
   };
 }
 
 /**
- * As `fetchPage`, and on to where a page without much text sends its readers at once. Headers of the request go no
- * further than its own origin, as with other redirects.
+ * Like `fetchPage`, but also follows `refresh` redirects of pages with little text. Caller headers
+ * are sent only to the original origin, as with HTTP redirects.
  */
 async function fetchFollowingRefresh(
   url: string,
@@ -147,8 +151,8 @@ function refreshUrl(fetched: Awaited<ReturnType<typeof fetchPage>>): string | nu
 
 const noTextWarning = (html: string): string =>
   /<i?frame\b/i.test(html)
-    ? "The page holds no text of its own, only frames of other pages."
-    : "The page holds no text.";
+    ? "The page has no text of its own, only frames."
+    : "The page has no text.";
 
 const whyNoBrowser = (rendered: FreshPage | undefined): string =>
   rendered !== undefined && isLoadFailure(rendered.outcome)

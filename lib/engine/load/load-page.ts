@@ -10,11 +10,11 @@ import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page"
 export type LoadPageDeps = LoadByProxyDeps & { readonly cache?: PageCache | null };
 
 export type LoadOutcome = FreshPage & {
-  /** When the copy was made; null where the page was read anew. */
+  /** When the copy was stored; null for a fresh page. */
   readonly cachedAt: Date | null;
 };
 
-/** One page from the cache, by a plain fetch, or out of a browser, as its options want it. */
+/** Loads one page from the cache, with a plain fetch, or in a browser, as its options require. */
 export async function loadPage(
   url: string,
   options: ScrapeOptions,
@@ -24,7 +24,7 @@ export async function loadPage(
   const { accepts, stores, missCode: otherwise } = cachePolicy(options);
   const key = cacheKey(url, options);
   if (accepts !== null && deps.cache) {
-    // Where nothing may be fetched, a copy without the pictures is better than none.
+    // If fetching is not allowed, a copy without screenshots is better than none.
     const plain = otherwise === null ? null : cacheKey(url, { ...options, formats: [] });
     const kept =
       (await nullOnError(deps.cache.find(key, accepts))) ??
@@ -39,7 +39,8 @@ export async function loadPage(
 
   const read = await loadByProxy(url, options, deps, limit);
   const { outcome } = read;
-  // What went wrong is not what the page is; and a copy without what was asked for would hide that for days.
+  // Errors are not cached, nor are pages with warnings: the copy would hide the missing parts for
+  // days.
   const whole = !isLoadFailure(outcome) && outcome.statusCode < 400 && read.warnings.length === 0;
   if (stores && whole && deps.cache) await nullOnError(deps.cache.store(key, outcome));
   return { ...read, cachedAt: null };
@@ -52,6 +53,6 @@ const withoutActions = (outcome: LoadedPage | LoadFailure): FreshPage => ({
   warnings: [],
 });
 
-/** A cache that is locked, full or closed is a cache without the page; it fails nothing. */
+/** A cache that is locked, full or closed counts as a miss. */
 const nullOnError = <Value>(asked: Promise<Value>): Promise<Value | null> =>
   asked.catch(() => null);

@@ -9,30 +9,29 @@ export type RenderedFacts = {
   readonly styles: unknown;
 };
 
-/** A page as it came: fetched, rendered, or kept from earlier. Every format is made of it. */
+/** A page that was fetched, rendered or cached. All formats are derived from it. */
 export type LoadedPage = {
   readonly form: PageForm | "pdf";
   /** The decoded source; empty for a PDF. */
   readonly text: string;
-  /** Of a PDF, as sent; null for everything else. */
+  /** The body of a PDF; null for everything else. */
   readonly bytes: Uint8Array | null;
   /** After redirects. */
   readonly url: string;
   readonly statusCode: number;
-  /** As sent. */
   readonly contentType: string | null;
   readonly rendered: RenderedFacts | null;
   readonly proxyUsed: "basic" | "enhanced";
 };
 
-/** Why there is no page to make formats of. */
+/** Why the page could not be loaded. */
 export type LoadFailure = {
-  /** One sentence for people, or the code of a cache miss. */
+  /** One sentence for users, or the code of a cache miss. */
   readonly error: string;
   readonly url: string;
   readonly statusCode: number | null;
   readonly contentType: string | null;
-  /** No whole answer came, which may be different by another route. */
+  /** There was no complete response; another proxy may succeed. */
   readonly unreached?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
-/** What of the options only a browser can do, in words for people; empty where a plain fetch is enough. */
+/** Names of the options that need a browser; empty if a plain fetch is enough. */
 export function browserOnlyOptions(options: ScrapeOptions): string[] {
   const formats = new Set((options.formats ?? []).map(({ type }) => type));
   return [
@@ -15,11 +15,11 @@ export function browserOnlyOptions(options: ScrapeOptions): string[] {
   ];
 }
 
-/** Letters of visible text below which a page with scripts is an empty frame for them to fill. */
+/** A page with scripts and fewer visible letters is a shell that scripts fill. */
 const EMPTY = 200;
 const SCRIPT = /<script\b(?![^>]*\btype\s*=\s*["']?application\/(?:ld\+)?json)[^>]*>/i;
 
-/** Whether the page as sent says next to nothing and has scripts that may say more. */
+/** Whether the source has almost no text and has scripts that may add some. */
 export function isEmptyShell(html: string, textLength: number): boolean {
   return textLength < EMPTY && SCRIPT.test(html);
 }

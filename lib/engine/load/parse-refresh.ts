@@ -4,7 +4,7 @@ import { resolveWeb } from "../html/resolve-url";
 
 export type RefreshTarget = { readonly seconds: number; readonly url: string };
 
-/** Where a page sends its readers by itself, and after how long (HTML, "shared declarative refresh steps"). */
+/** The target and delay of a page's redirect (HTML, "shared declarative refresh steps"). */
 export function parseRefresh(
   { head, base }: Pick<SourcePage, "head" | "base">,
   headers: Headers,

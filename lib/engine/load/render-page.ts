@@ -8,7 +8,7 @@ import { shouldBlock } from "./browser/should-block";
 import type { RenderPage } from "./load-fresh";
 import type { LoadedPage } from "./loaded-page";
 
-/** Opens pages in the browsers of a pool, as the options of a scrape want it. */
+/** Opens pages in the browsers of a pool, according to the scrape options. */
 export const createPageRenderer =
   (deps: RenderDeps): RenderPage =>
   async (
@@ -51,7 +51,7 @@ export const createPageRenderer =
   };
 
 const noArtifacts: RenderDeps["artifacts"] = {
-  save: () => Promise.reject(new ActionError("zero data retention keeps no files.")),
+  save: () => Promise.reject(new ActionError("zero data retention stores no files.")),
 };
 
 function jobOf(url: string, options: ScrapeOptions, timeout: number): RenderJob {
@@ -89,11 +89,11 @@ function toLoadedPage(rendered: Rendered): LoadedPage {
   };
 }
 
-/** Actions that may have been performed already are not begun again because time ran out. */
+/** Actions that may already have run are not repeated after a timeout. */
 const isUnreached = ({ kind }: NotRendered, { actions }: ScrapeOptions): boolean =>
   kind === "unreachable" || (kind === "timeout" && (actions?.length ?? 0) === 0);
 
-/** A PDF is read without a browser, and so is everything where no browser starts. */
+/** PDFs are loaded without a browser, as is every page if no browser starts. */
 function fetchInsteadOf({ kind }: NotRendered): "no-page" | "no-browser" | null {
   if (kind === "download") return "no-page";
   return kind === "no-browser" ? "no-browser" : null;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
-/** Where a reader seems to be. */
+/** The apparent place of the visitor. */
 export type VisitorPlace = {
   /** BCP 47, best first; never empty. */
   readonly languages: readonly string[];
@@ -9,7 +9,7 @@ export type VisitorPlace = {
   readonly timeZone: string;
 };
 
-/** The zone of most people, for countries that have several; the others have only one worth naming. */
+/** The most populous time zone of countries with several. */
 const MAIN_TIME_ZONES: Readonly<Record<string, string>> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",
@@ -39,10 +39,12 @@ const MAIN_TIME_ZONES: Readonly<Record<string, string>> = {
   VN: "Asia/Ho_Chi_Minh",
 };
 
-/** Codes that requests use and that are not in ISO 3166-1. */
+/** Common codes that are not in ISO 3166-1. */
 const COUNTRY_ALIASES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
 
-/** What a location stands for: country `US` and the language of the country where nothing is said. */
+/**
+ * Derives languages and time zone. Defaults: country `US`, and the main language of the country.
+ */
 export function placeOf(location: ScrapeOptions["location"]): VisitorPlace {
   const asked = location?.country ?? "US";
   const country = COUNTRY_ALIASES[asked] ?? asked;
@@ -54,7 +56,7 @@ export function placeOf(location: ScrapeOptions["location"]): VisitorPlace {
   return { languages, timeZone: MAIN_TIME_ZONES[country] ?? zones[0] ?? "UTC" };
 }
 
-/** RFC 9110, section 12.5.4: later languages weigh less. */
+/** RFC 9110, section 12.5.4: later languages get lower weights. */
 export function acceptLanguage(languages: readonly string[]): string {
   const withBases = languages.flatMap((tag) => [tag, tag.split("-")[0] ?? tag]);
   return [...new Set(withBases)]

@@ -165,9 +165,9 @@ test("reports the final address after a redirect", async () => {
 });
 
 test.each([
-  ["/missing", 404, "The page answered 404 Not Found.", "heron"],
-  ["/broken", 500, "The page answered 500 Internal Server Error.", "oops"],
-  ["/private", 401, "The page answered 401 Unauthorized.", "Log in"],
+  ["/missing", 404, "The page responded with 404 Not Found.", "heron"],
+  ["/broken", 500, "The page responded with 500 Internal Server Error.", "oops"],
+  ["/private", 401, "The page responded with 401 Unauthorized.", "Log in"],
 ])("fails %s with its status and returns its body", async (path, statusCode, error, text) => {
   const { fields, metadata, failed } = await scrape(path);
   expect(failed).toBe(true);
@@ -212,7 +212,9 @@ test.each([
 test("rejects binary content declared as text", async () => {
   const { metadata, failed } = await scrape("/blob");
   expect(failed).toBe(true);
-  expect(metadata.error).toBe("The content is called text, and is none.");
+  expect(metadata.error).toBe(
+    "The response claims Content-Type text/plain, but its body is binary.",
+  );
 });
 
 test.each([

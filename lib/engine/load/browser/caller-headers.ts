@@ -3,12 +3,12 @@ import { callerHeaders } from "@/lib/net/request-headers";
 import type { PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
 
-/** Set for the whole context, because a page can read them anyway. */
+/** Set for the whole context, because pages can read them anyway. */
 const CONTEXT_HEADERS = new Set(["user-agent", "accept-language", "cookie"]);
 
 /**
- * Adds the caller's headers to requests of the page's own origin, to no other. Each hop of a redirect is judged anew:
- * the browser forgets at a redirect what was added before it.
+ * Adds the caller's headers to requests to the page's own origin only. Checks every redirect hop,
+ * since the browser drops added headers at a redirect.
  */
 export async function sendCallerHeaders(
   { context, world }: PageSession,

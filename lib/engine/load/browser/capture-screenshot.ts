@@ -2,20 +2,20 @@ import "server-only";
 import type { Page } from "playwright-core";
 import type { PageWorld } from "./page-world";
 
-/** A picture that was asked for, as format or as action. */
+/** Options of a screenshot format or action. */
 export type ScreenshotOptions = {
   readonly fullPage?: boolean | undefined;
-  /** 1 to 100; makes a JPEG, without it a PNG. */
+  /** 1 to 100 for a JPEG; a PNG if absent. */
   readonly quality?: number | undefined;
   readonly viewport?: { readonly width: number; readonly height: number } | undefined;
 };
 
 export type Screenshot = { readonly bytes: Uint8Array; readonly contentType: string };
 
-/** CSS pixels, as services bound them. */
+/** CSS pixels. */
 const MAX_WIDTH = 7_680;
 const MAX_HEIGHT = 4_320;
-/** Device pixels: beyond these Chromium repeats the upper part of a page, or runs out of memory. */
+/** Device pixels. Beyond these Chromium repeats parts of the page or runs out of memory. */
 const MAX_IMAGE_HEIGHT = 16_000;
 const MAX_IMAGE_AREA = 64_000_000;
 const SCREENSHOT_TIMEOUT_MS = 20_000;
@@ -26,15 +26,16 @@ const pageSize = `({
   ratio: devicePixelRatio,
 })`;
 
-/** Fonts that are still on their way are waited for, but not for long. */
+/** Limit for fonts that are still loading. */
 const MAX_FONT_WAIT_MS = 3_000;
 
-/** Transitions and animations that end within this are waited for; a longer one belongs to the page's looks. */
+/** Waits for animations that end within this time; longer ones are part of the page. */
 const MAX_ANIMATION_WAIT_MS = 1_000;
 
 /**
- * Before a picture: fonts are there, what was about to stop moving has, and no cursor blinks in it, in shadow roots neither, since its colour is
- * inherited. Answers what takes the cursor's colour away again, since pages may look at their sheets.
+ * Before a screenshot: waits for fonts and ending animations, and hides the text cursor. A rule on
+ * `:root *` also covers shadow roots, because `caret-color` is inherited. Returns whether `restore`
+ * must remove the style sheet, which pages may inspect.
  */
 const prepare = `(async () => {
   if (document.fonts.status !== "loaded")
@@ -56,7 +57,7 @@ const prepare = `(async () => {
 const restore =
   "document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noCursor)";
 
-/** Takes one picture, and leaves the viewport as it was. `warn` learns what was cut. */
+/** Takes one screenshot and restores the viewport. Calls `warn` if the image was cropped. */
 export async function captureScreenshot(
   page: Page,
   world: PageWorld,
@@ -71,7 +72,7 @@ export async function captureScreenshot(
     const type = wish.quality === undefined ? "png" : "jpeg";
     const taken = world.session.send("Page.captureScreenshot", {
       format: type,
-      // A third more bytes, in half the time.
+      // A third more bytes in half the time.
       optimizeForSpeed: true,
       ...(wish.quality !== undefined && { quality: wish.quality }),
       ...(wish.fullPage && (await fullPage(world, warn))),
@@ -86,7 +87,7 @@ export async function captureScreenshot(
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("The picture took too long.")), ms);
+  const timer = setTimeout(() => reject(new Error("The screenshot timed out.")), ms);
   try {
     return await Promise.race([work, late]);
   } finally {
@@ -100,7 +101,7 @@ function boundViewport(
 ) {
   const bounded = { width: Math.min(width, MAX_WIDTH), height: Math.min(height, MAX_HEIGHT) };
   if (bounded.width !== width || bounded.height !== height)
-    warn(`The viewport was bounded to ${bounded.width}×${bounded.height} (of ${width}×${height}).`);
+    warn(`The viewport was limited to ${bounded.width}×${bounded.height} (of ${width}×${height}).`);
   return bounded;
 }
 

@@ -7,14 +7,16 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
 
-/** Everything that a launch needs: the program, and what its environment must hold besides the usual. */
+/** The executable of a browser and the environment variables that it needs. */
 export type Chromium = {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
   readonly origin: "environment" | "system" | "playwright" | "package";
 };
 
-/** Debian's headless shell first: it starts in half the time and memory of the full browser. */
+/**
+ * Prefers Debian's headless shell, which starts in half the time and memory of the full browser.
+ */
 const SYSTEM_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -26,8 +28,8 @@ const SYSTEM_PATHS = [
 ];
 
 /**
- * Arguments for every launch. As root Chromium refuses its sandbox; everybody else keeps it. The rest keeps it
- * from talking to anybody by itself.
+ * Arguments for every launch. Chromium does not support its sandbox as root. The rest prevents
+ * background traffic.
  */
 export const chromiumArguments: readonly string[] = [
   "--disable-gpu",
@@ -40,14 +42,14 @@ export const chromiumArguments: readonly string[] = [
 ];
 
 /**
- * Finds a Chromium: WORKBENCH_CHROMIUM, then the system's, then Playwright's own, then the one that comes as a
- * package (Linux on x64), unpacked into `unpackInto` at its first use. Null where there is none.
+ * Finds a Chromium: WORKBENCH_CHROMIUM, the system's, Playwright's, or the packaged one (Linux
+ * x64), which is unpacked into `unpackInto` on first use. Null if there is none.
  */
 export async function findChromium(unpackInto: string): Promise<Chromium | null> {
   const named = process.env.WORKBENCH_CHROMIUM;
   if (named) {
     if (!existsSync(named))
-      throw new Error(`WORKBENCH_CHROMIUM names ${named}, which is not there.`);
+      throw new Error(`WORKBENCH_CHROMIUM names ${named}, which does not exist.`);
     return { executablePath: named, env: {}, origin: "environment" };
   }
   const system = SYSTEM_PATHS.find((path) => existsSync(path));
@@ -59,9 +61,12 @@ export async function findChromium(unpackInto: string): Promise<Chromium | null>
   return unpackPackagedChromium(unpackInto);
 }
 
-/** Its own `executablePath()` would trust a file in the shared temporary folder; so we unpack it ourselves. */
+/**
+ * The package's own `executablePath()` trusts a file in the shared temporary folder, so unpack it
+ * here.
+ */
 async function unpackPackagedChromium(folder: string): Promise<Chromium> {
-  // Looked up from where the program runs: a bundler would otherwise try to take the package in.
+  // Resolved at run time, so that bundlers do not include the package.
   const packageFolder = dirname(
     dirname(createRequire(join(process.cwd(), "package.json")).resolve("@sparticuz/chromium")),
   );
@@ -93,7 +98,7 @@ async function unpackPackagedChromium(folder: string): Promise<Chromium> {
     .join(":");
   return {
     executablePath: ready,
-    // Without a configuration of its own it finds no font, and text stays blank.
+    // Without this configuration it finds no fonts, and text is blank.
     env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, "fonts.conf") },
     origin: "package",
   };

@@ -5,9 +5,9 @@ import type { RenderJob } from "./render-job";
 import type { PageActivity } from "./settle";
 
 /**
- * Takes the pictures while the page is still being watched for whether it has come to rest: a page that has not
- * moved since then looks now as it did. To be begun before `settle`; `read` is for after it, and answers null where the
- * page has moved, or where that cannot be told, so that the pictures are to be taken then.
+ * Takes screenshots while waiting for the page to settle. Call before `settle`. Afterwards `read`
+ * returns them if the page has not changed since, or null if it has or may have; then take them
+ * again.
  */
 export function captureEarly(
   { page, world }: PageSession,
@@ -17,7 +17,7 @@ export function captureEarly(
 ): { read(): Promise<readonly Screenshot[] | null> } {
   const wishes = job.screenshots ?? [];
   const waits = (job.actions?.length ?? 0) > 0 || (job.waitFor ?? 0) > 0;
-  // Another viewport is a move in itself.
+  // Another viewport changes the page.
   if (waits || wishes.length === 0 || wishes.some(({ viewport }) => viewport !== undefined))
     return { read: async () => null };
   const warnings: string[] = [];

@@ -8,7 +8,7 @@ const rig = browserRig();
 const hasBrowser = await rig.pool.available();
 afterAll(() => rig.dispose());
 
-/** Until the test ends: another one's canary can get the port of this one's site. */
+/** Allows a site for one test, because another test's canary may get the same port. */
 function allow(origin: string) {
   rig.allow(origin);
   onTestFinished(() => void rig.forbid(origin));
@@ -17,7 +17,9 @@ function allow(origin: string) {
 const html = (body: string) => `<!doctype html><html><body>${body}<p>${"word ".repeat(60)}</p>`;
 const script = (code: string) => html(`<script>${code}</script>`);
 
-/** Ways of reaching an address from a page; `at` is `127.0.0.1:<port>`. Top-level ones replace the page. */
+/**
+ * Ways for a page to reach an address, `127.0.0.1:<port>` in `at`. Top-level ones replace the page.
+ */
 const ways: Record<string, (at: string) => string> = {
   fetch: (at) => script(`fetch("http://${at}/", { mode: "no-cors" })`),
   "fetch keepalive": (at) =>
@@ -160,8 +162,8 @@ const ways: Record<string, (at: string) => string> = {
   xslt: () => html(`<iframe src="/styled.xml"></iframe>`),
 };
 
-describe.skipIf(!hasBrowser)("a page that tries to reach this machine", () => {
-  it.each(Object.keys(ways))("by %s does not", async (way) => {
+describe.skipIf(!hasBrowser)("a page that tries to reach a loopback address", () => {
+  it.each(Object.keys(ways))("cannot use %s", async (way) => {
     const canary = await serveBytes((socket) =>
       socket.end("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\ncanary"),
     );
@@ -193,7 +195,7 @@ describe.skipIf(!hasBrowser)("a page that tries to reach this machine", () => {
     expect([canary.accepted(), datagrams]).toEqual([0, 0]);
   });
 
-  it("by a redirect of itself is refused in words", async () => {
+  it("fails with a message when it redirects there", async () => {
     const canary = await serveBytes(() => {});
     const site = await localSite({
       "/": { status: 302, headers: { location: `http://127.0.0.1:${canary.port}/` } },
@@ -211,7 +213,7 @@ describe.skipIf(!hasBrowser)("a page that tries to reach this machine", () => {
 });
 
 it.skipIf(!hasBrowser)(
-  "the same ways lead to a place that is allowed, so the canary could have been reached",
+  "reaches an allowed address in the same ways, which proves that the canary is reachable",
   async () => {
     const reached: string[] = [];
     const canary = await serveBytes((socket) =>

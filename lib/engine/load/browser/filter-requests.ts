@@ -4,8 +4,8 @@ import { PageError, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
 
 /**
- * Keeps a page from what its job refuses, and ends it where it goes to an address that is judged badly: before
- * anything is sent there, whether by a link, a script or an action. Redirects do not come by here.
+ * Blocks requests that the job filters, and ends the page when it navigates to a blocked URL,
+ * before anything is sent. Does not see redirects.
  */
 export async function filterRequests(
   { context }: PageSession,
@@ -31,11 +31,11 @@ export async function filterRequests(
     };
     return refuses?.(request) ? route.abort("blockedbyclient") : route.continue();
   };
-  // The page may be gone by now, or the caller; nobody else waits for this.
+  // The page or the caller may be gone.
   await context.route("**/*", (route) => decide(route).catch(() => {}));
 }
 
-/** Null for the first request of a window that has just been opened, which has no frame yet. */
+/** Null for the first request of a new window, which has no frame yet. */
 function frameOf(request: Request): Frame | null {
   try {
     return request.frame();

@@ -8,28 +8,36 @@ import { type ForwardProxy, openForwardProxy } from "@/lib/net/forward-proxy";
 import { type Chromium, chromiumArguments } from "./chromium";
 import { endProcessGroup, isAlive, processGroupOf } from "./process-group";
 
-/** One running browser. */
 export type LaunchedBrowser = {
   readonly browser: Browser;
-  /** Major version, as it stands in the name that a browser gives itself. */
+  /** As in the browser's user agent. */
   readonly majorVersion: string;
-  /** Aborted when the process is gone, whoever ended it. */
+  /** Aborts when the process has ended. */
   readonly gone: AbortSignal;
   readonly processGroup: number;
-  /** Ends it: politely for a moment, then by force. Resolves when neither process nor folder is left. */
+  /**
+   * Closes the browser, or kills it after a grace period. Resolves when its process and files are
+   * gone.
+   */
   end(): Promise<void>;
 };
 
 const GRACEFUL_CLOSE_MS = 2_000;
 const LAUNCH_TIMEOUT_MS = 20_000;
 
-/** What lets nothing through: whatever the browser does on its own behalf, outside of any job, goes here. */
+/** Blocks all traffic that the browser creates outside of jobs. */
 const denyAll = {
   check: async () =>
-    ({ ok: false, reason: "name", message: "The browser itself has no business." }) as const,
+    ({
+      ok: false,
+      reason: "name",
+      message: "Requests of the browser itself are blocked.",
+    }) as const,
 };
 
-/** Starts a browser whose files are all in a folder of its own inside `folder`, and which reaches nothing by itself. */
+/**
+ * Starts a browser with its own subfolder of `folder` for all its files and without network access.
+ */
 export async function launchBrowser(found: Chromium, folder: string): Promise<LaunchedBrowser> {
   const { chromium } = await import("playwright-core");
   const own = resolve(folder, `${process.pid}-${randomBytes(6).toString("hex")}`);
@@ -43,18 +51,18 @@ export async function launchBrowser(found: Chromium, folder: string): Promise<La
       headless: true,
       chromiumSandbox: process.getuid?.() !== 0,
       args: [...chromiumArguments, ...proxyOnlyArguments],
-      // Without this, addresses of this machine would pass by the proxy.
+      // Chromium bypasses proxies for loopback addresses by default.
       proxy: { server: proxy.origin, bypass: "<-loopback>" },
       artifactsDir: own,
       env: childEnvironment(own, found.env),
-      // The server ends the browser itself when it is told to stop.
+      // The server closes the browser when it stops.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
       timeout: LAUNCH_TIMEOUT_MS,
     });
     const browser = context.browser();
-    if (!browser) throw new Error("The browser started without a connection to it.");
+    if (!browser) throw new Error("The browser started, but could not be connected to.");
     return await toLaunched(browser, proxy, removeOwn);
   } catch (error) {
     await context?.close().catch(() => {});
@@ -64,13 +72,13 @@ export async function launchBrowser(found: Chromium, folder: string): Promise<La
   }
 }
 
-/** How pages find ways around a proxy: by UDP, and by names that are looked up early. */
+/** Prevents UDP traffic and early DNS lookups, which would bypass the proxy. */
 const proxyOnlyArguments = [
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 
-/** Nothing of the server's own environment, which may hold secrets. */
+/** Inherits nothing from the server's environment, which may contain secrets. */
 function childEnvironment(own: string, more: Readonly<Record<string, string>>) {
   const { PATH = "/usr/local/bin:/usr/bin:/bin", LANG = "C.UTF-8" } = process.env;
   return { PATH, LANG, HOME: own, TMPDIR: own, ...more };
@@ -105,7 +113,7 @@ async function toLaunched(
     gone: gone.signal,
     processGroup,
     async end() {
-      // Whoever still works with it learns at once, and not from what breaks first.
+      // Jobs must fail with this reason instead of the first broken call.
       gone.abort(new BrowserGoneError());
       const polite = browser.close().catch(() => {});
       await Promise.race([
@@ -117,7 +125,7 @@ async function toLaunched(
   };
 }
 
-/** The browser ended under the work, which may be tried again. */
+/** The browser ended during a job. The job may be retried. */
 export class BrowserGoneError extends Error {
   override readonly name = "BrowserGone";
   constructor() {
@@ -125,7 +133,7 @@ export class BrowserGoneError extends Error {
   }
 }
 
-/** Removes what browsers of processes left behind that were themselves ended by force. */
+/** Removes the files of browsers whose server process was killed. */
 export async function sweepLeftovers(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {

@@ -4,10 +4,10 @@ import { afterRedirect } from "../status-messages";
 import { PageError, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
 
-/** The last answer that became the page's document; redirects are not it. */
+/** The last response that became the document of the page; not redirects. */
 export type DocumentResponse = {
   readonly current: () => Response | null;
-  /** The address of the document that failed to load last. */
+  /** URL of the document that failed last. */
   readonly failed: () => string | null;
 };
 
@@ -25,7 +25,7 @@ export function watchDocument(page: Page): DocumentResponse {
   return { current: () => last, failed: () => failed };
 }
 
-/** Where the page went by itself or by an action, no page is to be had: throws a `PageBroken`. */
+/** Throws a `PageError` if the page navigated to an address that could not be loaded. */
 export function throwOnErrorPage(
   page: Page,
   answer: DocumentResponse,
@@ -34,7 +34,7 @@ export function throwOnErrorPage(
   const url = page.url();
   const refusal = noteFor(url, proxy.blocked);
   if (refusal) throw new PageError("refused", afterRedirect(refusal));
-  // Without a connection, a page of plain HTTP is what our own proxy answers.
+  // Our own proxy responds for plain HTTP pages that cannot be reached.
   const unreached = answer.current()?.status() === 502 ? noteFor(url, proxy.unreachable) : null;
   if (unreached) throw new PageError("unreachable", unreached);
   if (!url.startsWith("chrome-error:")) return;
@@ -43,7 +43,7 @@ export function throwOnErrorPage(
   if (refused) throw new PageError("refused", afterRedirect(refused));
   throw new PageError(
     "unreachable",
-    noteFor(at, proxy.unreachable) ?? "The page went to an address that could not be opened.",
+    noteFor(at, proxy.unreachable) ?? "The page navigated to a URL that could not be opened.",
   );
 }
 
@@ -51,12 +51,12 @@ function isMain(page: Page, request: Request): boolean {
   try {
     return request.frame() === page.mainFrame();
   } catch {
-    // A request whose frame is not there yet begins a page that is not ours.
+    // A request without a frame starts another page.
     return false;
   }
 }
 
-/** Goes to the page, until its document has begun. Throws `PageBroken`. */
+/** Navigates to the page and resolves when its document is parsed. Throws a `PageError`. */
 export async function openPage(
   { page, proxy }: PageSession,
   job: RenderJob,
@@ -74,14 +74,14 @@ export async function openPage(
       ...(referer !== undefined && { referer }),
     });
   } catch (error) {
-    // A page that crashes breaks its loading off in the same way as a download, and is said to have crashed only then.
+    // A crash aborts the load like a download does, and the crash event comes slightly later.
     if (isAborted(error)) await new Promise((wait) => setTimeout(wait, CRASH_NOTICE_MS));
     if (crashed) throw new PageError("gone", "The page crashed.");
     throw toPageError(error, proxy);
   }
 }
 
-/** Why the document of the page is not that of its site, or null. What our own proxy answers for it, it notes. */
+/** The message that our proxy noted for the host of a URL, or null. */
 export function noteFor(url: string, notes: ReadonlyMap<string, string>): string | null {
   if (!URL.canParse(url)) return null;
   const { hostname, port, protocol } = new URL(url);
@@ -101,10 +101,10 @@ function toPageError(
     return new PageError("timeout", "The page did not load in time.");
   const [, code, url] = /net::(ERR_[A-Z0-9_]+)(?: at (\S+))?/.exec(error.message) ?? [];
   if (code === "ERR_ABORTED" || /Download is starting/.test(error.message))
-    return new PageError("download", "The answer is not a page that a browser shows.");
+    return new PageError("download", "The response is not a page that a browser can show.");
   if (code === undefined) return error;
   const [refusal] = refusals.values();
-  // The browser names the first address, whichever one was refused.
+  // The browser reports the first URL, whichever one was blocked.
   if (code === "ERR_TUNNEL_CONNECTION_FAILED" && refusal !== undefined)
     return new PageError("refused", (url && noteFor(url, refusals)) || afterRedirect(refusal));
   const why = code === "ERR_TUNNEL_CONNECTION_FAILED" && url ? noteFor(url, unreached) : null;

@@ -1,13 +1,13 @@
 import "server-only";
 
-/** Characters; what is longer is cut. */
+/** Characters; longer documents are truncated. */
 export const MAX_HTML_LENGTH = 20_000_000;
 
 /**
- * The document as a reader sees it. A page without open shadow roots and frames of its own origin is serialised by
- * the browser. Otherwise the tree is flattened: a shadow root stands inside its host, what was slotted stands at its
- * slot, and a frame becomes `<div data-frame-src="…">` with the body of its document, whose links are absolute.
- * Everything downstream (Markdown, links, tag selectors) then works without knowing of either.
+ * Serializes the document as displayed. The browser serializes a page without open shadow roots and
+ * same-origin frames. Otherwise the tree is flattened: shadow roots are placed in their host,
+ * slotted nodes in their slot, and a frame becomes `<div data-frame-src="…">` with the body of its
+ * document and absolute links. Code that parses the result needs no support for either.
  */
 export const pageHtml = `(() => {
   const MAX = ${MAX_HTML_LENGTH};

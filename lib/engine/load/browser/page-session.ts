@@ -8,13 +8,13 @@ import type { LaunchedBrowser } from "./launch";
 import { openPageWorld, type PageWorld } from "./page-world";
 import type { RenderJob } from "./render-job";
 
-/** One page in a context of its own, which shares nothing with other jobs, behind a proxy of its own. */
+/** One page in an isolated browser context with its own proxy. */
 export type PageSession = {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly world: PageWorld;
   readonly proxy: ForwardProxy;
-  /** Aborted with the reason when the page crashes, or goes where no page may go. */
+  /** Aborts with the reason when the page crashes or navigates to a forbidden URL. */
   readonly broken: AbortSignal;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type PageSession = {
 const CLOSE_MS = 2_000;
 const DESKTOP = { width: 1_280, height: 800 };
 const MOBILE = { width: 412, height: 915 };
-/** Addresses of this machine or of the page itself, which no page of the web has as its own. */
+/** Local schemes, which no web page uses for its own URL. */
 const FORBIDDEN_TOP_LEVEL = /^(file|data|blob|filesystem|view-source|chrome):/;
 
 export async function openPageSession(
@@ -38,7 +38,7 @@ export async function openPageSession(
     const late = new Promise<"late">((done) => setTimeout(() => done("late"), CLOSE_MS).unref());
     const outcome = await Promise.race([polite, late]);
     await proxy.close();
-    // A page that cannot be closed would go on running beside those of other jobs.
+    // A page that cannot be closed would keep running beside other jobs.
     if (outcome === "late") await launched.end();
   };
   try {
@@ -62,7 +62,7 @@ function newContext(
   const { languages, timeZone } = placeOf(job.location);
   const mobile = job.mobile === true;
   return browser.newContext({
-    // Loopback is no exception: it is asked for like everything else, and refused.
+    // Loopback goes through the proxy too, which blocks it.
     proxy: { server: proxy.origin, bypass: "<-loopback>" },
     ignoreHTTPSErrors: job.skipTlsVerification ?? false,
     acceptDownloads: false,
@@ -83,7 +83,7 @@ function newContext(
 const headerOf = (job: RenderJob, name: string): string | undefined =>
   Object.entries(job.headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
 
-/** The browser that it is, and who uses it. */
+/** The browser's own user agent with the name of this product. */
 function userAgent(version: string, mobile: boolean): string {
   const system = mobile ? "Linux; Android 10; K" : "X11; Linux x86_64";
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 ${mobile ? "Mobile " : ""}Safari/537.36 ${USER_AGENT}`;
@@ -100,14 +100,14 @@ function watchForBreakage(context: BrowserContext, page: Page): AbortSignal {
       broken.abort(
         new PageError(
           "refused",
-          `The page went to a ${new URL(frame.url()).protocol} address, which is not opened.`,
+          `The page navigated to a ${new URL(frame.url()).protocol} URL, which is not allowed.`,
         ),
       );
   });
   return broken.signal;
 }
 
-/** Why there will be no page. */
+/** Why the page could not be loaded. */
 export class PageError extends Error {
   override readonly name = "PageBroken";
   constructor(

@@ -15,10 +15,10 @@ const elementStyleSchema = z.object({
   lineHeight: text,
   padding: text,
 });
-/** Null where the page has no such element that is visible. */
+/** Null if the page has no visible element of this kind. */
 const element = elementStyleSchema.nullable();
 
-/** Computed values, as the browser writes them (`rgb(1, 2, 3)`, `16px`). */
+/** Computed values as the browser serializes them (`rgb(1, 2, 3)`, `16px`). */
 const pageStylesSchema = z.object({
   colorScheme: z.enum(["light", "dark"]),
   elements: z.object({
@@ -30,26 +30,26 @@ const pageStylesSchema = z.object({
     button: element,
     input: element,
   }),
-  /** The most used colours, largest area first; areas in CSS pixels. */
+  /** The most used colours, largest area first, in CSS pixels. */
   backgrounds: weighed,
   texts: weighed,
-  /** Font stacks by the characters set in them. */
+  /** Font stacks by number of characters. */
   fonts: weighed,
   /** Custom properties of `:root`, such as `--brand`. */
   variables: z.record(z.string(), text),
-  /** The likeliest logo: an image, or an SVG as markup, near the top of the page. */
+  /** The most likely logo: an image, or the markup of an SVG, near the top of the page. */
   logo: z.object({ src: text.nullable(), svg: text.nullable(), alt: text }).nullable(),
 });
 
 export type PageStyles = z.output<typeof pageStylesSchema>;
 
-/** How the page looks; null where it cannot be told. */
+/** The computed styles of the page; null on failure. */
 export async function readPageStyles(world: PageWorld): Promise<PageStyles | null> {
   const found = await world.run(collectStyles).catch(() => null);
   return pageStylesSchema.safeParse(found).data ?? null;
 }
 
-/** At most so many elements are looked at; a page of any length keeps its looks in its first ones. */
+/** Collects styles of the first 5,000 elements. */
 const collectStyles = `(() => {
   const visible = (element) => { const box = element.getBoundingClientRect(); return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden"; };
   const first = (selector) => [...document.querySelectorAll(selector)].slice(0, 50).find(visible) ?? null;

@@ -5,16 +5,20 @@ import { nothingPlanned, watchPlannedWork } from "./planned-work";
 import { watchChanges } from "./watch-changes";
 
 /**
- * Runs scripts in a page beside its own: they see its document, and none of what its scripts have changed (such as
- * another `Array.prototype`). Scripts are texts, because compilers add helpers to functions that no page knows.
+ * Runs scripts in an isolated world of the page: they share the document, but not globals that the
+ * page has changed (such as `Array.prototype`). Scripts are strings, because compilers add helpers
+ * to functions that do not exist in the page.
  */
 export type PageWorld = {
   readonly session: CDPSession;
-  /** The value, as JSON, of an expression or of what it promises. Rejects when the page goes away under it. */
+  /**
+   * Evaluates an expression, awaits it, and returns its value as JSON. Rejects if the page
+   * navigates meanwhile.
+   */
   run(expression: string): Promise<unknown>;
-  /** An expression for `run`: whether the page's own scripts are known to plan nothing. */
+  /** An expression for `run`: whether the page's scripts have no planned work. */
   readonly nothingPlanned: string;
-  /** How long scripts have run in the page so far, in milliseconds. */
+  /** Total script run time in the page so far, in milliseconds. */
   scriptMs(): Promise<number>;
 };
 

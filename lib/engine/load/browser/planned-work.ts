@@ -1,12 +1,12 @@
 import "server-only";
 
-/** Milliseconds from now within which a document at rest may have nothing planned. */
+/** Milliseconds. Work planned later than this does not delay a settled page. */
 export const LOOKAHEAD_MS = 150;
 
 /**
- * Notes what a page's scripts plan (timers, frames, idle time), beside them and before any of them, and tells whoever
- * asks by an event of this name: cancelled, it means that nothing is planned. A page that throws the listener away is
- * one of which that is not known. Callbacks stay as they are, so what a page does is not changed by being watched.
+ * Tracks pending timers, frames and idle callbacks from before the page's first script. Dispatch
+ * the event `eventName`: if it comes back cancelled, nothing is pending. Pages that remove the
+ * listener cannot be observed. Callbacks are not wrapped, so the page behaves as usual.
  */
 export const watchPlannedWork = (eventName: string): string => `(() => {
   if (window.top !== window) return;
@@ -36,7 +36,7 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   const isPlanned = () => {
     const at = call(now, clock, []);
     if (many || at - frameAt < 50 || at - idleAt < ${LOOKAHEAD_MS}) return true;
-    // What is a little late may still come.
+    // A slightly overdue timer may still fire.
     for (let i = 0; i < timers.length; i++) if (timers[i] > at - 20 && timers[i] < at + ${LOOKAHEAD_MS}) return true;
     for (let i = 0; i < intervals.length; i++) {
       const { at: begun, every } = intervals[i];
@@ -47,6 +47,6 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   document.addEventListener(${JSON.stringify(eventName)}, (event) => { if (!isPlanned()) call(cancel, event, []); });
 })()`;
 
-/** An expression for beside the page's scripts: whether they are known to plan nothing. */
+/** An expression for the isolated world: whether the page's scripts have no planned work. */
 export const nothingPlanned = (eventName: string): string =>
   `!document.dispatchEvent(new Event(${JSON.stringify(eventName)}, { cancelable: true }))`;

@@ -30,7 +30,7 @@ async function rigWithSite(options: Parameters<typeof browserRig>[0] = {}) {
   return { rig, site };
 }
 
-/** State of every process of the group, as `ps` writes it. */
+/** Process states of the group, as printed by `ps`. */
 function processesOf(group: number): string[] {
   const rows = execFileSync("ps", ["-eo", "pgid=,stat="], { encoding: "utf8" }).split("\n");
   return rows.flatMap((row) => {
@@ -42,11 +42,11 @@ function processesOf(group: number): string[] {
 const current = (rig: ReturnType<typeof browserRig>): Promise<LaunchedBrowser> =>
   rig.pool.use(async (launched) => launched, new AbortController().signal);
 
-describe.skipIf(!hasBrowser)("the pool of browsers", () => {
-  it("answers within two seconds when its browser is killed under a job, ten times, and leaves nothing", async () => {
+describe.skipIf(!hasBrowser)("createBrowserPool", () => {
+  it("fails a job within two seconds when its browser is killed, ten times, and leaves nothing behind", async () => {
     const { rig, site } = await rigWithSite();
     const groups: number[] = [];
-    // Only what this test leaves behind counts, not what runs beside it.
+    // Counts only what this test leaves behind, not other processes.
     const temporary = join(rig.dataDirectory, "temporary");
     mkdirSync(temporary);
     vi.stubEnv("TMPDIR", temporary);
@@ -63,12 +63,12 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
         { encoding: "utf8" },
       )
         .split("\n")
-        // The browser itself, and not one of the processes that it has for its pages.
+        // The browser process itself, not its renderer processes.
         .filter((line) => line !== "" && !line.includes("--type="))
         .map((line) => Number.parseInt(line, 10))
         .toReversed();
       const killed = performance.now();
-      // In turns the whole group, or the browser's own process alone.
+      // Alternates between the whole group and the browser process alone.
       process.kill(i % 2 === 0 ? pid : -launched.processGroup, "SIGKILL");
       expect(await job).toMatchObject({ ok: false, kind: "gone" });
       expect(performance.now() - killed).toBeLessThan(2_000);
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     expect(readdirSync(temporary)).toEqual([]);
   }, 90_000);
 
-  it("says that a page crashed, and goes on with the same browser", async () => {
+  it("reports a crashed page and keeps using the browser", async () => {
     const { rig, site } = await rigWithSite();
     const launched = await current(rig);
     const asked = site.requests.length;
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     expect(shown(await rig.run(`${site.origin}/`)).html).toContain("words");
   }, 30_000);
 
-  it("runs no more pages at once than it may, in the order in which they came", async () => {
+  it("runs at most `maxPages` pages at the same time, in order", async () => {
     const { rig } = await rigWithSite({ maxPages: 2 });
     let now = 0;
     let most = 0;
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     expect([most, order]).toEqual([2, [0, 1, 2, 3, 4, 5]]);
   });
 
-  it("changes to a new browser after its share of jobs, without disturbing those under way", async () => {
+  it("replaces the browser after `jobsPerLaunch` jobs without disturbing running ones", async () => {
     const { rig, site } = await rigWithSite({ jobsPerLaunch: 3, maxPages: 2 });
     const first = await current(rig);
     const results = await Promise.all(
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     await eventually(() => processesOf(first.processGroup).length === 0, 5_000);
   });
 
-  it("ends a browser that nobody uses, and starts another when one is asked for", async () => {
+  it("ends an idle browser and starts a new one on demand", async () => {
     const { rig, site } = await rigWithSite({ idleMs: 50 });
     const first = await current(rig);
     await eventually(() => first.gone.aborted, 5_000);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     expect(shown(await rig.run(`${site.origin}/`)).statusCode).toBe(200);
   });
 
-  it("fails what is under way when it is closed, and starts nothing afterwards", async () => {
+  it("fails running jobs when it is closed and starts nothing afterwards", async () => {
     const { rig, site } = await rigWithSite();
     const job = rig.run(`${site.origin}/never`);
     await eventually(() => site.requests.length > 0, 5_000);
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     expect(await rig.run(`${site.origin}/`)).toMatchObject({ ok: false, kind: "no-browser" });
   });
 
-  it("removes what a process left behind that is no more, and nothing of one that lives", async () => {
+  it("removes the files of dead processes and none of live ones", async () => {
     const { rig, site } = await rigWithSite();
     const folder = join(rig.dataDirectory, "browser");
     const dead = join(folder, "999999999-0123456789ab");
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     rmSync(alive, { recursive: true });
   });
 
-  it("gives its browsers nothing of the server's environment", async () => {
+  it("does not pass the server's environment to browsers", async () => {
     process.env.CANARY_SECRET = "canary-in-the-environment";
     onTestFinished(() => void delete process.env.CANARY_SECRET);
     const { rig } = await rigWithSite();
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
   });
 });
 
-it("a folder that cannot hold a browser is said to be one", async () => {
+it("reports that WORKBENCH_CHROMIUM does not exist", async () => {
   const folder = mkdtempSync(join(tmpdir(), "no-browser-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   process.env.WORKBENCH_CHROMIUM = join(folder, "nothing");
@@ -171,7 +171,7 @@ it("a folder that cannot hold a browser is said to be one", async () => {
   await expect(rig.pool.available()).rejects.toThrow(/WORKBENCH_CHROMIUM/);
 });
 
-it("a browser that does not start is none, and is looked for again", async () => {
+it("reports a browser that does not start and searches again for the next job", async () => {
   const folder = mkdtempSync(join(tmpdir(), "no-browser-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const named = process.env.WORKBENCH_CHROMIUM;
@@ -197,6 +197,6 @@ it("a browser that does not start is none, and is looked for again", async () =>
   expect(await rig.run(origin)).toMatchObject({
     ok: false,
     kind: "no-browser",
-    error: "The browser of this machine does not start.",
+    error: "The browser on this machine does not start.",
   });
 });

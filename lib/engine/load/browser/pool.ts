@@ -6,25 +6,26 @@ import { findChromium } from "./chromium";
 import { type LaunchedBrowser, launchBrowser, sweepLeftovers } from "./launch";
 
 export type BrowserPoolOptions = {
-  /** Where browsers keep their temporary files, and where one that comes as a package is unpacked. */
+  /** Folder for temporary browser files and for the unpacked packaged browser. */
   readonly dataDirectory: string;
-  /** Pages open at the same time; further jobs wait. Default 3. */
+  /** Open pages at the same time; further jobs wait. Default 3. */
   readonly maxPages?: number;
-  /** A browser that has done so many jobs makes way for a new one, since they grow. Default 200. */
+  /** Jobs after which a browser is replaced, since its memory grows. Default 200. */
   readonly jobsPerLaunch?: number;
-  /** A browser that nobody used for so long is ended. Default 60,000. */
+  /** An unused browser is ended after this many milliseconds. Default 60,000. */
   readonly idleMs?: number;
 };
 
 export type BrowserPool = {
   /**
-   * Runs one job with a browser, when there is a place for it. Rejects with the signal's reason when it is aborted
-   * before the job begins (then the job itself must heed it), with `BrowserGone` when the browser ends under the job, and with `NoBrowser` where there is none.
+   * Runs one job with a browser when a place is free. Rejects with the signal's reason if it aborts
+   * before the job begins (afterwards the job must handle it), with `BrowserGoneError` if the
+   * browser ends during the job, and with `NoBrowserError` if there is none.
    */
   use<T>(job: (launched: LaunchedBrowser) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Whether there is a browser on this machine at all. */
+  /** Whether this machine has a browser. */
   available(): Promise<boolean>;
-  /** Ends every browser; jobs under way fail. */
+  /** Ends every browser; running jobs fail. */
   close(): Promise<void>;
 };
 
@@ -49,7 +50,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   const find = () => {
     const looking = chromium ?? findChromium(join(options.dataDirectory, "chromium"));
     chromium = looking;
-    // A disk that is full now may have room the next time.
+    // Retry after a failure, such as a full disk.
     looking.catch(() => {
       if (chromium === looking) chromium = undefined;
     });
@@ -62,7 +63,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     const found = await find().catch(() => null);
     if (!found) throw new NoBrowserError("There is no browser on this machine.");
     const launched = await launchBrowser(found, folder).catch(() => {
-      throw new NoBrowserError("The browser of this machine does not start.");
+      throw new NoBrowserError("The browser on this machine does not start.");
     });
     all.add(launched);
     launched.gone.addEventListener("abort", () => all.delete(launched), { once: true });
@@ -75,7 +76,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     ending.add(ended);
   };
 
-  /** The browser of now, or a new one where it is gone or has done its share. */
+  /** The current browser, or a new one if it is gone or has run its share of jobs. */
   async function take(): Promise<RunningBrowser> {
     for (;;) {
       const asked = current ?? start();
@@ -119,7 +120,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       try {
         const taking = take();
         const running = await raceAbort(taking, signal).catch((error: unknown) => {
-          // A browser that comes too late for this job serves the next one.
+          // A browser that starts too late for this job serves the next one.
           taking.then(giveBack, () => {});
           throw error;
         });

@@ -6,23 +6,29 @@ import type { BrowserContext, BrowserContextOptions } from "playwright-core";
 
 export type ProfileOptions = { readonly name: string; readonly saveChanges?: boolean | undefined };
 
-/** One use of a profile, to be ended. */
+/** One use of a profile. Call `end` afterwards. */
 export type ProfileUse = {
-  /** What was kept, for a new context; null the first time. */
+  /** The stored state for a new context; null the first time. */
   readonly state: BrowserContextOptions["storageState"] | null;
-  /** Keeps the state of the context, where changes are to be kept. Answers a warning where it could not be. */
+  /**
+   * Stores the state of the context if the profile saves changes. Returns a warning if it could
+   * not.
+   */
   save(context: BrowserContext): Promise<string | null>;
   end(): void;
 };
 
 export type Profiles = {
-  /** A sentence where the profile cannot be used: somebody else is saving it. */
+  /** Returns an error message if another page is saving to the profile. */
   use(wish: ProfileOptions): Promise<ProfileUse | { refusal: string }>;
 };
 
 const MAX_BYTES = 10_000_000;
 
-/** Cookies, local storage and databases of named profiles, kept in a folder under names that do not tell the profile's. */
+/**
+ * Cookies, local storage and databases of named profiles, stored in files whose names do not reveal
+ * the profile name.
+ */
 export function openProfiles(folder: string): Profiles {
   const writers = new Set<string>();
 
@@ -30,7 +36,9 @@ export function openProfiles(folder: string): Profiles {
     async use({ name, saveChanges = true }) {
       const file = join(folder, `${createHash("sha256").update(name).digest("hex")}.json`);
       if (saveChanges && writers.has(file))
-        return { refusal: "Another page is saving to this profile; only one may at a time." };
+        return {
+          refusal: "Another page is saving to this profile; only one page can do so at a time.",
+        };
       if (saveChanges) writers.add(file);
       const exists = await stat(file).then(
         () => true,
@@ -57,7 +65,7 @@ export function openProfiles(folder: string): Profiles {
   };
 }
 
-/** A file that somebody damaged is as good as none. */
+/** A damaged file is ignored. */
 async function isValidState(file: string): Promise<boolean> {
   try {
     const state: unknown = JSON.parse(await readFile(file, "utf8"));

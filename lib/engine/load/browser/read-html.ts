@@ -2,11 +2,11 @@ import "server-only";
 import { MAX_HTML_LENGTH, pageHtml } from "./page-html";
 import type { PageWorld } from "./page-world";
 
-/** The document as text; see `pageHtml` for what it holds. */
+/** The document as HTML; see `pageHtml`. */
 export async function readHtml(world: PageWorld, warn: (warning: string) => void): Promise<string> {
   const read = await world.run(pageHtml);
   if (typeof read !== "object" || read === null || !("html" in read)) return "";
   if ("cut" in read && read.cut === true)
-    warn(`The page was cut at ${MAX_HTML_LENGTH / 1_000_000} million characters.`);
+    warn(`The page was truncated to ${MAX_HTML_LENGTH / 1_000_000} million characters.`);
   return String(read.html);
 }

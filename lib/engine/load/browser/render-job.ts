@@ -7,13 +7,15 @@ import type { Screenshot, ScreenshotOptions } from "./capture-screenshot";
 import type { PageStyles } from "./page-styles";
 import type { ProfileOptions } from "./profiles";
 
-/** One page to be opened in the browser. Names are those of the scrape options; times are milliseconds. */
+/**
+ * One page to open in the browser. Names are those of the scrape options; times are milliseconds.
+ */
 export type RenderJob = {
   readonly url: string;
-  /** For everything together, the wait for a free place included. */
+  /** For everything, including the wait for a free place. */
   readonly timeout: number;
   readonly waitFor?: number | undefined;
-  /** Sent to the origin of `url` alone; the user agent goes everywhere. */
+  /** Sent only to the origin of `url`, except for the user agent. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly mobile?: boolean | undefined;
   readonly location?: ScrapeOptions["location"];
@@ -22,39 +24,41 @@ export type RenderJob = {
   readonly profile?: ProfileOptions | undefined;
   /** Taken at the end, in this order. */
   readonly screenshots?: readonly ScreenshotOptions[] | undefined;
-  /** Whether `styles` are wanted, which takes a moment. */
   readonly includeStyles?: boolean | undefined;
-  /** Everything that the page asks for goes through it, after the guard has judged it. */
+  /** Proxy for all requests, after the guard has checked them. */
   readonly via?: UpstreamProxy | null | undefined;
-  /** Requests that are not to be made, such as those of advertisements. */
+  /** Returns whether to block a request, for example of an advertisement. */
   readonly blocks?: ((request: PageRequest) => boolean) | undefined;
-  /** Why the page may not go to an address, as a sentence, or null; asked before it goes, but not at redirects. */
+  /**
+   * Returns why the page may not navigate to a URL, as a sentence, or null. Not called for
+   * redirects.
+   */
   readonly checkNavigation?: ((url: string) => Promise<string | null>) | undefined;
 };
 
 export type PageRequest = {
   readonly url: string;
-  /** As Chromium names it: `document`, `script`, `image`, `xhr`, `fetch` and so on. */
+  /** Chromium's name: `document`, `script`, `image`, `xhr`, `fetch` and so on. */
   readonly resourceType: string;
-  /** Address of the frame that asks. */
+  /** URL of the frame that sends the request. */
   readonly frameUrl: string;
 };
 
 export type Rendered = {
   readonly ok: true;
-  /** Of the last document that the page went to by itself or by its actions. */
+  /** URL of the last document after navigations. */
   readonly url: string;
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly contentType: string | null;
-  /** The document after scripts and actions; shadow roots and frames of the same origin are laid open in it. */
+  /** The document after scripts and actions, with shadow roots and same-origin frames flattened. */
   readonly html: string;
   readonly screenshots: readonly Screenshot[];
-  /** Null where they were not wanted or cannot be told. */
+  /** Null if not requested or on failure. */
   readonly styles: PageStyles | null;
-  /** Null where there were no actions. */
+  /** Null if there were no actions. */
   readonly actions: ActionOutputs | null;
-  /** The action that failed, in words; the page is as it was then. */
+  /** Message of the action that failed. The page is in the state after it. */
   readonly actionError: string | null;
   readonly warnings: readonly string[];
 };
@@ -62,9 +66,11 @@ export type Rendered = {
 export type NotRendered = {
   readonly ok: false;
   /**
-   * - `refused`: the address guard said no; `unreachable`: no connection, no name, no trusted certificate
-   * - `download`: the answer is no page (a PDF, an archive); fetch it instead
-   * - `gone`: the browser or the page crashed; `no-browser`: there is none on this machine, or it does not start
+   * - `refused`: the address guard blocked it; `unreachable`: no connection, name or trusted
+   * certificate
+   * - `download`: not a page (a PDF, an archive); fetch it instead
+   * - `gone`: the browser or the page crashed; `no-browser`: none on this machine, or it does not
+   * start
    */
   readonly kind:
     | "refused"
@@ -74,7 +80,7 @@ export type NotRendered = {
     | "gone"
     | "no-browser"
     | "profile";
-  /** One sentence for people. */
+  /** One sentence for users. */
   readonly error: string;
   readonly url: string;
   readonly statusCode: number | null;

@@ -9,7 +9,7 @@ let site: LocalSite;
 let other: LocalSite;
 const seen: { url: string; headers: Record<string, unknown> }[] = [];
 
-/** Width and height of a PNG, from its header. */
+/** Width and height from the header of a PNG. */
 const sizeOf = (png: Uint8Array | undefined) => {
   const bytes = Buffer.from(png ?? []);
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -86,15 +86,15 @@ afterAll(async () => {
   await rig.dispose();
 });
 
-describe.skipIf(!hasBrowser)("a rendered page", () => {
-  it("is what its scripts made of it", async () => {
+describe.skipIf(!hasBrowser)("render", () => {
+  it("returns the document after its scripts", async () => {
     const page = shown(await rig.run(`${site.origin}/app`));
     expect(page).toMatchObject({ statusCode: 200, contentType: "text/html; charset=utf-8" });
     expect(page.html).toContain("<p>made by a script</p>");
     expect(page.warnings).toEqual([]);
   });
 
-  it("lies open: shadow roots, what is slotted, and frames of its own origin", async () => {
+  it("flattens shadow roots, slots and same-origin frames", async () => {
     const { html } = shown(await rig.run(`${site.origin}/shadow`));
     expect(html).toMatch(/<p>in the shadow, <b slot="name">slotted<\/b><\/p>/);
     expect(html).toContain(`<div data-frame-src="${site.origin}/inner"><p>in a frame</p>`);
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
     ["/from", "/app", 200],
     ["/meta", "/app", 200],
     ["/missing", "/missing", 404],
-  ])("of %s is at %s with status %i", async (path, end, statusCode) => {
+  ])("returns %s as %s with status %i", async (path, end, statusCode) => {
     const page = shown(await rig.run(site.origin + path));
     expect([page.url, page.statusCode]).toEqual([site.origin + end, statusCode]);
   });
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
   it.each([
     ["alone", undefined],
     ["beside a list of what is refused", () => false],
-  ])("gets the caller's headers at its own origin and nowhere else, %s", async (_how, refuses) => {
+  ])("sends the caller's headers only to the page's origin, %s", async (_how, refuses) => {
     seen.length = 0;
     const headers = { "X-Secret": "s3cret", Cookie: "a=1; b=2", "User-Agent": "Tester/1" };
     shown(await rig.run(`${site.origin}/headers`, { headers, blocks: refuses }));
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
     expect(of("/landing")).not.toHaveProperty("x-secret");
   });
 
-  it("sees the language, the zone and the device that were asked for", async () => {
+  it("uses the requested language, time zone and device", async () => {
     const { html } = shown(
       await rig.run(`${site.origin}/env`, {
         mobile: true,
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
     expect(plain).toMatch(/\["en-US","America\/New_York",1280,false,/);
   });
 
-  it("has its pictures taken as asked", async () => {
+  it("takes screenshots with the requested options", async () => {
     const page = shown(
       await rig.run(`${site.origin}/tall`, {
         screenshots: [
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
     expect(page.warnings).toEqual([]);
   });
 
-  it("has its pictures bounded, and says so", async () => {
+  it("limits screenshots with a warning", async () => {
     const page = shown(
       await rig.run(`${site.origin}/endless`, {
         screenshots: [{ fullPage: true }, { viewport: { width: 20_000, height: 300 } }],
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
     expect(page.warnings).toHaveLength(2);
   });
 
-  it("tells its computed styles", async () => {
+  it("returns computed styles", async () => {
     const { styles } = shown(await rig.run(`${site.origin}/branded`, { includeStyles: true }));
     expect(styles).toMatchObject({
       colorScheme: "dark",
@@ -183,31 +183,31 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
     });
   });
 
-  it("does without what is refused", async () => {
+  it("blocks filtered requests", async () => {
     seen.length = 0;
     shown(await rig.run(`${site.origin}/ads`, { blocks: ({ url }) => url.endsWith("/ad.png") }));
     expect(seen.map(({ url }) => url)).toEqual(["/own"]);
   });
 
-  it("is read though an image never comes, and though dialogs and popups are opened", async () => {
+  it("returns a page with a hanging image, dialogs or popups", async () => {
     expect(shown(await rig.run(`${site.origin}/hung-image`)).html).toContain("text text");
     expect(shown(await rig.run(`${site.origin}/dialog`)).html).toContain("after the dialogs");
     const popups = shown(await rig.run(`${site.origin}/popup`));
     expect([popups.url, popups.html.includes("kept")]).toEqual([`${site.origin}/popup`, true]);
   });
 
-  it("is granted nothing", async () => {
+  it("denies all permissions", async () => {
     expect(shown(await rig.run(`${site.origin}/permissions`)).html).toContain(
       "<pre>denied,denied,denied,denied</pre>",
     );
   });
 
-  it("forgets everything with its job", async () => {
+  it("keeps no state between jobs", async () => {
     for (let i = 0; i < 2; i++)
       expect(shown(await rig.run(`${site.origin}/store`)).html).toContain("was null ");
   });
 
-  it("remembers with a profile, which one page at a time may save", async () => {
+  it("keeps state in a profile that only one page at a time may save", async () => {
     const profile = { name: "a/../b" };
     const run = (saveChanges: boolean) =>
       rig.run(`${site.origin}/store`, { profile: { ...profile, saveChanges } });
@@ -220,7 +220,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
     expect(shown(await run(true)).ok).toBe(true);
   });
 
-  it("over TLS is refused without trust, and shown where the caller does without", async () => {
+  it("rejects an untrusted certificate unless verification is skipped", async () => {
     const secure = await serveTls((_asked, answer) =>
       answer.writeHead(200, { "content-type": "text/html" }).end("<p>secure words</p>"),
     );
@@ -235,8 +235,8 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
   });
 });
 
-describe.skipIf(!hasBrowser)("no page", () => {
-  it("comes of what does not end in time", async () => {
+describe.skipIf(!hasBrowser)("render failures", () => {
+  it("reports a timeout", async () => {
     const before = performance.now();
     expect(await rig.run(`${site.origin}/never`, { timeout: 1_500 })).toMatchObject({
       ok: false,
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)("no page", () => {
     expect(performance.now() - before).toBeLessThan(4_000);
   });
 
-  it("comes of a download, of nobody, and of what the guard refuses", async () => {
+  it("reports a download, an unreachable server and a blocked address", async () => {
     expect(await rig.run(`${site.origin}/file`)).toMatchObject({ ok: false, kind: "download" });
     rig.allow("http://127.0.0.1:1");
     expect(await rig.run("http://127.0.0.1:1/")).toMatchObject({ ok: false, kind: "unreachable" });
@@ -258,11 +258,11 @@ describe.skipIf(!hasBrowser)("no page", () => {
       expect(await rig.run(url)).toMatchObject({ ok: false, kind: "refused" });
   });
 
-  it("comes of a page that goes to a blob", async () => {
+  it("reports a navigation to a blob URL", async () => {
     expect(await rig.run(`${site.origin}/blob`)).toMatchObject({ ok: false, kind: "refused" });
   });
 
-  it("comes of a cancelled job, at once", async () => {
+  it("rejects immediately when the job is cancelled", async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error("cancelled")), 300);
     await expect(rig.run(`${site.origin}/never`, {}, controller.signal)).rejects.toThrow(

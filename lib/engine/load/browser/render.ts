@@ -26,14 +26,14 @@ export type RenderDeps = {
   readonly profiles: Profiles;
 };
 
-/** A page that never rests is read as it is then. */
+/** A page that does not settle in this time is read as it is. */
 const SETTLE_MS = 8_000;
-/** Kept back from the actions, so that the page can still be read when one of them takes all the time there is. */
+/** Reserved for reading the page after actions that use all remaining time. */
 const READ_RESERVE_MS = 2_000;
 
 /**
- * Opens a page in the browser, waits until it rests, performs the actions, and reads what there is then. What goes
- * wrong with the page is a result. Rejects only when the caller's signal is aborted, with its reason.
+ * Opens a page in the browser, waits until it settles, runs the actions, and reads the result. Page
+ * failures are results. Rejects only when the caller's signal aborts, with its reason.
  */
 export async function render(
   job: RenderJob,
@@ -68,14 +68,14 @@ export async function render(
           const visit = { job, launched, profile, outputs, warnings, over, until };
           return renderInSession(visit, deps);
         }, over),
-      () => failed("timeout", `The page was not done within ${job.timeout} ms.`),
+      () => failed("timeout", `The page did not finish within ${job.timeout} ms.`),
     );
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof PageError) return failed(error.kind, error.message);
     if (error instanceof NoBrowserError) return failed("no-browser", error.message);
     if (error instanceof BrowserGoneError) return failed("gone", error.message);
-    return failed("gone", "The browser did not do what it was asked to.");
+    return failed("gone", "The browser failed unexpectedly.");
   } finally {
     profile?.end();
   }
@@ -88,7 +88,7 @@ type Rendering = {
   readonly outputs: ActionOutputs | null;
   readonly warnings: string[];
   readonly over: AbortSignal;
-  /** By the clock of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   readonly until: number;
 };
 
@@ -155,7 +155,7 @@ async function drivePage(
   const screenshots = (await early.read()) ?? (await captureAll(session, job, warn));
   const styles = job.includeStyles ? await readPageStyles(world) : null;
   const html = await readHtml(world, warn);
-  if (proxy.exhausted) warn("The page transferred more than it may; the rest was left out.");
+  if (proxy.exhausted) warn("The page exceeded its transfer limit; further requests were blocked.");
   const response = answer.current();
   const headers = (await response?.allHeaders().catch(() => null)) ?? {};
   return {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     "/blue-at-once": page(`addEventListener("load", () => queueMicrotask(() => { ${paint} }))`),
     "/faded": page("", "<style>body{background:#fff;transition:background 600ms}</style>").replace(
       "</script>",
-      // What has not had a style yet changes it without a transition.
+      // A style that was never computed changes without a transition.
       `getComputedStyle(document.body).backgroundColor; ${paint}</script>`,
     ),
     "/focused": page("document.querySelector('input').focus()", "<input>"),
@@ -63,19 +63,19 @@ afterAll(async () => {
   await rig.dispose();
 });
 
-describe.skipIf(!hasBrowser)("a page that scripts are at work on", () => {
+describe.skipIf(!hasBrowser)("PageActivity.settle", () => {
   test.each(["/timer", "/frames", "/idle", "/interval", "/messages", "/worker", "/opened"])(
-    "is read when they are done: %s",
+    "waits for scripts to finish: %s",
     async (path) => {
       expect(shown(await rig.run(site.origin + path)).html).toContain("came later");
     },
   );
 
-  it("is waited for as long as it goes on writing", async () => {
+  it("waits while the page keeps writing", async () => {
     expect(shown(await rig.run(`${site.origin}/chain`)).html).toContain("step 7");
   });
 
-  it("finds its timers as they are everywhere", async () => {
+  it("does not change how timers look to the page", async () => {
     const { html } = shown(await rig.run(`${site.origin}/natives`));
     expect(html).toContain("function true setTimeout 1 true number true Function");
     expect(html).toContain("from a text");
@@ -83,25 +83,25 @@ describe.skipIf(!hasBrowser)("a page that scripts are at work on", () => {
     expect(html).toContain("TypeError");
   });
 
-  it("cannot disturb being watched", async () => {
+  it("works on a page that overrides built-ins", async () => {
     expect(shown(await rig.run(`${site.origin}/hostile`)).html).toContain("still here");
   });
 });
 
-describe.skipIf(!hasBrowser)("a picture", () => {
+describe.skipIf(!hasBrowser)("screenshots", () => {
   const picture = async (path: string) => {
     const { screenshots } = shown(await rig.run(site.origin + path, { screenshots: [{}] }));
     return Buffer.from(screenshots[0]?.bytes ?? []).toString("base64");
   };
 
   it.each(["/blue-later", "/blue-at-once", "/faded"])(
-    "shows the page as it came to rest, not as it was when it was first looked at: %s",
+    "show the settled page, not an earlier state: %s",
     async (path) => {
       expect(await picture(path)).toBe(await picture("/blue"));
     },
   );
 
-  it("shows no cursor, and the page does not keep what hid it", async () => {
+  it("hide the cursor and leave no style sheet behind", async () => {
     const first = await picture("/focused");
     for (let round = 0; round < 3; round++) expect(await picture("/focused")).toBe(first);
     const { html, actions } = shown(

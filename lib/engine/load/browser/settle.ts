@@ -3,25 +3,25 @@ import type { Page, Request } from "playwright-core";
 import type { PageWorld } from "./page-world";
 import { documentFingerprint, documentQuiet, QUIET_MS, QUIET_WHEN_IDLE_MS } from "./watch-changes";
 
-/** Answers when a page has come to rest. */
+/** Observes when a page has settled. */
 export type PageActivity = {
   /**
-   * Waits for load, then until neither network nor document has moved for a moment; `boundMs` at most. A page that
-   * has `justBegun` and shows next to nothing is given more time to do so.
+   * Waits for the load event, then until network and document have been quiet for a moment, at most
+   * `boundMs`. A page that has `justBegun` and is almost empty gets more time.
    */
   settle(boundMs: number, justBegun?: boolean): Promise<void>;
   /**
-   * What there is to see, once the page has loaded, as a word: while it stays the same, so do the looks of the page.
-   * Null where that cannot be told.
+   * A value that stays the same while the loaded page looks the same. Null if changes cannot be
+   * detected.
    */
   fingerprint(boundMs: number): Promise<string | null>;
 };
 
-/** Connections that stay open by design say nothing about whether a page is done. */
+/** Connections that stay open by design. */
 const ENDLESS = new Set(["websocket", "eventsource", "media", "ping", "manifest"]);
-/** A request that runs for longer is a poll, or hangs. */
+/** A longer request is a poll or hangs. */
 const MAX_REQUEST_WAIT_MS = 3_000;
-/** Scripts that ran for longer while a page seemed to be at rest are doing something. */
+/** Scripts that ran longer while the page seemed quiet are working. */
 const BUSY_SCRIPT_MS = 10;
 
 export function watchActivity(page: Page, world: PageWorld): PageActivity {
@@ -43,7 +43,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
   page.on("requestfinished", over);
   page.on("requestfailed", over);
 
-  /** What comes from elsewhere than its own scripts is planned there, too. */
+  /** Messages from outside cannot be predicted from the page's own timers. */
   let hearsOthers = false;
   page.on("websocket", () => {
     hearsOthers = true;
@@ -66,7 +66,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       while (busy() && !isOver()) await pause(25);
       const isFree = quiet === "nothing-planned";
       if (isFree && (await world.scriptMs()) - ran > BUSY_SCRIPT_MS) {
-        // Its scripts are at work without having planned it, such as by messages to themselves.
+        // Its scripts work without timers, for example through messages to themselves.
         early = false;
         continue;
       }
@@ -89,7 +89,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
           try {
             return await rest(isOver, since);
           } catch {
-            // The document was replaced under the script; the next one is waited for in its place.
+            // The document was replaced while the script ran. Wait for the next one.
             if (page.isClosed()) return;
             await loaded(boundMs);
             await pause(25);

@@ -32,8 +32,8 @@ const via = ({ origin }: { origin: string }) =>
   parseProxyUrl(origin.replace("://", `://reader:${PASSWORD}@`));
 const host = new URL(site.origin).host;
 
-describe.skipIf(!hasBrowser)("a page in the browser, where the operator has a proxy", () => {
-  it("comes through it with all that it loads, over TLS too", async () => {
+describe.skipIf(!hasBrowser)("render with an upstream proxy", () => {
+  it("sends all requests through it, also over TLS", async () => {
     const rendered = shown(await rig.run(`${site.origin}/`, { via: via(proxy) }));
     expect(rendered.html).toContain("made through the proxy");
     expect(new Set(proxy.targets)).toEqual(new Set([host]));
@@ -48,13 +48,13 @@ describe.skipIf(!hasBrowser)("a page in the browser, where the operator has a pr
     expect(proxy.targets).toContain(`127.0.0.1:${secure.port}`);
   });
 
-  it("cannot have the proxy asked for what the guard refuses", async () => {
+  it("does not send blocked requests to the proxy", async () => {
     const before = proxy.targets.length;
     await rig.run(`${site.origin}/from-the-inside`, { via: via(proxy) });
     expect(proxy.targets.slice(before).filter((asked) => asked !== host)).toEqual([]);
   });
 
-  it.each([site.origin, "https"])("says that the proxy is down, for %s", async (origin) => {
+  it.each([site.origin, "https"])("reports that the proxy is down, for %s", async (origin) => {
     const secure = await serveTls((_request, response) => response.end("never"));
     rig.allow(secure.origin);
     const url = origin === "https" ? secure.origin : origin;
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)("a page in the browser, where the operator has a pr
     expect(secure.accepted()).toBe(0);
   });
 
-  it("goes on to the enhanced proxy where the basic one is down", async () => {
+  it("retries with the enhanced proxy when the basic one is down", async () => {
     const scraped = await scrapePage(
       `${site.origin}/`,
       { waitFor: 1 },

@@ -1,15 +1,17 @@
 import "server-only";
 
-/** After so long without a change a document is at rest. */
+/** A document without changes for this long is quiet. */
 export const QUIET_MS = 150;
-/** The same where its scripts are known to plan nothing. */
+/** The same if its scripts have no planned work. */
 export const QUIET_WHEN_IDLE_MS = 50;
-/** Scripts that have not shown anything yet get more time. */
+/** Scripts that have not rendered anything yet get more time. */
 const QUIET_WHEN_EMPTY_MS = 700;
-/** A document that never stops changing is not waited for. */
+/** Limit for a document that never stops changing. */
 const MAX_WAIT_MS = 2_000;
 
-/** Keeps in each document, from its beginning, when it last changed, and counts also what only changes its looks. */
+/**
+ * Records the last change of each document from its start, and counts changes of attributes too.
+ */
 export const watchChanges = `(() => {
   if (window.top !== window || globalThis.seen) return;
   globalThis.seen = { changes: 0, at: performance.now() };
@@ -20,9 +22,10 @@ export const watchChanges = `(() => {
 })()`;
 
 /**
- * Resolves when the document has not changed for a moment, which is a short one where its scripts plan nothing.
- * @param since milliseconds ago, from when on it must be quiet; null for its loading
- * @param free expression for whether its scripts are known to plan nothing; null when that shall not count
+ * Resolves when the document has been quiet for a moment, or a shorter one if its scripts have no
+ * planned work.
+ * @param since start of the quiet time, in milliseconds ago; null for the load event
+ * @param free expression for whether scripts have no planned work; null to ignore it
  */
 export const documentQuiet = (since: number | null, free: string | null): string => `(async () => {
   ${watchChanges};
@@ -46,8 +49,8 @@ export const documentQuiet = (since: number | null, free: string | null): string
 })()`;
 
 /**
- * How the document looks, as a word to compare with a later one; null where its looks change without being seen:
- * by animations, in canvases and films, in frames and shadow roots.
+ * A value that changes when the look of the document may change; null if it may change unnoticed:
+ * by animations, canvases, videos, frames or shadow roots.
  */
 export const documentFingerprint = `(() => {
   ${watchChanges};

@@ -7,21 +7,20 @@ export const cacheMissCodes = ["SCRAPE_LOCKDOWN_CACHE_MISS", "SCRAPE_NO_CACHED_D
 export type CacheMissCode = (typeof cacheMissCodes)[number];
 
 export type CachePolicy = {
-  /** Which copies may be returned, by their age in milliseconds; null: none may. */
+  /** Age range of acceptable copies in milliseconds; null: none. */
   readonly accepts: { readonly minAge: number; readonly maxAge: number } | null;
-  /** Whether the page may be kept for later requests. */
+  /** Whether the page may be cached for later requests. */
   readonly stores: boolean;
-  /** Where nothing may be fetched: what to answer without a copy. */
+  /** The error for a cache miss when fetching is not allowed. */
   readonly missCode: CacheMissCode | null;
 };
 
 /**
- * What the options allow (specification, "Scrape options").
- *
- * With `minAge` a copy may be of any greater age, since 1 is to accept any copy; a `maxAge` that is given as well
- * still bounds it. Headers, actions and profiles make a page somebody's own: it is neither kept nor answered from
- * what was kept for all. Tracking changes needs the page as it is now, unless only a copy was allowed. Lockdown
- * leaves no trace, so it never stores.
+ * Derives the cache policy of the options (specification, "Scrape options").
+ * `minAge` alone accepts any greater age, since 1 means "any copy"; `maxAge` still bounds it. Pages
+ * loaded with headers, actions or a profile are personal: they are neither cached nor served from
+ * the cache. Change tracking needs a fresh page unless only copies are allowed. Lockdown never
+ * stores, so that it leaves no trace.
  */
 export function cachePolicy(options: ScrapeOptions): CachePolicy {
   const { minAge, maxAge, lockdown = scrapeDefaults.lockdown } = options;
@@ -50,7 +49,10 @@ export function cachePolicy(options: ScrapeOptions): CachePolicy {
   };
 }
 
-/** Names the page and everything asked for that changes what comes; a digest, so that it shows nobody what it was. */
+/**
+ * Identifies the page and all options that affect how it loads. A digest, so that the database does
+ * not reveal URLs.
+ */
 export function cacheKey(url: string, options: ScrapeOptions): string {
   const address = URL.canParse(url) ? new URL(url) : null;
   if (address !== null) address.hash = "";

@@ -7,7 +7,7 @@ import type { LoadedPage } from "../loaded-page";
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Far above what is ever packed; a damaged file may not fill the memory. */
+/** Bytes. Protects the memory from a damaged file; packed pages are far smaller. */
 const MAX_UNPACKED = 200_000_000;
 
 const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
@@ -42,7 +42,7 @@ export async function packPage(page: LoadedPage): Promise<Uint8Array> {
   return zip(JSON.stringify(kept), { level: 4 });
 }
 
-/** Null where the bytes are no page that this version of the program understands. */
+/** Null if this version of the program cannot parse the bytes. */
 export async function unpackPage(packed: Uint8Array): Promise<LoadedPage | null> {
   try {
     const text = await unzip(packed, { maxOutputLength: MAX_UNPACKED });

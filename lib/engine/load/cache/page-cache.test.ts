@@ -25,7 +25,7 @@ const page = (text: string, part: Partial<LoadedPage> = {}): LoadedPage => ({
 });
 const any = { minAge: 0, maxAge: Number.POSITIVE_INFINITY };
 
-test("gives back what it was given, bytes and pictures included, also after it was closed", async () => {
+test("returns stored pages with bytes and screenshots, also after reopening", async () => {
   const file = join(folder, "deep", "cache.sqlite");
   const given = page("<p>\u{1f426} Grüße\u0000</p>", {
     form: "pdf",
@@ -44,7 +44,7 @@ test("gives back what it was given, bytes and pictures included, also after it w
   second.close();
 });
 
-test("answers by age, both ends included", async () => {
+test("returns copies within the age range, inclusive", async () => {
   let now = 1_000_000;
   const cache = openPageCache(join(folder, "cache.sqlite"), { now: () => new Date(now) });
   await cache.store("a", page("old"));
@@ -61,7 +61,7 @@ test("answers by age, both ends included", async () => {
   cache.close();
 });
 
-test("stays within its bytes: the oldest go, and one page too large is not kept", async () => {
+test("removes the oldest pages above the size limit and skips oversized pages", async () => {
   const file = join(folder, "cache.sqlite");
   const cache = openPageCache(file, { maxBytes: 400_000 });
   for (let at = 0; at < 60; at += 1)
@@ -74,7 +74,7 @@ test("stays within its bytes: the oldest go, and one page too large is not kept"
   expect(statSync(file).size).toBeLessThan(800_000);
 });
 
-test("begins anew where its file is no database", async () => {
+test("starts empty when the file is not a database", async () => {
   const file = join(folder, "cache.sqlite");
   writeFileSync(file, "this is no database, it is a sentence".repeat(100));
   const cache = openPageCache(file);

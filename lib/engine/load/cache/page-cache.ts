@@ -8,24 +8,24 @@ import { packPage, unpackPage } from "./pack-page";
 export type CachedPage = { readonly page: LoadedPage; readonly cachedAt: Date };
 
 export type PageCache = {
-  /** The copy under this key, if its age in milliseconds lies between the two, both inclusive. */
+  /** The copy for this key if its age in milliseconds is in the range, inclusive. */
   readonly find: (
     key: string,
     ages: { readonly minAge: number; readonly maxAge: number },
   ) => Promise<CachedPage | null>;
-  /** Puts a page in the place of the one with the same key. A page that is too large is not kept. */
+  /** Replaces the page with the same key. Skips pages that are too large. */
   readonly store: (key: string, page: LoadedPage) => Promise<void>;
   readonly close: () => void;
 };
 
 export type PageCacheOptions = {
-  /** Of all copies together, as kept; the oldest go first. */
+  /** Maximum size of all stored copies together; the oldest are removed first. */
   readonly maxBytes?: number;
   readonly now?: () => Date;
 };
 
 const MAX_BYTES = 512_000_000;
-/** No single page may push out everything else. */
+/** One page may not evict most others. */
 const MAX_PAGE_SHARE = 1 / 8;
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -43,7 +43,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS kept_pages_1_by_age ON kept_pages_1 (kept_at);
 `;
 
-/** Opens the file of copies, or begins it anew where it cannot be read: nothing in it is worth failing for. */
+/** Opens the cache file. A damaged file is replaced by an empty one. */
 export function openPageCache(file: string, options: PageCacheOptions = {}): PageCache {
   const { maxBytes = MAX_BYTES, now = () => new Date() } = options;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -64,7 +64,7 @@ export function openPageCache(file: string, options: PageCacheOptions = {}): Pag
 
   const makeRoom = () => {
     if (size <= maxBytes) return;
-    // Another process may have written too, so the sum is taken anew before anything goes.
+    // Another process may have written too, so recompute the sum before removing anything.
     size = Number(statements.size.get()?.bytes);
     while (size > maxBytes) {
       const oldest = statements.oldest.all();

@@ -4,27 +4,27 @@ import type { ActionOf, ActionType } from "@/lib/contract/schemas/actions";
 import type { PageWorld } from "../page-world";
 
 /**
- * How one action went, in milliseconds since the first one began. `unfinished`: the page or its time ended before it
- * did. Not of the specification: no other service tells this.
+ * The outcome of one action, in milliseconds since the first action began. `unfinished`: the page
+ * or the time limit ended first. Not in the specification.
  */
 export type ActionStep = {
   readonly type: ActionType;
   readonly status: "done" | "failed" | "unfinished";
   readonly startMs: number;
   readonly durationMs: number;
-  /** Why it failed, in words for people. */
+  /** Error message for users. */
   readonly error?: string;
 };
 
-/** What actions give back, each list in the order of the actions that made it. */
+/** Results of the actions, each list in action order. */
 export type ActionOutputs = {
-  /** Signed addresses. */
+  /** Signed URLs. */
   readonly screenshots: string[];
   readonly scrapes: { url: string; html: string }[];
   readonly javascriptReturns: { type: string; value: unknown }[];
-  /** Signed addresses. */
+  /** Signed URLs. */
   readonly pdfs: string[];
-  /** One for each action that was begun. */
+  /** One per started action. */
   readonly steps: ActionStep[];
 };
 
@@ -32,21 +32,21 @@ export type ActionContext = {
   readonly page: Page;
   readonly world: PageWorld;
   readonly outputs: ActionOutputs;
-  /** Waits until what an action has set off has come to rest, for so many milliseconds at most. */
+  /** Waits until the effects of an action have settled, at most `boundMs` milliseconds. */
   readonly settle: (boundMs: number) => Promise<void>;
-  /** Keeps bytes, and answers their signed address. */
+  /** Stores bytes and returns their signed URL. */
   readonly storeArtifact: (bytes: Uint8Array, contentType: string) => Promise<string>;
   readonly warn: (warning: string) => void;
 };
 
-/** Performs one action; what it throws is the reason that people read. `timeoutMs` is what is left for it. */
+/** Runs one action within `timeoutMs`. Throws an `ActionError` with a message for users. */
 export type ActionHandler<Type extends ActionType> = (
   action: ActionOf<Type>,
   stage: ActionContext,
   timeoutMs: number,
 ) => Promise<void>;
 
-/** A reason in words for people, without the library's own. */
+/** An error whose message is shown to users. */
 export class ActionError extends Error {
   override readonly name = "ActionError";
 }

@@ -52,7 +52,7 @@ const perform = async (path: string, ...actions: Action[]) =>
 const run = (script: string): Action => ({ type: "executeJavascript", script });
 
 describe.skipIf(!hasBrowser)("actions in a real browser", () => {
-  it("click, write and press as hands do", async () => {
+  it("click, write and press like a user", async () => {
     const page = await perform(
       "/form",
       { type: "click", selector: "#name" },
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.actions?.javascriptReturns).toEqual([{ type: "string", value: "AdaTab" }]);
   });
 
-  it("write into nothing fails with its number, and gives back what was there before", async () => {
+  it("write without focus fails with the action number and returns the outputs so far", async () => {
     const page = await perform(
       "/form",
       { type: "scrape" },
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.html).toContain("<output></output>");
   });
 
-  it("are told one by one, with their times, up to the one that failed", async () => {
+  it("record each step with its times up to the failed one", async () => {
     const page = await perform(
       "/form",
       { type: "wait", milliseconds: 300 },
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(steps[1]?.startMs).toBeGreaterThanOrEqual(299);
   });
 
-  it("are told also where the page ran out of time in the middle of one", async () => {
+  it("record a step that the time limit interrupted", async () => {
     const result = await rig.run(`${site.origin}/next`, {
       timeout: 3_000,
       actions: [{ type: "screenshot" }, run("for (;;) {}")],
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(result.actions?.steps[1]?.status).toMatch(/failed|unfinished/);
   });
 
-  it("wait takes its time, or until an element is there", async () => {
+  it("wait for a time or for an element", async () => {
     const before = performance.now();
     await perform("/form", { type: "wait", milliseconds: 400 });
     expect(performance.now() - before).toBeGreaterThan(400);
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.actions?.scrapes[0]?.html).toContain("came late");
   });
 
-  it("wait for what never comes leaves time to read the page", async () => {
+  it("wait for a missing element leaves time to read the page", async () => {
     const result = await rig.run(`${site.origin}/form`, {
       timeout: 3_000,
       actions: [{ type: "wait", selector: "#never" }],
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(shown(result).html).toContain("<output>");
   });
 
-  it("click of all clicks every match that can be clicked, and none is no error", async () => {
+  it("click with `all` clicks every clickable match and accepts no match", async () => {
     const page = await perform(
       "/many",
       { type: "click", selector: "button", all: true },
@@ -140,9 +140,9 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   test.each([
     ["#nothing", "nothing matched `#nothing`"],
     ["#below", "another element covers it"],
-    ["p[", "`p[` is not a CSS selector."],
+    ["p[", "`p[` is not a valid CSS selector."],
     [">> text=Below", "is not a CSS selector"],
-  ])("click of %s says why not", async (selector, reason) => {
+  ])("click on %s reports the reason", async (selector, reason) => {
     const page = await perform("/covered", { type: "click", selector });
     expect(page.actionError).toContain("Action 1 (click) failed: ");
     expect(page.actionError).toContain(reason);
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.html).toContain("<main>the article</main>");
   });
 
-  it("scroll brings what an endless page loads", async () => {
+  it("scroll loads more of an endless page", async () => {
     const page = await perform(
       "/feed",
       ...Array.from({ length: 6 }, (): Action => ({ type: "scroll" })),
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(back.actions?.javascriptReturns[0]?.value).toBe(0);
   });
 
-  it("scroll of an element moves that element", async () => {
+  it("scroll an element", async () => {
     const page = await perform(
       "/box",
       { type: "scroll", selector: "#box" },
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.actions?.javascriptReturns).toEqual([{ type, value }]);
   });
 
-  it("executeJavascript runs where the page itself may run none, may lead away, and says what it threw", async () => {
+  it("executeJavascript runs under a strict CSP, may navigate, and reports thrown errors", async () => {
     const strict = await perform("/strict", run("document.title"));
     expect(strict.actions?.javascriptReturns).toEqual([{ type: "string", value: "Strict" }]);
     const away = await perform("/form", run("location.href = '/next'; null"));
@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     );
   });
 
-  it("executeJavascript that never ends is ended", async () => {
+  it("executeJavascript without an end times out", async () => {
     const result = await rig.run(`${site.origin}/next`, {
       timeout: 4_000,
       actions: [run("for (;;) {}")],
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(shown(await rig.run(`${site.origin}/next`)).html).toContain("Next page");
   });
 
-  it("screenshot and pdf are kept, in the order in which they were made", async () => {
+  it("screenshot and pdf outputs are stored in action order", async () => {
     const page = await perform(
       "/next",
       { type: "screenshot" },
@@ -249,14 +249,14 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
-    // A5 on its side: 595 × 420 points.
+    // A5 landscape: 595 × 420 points.
     expect(Buffer.from(pdf?.bytes ?? []).toString("latin1")).toMatch(
       /MediaBox \[0 0 59\d(\.\d+)? 4(19|20)/,
     );
     expect(page.actions?.javascriptReturns[0]?.value).toBe(1_280);
   });
 
-  it("press of a key that does not exist fails", async () => {
+  it("press of an unknown key fails", async () => {
     const page = await perform("/next", { type: "press", key: "NoSuchKey" });
     expect(page.actionError).toBe("Action 1 (press) failed: there is no key `NoSuchKey`.");
   });

@@ -5,10 +5,12 @@ import { firstMatch, isTimeout, matches } from "./find";
 
 const CLICK_TIMEOUT_MS = 5_000;
 const CLICK_EACH_TIMEOUT_MS = 1_000;
-/** Of `all`: a page may hold any number of matches, each of which takes time. */
+/** For `all`: a page may have any number of matches, and each takes time. */
 const MAX_CLICKS = 200;
 
-/** Clicks as a hand does: what is covered or hidden cannot be clicked. With `all`, what cannot be is passed over. */
+/**
+ * Clicks like a user: covered or hidden elements cannot be clicked. With `all`, they are skipped.
+ */
 export const click: ActionHandler<"click"> = async ({ selector, all }, stage, timeoutMs) => {
   const { page, settle, warn } = stage;
   if (!all) {
@@ -44,7 +46,7 @@ async function clickOne(target: Locator, selector: string, timeoutMs: number): P
         ? "it is not visible"
         : /not enabled/.test(log)
           ? "it is disabled"
-          : "it did not come to rest";
+          : "it kept moving";
     throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
   }
 }

@@ -5,7 +5,10 @@ import { ActionError, type ActionHandler } from "./action-handler";
 /** Characters of the value as JSON. */
 const MAX_VALUE_LENGTH = 1_000_000;
 
-/** In the page: a JSON text of any value; what JSON does not know becomes text, what repeats itself a mark. */
+/**
+ * Runs in the page: serializes any value as JSON. Unsupported values become strings, cycles a
+ * marker.
+ */
 const describe = `function () {
   const seen = new WeakSet();
   const plain = (_key, value) => {
@@ -26,8 +29,8 @@ const describe = `function () {
 }`;
 
 /**
- * Runs a script in the page's own world. The value is that of its last expression, of `return`, or what either
- * promises. What leads away from the page ends the script and returns nothing.
+ * Runs a script in the page's own world. The value is that of the last expression or of `return`;
+ * promises are awaited. A navigation ends the script without a value.
  */
 export const executeJavascript: ActionHandler<"executeJavascript"> = async (
   action,
@@ -36,7 +39,8 @@ export const executeJavascript: ActionHandler<"executeJavascript"> = async (
 ) => {
   const { world, outputs, settle, warn } = stage;
   const returned = await evaluate(world.session, action.script, timeoutMs);
-  if (returned.isCut) warn(`A returned value was cut at ${MAX_VALUE_LENGTH} characters of JSON.`);
+  if (returned.isCut)
+    warn(`A returned value was truncated to ${MAX_VALUE_LENGTH} characters of JSON.`);
   outputs.javascriptReturns.push({ type: returned.type, value: returned.value });
   await settle(Math.min(timeoutMs, 5_000));
 };
@@ -52,7 +56,8 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
       awaitPromise: true,
       userGesture: true,
       timeout,
-      // Top-level `await`, and declarations that may be made again; it awaits itself, not the value.
+      // Allows top-level `await` and repeated declarations. Awaits itself, but not a resulting
+      // promise.
       replMode: true,
     });
     const { subtype, objectId } = answer.result;
@@ -82,7 +87,7 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
     });
     return { type, ...parseDescribed(described.result.value) };
   } catch (error) {
-    // A script that leads elsewhere takes its own result along.
+    // A navigation destroys the script's context and result.
     if (
       error instanceof Error &&
       /navigated|context was destroyed|Cannot find context/.test(error.message)

@@ -2,7 +2,10 @@ import "server-only";
 import type { Locator, Page } from "playwright-core";
 import { ActionError } from "./action-handler";
 
-/** Elements of a CSS selector, also those inside open shadow roots. Throws where it is no selector. */
+/**
+ * Elements that match a CSS selector, including those in open shadow roots. Throws if the selector
+ * is invalid.
+ */
 export async function matches(page: Page, selector: string): Promise<Locator> {
   const locator = page.locator(`css=${selector}`);
   try {
@@ -10,13 +13,13 @@ export async function matches(page: Page, selector: string): Promise<Locator> {
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     if (/selector|Unexpected|parsing/i.test(message))
-      throw new ActionError(`\`${selector}\` is not a CSS selector.`);
+      throw new ActionError(`\`${selector}\` is not a valid CSS selector.`);
     throw error;
   }
   return locator;
 }
 
-/** The first element that matches, as soon as there is one. */
+/** Waits for the first match. */
 export async function firstMatch(
   page: Page,
   selector: string,
@@ -31,7 +34,7 @@ export async function firstMatch(
     const there = (await first.count()) > 0;
     throw new ActionError(
       there
-        ? `what \`${selector}\` matches did not become visible within ${timeoutMs} ms.`
+        ? `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms.`
         : `nothing matched \`${selector}\` within ${timeoutMs} ms.`,
     );
   }

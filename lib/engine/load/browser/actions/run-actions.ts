@@ -3,14 +3,15 @@ import type { Action, ActionOf, ActionType } from "@/lib/contract/schemas/action
 import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
 import { actionHandlers } from "./registry";
 
-/** For one action; a wait may take as long as the page has. */
+/** For one action. A wait may take all the remaining time of the page. */
 const ACTION_TIMEOUT_MS = 30_000;
-/** An action that keeps to its time can say better what it waited for. */
+/** Lets an action report its own timeout, which is more specific. */
 const GRACE_MS = 300;
 
 /**
- * Performs the actions in order until one fails, and records how each went. Answers the failure in words, with the number (from 1) and the type
- * of the action, or null. Rejects when the page or the browser is gone.
+ * Runs the actions in order until one fails, and records each step. Returns null, or an error
+ * message with the number (from 1) and type of the failed action. Rejects when the page or the
+ * browser is gone.
  */
 export async function runActions(
   actions: readonly Action[],
@@ -26,7 +27,7 @@ export async function runActions(
       startMs: Math.round(from - begin),
       durationMs: Math.round(performance.now() - from),
     });
-    // It stays so where the page or its time ends meanwhile.
+    // Remains if the page or the time limit ends first.
     steps[at] = { ...soFar(), status: "unfinished" };
     const failure = await runOne(action, stage, remainingMs());
     steps[at] =
@@ -44,12 +45,12 @@ async function runOne(
   leftMs: number,
 ): Promise<string | null> {
   const mayTake = Math.floor(action.type === "wait" ? leftMs : Math.min(leftMs, ACTION_TIMEOUT_MS));
-  if (mayTake <= 0) return "no time was left for it.";
+  if (mayTake <= 0) return "no time was left.";
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve(`it took longer than ${mayTake} ms.`), mayTake + GRACE_MS);
   try {
     const work = callHandler(action.type, action, stage, mayTake);
-    // Once it is late nobody waits for it any more.
+    // Swallow late rejections: nothing awaits this promise after the timeout.
     work.catch(() => {});
     return await Promise.race([work.then(() => null), late]);
   } catch (error) {
@@ -74,8 +75,10 @@ function callHandler<Type extends ActionType>(
 const isOf = <Type extends ActionType>(action: Action, type: Type): action is ActionOf<Type> =>
   action.type === type;
 
-/** The first line of the library's message, without the name of its method. */
+/** The first line of a Playwright message, without the method name. */
 function messageOf(error: unknown): string {
   const [line = ""] = error instanceof Error ? error.message.split("\n") : [];
-  return line.replace(/^[a-zA-Z]+\.[a-zA-Z]+: /, "").slice(0, 300) || "it could not be performed.";
+  return (
+    line.replace(/^[a-zA-Z]+\.[a-zA-Z]+: /, "").slice(0, 300) || "it failed for an unknown reason."
+  );
 }

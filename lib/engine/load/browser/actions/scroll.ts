@@ -3,8 +3,8 @@ import type { ActionHandler } from "./action-handler";
 import { firstMatch } from "./find";
 
 /**
- * Scrolls by nine tenths of what is visible, so that a line of the old stays in sight. Where the document itself
- * does not scroll, the box in the middle of the window does.
+ * Scrolls by 90 % of the visible height, so that some lines remain visible. If the document does
+ * not scroll, scrolls the container in the middle of the window.
  */
 const scrollPage = (sign: number) => `(() => {
   let target = document.scrollingElement ?? document.documentElement;

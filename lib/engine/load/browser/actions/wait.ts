@@ -12,7 +12,6 @@ export const wait: ActionHandler<"wait"> = async (
     return;
   }
   const ms = milliseconds ?? 0;
-  if (ms > timeoutMs)
-    throw new ActionError(`${ms} ms are more than the ${timeoutMs} ms that are left.`);
+  if (ms > timeoutMs) throw new ActionError(`${ms} ms exceed the remaining ${timeoutMs} ms.`);
   await new Promise((done) => setTimeout(done, ms));
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import { ActionError, type ActionHandler } from "./action-handler";
 
-/** Whether something that takes text has the focus, through open shadow roots and frames of the same origin. */
+/** Reports whether a text field has the focus, also in open shadow roots and same-origin frames. */
 const focus = `(() => {
   let element = document.activeElement;
   for (;;) {
@@ -20,7 +20,7 @@ const focus = `(() => {
   return takesText ? "text" : element.localName;
 })()`;
 
-/** Types into the element that has the focus, one character after the other. */
+/** Types into the focused element, character by character. */
 export const write: ActionHandler<"write"> = async (
   { text },
   { page, world, settle },
@@ -31,7 +31,7 @@ export const write: ActionHandler<"write"> = async (
     throw new ActionError("no element has the focus; click into a text field first.");
   if (focused !== "text" && focused !== "unknown")
     throw new ActionError(
-      `the element that has the focus (\`${String(focused)}\`) takes no text; click into a text field first.`,
+      `the focused element (\`${String(focused)}\`) does not accept text; click into a text field first.`,
     );
   await page.keyboard.type(text);
   await settle(Math.min(timeoutMs, 1_000));

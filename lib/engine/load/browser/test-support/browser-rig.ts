@@ -8,7 +8,7 @@ import { openProfiles } from "../profiles";
 import { type RenderDeps, render } from "../render";
 import type { Rendered, RenderJob, RenderResult } from "../render-job";
 
-/** A real browser on a data folder of its own, which may reach the named sites of this machine alone. */
+/** A real browser with its own data folder that may reach only allowed local sites. */
 export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "browser-rig-"));
   const origins = new Set<string>();
@@ -31,9 +31,9 @@ export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
     kept,
     dataDirectory,
     allow: (origin: string) => origins.add(origin),
-    /** Its port may be another server's next. */
+    /** Another server may get the same port later. */
     forbid: (origin: string) => origins.delete(origin),
-    /** Folders of browsers that run or that were left behind. */
+    /** Folders of running browsers and leftovers. */
     browserFolders: () => {
       const folder = join(dataDirectory, "browser");
       return existsSync(folder) ? readdirSync(folder) : [];
@@ -50,7 +50,7 @@ export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
   };
 }
 
-/** The page, where there must be one. */
+/** The rendered page; throws if there is none. */
 export function shown(result: RenderResult): Rendered {
   if (result.ok) return result;
   throw new Error(`No page: ${result.kind}, ${result.error}`);
