@@ -187,9 +187,7 @@ test("without a mouse: a step's selector is picked by walking the tree, and what
   await picker.ready();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
-  await expect(picker.dialog.getByRole("region", { name: "What would be kept" })).toContainText(
-    /98 %/,
-  );
+  await expect(picker.dialog.getByRole("region", { name: "Kept content" })).toContainText(/98 %/);
   await picker.use("Exclude this").press("Enter");
   await expect(picker.dialog.getByText("Excluded: #wall")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {

@@ -13,7 +13,7 @@ type PickerFrameProps = Overlay & {
   onFail: () => void;
   onPick: (element: Element) => void;
   onWalk: (step: TreeStep) => void;
-  /** Enter was pressed: go on to the selectors. */
+  /** Enter was pressed. Moves the focus to the selectors. */
   onDone: () => void;
 };
 

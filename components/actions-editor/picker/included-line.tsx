@@ -14,9 +14,9 @@ export function PickerIncluded({
   const { characters, all, include } = included;
   const share = all === 0 ? 0 : characters / all;
   return (
-    <section aria-label="What would be kept" className="grid gap-1">
+    <section aria-label="Kept content" className="grid gap-1">
       <Progress
-        label="Text that would be kept"
+        label="Kept text"
         value={share * 100}
         text={`${formatShare(share)} · ${formatCount(characters)} of ${formatCount(all)} characters`}
       />

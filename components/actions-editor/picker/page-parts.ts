@@ -19,7 +19,7 @@ export type PageParts = {
 
 /**
  * Laying out a page of 5 MB takes seconds, so parts outside the viewport wait. Content that
- * overflows a part is clipped, so smaller pages are laid out at once. The browser's own
+ * overflows a part is clipped, so smaller pages are laid out as a whole. The browser's own
  * `content-visibility: auto` checks each part on every paint, which is slow with thousands of them.
  */
 export function pagePartsOf(root: Element): PageParts {

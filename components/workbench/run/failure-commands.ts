@@ -7,7 +7,7 @@ import { type Draft, draftPathOf } from "@/lib/request/draft";
 import { formatExactDuration, parseDuration } from "@/lib/request/draft/duration";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 
-/** What failure commands need from the page. */
+/** State and functions of the page that failure commands use. */
 export type FailureContext = {
   readonly form: RequestFormApi;
   readonly announce: Announce;

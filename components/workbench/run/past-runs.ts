@@ -48,7 +48,7 @@ export async function saveToHistory(
   return `The browser's storage is nearly full. Deleted the ${evicted === 1 ? "response" : "responses"} of ${runs}.`;
 }
 
-/** What opening a past run needs from the page. */
+/** Functions of the page that are used to open a past run. */
 export type PastRunContext = {
   /** Returns false while a run is active. */
   readonly show: (outcome: RunOutcome) => boolean;

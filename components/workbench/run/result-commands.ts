@@ -3,7 +3,7 @@ import type { WorkbenchCommands } from "../commands/context";
 import type { TraceCommand } from "../tracing/space";
 import { rerunEnhanced } from "./rerun-enhanced";
 
-/** What commands for results need from the page. */
+/** Functions of the page that result commands use. */
 export type ResultCommandContext = Pick<WorkbenchCommands, "load" | "picking"> & {
   readonly beginTrace: (
     what: TraceCommand["what"],

@@ -41,13 +41,13 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
           <ul className="grid gap-1">
             {secrets.map(({ path, what }) => (
               <li key={path.join(".")}>
-                <code>{path.join(".")}</code> holds {what}.
+                <code>{path.join(".")}</code> contains {what}.
               </li>
             ))}
           </ul>
         </Callout>
       ) : null}
-      <LeftOutList stripped={link.stripped} />
+      <StrippedFields stripped={link.stripped} />
       {includable.has("scrapeOptions.actions.*.text") ? (
         <Checkbox
           label="Include typed text"
@@ -108,12 +108,12 @@ function LinkText({ label, text, first = false }: LinkTextProps) {
   );
 }
 
-function LeftOutList({ stripped }: { stripped: readonly Stripped[] }) {
+function StrippedFields({ stripped }: { stripped: readonly Stripped[] }) {
   if (stripped.length === 0)
     return <p className="text-ink-muted">The link contains the whole request.</p>;
   return (
-    <section aria-labelledby="left-out" className="grid gap-2">
-      <h3 id="left-out" className="font-medium">
+    <section aria-labelledby="stripped-fields" className="grid gap-2">
+      <h3 id="stripped-fields" className="font-medium">
         Not in the link
       </h3>
       <ul className="grid gap-2">

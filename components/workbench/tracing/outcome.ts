@@ -111,7 +111,7 @@ export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatI
   const result = onlyResult(outcome);
   const { durationMs } = outcome.run;
   const credits = outcome.view.creditsUsed;
-  if (!result) return { ...empty, durationMs, credits, failure: "The search found empty." };
+  if (!result) return { ...empty, durationMs, credits, failure: "The search found nothing." };
   const [markdown, picture] = await Promise.all([
     contentOf(outcome, "markdown"),
     contentOf(outcome, "screenshot"),

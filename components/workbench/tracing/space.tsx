@@ -16,7 +16,7 @@ import { useTraceRuns } from "./use-trace-runs";
 import { useTraceSetup } from "./use-trace-setup";
 import { type Tracing, useTracing } from "./use-tracing";
 
-/** What the user asked for: to set up a new trace or comparison, or to show one from the history. */
+/** A command to set up a trace or comparison, or to show a trace from the history. */
 export type TraceCommand = {
   readonly what: "trace" | "what-if";
   /** The result to trace. Null lets the user choose a page. */
@@ -29,7 +29,7 @@ export type TraceCommand = {
   readonly number: number;
 };
 
-/** What traces need from the page around them. */
+/** State and functions of the page that traces use. */
 export type TraceContext = {
   readonly rates: CreditRates;
   readonly connection: () => string | null;
