@@ -18,7 +18,7 @@ export type CandidateRules = {
 };
 
 /** How many candidates place hints reorder: a multiple of the requested number, within bounds. */
-const PLACE_DEPTH = { times: 3, least: 50, most: 300 } as const;
+const PLACE_DEPTH = { times: 3, min: 50, max: 300 } as const;
 
 /**
  * First the candidates with all words, then, if these are too few, those with any; best first,
@@ -47,11 +47,11 @@ export function findCandidates(
       noTrait: input.noTrait ?? [],
       sizes: plan.sizes,
     };
-    const deep = Math.min(missing * PLACE_DEPTH.times, PLACE_DEPTH.most);
+    const placeDepth = Math.min(missing * PLACE_DEPTH.times, PLACE_DEPTH.max);
     const reranks = order === "rank" && openingOf !== undefined && canRerank(plan.marks);
     const enough = Math.max(
       missing,
-      ...(hints ? [PLACE_DEPTH.least, deep] : []),
+      ...(hints ? [PLACE_DEPTH.min, placeDepth] : []),
       ...(reranks ? [RERANK_DEPTH] : []),
     );
     const accepted: Candidate[] = [];

@@ -122,7 +122,7 @@ export class SearchIndex {
   }
 
   /** Whether the index contains any news or images. */
-  holds(what: "news" | "images"): boolean {
+  hasAny(what: "news" | "images"): boolean {
     return this.#holding[what].get() !== undefined;
   }
 

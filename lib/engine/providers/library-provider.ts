@@ -33,7 +33,8 @@ export function libraryProvider(index: SearchIndex): SearchProvider {
       .suggest(query)
       .map(({ word, meant }) => `No page of the library has "${word}"; was "${meant}" meant?`);
   };
-  const lacking = (what: "news" | "images"): string[] => (index.holds(what) ? [] : [nothing[what]]);
+  const lacking = (what: "news" | "images"): string[] =>
+    index.hasAny(what) ? [] : [nothing[what]];
 
   return {
     name: "library",

@@ -13,14 +13,14 @@ const MAX_SPELLINGS = 16;
 
 /** Adjacent tokens, compared by stem, in any of their spellings. */
 export function phraseExpression(parts: readonly TextToken[]): string {
-  const spelt = parts.reduce<TextToken[][]>(
+  const variants = parts.reduce<TextToken[][]>(
     (lines, part) =>
       lines
         .flatMap((line) => spellingsOf(part).map((text) => [...line, { text, run: part.run }]))
         .slice(0, MAX_SPELLINGS),
     [[]],
   );
-  return spelt.length === 1 ? literalPhrase(parts) : anyOf(spelt.map(literalPhrase));
+  return variants.length === 1 ? literalPhrase(parts) : anyOf(variants.map(literalPhrase));
 }
 
 /** A single character of a CJK run is the prefix of a pair. */
@@ -53,7 +53,7 @@ export const anyOf = (expressions: readonly string[]): string => `(${expressions
  * finds changelog); fewer must be a whole word, or `inurl:js` would match almost everything.
  */
 export function addressExpression(text: string): string | null {
-  const spelt = new Set([normalizedText(text), normalizedText(transcribe(text))]);
-  const pieces = [...spelt].map((words) => `"${[...words].length >= 4 ? words : ` ${words} `}"`);
-  return spelt.has("") ? null : anyOf(pieces);
+  const variants = new Set([normalizedText(text), normalizedText(transcribe(text))]);
+  const pieces = [...variants].map((words) => `"${[...words].length >= 4 ? words : ` ${words} `}"`);
+  return variants.has("") ? null : anyOf(pieces);
 }

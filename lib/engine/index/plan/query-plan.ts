@@ -77,9 +77,9 @@ class PlanBuilder {
 
 /** Compiles the terms of a query. Never throws; drops terms that have no meaning for the index. */
 export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenizeText): QueryPlan {
-  const draft = new PlanBuilder(read);
-  for (const term of terms) addTerm(draft, term);
-  const { sites, fileTypes, stopWords, tokenize: _, ...plan } = draft;
+  const builder = new PlanBuilder(read);
+  for (const term of terms) addTerm(builder, term);
+  const { sites, fileTypes, stopWords, tokenize: _, ...plan } = builder;
   // A page has one host and usually one type, so several are alternatives.
   if (sites.length > 0) plan.required.push(anyOf(sites));
   if (fileTypes.length > 0) plan.required.push(anyOf(fileTypes));
@@ -92,7 +92,7 @@ export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenize
     plan.relatedTo,
   ];
   const filtered = conditions.some((list) => list.length > 0);
-  if (plan.words.length === 0 && !filtered) for (const parts of stopWords) addWord(draft, parts);
+  if (plan.words.length === 0 && !filtered) for (const parts of stopWords) addWord(builder, parts);
   return {
     ...plan,
     empty: plan.words.length === 0 && !filtered,
@@ -100,60 +100,60 @@ export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenize
   };
 }
 
-function addTerm(draft: PlanBuilder, term: QueryTerm): void {
+function addTerm(builder: PlanBuilder, term: QueryTerm): void {
   switch (term.kind) {
     case "gap":
       return;
     case "word": {
-      const parts = draft.tokenize(withoutContraction(term.text));
+      const parts = builder.tokenize(withoutContraction(term.text));
       const [first] = parts;
       if (!first) return;
-      if (term.negated) draft.excluded.push(phraseExpression(parts));
-      else if (parts.length === 1 && isStopWord(first.text)) draft.stopWords.push(parts);
-      else addWord(draft, parts);
+      if (term.negated) builder.excluded.push(phraseExpression(parts));
+      else if (parts.length === 1 && isStopWord(first.text)) builder.stopWords.push(parts);
+      else addWord(builder, parts);
       return;
     }
     case "phrase":
-      addPhrase(draft, term.text, term.negated, "anywhere");
+      addPhrase(builder, term.text, term.negated, "anywhere");
       return;
     case "list":
-      addList(draft, term.name, term.values, term.negated);
+      addList(builder, term.name, term.values, term.negated);
       return;
     case "operator":
-      addOperator(draft, term);
+      addOperator(builder, term);
       return;
   }
 }
 
-function addOperator(draft: PlanBuilder, term: QueryTerm & { kind: "operator" }): void {
+function addOperator(builder: PlanBuilder, term: QueryTerm & { kind: "operator" }): void {
   const { name, negated, value } = term;
   switch (name) {
     case "site": {
       const site = parseSiteValue(value.text);
-      if (site) (negated ? draft.excluded : draft.sites).push(siteExpression(site));
+      if (site) (negated ? builder.excluded : builder.sites).push(siteExpression(site));
       return;
     }
     case "filetype": {
       const type = parseFileType(value.text);
-      if (type) (negated ? draft.excluded : draft.fileTypes).push(fileTypeExpression(type));
+      if (type) (negated ? builder.excluded : builder.fileTypes).push(fileTypeExpression(type));
       return;
     }
     case "inurl":
-      addList(draft, "allinurl", [value], negated);
+      addList(builder, "allinurl", [value], negated);
       return;
     case "intitle":
-      addList(draft, "allintitle", [value], negated);
+      addList(builder, "allintitle", [value], negated);
       return;
     case "related": {
       const site = parseSiteValue(value.text);
-      if (site && !negated) draft.relatedTo.push(site);
+      if (site && !negated) builder.relatedTo.push(site);
       return;
     }
     case "imagesize":
     case "larger": {
       const size = parseDimensions(value.text);
       const kind = name === "larger" ? ("larger" as const) : ("exactly" as const);
-      if (size) draft.sizes.push({ ...size, kind, negated });
+      if (size) builder.sizes.push({ ...size, kind, negated });
       return;
     }
   }
@@ -163,57 +163,57 @@ function addOperator(draft: PlanBuilder, term: QueryTerm & { kind: "operator" })
 const withoutContraction = (text: string): string =>
   text.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/giu, "");
 
-function addWord(draft: PlanBuilder, parts: readonly TextToken[]): void {
-  draft.words.push(phraseExpression(parts));
-  const telling = parts.filter((part) => !isStopWord(part.text));
-  draft.anyWord.push(...termExpressions(telling.length > 0 ? telling : parts));
-  draft.marks.push(...parts.map(tokenMark));
+function addWord(builder: PlanBuilder, parts: readonly TextToken[]): void {
+  builder.words.push(phraseExpression(parts));
+  const significant = parts.filter((part) => !isStopWord(part.text));
+  builder.anyWord.push(...termExpressions(significant.length > 0 ? significant : parts));
+  builder.marks.push(...parts.map(tokenMark));
 }
 
 function addPhrase(
-  draft: PlanBuilder,
+  builder: PlanBuilder,
   text: string,
   negated: boolean,
   where: ExactPhrase["in"],
 ): void {
-  const parts = draft.tokenize(text);
+  const parts = builder.tokenize(text);
   if (parts.length === 0) return;
   const expression = where === "title" ? titleExpression(parts) : phraseExpression(parts);
   const exact = { phrase: makePhrase(parts), in: where, expression };
   if (negated) {
-    draft.notExact.push(exact);
+    builder.notExact.push(exact);
     return;
   }
-  draft.exact.push(exact);
-  draft.required.push(expression);
-  draft.marks.push(phraseMark(parts));
+  builder.exact.push(exact);
+  builder.required.push(expression);
+  builder.marks.push(phraseMark(parts));
 }
 
 function addList(
-  draft: PlanBuilder,
+  builder: PlanBuilder,
   name: ListOperator,
   values: readonly QueryValue[],
   negated: boolean,
 ): void {
   if (name === "allinurl") {
     const pieces = values.flatMap(({ text }) => addressExpression(text) ?? []);
-    if (pieces.length > 0) (negated ? draft.notInAddress : draft.inAddress).push(allOf(pieces));
+    if (pieces.length > 0) (negated ? builder.notInAddress : builder.inAddress).push(allOf(pieces));
     return;
   }
   const titles = values
-    .map(({ text, quoted }) => ({ text, quoted, parts: draft.tokenize(text) }))
+    .map(({ text, quoted }) => ({ text, quoted, parts: builder.tokenize(text) }))
     .filter(({ parts }) => parts.length > 0);
   if (negated && titles.length > 1) {
     // Exclude pages with all of the words; keep those with some.
-    draft.excluded.push(allOf(titles.map(({ parts }) => titleExpression(parts))));
+    builder.excluded.push(allOf(titles.map(({ parts }) => titleExpression(parts))));
     return;
   }
   for (const { text, quoted, parts } of titles) {
-    if (quoted) addPhrase(draft, text, negated, "title");
-    else if (negated) draft.excluded.push(titleExpression(parts));
+    if (quoted) addPhrase(builder, text, negated, "title");
+    else if (negated) builder.excluded.push(titleExpression(parts));
     else {
-      draft.required.push(titleExpression(parts));
-      draft.marks.push(...parts.map(tokenMark));
+      builder.required.push(titleExpression(parts));
+      builder.marks.push(...parts.map(tokenMark));
     }
   }
 }

@@ -28,17 +28,17 @@ export function placeHints(options: PlaceOptions, finder: CandidateFinder): Plac
     (part) => part !== "",
   );
   const country = parseCountryCode(options.country) ?? countryNamed(parts.at(-1) ?? "");
-  const names = parts.flatMap((part, at) => {
+  const namedPlaces = parts.flatMap((part, at) => {
     const terms = tokenizeFolded(foldText(part));
     const weight = at === 0 ? TOWN_WEIGHT : REGION_WEIGHT;
     return terms.length === 0 ? [] : [{ weight, ids: finder.idsOf(phraseExpression(terms)) }];
   });
-  if (country === null && names.length === 0) return null;
+  if (country === null && namedPlaces.length === 0) return null;
   return {
     weightOf: ({ id, row }) =>
       1 +
       countryWeight(country, columnTextOrNull(row, "country"), columnText(row, "language")) +
-      names.reduce((sum, { weight, ids }) => sum + (ids.has(id) ? weight : 0), 0),
+      namedPlaces.reduce((sum, { weight, ids }) => sum + (ids.has(id) ? weight : 0), 0),
   };
 }
 

@@ -59,13 +59,13 @@ export class CandidateFinder {
   *find(query: CandidateQuery, expected: number): Generator<Candidate> {
     const sql =
       query.order === "rank" ? rankedSql(query, this.#corpus) : listedSql(query, this.#corpus);
-    let given = 0;
+    let yielded = 0;
     for (const size of [expected + 20, expected * 10 + 1_000, -1]) {
       const rows = this.#all(sql, size);
       const whole = size >= 0 && rows.length === size ? withoutLastTie(rows) : rows;
-      const fresh = whole.slice(given);
+      const fresh = whole.slice(yielded);
       yield* query.order === "rank" ? this.#ranked(fresh) : this.#read(fresh);
-      given = Math.max(given, whole.length);
+      yielded = Math.max(yielded, whole.length);
       if (rows.length < size || size < 0) return;
     }
   }

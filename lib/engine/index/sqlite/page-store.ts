@@ -53,14 +53,14 @@ export class PageStore {
   }
 
   /** Stores a page; replaces the one with the same URL. */
-  put(given: IndexedPage): void {
+  put(input: IndexedPage): void {
     const page = {
-      ...given,
-      url: given.url.toWellFormed(),
-      title: cleanText(given.title).replaceAll("\n", " "),
-      description: cleanText(given.description).replaceAll("\n", " "),
-      text: cleanText(given.text),
-      headings: given.headings.map((heading) => cleanText(heading).replaceAll("\n", " ")),
+      ...input,
+      url: input.url.toWellFormed(),
+      title: cleanText(input.title).replaceAll("\n", " "),
+      description: cleanText(input.description).replaceAll("\n", " "),
+      text: cleanText(input.text),
+      headings: input.headings.map((heading) => cleanText(heading).replaceAll("\n", " ")),
     };
     const address = addressTerms(page.url, page.fileType);
     const known = this.#statements.find.get(page.url)?.id;

@@ -46,7 +46,8 @@ export class Spellings {
   #others(typed: string, long: string): string[] {
     if (long !== typed) return this.#isKnown(long) ? [long] : [];
     return shortened(typed).filter(
-      (short) => stem(short) !== stem(typed) && this.#isKnown(short) && this.#stands(short, typed),
+      (short) =>
+        stem(short) !== stem(typed) && this.#isKnown(short) && this.#hasSpelling(short, typed),
     );
   }
 
@@ -55,7 +56,7 @@ export class Spellings {
   }
 
   /** Whether a page contains the word spelled with one letter where two were typed. */
-  #stands(short: string, typed: string): boolean {
+  #hasSpelling(short: string, typed: string): boolean {
     const marks = [tokenMark({ text: short, run: false })];
     return this.#pagesWith.all(`{title headings body} : "${stem(short)}"`).some((row) => {
       const { head, headings } = this.#store.body(Number(row.id));
