@@ -14,7 +14,10 @@ const ESCAPE = new RegExp(
   "g",
 );
 
-/** What a text in quotes says, with its escapes resolved: those of JavaScript, and the long ones of Python and Go. */
+/**
+ * Decodes the escapes of a string literal: those of JavaScript, and the long Unicode escapes of
+ * Python and Go.
+ */
 export const decodeEscapes = (text: string): string =>
   text.replace(
     ESCAPE,

@@ -1,12 +1,12 @@
 import { isPermalink } from "@/lib/permalink/fragment";
 
-/** The parts of an address that can carry a request. */
+/** The parts of a URL that can carry a request. */
 export type FoundLink = { readonly hash: string; readonly search: string };
 
-/** The mark of a permalink, also where its signs were written as codes. */
+/** The start of a permalink fragment, also percent-encoded. */
 const MARK = /(?:#|%(?:25)*23)(?=r(?:=|%(?:25)*3D)\d)/i;
 
-/** What people and programs put around a link. */
+/** Characters that people and programs put around links. */
 const WRAPPED = [
   /^<([\s\S]*)>$/,
   /^(["'`])([\s\S]*)\1$/,
@@ -14,7 +14,7 @@ const WRAPPED = [
   /^\[[^\]]*\]\(([\s\S]*)\)$/,
 ];
 
-/** The link that a text is, whatever stands around it; null where it is none. */
+/** Parses a text that consists of a link, ignoring what surrounds it. */
 export function parseLink(text: string): FoundLink | null {
   const bare = unwrapped(text.trim());
   const mark = MARK.exec(bare);
@@ -36,7 +36,7 @@ function unwrapped(text: string): string {
   return text;
 }
 
-/** The first permalink among words; null where there is none. */
+/** The first permalink in a text. */
 export function findLink(text: string): FoundLink | null {
   const mark = MARK.exec(text);
   return mark && { hash: `#${text.slice(mark.index + mark[0].length)}`, search: "" };

@@ -2,22 +2,25 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 
-/** What a text was read as. */
+/** The recognized format of the text. */
 export type ImportKind = "json" | "http" | "curl" | "powershell" | "code" | "permalink" | "link";
 
-/** A spelling that was understood as another one. Both sides in words, as a person would write them. */
+/** A spelling that was replaced by another, both as text. */
 export type Rename = { readonly from: string; readonly to: string };
 
-/** Something that the text says and a request cannot. Never with the value of a header, which may be a secret. */
+/**
+ * A part of the text that a request cannot represent. Never contains header values, because they
+ * may be secrets.
+ */
 export type DroppedPart = { readonly what: string; readonly why: string };
 
-/** Where the text sent its request and with which key; for the connection dialog alone. */
+/** The base URL and key in the text. Used only by the connection dialog. */
 export type ImportDestination = { readonly baseUrl: string | null; readonly key: string | null };
 
 export type ImportOptions = {
-  /** Take old and foreign spellings for what they mean; otherwise they count as unknown. */
+  /** Replace old and foreign spellings. Otherwise they count as unknown. */
   readonly renames: boolean;
-  /** Keep fields that no request has, for the one who knows better. The contract will object to them. */
+  /** Keep unknown fields. The contract rejects them. */
   readonly unknown: boolean;
 };
 
@@ -27,19 +30,19 @@ export type ImportSuccess = {
   readonly ok: true;
   readonly kind: ImportKind;
   readonly body: Body;
-  /** Null while something of the body is wrong: then `issues` says what. */
+  /** Null if the body is invalid: see `issues`. */
   readonly request: SearchRequest | null;
   readonly issues: readonly RequestIssue[];
-  /** Fields that were taken, dotted, in the order of the text. */
+  /** Dotted paths of the imported fields, in the order of the text. */
   readonly taken: readonly string[];
   readonly renames: readonly Rename[];
-  /** Fields of no request, dotted. */
+  /** Dotted paths of unknown fields. */
   readonly unknown: readonly string[];
   readonly dropped: readonly DroppedPart[];
   readonly destination: ImportDestination | null;
 };
 
-/** Where in the text: characters from its start, and line and column from 1. */
+/** `offset` in characters from 0; line and column from 1. */
 export type TextPosition = {
   readonly offset: number;
   readonly line: number;
@@ -54,7 +57,7 @@ export type ImportFailure = {
 
 export type ImportResult = ImportSuccess | ImportFailure;
 
-/** Characters of a text, and levels of nesting of JSON within it. */
+/** Maximum characters of a text, and maximum nesting of JSON. */
 export const importLimits = { characters: 1_000_000, depth: 100 } as const;
 
 export function positionAt(text: string, offset: number): TextPosition {

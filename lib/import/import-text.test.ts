@@ -21,11 +21,11 @@ function taken(text: string): ImportSuccess {
 
 function refused(text: string): ImportFailure {
   const result = importText(text);
-  if (result.ok) throw new Error(`taken as ${result.kind}`);
+  if (result.ok) throw new Error(`imported as ${result.kind}`);
   return result;
 }
 
-/** As it is after a way through JSON, which knows no -0. */
+/** Normalized through JSON, which has no -0. */
 function canonical(body: unknown) {
   const read = fromWire(JSON.parse(JSON.stringify(body)));
   if (!read.ok) throw new Error(JSON.stringify(read.issues));
@@ -36,7 +36,7 @@ const single = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const double = (text: string) => `"${text.replace(/[\\"$`]/g, "\\$&")}"`;
 const ansi = (text: string) =>
   `$'${text.replace(/['\\]/g, "\\$&").replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}'`;
-/** With carets before all that cmd.exe may mind, and back-slashes as the C runtime wants them. */
+/** Escapes with carets for cmd.exe and with backslashes for the C runtime. */
 const caret = (text: string) =>
   `^"${text
     .replace(/(\\*)"/g, '$1$1\\"')
@@ -46,7 +46,7 @@ const caret = (text: string) =>
 const powershell = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const address = "https://api.example.org/v2/search";
-/** Every way to write the same request for a shell; the property goes through all of them. */
+/** Notations of the same request in shells. The property test covers all of them. */
 const notations: Readonly<Record<string, (json: string) => string>> = {
   "single quotes": (json) =>
     `curl -X POST ${address} \\\n  -H 'Content-Type: application/json' \\\n  -d ${single(json)}`,
@@ -54,9 +54,9 @@ const notations: Readonly<Record<string, (json: string) => string>> = {
   "$'…'": (json) => `curl ${address} --data-binary ${ansi(json)}; echo done`,
   "a here-document": (json) =>
     `curl -s ${address} --json @- <<'END_OF_BODY'\n${json}\nEND_OF_BODY\necho`,
-  "a here-document that the shell reads": (json) =>
+  "an unquoted here-document": (json) =>
     `curl ${address} -d @- <<EOF\n${json.replace(/[\\$`]/g, "\\$&")}\nEOF`,
-  "a command in quotes": (json) => `curl ${address} -d "$(cat <<'EOF'\n${json}\nEOF\n)"`,
+  "a fully quoted command": (json) => `curl ${address} -d "$(cat <<'EOF'\n${json}\nEOF\n)"`,
   "cmd.exe": (json) =>
     `curl.exe ^"${address}^" ^\r\n  -H ^"content-type: application/json^" ^\r\n  --data-raw ${caret(json)}`,
   "curl in PowerShell": (json) =>
@@ -67,8 +67,8 @@ const notations: Readonly<Record<string, (json: string) => string>> = {
     `POST /v2/search HTTP/1.1\r\nHost: api.example.org\r\nContent-Type: application/json\r\n\r\n${json}`,
 };
 
-describe("an import of what somebody wrote", () => {
-  it("brings back any request from JSON, indented or not, with comments or without", () => {
+describe("importText", () => {
+  it("restores any request from JSON, with any indentation and comments", () => {
     fc.assert(
       fc.property(wireRequest, fc.constantFrom(0, 2), (wire, indent) => {
         const text = JSON.stringify(wire, null, indent);
@@ -89,21 +89,18 @@ describe("an import of what somebody wrote", () => {
     );
   });
 
-  it.each(Object.entries(notations))(
-    "brings back any request from curl or the like: %s",
-    (_name, write) => {
-      fc.assert(
-        fc.property(wireRequest, (wire) => {
-          const result = taken(write(JSON.stringify(wire)));
-          expect(result.request).toEqual(canonical(wire));
-          expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
-        }),
-      );
-    },
-  );
+  it.each(Object.entries(notations))("restores any request from a command: %s", (_name, write) => {
+    fc.assert(
+      fc.property(wireRequest, (wire) => {
+        const result = taken(write(JSON.stringify(wire)));
+        expect(result.request).toEqual(canonical(wire));
+        expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
+      }),
+    );
+  });
 
   it.each(["curl", "curlWindows", "powershell", "httpMessage"] as const)(
-    "brings back any request from the workbench's own code: %s",
+    "restores any request from a generated snippet: %s",
     (id) => {
       fc.assert(
         fc.property(wireRequest, fc.boolean(), (wire, hasKey) => {
@@ -121,7 +118,7 @@ describe("an import of what somebody wrote", () => {
     },
   );
 
-  it("brings back a request from its permalink, and says what the link does not carry", () => {
+  it("restores a request from its permalink and lists what the link does not contain", () => {
     const request = canonical({
       query: "x",
       limit: 3,
@@ -148,7 +145,7 @@ describe("an import of what somebody wrote", () => {
     );
   });
 
-  it("finds a link in what programs and people put around it", () => {
+  it("finds a link within other text", () => {
     const link = encodePermalink(canonical({ query: "heat pump", limit: 3 }));
     if (!link.ok) throw new Error(link.message);
     const address = `https://search.example.org/${link.fragment}`;
@@ -175,7 +172,7 @@ describe("an import of what somebody wrote", () => {
     ).toContain("cut short");
   });
 
-  it("reads a readable link", () => {
+  it("imports a readable link", () => {
     const result = taken("https://search.example.org/?query=a+b&sources=web,news&limit=200");
     expect(result.kind).toBe("link");
     expect(result.body).toEqual({ query: "a b", sources: [{ type: "web" }, { type: "news" }] });
@@ -183,7 +180,7 @@ describe("an import of what somebody wrote", () => {
     expect(refused("https://search.example.org/about").message).toContain("no request");
   });
 
-  it("never throws, and takes its time within reason", () => {
+  it("never throws, and finishes in bounded time", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "curl ",
@@ -270,24 +267,24 @@ describe("an import of what somebody wrote", () => {
     expect(performance.now() - before).toBeLessThan(20_000);
   }, 120_000);
 
-  it("is refused where it is too long or too deep", () => {
+  it("rejects text that is too long or nested too deeply", () => {
     expect(refused(" ".repeat(1_000_001)).message).toContain("longer than");
-    expect(refused(`{"query":${"[".repeat(500)}`).message).toContain("deeper");
+    expect(refused(`{"query":${"[".repeat(500)}`).message).toContain("nested");
   });
 });
 
-describe("an import of JSON", () => {
-  it("tells where it is broken", () => {
+describe("importing JSON", () => {
+  it("reports the position of a syntax error", () => {
     expect(refused('{\n  "query": "x",\n  "limit": 1O\n}')).toMatchObject({
       position: { line: 3, column: 13 },
     });
     expect(refused('{"query": "x"').message).toContain("brace");
     expect(refused("just words")).toMatchObject({ position: { offset: 0 } });
     expect(refused("[1]").message).toContain("object");
-    expect(refused('{"name":"x","version":"1.0.0"}').message).toContain("Nothing");
+    expect(refused('{"name":"x","version":"1.0.0"}').message).toContain("no field");
   });
 
-  it("reads the spellings of older versions and other languages, and says which", () => {
+  it("converts old and foreign spellings and lists them", () => {
     const result = taken(
       JSON.stringify({
         q: "x",
@@ -350,7 +347,7 @@ describe("an import of JSON", () => {
     expect(to.get("scrapeOptions.parsePDF")).toBe("scrapeOptions.parsers");
   });
 
-  it("reads the page options of the first version, and fields that stand at the top", () => {
+  it("converts page options of version 1 and top-level fields", () => {
     const result = taken(
       JSON.stringify({
         query: "x",
@@ -375,7 +372,7 @@ describe("an import of JSON", () => {
     });
   });
 
-  it("leaves the words of people alone: schemas, headers, texts", () => {
+  it("does not change schemas, headers and text values", () => {
     const body = {
       query: "only_main_content",
       scrapeOptions: {
@@ -388,7 +385,7 @@ describe("an import of JSON", () => {
     expect(taken(JSON.stringify(body)).renames).toEqual([]);
   });
 
-  it("names fields that no request has, and keeps them where asked to", () => {
+  it("lists unknown fields and keeps them on request", () => {
     const text =
       '{"query":"x","webhook":"y","scrapeOptions":{"agent":1,"actions":[{"type":"click","selector":"a","dance":2}]}}';
     const without = taken(text);
@@ -406,7 +403,7 @@ describe("an import of JSON", () => {
     });
   });
 
-  it("takes the request out of what tools wrap around it", () => {
+  it("unwraps the envelopes of tools", () => {
     const wrapped = [
       { name: "a", request: { query: "x" } },
       { name: "b", request: { query: "y" } },
@@ -419,25 +416,23 @@ describe("an import of JSON", () => {
     expect(several.dropped.map(({ what }) => what)).toEqual(["The other requests"]);
   });
 
-  it("takes no old spelling where it is not wanted", () => {
+  it("does not convert spellings if that is turned off", () => {
     const text =
       '{"query":"x","include_domains":["a.org"],"q":"y","scrapeOptions":{"proxy":"stealth"}}';
     const result = importText(text, { renames: false, unknown: false });
     expect(result).toMatchObject({ renames: [], unknown: ["include_domains", "q"] });
-    expect(taken(text).dropped).toEqual([{ what: "q", why: "query is there, too, and counts." }]);
+    expect(taken(text).dropped).toEqual([{ what: "q", why: "query is also present and is used." }]);
   });
 
-  it("says what is wrong with a value and takes the rest", () => {
+  it("reports an invalid value and imports the rest", () => {
     const result = taken('{"query":"x","limit":1000,"tbs":"soon","limit":2000}');
     expect(result.request).toBeNull();
     expect(result.issues.map(({ path }) => path.join("."))).toEqual(["limit", "tbs"]);
-    expect(result.dropped).toEqual([
-      { what: "limit", why: "It stands twice; the last one counts." },
-    ]);
+    expect(result.dropped).toEqual([{ what: "limit", why: "Duplicate. The last one is used." }]);
     expect(result.body).toEqual({ query: "x", limit: 2000, tbs: "soon" });
   });
 
-  it("knows every field of the contract", () => {
+  it("recognizes every field of the contract", () => {
     const keys = (shape: { keys: object }) => Object.keys(shape.keys).toSorted();
     expect(keys(requestShape)).toEqual(
       [...Object.keys(requestFields), ...toleratedKeys].toSorted(),
@@ -457,8 +452,8 @@ describe("an import of JSON", () => {
   });
 });
 
-describe("an import of a command", () => {
-  it("hands the key and the address to the connection, and to nothing else", () => {
+describe("importing a command", () => {
+  it("puts the key and base URL into the destination and nowhere else", () => {
     const canary = "fc-canary-0123456789";
     for (const text of [
       `$ curl --request POST --url https://api.example.org/base/v2/search -H "Authorization: Bearer ${canary}" -d '{"query":"x"}'`,
@@ -473,7 +468,7 @@ describe("an import of a command", () => {
     }
   });
 
-  it("takes no name of a variable for a key, nor the key of an example", () => {
+  it("does not use a variable name or placeholder as the key", () => {
     for (const key of [
       "$SEARCH_API_KEY",
       `\${KEY}`,
@@ -490,7 +485,7 @@ describe("an import of a command", () => {
     }
   });
 
-  it("lists what a request cannot carry, without the values of headers", () => {
+  it("lists what a request cannot contain, without header values", () => {
     const result = taken(
       "curl -sSL -k -u me:canary -H 'X-Team: canary' --max-time 5 --frobnicate http://localhost:3002/v1/search?x=1 " +
         `-b canary -d '{"query":"x",' -d '"limit":2}' > out.json && rm canary-file`,
@@ -512,23 +507,25 @@ describe("an import of a command", () => {
     expect(result.destination).toEqual({ baseUrl: "http://localhost:3002", key: null });
   });
 
-  it("says what is missing", () => {
+  it("reports what is missing", () => {
     expect(refused("curl https://a.example.org/v2/search").message).toContain("no body");
     const file = refused("curl https://a.example.org -d @body.json").message;
-    expect(file).toContain("no body");
+    expect(file).toContain("The body is in the file");
     expect(file).toContain("body.json");
-    expect(refused("curl https://a.example.org -d query=x -d limit=5").message).toContain("a form");
+    expect(refused("curl https://a.example.org -d query=x -d limit=5").message).toContain(
+      "form data",
+    );
     expect(refused("curl -G https://a.example.org --url-query query=x").message).toContain(
       "no body",
     );
     expect(refused("curl 'https://a.example.org").message).toContain("not closed");
-    expect(refused("curl a -d '{\"query\":}'").message).toContain("In the body");
+    expect(refused("curl a -d '{\"query\":}'").message).toContain("Invalid body");
     expect(
       taken(`curl a.example.org -d '{"query":"'"$QUERY"'"}'`).dropped.map(({ what }) => what),
     ).toContain("$QUERY");
   });
 
-  it("reads tables of PowerShell", () => {
+  it("parses PowerShell hash tables", () => {
     const result = taken(
       `$headers = @{
   Authorization = "Bearer $env:KEY"
@@ -556,20 +553,20 @@ $response`,
   it.each([
     "$params = @{\n  Uri = 'https://a.example.org/v2/search'\n  Method = 'Post'\n  Body = (@{ query = 'a b'; limit = 2 } | ConvertTo-Json)\n}\nInvoke-RestMethod @params",
     '$json = \'{"query":"a b","limit":2}\'\nInvoke-WebRequest -Uri https://a.example.org/v2/search -Method Post -Body ([System.Text.Encoding]::UTF8.GetBytes($json)) -UseBasicParsing',
-  ])("reads what PowerShell collects before the call: %s", (text) => {
+  ])("resolves PowerShell variables set before the call: %s", (text) => {
     const result = taken(text);
     expect(result.body).toEqual({ query: "a b", limit: 2 });
     expect(result.destination).toEqual({ baseUrl: "https://a.example.org", key: null });
   });
 
-  it("reads quotes that were escaped once more for a program of Windows", () => {
+  it("accepts quotes escaped twice for a Windows program", () => {
     const text = `curl.exe -X POST https://a.example.org/v2/search -d '{\\"query\\": \\"a b\\"}'`;
     expect(taken(text).body).toEqual({ query: "a b" });
   });
 });
 
-describe("a text in the query", () => {
-  it("is told apart from words to search for", () => {
+describe("looksImportable", () => {
+  it("distinguishes requests from search terms", () => {
     for (const text of [
       '{"query": "x"}',
       " curl https://a.example.org -d '{}'",
@@ -591,44 +588,44 @@ describe("a text in the query", () => {
   });
 });
 
-describe("a copy from a page, a chat or a script", () => {
+describe("importing copied text", () => {
   const body = '{"query":"x y","limit":5}';
   const command = `curl ${address} -d '${body}'`;
 
   it.each([
     ["a fence around JSON", `\n\`\`\`json\n${body}\n\`\`\`\n`],
     ["a longer fence around a command", `~~~~ sh\r\n${command}\r\n~~~~`],
-    ["a fence behind the mark of a file", `\ufeff\`\`\`\n${body}\n\`\`\``],
-    ["spaces that do not break, in a command", command.replaceAll("curl ", "curl\u00a0")],
-    ["spaces that do not break, in JSON", `{\u00a0"query": "x y",\n\u00a0\u00a0"limit": 5}`],
-    ["curled quotes in JSON", "{\u201cquery\u201d: \u201cx y\u201d, \u201climit\u201d: 5}"],
-    ["curled quotes in a command", `curl ${address} -d \u2018${body}\u2019`],
+    ["a fence after a byte order mark", `\ufeff\`\`\`\n${body}\n\`\`\``],
+    ["non-breaking spaces in a command", command.replaceAll("curl ", "curl\u00a0")],
+    ["non-breaking spaces in JSON", `{\u00a0"query": "x y",\n\u00a0\u00a0"limit": 5}`],
+    ["typographic quotes in JSON", "{\u201cquery\u201d: \u201cx y\u201d, \u201climit\u201d: 5}"],
+    ["typographic quotes in a command", `curl ${address} -d \u2018${body}\u2019`],
     ["another program in front", `sudo ${command}`],
     ["a path in front", `time /usr/bin/${command}`],
     ["commands in front", `export KEY=fc-0123456789\ncd here && ${command} | jq .data`],
-    ["a variable for what comes back", `found=$(${command.replace("curl", "curl -s")})`],
-  ])("is read in spite of %s", (_what, text) => {
+    ["a variable for the response", `found=$(${command.replace("curl", "curl -s")})`],
+  ])("accepts %s", (_what, text) => {
     const result = taken(text);
     expect(result.body).toEqual({ query: "x y", limit: 5 });
     expect(JSON.stringify(result)).not.toContain("fc-0123456789");
     if (text.includes("curl")) expect(result.destination?.baseUrl).toBe("https://api.example.org");
   });
 
-  it("says what was read as something else, and what was not read", () => {
+  it("lists what was replaced and what was dropped", () => {
     expect(taken("{\u201cquery\u201d:\u201cx\u201d}").dropped).toEqual([
-      { what: "Typographic quotes and spaces", why: "They are read as plain ones." },
+      { what: "Typographic quotes and spaces", why: "Replaced by plain ones." },
     ]);
     expect(taken(`cd here && ${command}`).dropped.map(({ what }) => what)).toEqual([
-      "What stands before curl",
+      "The commands before curl",
     ]);
     expect(taken(command).dropped).toEqual([]);
-    // Marks that stand in a text which is right are part of it.
+    // Typographic characters in valid JSON are part of the text.
     expect(taken('{"query":"\u201cx\u00a0y\u201d"}').body).toEqual({
       query: "\u201cx\u00a0y\u201d",
     });
   });
 
-  it("names the place of a mistake within a fence", () => {
+  it("reports the position of an error within a fence", () => {
     expect(refused('```json\n{\n  "query": oops\n}\n```').position).toMatchObject({
       line: 3,
       column: 12,
@@ -636,31 +633,31 @@ describe("a copy from a page, a chat or a script", () => {
   });
 
   it.each(["best garden tools", "query: x", `<html>${body}</html>`, "to curl up; curling stones"])(
-    "is told what can be read instead of %j",
+    "lists the supported formats for %j",
     (text) => {
       expect(refused(text).message).toMatch(/JSON, a curl/);
     },
   );
 
-  it("is sent to the history where it is a file of one", () => {
+  it("refers history files to the history", () => {
     expect(
       refused('{"kind":"search-workbench.history","version":1}\n{"run":{}}').message,
     ).toContain("in History");
   });
 
-  it("says that the body stands elsewhere where a shell would fetch it", () => {
+  it("asks for the body if a shell would read it from elsewhere", () => {
     for (const [given, named] of [
       ['"$BODY"', "$BODY"],
       ['"$(cat body.json)"', "$(cat body.json)"],
     ])
-      expect(refused(`curl ${address} -d ${given}`).message).toContain(`${named} stands for it`);
+      expect(refused(`curl ${address} -d ${given}`).message).toContain(`only ${named}`);
   });
 
   it.each([
     ["curl", "a curl ".repeat(140_000)],
     ["variables", `x ${"A=b ".repeat(200_000)}curl `],
     ["fences", `x\n${"```\n".repeat(200_000)}`],
-  ])("is looked through to its end, however many %s it holds", (_what, text) => {
+  ])("scans the whole text in bounded time with many %s", (_what, text) => {
     expect(refused(text).message).toMatch(/JSON, a curl/);
   });
 });

@@ -29,9 +29,9 @@ import type { CommandLine, ShellResult } from "./shells/shell";
 import { unsupportedMessage } from "./unsupported";
 
 /**
- * Reads a request from whatever people have: a JSON body of any spelling, a curl command of bash, cmd.exe or
- * PowerShell, Invoke-RestMethod, an HTTP message, a call in a program, a permalink, a readable link. Never throws and
- * sends nothing.
+ * Imports a request from any common notation: JSON in any spelling, a curl command for bash,
+ * cmd.exe or PowerShell, Invoke-RestMethod, an HTTP message, a call in code, a permalink, a
+ * readable link. Never throws and sends nothing.
  */
 export function importText(
   text: string,
@@ -40,7 +40,7 @@ export function importText(
   if (text.length > importLimits.characters)
     return {
       ok: false,
-      message: `This is longer than ${importLimits.characters.toLocaleString("en")} characters.`,
+      message: `The text is longer than ${importLimits.characters.toLocaleString("en")} characters.`,
     };
   const given = unwrapText(text);
   const result = importGiven(given, choices);
@@ -48,14 +48,14 @@ export function importText(
   if (result.ok || plain === given) return result;
   const again = importGiven(plain, choices);
   if (!again.ok) return result;
-  const marks = { what: "Typographic quotes and spaces", why: "They are read as plain ones." };
+  const marks = { what: "Typographic quotes and spaces", why: "Replaced by plain ones." };
   return { ...again, dropped: [...again.dropped, marks] };
 }
 
 function importGiven(given: string, choices: ImportOptions): ImportResult {
-  if (given.trim() === "") return { ok: false, message: "There is nothing in it." };
+  if (given.trim() === "") return { ok: false, message: "The text is empty." };
   if (/^\s*\{\s*"kind"\s*:\s*"search-workbench\.history"/.test(given))
-    return { ok: false, message: "This is a file of past runs. Import it in History." };
+    return { ok: false, message: "This is a history file. Import it in History." };
   const link = parseLink(given);
   if (link) return importLink(link, choices);
   if (isHttpMessage(given)) return importParsedRequest(parseHttpMessage(given), "http", choices);
@@ -67,13 +67,13 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
       ? importParsedRequest(exchange, "powershell", choices)
       : {
           ok: false,
-          message: "This call of PowerShell is written in a way that is not known here.",
+          message: "This PowerShell call could not be parsed.",
         };
   }
   if (!beginsAsJson(given)) return importScript(given, choices);
   const json = importJson(given, choices);
   if (json.ok) return json;
-  // JavaScript writes objects with bare names, too, and may begin with a comment.
+  // Could be a JavaScript object with unquoted names or a leading comment.
   const code = importCode(given, choices);
   return code?.ok && code.dropped.every(({ what }) => what === OTHER_REQUESTS) ? code : json;
 }
@@ -91,24 +91,26 @@ function importJson(text: string, choices: ImportOptions): ImportResult {
   if (!json.ok) return json;
   const archived = parseHttpArchive(json.value);
   if (archived) return importParsedRequest(archived, "http", choices);
-  const lost = json.twice.map((what) => ({ what, why: "It stands twice; the last one counts." }));
+  const lost = json.twice.map((what) => ({ what, why: "Duplicate. The last one is used." }));
   return parseImportedBody(json.value, choices, { kind: "json", lost });
 }
 
-/** Lines of a shell with a curl command among them. What stands before it may hold a key and is not shown. */
+/**
+ * Shell lines that contain a curl command. The text before it may contain a key and is not shown.
+ */
 function importScript(text: string, choices: ImportOptions): ImportResult {
   const start = findCurl(text);
   if (start === null) return importOther(text, choices);
   const result = importCurl(text, start, choices);
   if (!result.ok) return result;
   const before = {
-    what: "What stands before curl",
-    why: "Only its own command is read, without what other commands give it.",
+    what: "The commands before curl",
+    why: "Only the curl command is imported.",
   };
   return { ...result, dropped: [before, ...result.dropped] };
 }
 
-/** A link among words, the code of a program, or nothing that can be read. */
+/** A link within prose, code, or unsupported text. */
 function importOther(text: string, choices: ImportOptions): ImportResult {
   const link = findLink(text);
   const read = link && importLink(link, choices);
@@ -116,17 +118,17 @@ function importOther(text: string, choices: ImportOptions): ImportResult {
     return {
       ...read,
       dropped: [
-        { what: "The words around the link", why: "Only the link is read." },
+        { what: "The text around the link", why: "Only the link is imported." },
         ...read.dropped,
       ],
     };
-  // A page may have anything in its scripts.
+  // The scripts of an HTML page may contain anything.
   const code = /^\s*<(?!\?php)/.test(text) ? null : importCode(text, choices);
   const place = positionAt(text, text.search(/\S/));
   return read ?? code ?? { ok: false, message: unsupportedMessage(text), position: place };
 }
 
-/** Whether a text looks like something to be imported rather than like words to search for. */
+/** Whether a text looks like a request to import rather than search terms. */
 export function looksImportable(text: string): boolean {
   const plain = unwrapText(text).trim();
   if (plain.length > importLimits.characters) return false;
@@ -148,15 +150,15 @@ function importLink({ hash, search }: FoundLink, choices: ImportOptions): Import
       ...read.stripped.flatMap(({ label, supply }) =>
         supply === null
           ? []
-          : [{ what: label, why: `Left out by the one who shared it. ${supply}` }],
+          : [{ what: label, why: `Removed by the person who shared the link. ${supply}` }],
       ),
-      ...read.rejected.map((what) => ({ what, why: "A link may not bring it." })),
+      ...read.rejected.map((what) => ({ what, why: "Links cannot contain this field." })),
     ];
     return imported(read.request, "permalink", lost, choices);
   }
   const link = parseLinkRequest(search);
-  if (!link) return { ok: false, message: "This address carries no request." };
-  const lost = link.notes.map((note) => ({ what: note, why: "It could not be read." }));
+  if (!link) return { ok: false, message: "This URL contains no request." };
+  const lost = link.notes.map((note) => ({ what: note, why: "The value is invalid." }));
   return imported(link.request, "link", lost, choices);
 }
 
@@ -169,7 +171,7 @@ const imported = (
 
 type Shell = (text: string) => ShellResult;
 
-/** The shell that a command seems to be written for first, then the others: what gives JSON is right. */
+/** The most likely shell of a command first, then the others. The first that yields JSON wins. */
 function shellsFor(text: string): Shell[] {
   if (/\^[ \t]*\r?\n|\^"/.test(text)) return [parseCmd, parseBash, parsePowerShell];
   if (/`[ \t]*\r?\n|@['"][ \t]*\r?\n|\$env:/i.test(text))
@@ -188,7 +190,7 @@ function importCurl(text: string, start: number, choices: ImportOptions): Import
     if (result.ok) return result;
     first ??= result;
   }
-  return first ?? { ok: false, message: "There is no command in it." };
+  return first ?? { ok: false, message: "The text contains no command." };
 }
 
 const withoutProgram = (line: CommandLine): CommandLine => ({

@@ -3,8 +3,8 @@ import type { Body } from "@/lib/request/body";
 import { addRename, foldName, type ImportFindings, normalize } from "./normalize";
 import { requestShape, scrapeShape } from "./shape";
 
-/** What an old or misplaced field comes down to. */
-type Piece = { /** The member of an old object that it was. */ readonly member?: string } & (
+/** One field that an old or misplaced field is replaced by. */
+type Piece = { /** The member of the old object. */ readonly member?: string } & (
   | { readonly in: "search" | "pages"; readonly key: string; readonly value: unknown }
   | { readonly in: "format"; readonly format: Body }
   | { readonly in: "lost"; readonly why: string }
@@ -18,9 +18,9 @@ const format = (type: string, fields: Body = {}): Piece => ({
   in: "format",
   format: { type, ...fields },
 });
-const GONE = "No field of this version says the same.";
+const GONE = "This version has no equivalent field.";
 
-/** Reads the members of an old object one by one; those that nobody knows are lost. */
+/** Maps the members of an old object one by one. Unknown members are dropped. */
 const members =
   (readers: Readonly<Record<string, Reader>>): Reader =>
   (value) =>
@@ -37,7 +37,7 @@ const when =
   (value) =>
     value === true ? pieces : [];
 
-/** The members of an old object as the fields of one format; each reader names the format's field. */
+/** Maps the members of an old object to the fields of one format. */
 const asFormat =
   (type: string, fields: Readonly<Record<string, string>>): Reader =>
   (value) => {
@@ -60,7 +60,7 @@ const jsonFields = {
 };
 const parsePdf: Reader = (value) => [pages("parsers", value === false ? [] : [{ type: "pdf" }])];
 
-/** Old fields of the pages, by their folded names. */
+/** Old page options, by folded name. */
 const oldPages: Readonly<Record<string, Reader>> = {
   jsonoptions: asFormat("json", jsonFields),
   extract: asFormat("json", jsonFields),
@@ -102,7 +102,7 @@ const oldSearch: Readonly<Record<string, Reader>> = {
   pageoptions: pageOptions,
   zerodataretention: when(search("enterprise", ["zdr"])),
   ...oldPages,
-  // Other operations of the interface take the fields of the pages at the top.
+  // Other operations of the API accept page options at the top level.
   ...Object.fromEntries(
     Object.keys(scrapeShape.keys)
       .filter((key) => !Object.hasOwn(requestShape.keys, key))
@@ -110,14 +110,14 @@ const oldSearch: Readonly<Record<string, Reader>> = {
   ),
 };
 
-/** Old fields that were met, to be put in place once everything else is read. */
+/** Old fields, to be placed after everything else. */
 export type LegacyFields = {
   readonly at: "search" | "pages";
   readonly key: string;
   readonly value: unknown;
 }[];
 
-/** Puts old fields aside; those of any other place are none. */
+/** Collects old fields. Fields in other places are unknown. */
 export const claimLegacyField =
   (aside: LegacyFields): ImportFindings["claim"] =>
   (path, key, value) => {
@@ -127,7 +127,7 @@ export const claimLegacyField =
     return true;
   };
 
-/** A body with its old fields in their places of today. What has its field already is not overwritten. */
+/** Moves old fields to their current places. Does not overwrite existing fields. */
 export function placeLegacyFields(body: Body, aside: LegacyFields, findings: ImportFindings): Body {
   let next = body;
   for (const { at, key, value } of aside) {
@@ -177,7 +177,7 @@ function put(
 ): Body {
   const to = [...path, key];
   if (Object.hasOwn(body, key)) {
-    findings.lost.push({ what: from, why: `${to.join(".")} is there, too, and counts.` });
+    findings.lost.push({ what: from, why: `${to.join(".")} is also present and is used.` });
     return body;
   }
   addRename(findings, from, to.join("."));
@@ -185,7 +185,7 @@ function put(
   return { ...body, [key]: inner ? normalize(value, inner, to, findings) : value };
 }
 
-/** The list with the format in it; one of its type that is there already takes the fields that it lacks. */
+/** Adds a format to the list, or merges it into an existing format of the same type. */
 function withFormat(formats: unknown, format: Body): unknown[] {
   const list: unknown[] = Array.isArray(formats) ? formats : [];
   const at = list.findIndex((each) => isJsonObject(each) && each.type === format.type);

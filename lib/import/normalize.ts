@@ -3,13 +3,13 @@ import type { Body, IssuePath } from "@/lib/request/body";
 import type { DroppedPart, ImportOptions, Rename } from "./import-result";
 import type { ObjectShape, Shape } from "./shape";
 
-/** What comes to light while a value is read. */
+/** Collected while a value is normalized. */
 export type ImportFindings = {
   readonly choices: ImportOptions;
   readonly renames: Rename[];
   readonly unknown: string[];
   readonly lost: DroppedPart[];
-  /** Asked about a field that no request has: whether it will be seen to as an old one. */
+  /** Called for each unknown field. Returns whether it is handled as a legacy field. */
   readonly claim: (path: IssuePath, key: string, value: unknown) => boolean;
 };
 
@@ -21,10 +21,10 @@ export function addRename({ renames }: ImportFindings, from: string, to: string)
   if (!renames.some((each) => each.from === from && each.to === to)) renames.push({ from, to });
 }
 
-/** One name however it is spelled: snake_case, kebab-case, camelCase, SHOUTED. */
+/** Removes differences of spelling: snake_case, kebab-case, camelCase, upper case. */
 export const foldName = (name: string): string => name.replaceAll(/[_\-\s]/g, "").toLowerCase();
 
-/** The one of the names that is meant, or undefined; a missing plural is forgiven. */
+/** The matching name, ignoring spelling and a missing plural "s". */
 function meant(name: string, names: readonly string[]): string | undefined {
   const folded = foldName(name);
   return (
@@ -33,7 +33,7 @@ function meant(name: string, names: readonly string[]): string | undefined {
   );
 }
 
-/** Names of older versions for values, by the folded old name. */
+/** Old names of values, by folded name. */
 const oldTypes: Readonly<Record<string, Body>> = {
   "screenshot@fullpage": { type: "screenshot", fullPage: true },
   extract: { type: "json" },
@@ -43,7 +43,10 @@ const oldNames: Readonly<Record<string, string>> = { stealth: "enhanced" };
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** A value in the spelling of the contract, as far as its shape tells. What it cannot tell stays as it is. */
+/**
+ * Converts a value to the contract's spelling, as far as its shape is known. Other values stay
+ * unchanged.
+ */
 export function normalize(
   value: unknown,
   shape: Shape,
@@ -167,7 +170,7 @@ const wordsOf = ({ type, ...rest }: Body): string =>
     ", ",
   );
 
-/** The members of an object that its shape knows, by the contract's names. */
+/** Converts the members of an object to the contract's names. */
 export function normalizeObject(
   value: Body,
   shape: ObjectShape,
@@ -194,7 +197,7 @@ export function normalizeObject(
       put(name, each);
     } else if (name !== undefined) {
       const what = dottedPath([...path, key]);
-      findings.lost.push({ what, why: `${name} is there, too, and counts.` });
+      findings.lost.push({ what, why: `${name} is also present and is used.` });
     } else if (shape.loose) put(key, each);
     else if (!findings.choices.renames || !findings.claim(path, key, each)) {
       findings.unknown.push(dottedPath([...path, key]));

@@ -20,14 +20,14 @@ type Source = {
   readonly destination?: ImportDestination | null;
 };
 
-/** A JSON value of any spelling, read as the body of a search. Never throws. */
+/** Imports a JSON value in any spelling as the body of a search. Never throws. */
 export function parseImportedBody(
   value: unknown,
   choices: ImportOptions,
   { kind, lost = [], destination = null }: Source,
 ): ImportSuccess | ImportFailure {
   const { given, others } = unwrapped(value);
-  if (!given) return { ok: false, message: "A request is a JSON object with a query." };
+  if (!given) return { ok: false, message: "A request must be a JSON object with a query." };
   const aside: LegacyFields = [];
   const findings: ImportFindings = {
     choices,
@@ -42,7 +42,7 @@ export function parseImportedBody(
     findings,
   );
   const taken = fieldsOf(body, findings.unknown);
-  if (taken.length === 0) return { ok: false, message: "Nothing in it is a field of a search." };
+  if (taken.length === 0) return { ok: false, message: "The text contains no field of a search." };
   const read = fromWire(body);
   return {
     ok: true,
@@ -60,7 +60,7 @@ export function parseImportedBody(
 
 type Unwrapped = { readonly given: Body | null; readonly others: readonly DroppedPart[] };
 
-/** Some tools wrap what they send, and a file of saved requests holds several. */
+/** Unwraps envelopes of tools and files of saved requests. */
 function unwrapped(value: unknown): Unwrapped {
   if (Array.isArray(value)) return firstOf(value);
   if (!isJsonObject(value)) return { given: null, others: [] };
@@ -75,7 +75,7 @@ function unwrapped(value: unknown): Unwrapped {
       ? [
           {
             what: "The other requests",
-            why: "Open the file among the saved requests to have them all.",
+            why: "Import the file in Saved requests to get all of them.",
           },
         ]
       : [];
@@ -88,11 +88,13 @@ function firstOf(list: readonly unknown[]): Unwrapped {
     (each): each is Body => isJsonObject(each) && Object.hasOwn(each, "query"),
   );
   const others =
-    requests.length > 1 ? [{ what: "The other requests", why: "Only the first is taken." }] : [];
+    requests.length > 1
+      ? [{ what: "The other requests", why: "Only the first one is imported." }]
+      : [];
   return { given: requests[0] ?? null, others };
 }
 
-/** Fields of the search and of the pages, dotted. */
+/** Dotted paths of the fields of the search and of the pages. */
 function fieldsOf(body: Body, unknown: readonly string[]): string[] {
   return Object.entries(body)
     .flatMap(([key, value]) =>
@@ -103,8 +105,8 @@ function fieldsOf(body: Body, unknown: readonly string[]): string[] {
     .filter((name) => !unknown.includes(name));
 }
 
-/** Marks of clients and fields of older versions that every service reads and none heeds. */
+/** Client identifiers and fields of older versions that services accept and ignore. */
 const marksIn = (body: Body): DroppedPart[] =>
   toleratedKeys
     .filter((key) => Object.hasOwn(body, key))
-    .map((key) => ({ what: key, why: "Taken along, but services ignore it." }));
+    .map((key) => ({ what: key, why: "Imported, but services ignore it." }));

@@ -9,20 +9,19 @@ import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
 import type { ShellWord } from "./shells/shell";
 
-/** A header as it was written. */
 export type SourceHeader = { readonly name: string; readonly value: ShellWord };
 
-/** An HTTP request as some notation tells it. */
+/** An HTTP request in any notation. */
 export type ParsedRequest = {
   readonly method: string | null;
   readonly url: ShellWord | null;
   readonly headers: readonly SourceHeader[];
-  /** Text of the body, or the value that the notation spells by itself. */
+  /** The text of the body, or its value if the notation contains one. */
   readonly body: ShellWord | { readonly value: unknown } | null;
   readonly lost: readonly DroppedPart[];
 };
 
-/** Every client sets these by itself. */
+/** Headers that every client sets itself. */
 const plainHeaders = new Set([
   "accept",
   "accept-encoding",
@@ -41,7 +40,7 @@ const plainHeaders = new Set([
 
 const isPlain = (name: string) => plainHeaders.has(name) || name.startsWith("sec-");
 
-/** Takes the body into a request, and what else there is to the connection or to the list of what is lost. */
+/** Imports the body. The URL and key become the destination; the rest is reported as dropped. */
 export function importParsedRequest(
   exchange: ParsedRequest,
   kind: ImportKind,
@@ -60,10 +59,10 @@ export function importParsedRequest(
     lost: [
       ...exchange.lost,
       ...lost,
-      ...json.twice.map((what) => ({ what, why: "It stands twice; the last one counts." })),
+      ...json.twice.map((what) => ({ what, why: "Duplicate. The last one is used." })),
       ...[...new Set(substitutions)].map((what) => ({
         what: truncate(what),
-        why: "A shell would put something in its place; it stays in the text as it is.",
+        why: "A shell would replace this. It is imported as text.",
       })),
     ],
   });
@@ -72,20 +71,20 @@ export function importParsedRequest(
 function noBody(lost: readonly DroppedPart[]): string {
   const file = lost.find(({ what }) => what.startsWith("File "))?.what.slice("File ".length);
   return file
-    ? `There is no body in this: it is in the file ${file}, which a page cannot read. Open that file here instead.`
-    : "There is no body in this: a search is posted as JSON.";
+    ? `The body is in the file ${file}, which this page cannot read. Import that file instead.`
+    : "The request has no body. A search is posted as JSON.";
 }
 
 function brokenBody(body: NonNullable<ParsedRequest["body"]>, message: string): string {
   const elsewhere = "text" in body && body.substitutions.find((each) => each === body.text.trim());
   return elsewhere
-    ? `The body is not in this text: ${truncate(elsewhere)} stands for it. Paste the body itself.`
+    ? `The text does not contain the body, only ${truncate(elsewhere)}. Paste the body itself.`
     : "text" in body && /^\s*[\w.[\]-]{1,60}=/.test(body.text)
-      ? "The body is that of a form (name=value); a search is posted as JSON."
-      : `In the body: ${message}`;
+      ? "The body is form data (name=value). A search is posted as JSON."
+      : `Invalid body: ${message}`;
 }
 
-/** JSON, also where the quotes were escaped once more for a program behind the shell. */
+/** JSON, also with quotes that were escaped twice for a Windows program. */
 function readJsonBody(text: string) {
   const json = parseJsonText(text);
   if (json.ok || !/^\s*\{\s*\\"/.test(text)) return json;
@@ -100,43 +99,43 @@ function readDestination({ method, url, headers }: ParsedRequest): {
   const lost: DroppedPart[] = [];
   const where = url ? readUrl(url, lost) : null;
   if (method !== null && method.toUpperCase() !== "POST")
-    lost.push({ what: truncate(method), why: "A search is always a POST." });
+    lost.push({ what: truncate(method), why: "Searches always use POST." });
   let key: string | null = null;
   for (const { name, value } of headers) {
     const folded = name.trim().toLowerCase();
     if (folded === "authorization") {
       const bearer = /^\s*bearer\s+(\S+)\s*$/i.exec(value.text)?.[1];
       if (bearer === undefined)
-        lost.push({ what: name.trim(), why: "Services of this interface take a bearer key." });
+        lost.push({ what: name.trim(), why: "Services expect a bearer key." });
       else if (value.substitutions.length > 0 || isPlaceholder(bearer))
         lost.push({
           what: `${name.trim()} (${truncate(bearer)})`,
-          why: "It stands for a key that is not in this text.",
+          why: "A placeholder: this text does not contain the key.",
         });
       else key = bearer;
     } else if (!isPlain(folded))
       lost.push({
         what: `Header ${truncate(name.trim())}`,
-        why: "The workbench sends its own headers to a service. Those for the pages are in Page loading.",
+        why: "The workbench sets the headers for the service. Set headers for pages in Page loading.",
       });
   }
   return { destination: where || key ? { baseUrl: where, key } : null, lost };
 }
 
-/** What documentation writes where a key belongs. */
+/** Placeholders for keys in documentation. */
 export const isPlaceholder = (key: string) =>
   /^[$%{<[]|^(?:your|my|the)?[-_]?(?:api)?[-_]?(?:key|token)$|your|placeholder|\.\.\.|…|x{6}/i.test(
     key,
   );
 
-/** The base address of a service in the address of its search. */
+/** The base URL of a service, from its search URL. */
 function readUrl({ text, substitutions }: ShellWord, lost: DroppedPart[]): string | null {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
   if (substitutions.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
     lost.push({
       what: "Address",
-      why: "It is not a whole http address; choose the connection yourself.",
+      why: "Not a complete HTTP URL. Select the connection yourself.",
     });
     return null;
   }
@@ -144,14 +143,14 @@ function readUrl({ text, substitutions }: ShellWord, lost: DroppedPart[]): strin
   if (!path)
     lost.push({
       what: `Path ${truncate(url.pathname)}`,
-      why: "A search is posted to /v2/search.",
+      why: "Searches are posted to /v2/search.",
     });
   else if (path[2] !== undefined && path[2] !== "v2")
-    lost.push({ what: `Version ${path[2]}`, why: "The workbench speaks v2." });
+    lost.push({ what: `Version ${path[2]}`, why: "The workbench uses v2." });
   if (url.username || url.password)
-    lost.push({ what: "Name and password of the address", why: "Services take a bearer key." });
+    lost.push({ what: "User name and password in the URL", why: "Services expect a bearer key." });
   if (url.search)
-    lost.push({ what: "Query of the address", why: "All of a search is in its body." });
+    lost.push({ what: "Query string of the URL", why: "All search parameters are in the body." });
   return url.origin + (path?.[1] ?? "");
 }
 

@@ -1,25 +1,25 @@
 const CAN =
-  "What can be read: JSON, a curl command, Invoke-RestMethod, an HTTP message, a call in JavaScript or Python, or a link.";
+  "Supported: JSON, a curl command, Invoke-RestMethod, an HTTP message, a call in JavaScript or Python, or a link.";
 
-/** Kinds of text that come up and are not read, by how they begin. */
+/** Unsupported formats that users try, recognized by how they start. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, "a PDF file"],
   [/^<(?:!doctype html|html|head|body|div)\b/i, "HTML"],
   [/^<(?:\?xml|[a-z][\w:-]*[\s>/])/i, "XML"],
-  [/^(?:wget|https?|xh|Invoke-\w+|aria2c|nc|telnet|lynx)\s/i, "a command that is not known here"],
+  [/^(?:wget|https?|xh|Invoke-\w+|aria2c|nc|telnet|lynx)\s/i, "an unsupported command"],
   [/^(?:---\s*\n|[\w-]+:[ \t]*(?:\n[ \t]+|\n-|["'\w]))/, "YAML"],
   [/^\[[\w. -]+\]\s*\n/, "TOML or an INI file"],
   [/^(?:SELECT|INSERT|UPDATE)\s/i, "SQL"],
   [
     /^(?:package|import|from|const|let|var|def|func|fn|public|class|using|require|<\?php)\b/,
-    "a program in which no search can be read",
+    "code without a recognizable search",
   ],
   [/^[^\n,;\t]*[,;\t][^\n]*\n[^\n,;\t]*[,;\t]/, "a table"],
 ];
 
-/** What is said of a text that is none of what can be read. */
+/** The message for a text in an unsupported format. */
 export function unsupportedMessage(text: string): string {
   const start = text.trimStart().slice(0, 2_000);
   const kind = kinds.find(([pattern]) => pattern.test(start))?.[1];
-  return kind ? `This looks like ${kind}. ${CAN}` : `This is none of what can be read here. ${CAN}`;
+  return kind ? `This looks like ${kind}. ${CAN}` : `Unsupported format. ${CAN}`;
 }

@@ -269,7 +269,7 @@ test("a call in a program fills the form, and its key goes to the connection alo
   expect(await sentByRun(page)).toEqual({ query: "heat pump", limit: 5, safe: true });
 
   await importIt(page, "query: heat pump\nlimit: 5");
-  await expect(dialog).toContainText("This looks like YAML. What can be read: JSON");
+  await expect(dialog).toContainText("This looks like YAML. Supported: JSON");
 });
 
 test("a link opens as a chat may have changed it, and says what of it was not taken", async ({

@@ -25,19 +25,19 @@ const expected = {
 };
 const address = "https://api.example.org/v2/search";
 
-describe("an import of code", () => {
-  it("reads the escapes of long and short numbers", () => {
+describe("importing code", () => {
+  it("decodes short and long Unicode escapes", () => {
     const { request } = taken(`client.search("\\U0001F600 \\u00fc \\xe4 \\n", limit=5)`);
     expect(request?.query).toBe("\u{1F600} \u00fc \u00e4 \n");
   });
 
   it.each([
     [
-      "fetch, as a browser's tools copy it",
+      "fetch, as copied from browser developer tools",
       `fetch("${address}", {\n  "headers": { "content-type": "application/json" },\n  "body": "{\\"query\\":\\"heat pump\\",\\"limit\\":5,\\"scrapeOptions\\":{\\"formats\\":[\\"markdown\\"],\\"onlyMainContent\\":false}}",\n  "method": "POST"\n});`,
     ],
     [
-      "fetch with an object",
+      "fetch with an object body",
       `const body = { query: 'heat pump', limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: false, }, };\nconst answer = await fetch(\`${address}\`, { method: "POST", body: JSON.stringify(body) });`,
     ],
     [
@@ -45,42 +45,42 @@ describe("an import of code", () => {
       `// a comment\naxios.post('${address}', { query: 'heat pump', limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: false } }, { headers: { Accept: 'application/json' } }).then((r) => r.data);`,
     ],
     [
-      "axios with one object",
+      "axios with a single options object",
       `const axios = require('axios');\naxios({ method: 'post', url: '${address}', data: { query: "heat " + "pump", limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: !1 } } });`.replace(
         "!1",
         "false",
       ),
     ],
     [
-      "requests of Python",
+      "Python requests",
       `import requests\n\nurl = "${address}"\npayload = {\n    "query": "heat pump",  # what to look for\n    "limit": 5,\n    "scrapeOptions": {"formats": ["markdown"], "onlyMainContent": False},\n}\nresponse = requests.post(url, json=payload, timeout=60)\nprint(response.json())`,
     ],
     [
-      "httpx of Python with a text",
+      "Python httpx with a string body",
       `import httpx, json\nr = httpx.post('${address}', content=json.dumps({'query': 'heat pump', 'limit': 5, 'scrapeOptions': {'formats': ['markdown'], 'onlyMainContent': False}}))`,
     ],
     [
-      "a text with JSON in Go",
+      "a JSON string in Go",
       `package main\nbody := strings.NewReader(\`{"query":"heat pump","limit":5,"scrapeOptions":{"formats":["markdown"],"onlyMainContent":false}}\`)\nreq, _ := http.NewRequest("POST", "${address}", body)`,
     ],
     [
-      "a client of JavaScript",
+      "a JavaScript client",
       `const app = new Client({ apiUrl: "https://api.example.org" });\nconst found = await app.search("heat pump", {\n  limit: 5,\n  scrapeOptions: { formats: ["markdown"], onlyMainContent: false },\n});`,
     ],
     [
-      "a client of Python",
+      "a Python client",
       `client = Client(api_url="https://api.example.org/")\nresults = client.search(\n    query="heat pump",\n    limit=5,\n    scrape_options=ScrapeOptions(formats=["markdown"], only_main_content=False),\n)`,
     ],
     [
-      "an object of JavaScript",
+      "a JavaScript object",
       `{ query: 'heat pump', limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: false } }`,
     ],
     [
-      "an object of Python",
+      "a Python dictionary",
       `{'query': 'heat pump', 'limit': 5, 'scrapeOptions': {'formats': ['markdown'], 'onlyMainContent': False}}`,
     ],
     [
-      "words around JSON",
+      "JSON within prose",
       `Try this one: {"query":"heat pump","limit":5,"scrapeOptions":{"formats":["markdown"],"onlyMainContent":false}} and tell me.`,
     ],
   ])("reads %s", (what, text) => {
@@ -91,7 +91,7 @@ describe("an import of code", () => {
       expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
   });
 
-  it("hands a key to the connection, and to nothing else", () => {
+  it("puts the key into the destination and nowhere else", () => {
     const canary = "fc-canary-0123456789";
     for (const text of [
       `fetch("${address}", { method: "POST", headers: { Authorization: "Bearer ${canary}" }, body: JSON.stringify({ query: "x" }) })`,
@@ -108,7 +108,7 @@ describe("an import of code", () => {
     }
   });
 
-  it("takes no name of a variable for a key", () => {
+  it("does not use a variable name or placeholder as the key", () => {
     for (const key of [
       "process.env.KEY",
       `\`Bearer ${"$"}{process.env.KEY}\``,
@@ -122,7 +122,7 @@ describe("an import of code", () => {
       ).toBeNull();
   });
 
-  it("names what would have to be run to be known", () => {
+  it("lists expressions that cannot be evaluated", () => {
     const result = taken(
       `app.search(\`about ${"$"}{topic}\`, { limit: pageSize * 2, country: process.env.COUNTRY, tbs: "qdr:w" })`,
     );
@@ -134,7 +134,7 @@ describe("an import of code", () => {
   });
 
   it.each(["javascriptFetch", "javascriptClient", "python", "go"] as const)(
-    "brings back any request from the workbench's own code: %s",
+    "restores any request from a generated snippet: %s",
     (id) => {
       fc.assert(
         fc.property(wireRequest, (wire) => {
@@ -146,14 +146,14 @@ describe("an import of code", () => {
           });
           const { body, request: read } = taken(code);
           expect(body.query).toBe(request.query);
-          // The client leaves out what it does not know.
+          // The client omits unknown fields.
           if (id !== "javascriptClient") expect(read).toEqual(request);
         }),
       );
     },
   );
 
-  it("takes the first of several requests, and says that there are others", () => {
+  it("imports the first of several requests and mentions the others", () => {
     for (const text of [
       '[{"query":"a"},{"query":"b"}]',
       '{"query":"a"}\n{"query":"b"}',
@@ -166,7 +166,7 @@ describe("an import of code", () => {
     expect(taken('[{"query":"a"}]').dropped).toEqual([]);
   });
 
-  it("says that a key is there which it does not take, and takes no path for an address", () => {
+  it("mentions a key that it cannot import, and does not use a path as the base URL", () => {
     const result = taken(
       `conn.request("POST", "/v2/search", json.dumps({"query": "x"}), h)\nh["Authorization"] = "Bearer fc-canary-0123456789"`,
     );
@@ -175,7 +175,7 @@ describe("an import of code", () => {
     expect(JSON.stringify(result)).not.toContain("canary");
   });
 
-  it("reads JSON in a program of any language", () => {
+  it("finds JSON in code of any language", () => {
     for (const text of [
       `<?php\n$data = '{"query":"x","limit":2}';`,
       `String body = """\n{"query":"x","limit":2}\n""";`,
@@ -185,7 +185,7 @@ describe("an import of code", () => {
       expect(taken(text).body).toEqual({ query: "x", limit: 2 });
   });
 
-  it("reads an HTTP archive and one entry of it", () => {
+  it("imports an HTTP archive and a single entry", () => {
     const entry = {
       request: {
         method: "POST",
@@ -211,16 +211,16 @@ describe("an import of code", () => {
     ["query: heat pump\nlimit: 5\n", "YAML"],
     ["<?xml version='1.0'?><a/>", "XML"],
     ["<!doctype html><p>x", "HTML"],
-    ["wget --post-data='{}' https://a.example.org", "a command that is not known"],
+    ["wget --post-data='{}' https://a.example.org", "an unsupported command"],
     ["query,limit\nheat pump,5\n", "a table"],
-    ["import os\nprint(os.name)\n", "a program in which no search"],
-  ])("says what %j looks like", (text, words) => {
+    ["import os\nprint(os.name)\n", "code without a recognizable search"],
+  ])("names the format of %j", (text, words) => {
     const result = importText(text);
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining(words) });
-    expect(result).toMatchObject({ message: expect.stringContaining("What can be read: JSON") });
+    expect(result).toMatchObject({ message: expect.stringContaining("Supported: JSON") });
   });
 
-  it("ends where variables stand for each other", () => {
+  it("terminates on deeply nested variables", () => {
     const names = [..."abcdefgh"];
     const text = names
       .map(

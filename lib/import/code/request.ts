@@ -5,14 +5,14 @@ import { isPlaceholder, type ParsedRequest, type SourceHeader, truncate } from "
 import { type CodeToken, tokenizeCode } from "./tokens";
 import { type CodeCall, CodeParser, Expression } from "./values";
 
-/** Calls that send an HTTP request, and calls of clients of this interface. */
+/** Calls that send an HTTP request, and search calls of API clients. */
 const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|request|urlopen|Request)$/;
 const SEARCHES = /\.search$/;
 const EITHER = /^(?:fetch|axios|got|ky|post|request|urlopen|Request|search)$/;
 
 /**
- * A search in the code of a program: the body of an HTTP request (fetch, axios, requests, httpx …), the arguments of
- * a client's `search`, or an object with a query. Null where there is none. Runs nothing.
+ * Finds a search in code: the body of an HTTP request (fetch, axios, requests, httpx …), the
+ * arguments of a client's `search`, or an object with a query. Runs nothing.
  */
 export function parseCode(text: string): ParsedRequest | null {
   const tokens = tokenizeCode(text);
@@ -27,7 +27,8 @@ export function parseCode(text: string): ParsedRequest | null {
     textWithQuery(tokens, reader);
   if (!found) return null;
   const lost: DroppedPart[] = [];
-  if (queries(tokens) > 1) lost.push({ what: OTHER_REQUESTS, why: "Only the first is taken." });
+  if (queries(tokens) > 1)
+    lost.push({ what: OTHER_REQUESTS, why: "Only the first one is imported." });
   const body =
     found.body instanceof JsonBody
       ? { text: found.body.json, substitutions: [] }
@@ -38,7 +39,7 @@ export function parseCode(text: string): ParsedRequest | null {
   if (!tellsKey && /\bauthorization\b|\bapi_?key\b|\bbearer\b/i.test(text))
     lost.push({
       what: "The key",
-      why: "It is not written where it is read; add it to a connection.",
+      why: "The code reads it from elsewhere. Add it to a connection.",
     });
   return {
     method: typeof found.method === "string" ? found.method : null,
@@ -49,10 +50,10 @@ export function parseCode(text: string): ParsedRequest | null {
   };
 }
 
-/** What is said to be lost where a text holds several requests. */
+/** Label of a dropped part if a text contains several requests. */
 export const OTHER_REQUESTS = "The other requests";
 
-/** How many objects with a query there are. */
+/** Number of objects with a query. */
 const queries = (tokens: readonly CodeToken[]): number =>
   tokens.filter(
     ({ kind, value }, at) =>
@@ -66,7 +67,7 @@ type Found = {
   readonly headers?: unknown;
 };
 
-/** JSON that a program holds as a text. */
+/** JSON in a string of the code. */
 class JsonBody {
   readonly json: string;
   constructor(json: string) {
@@ -92,7 +93,7 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const hasQuery = (value: unknown): boolean =>
   isPlain(value) && (Object.hasOwn(value, "query") || Object.hasOwn(value, "q"));
 
-/** A value that may be the body of a search. */
+/** Returns the value if it can be the body of a search. */
 function asBody(value: unknown): unknown {
   if (hasQuery(value)) return value;
   if (typeof value !== "string" || !/^\s*\{/.test(value)) return undefined;
@@ -128,7 +129,7 @@ function searched({ args, named }: CodeCall): Found | null {
   return hasQuery(options) ? { body: options } : null;
 }
 
-/** The innermost object around a key `query`. */
+/** The innermost object around a `query` key. */
 function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   const open: number[] = [];
   for (const [at, { kind, value }] of tokens.entries()) {
@@ -152,7 +153,7 @@ function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found 
   return null;
 }
 
-/** What a client was made with: `new Client({ apiKey: "…", apiUrl: "…" })`, `Client(api_key="…")`. */
+/** Settings of a client: `new Client({ apiKey: "…", apiUrl: "…" })`, `Client(api_key="…")`. */
 function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
   let key: string | null = null;
   let url: string | null = null;
@@ -185,12 +186,12 @@ function headersOf(value: unknown): SourceHeader[] {
   );
 }
 
-/** The value without what would have to be run; each is lost under its name. */
+/** Removes expressions from a value, and reports each as dropped. */
 function resolved(value: unknown, path: string, lost: DroppedPart[]): unknown {
   if (value instanceof Expression) {
     lost.push({
       what: truncate(path === "" ? value.text : `${path}: ${value.text}`),
-      why: "Its value is not in this text.",
+      why: "This text does not contain its value.",
     });
     return undefined;
   }

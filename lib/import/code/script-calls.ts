@@ -1,6 +1,6 @@
 import type { ScriptToken } from "./script-tokens";
 
-/** A value in a call, as far as it is written out. */
+/** A statically known argument of a call. */
 export type ScriptValue =
   | { readonly kind: "text" | "regex"; readonly value: string }
   | { readonly kind: "number"; readonly value: number }
@@ -8,12 +8,12 @@ export type ScriptValue =
   | { readonly kind: "list"; readonly items: readonly ScriptValue[] }
   | { readonly kind: "object"; readonly keys: ReadonlyMap<string, ScriptValue> }
   | { readonly kind: "chain"; readonly chain: Chain }
-  /** Anything else, as it is written. */
+  /** Source of any other expression. */
   | { readonly kind: "code"; readonly text: string };
 
 export type ChainCall = { readonly name: string; readonly args: readonly ScriptValue[] };
 
-/** `root.name(…).name(…)`; a property that is not called has no arguments of its own. */
+/** `root.name(…).name(…)`. A property that is not called has no arguments. */
 export type Chain = {
   readonly root: string;
   readonly calls: readonly ChainCall[];
@@ -22,10 +22,10 @@ export type Chain = {
 
 type Read<T> = { readonly value: T; readonly next: number };
 
-/** Values within values. */
+/** Maximum nesting of values. */
 const DEPTH = 20;
 
-/** Reads chains of calls out of tokens; `source` is the text that they come from. */
+/** Parses call chains from tokens. `source` is the tokenized text. */
 export class CallParser {
   readonly #tokens: readonly ScriptToken[];
   readonly #source: string;
@@ -44,7 +44,7 @@ export class CallParser {
     return this.#source.slice(this.#tokens[from]?.from, this.#tokens[next - 1]?.to);
   }
 
-  /** The chain that begins at a name. */
+  /** The chain that starts with a name. */
   chain(place: number, depth = 0): Read<Chain> {
     const root = this.#tokens[place]?.value ?? "";
     const calls: ChainCall[] = [];
@@ -72,7 +72,7 @@ export class CallParser {
     return this.#list(place, ")", (at) => this.#value(at, depth + 1));
   }
 
-  /** What stands between brackets, with commas in between; `place` is that of the opening one. */
+  /** Comma-separated items in brackets. `place` is the position of the opening bracket. */
   #list<T>(place: number, close: string, item: (place: number) => Read<T>): Read<readonly T[]> {
     const items: T[] = [];
     let next = place + 1;
@@ -89,7 +89,7 @@ export class CallParser {
   #value(place: number, depth: number): Read<ScriptValue> {
     const simple = depth > DEPTH ? null : this.#simple(place, depth);
     const end = simple && this.#tokens[simple.next];
-    // What goes on behind a value is an expression.
+    // A value followed by anything else is part of an expression.
     if (simple && (!end || /^[,)\]}]$/.test(end.value))) return simple;
     const next = this.#skip(place);
     return { value: { kind: "code", text: this.#text(place, next) }, next };
@@ -132,7 +132,7 @@ export class CallParser {
     return { value: [key, read.value], next: read.next };
   }
 
-  /** Past an expression, to the comma or bracket that ends it. */
+  /** Skips an expression, up to the comma or bracket that ends it. */
   #skip(place: number): number {
     let open = 0;
     let next = place;

@@ -1,15 +1,18 @@
 import { decodeEscapes } from "../escapes";
 
-/** A piece of JavaScript, as far as a reader of recorded scripts needs to tell pieces apart. */
+/** A JavaScript token, as far as recorded scripts need it. */
 export type ScriptToken = {
   readonly kind: "name" | "text" | "number" | "regex" | "sign" | "template";
-  /** A text's value, a regular expression's source with its flags, else as it is written. */
+  /**
+   * The decoded value of a string, the source and flags of a regular expression, otherwise the
+   * source.
+   */
   readonly value: string;
   readonly from: number;
   readonly to: number;
 };
 
-/** Before these a slash divides; anywhere else it begins a regular expression. */
+/** After these tokens a slash divides; otherwise it starts a regular expression. */
 const divides = (before: ScriptToken | undefined): boolean =>
   before !== undefined &&
   (before.kind !== "sign" || before.value === ")" || before.value === "]") &&
@@ -26,7 +29,7 @@ const patterns = {
   arrow: /=>/y,
 };
 
-/** Reads a script into tokens. What is no token, such as a quote that is never closed, is a sign by itself. */
+/** Tokenizes a script. Invalid characters, such as an unclosed quote, become a `sign` token. */
 export function tokenizeScript(text: string): readonly ScriptToken[] {
   const tokens: ScriptToken[] = [];
   const at = (pattern: RegExp, place: number): string | null => {

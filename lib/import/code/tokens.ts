@@ -1,11 +1,11 @@
 import { decodeEscapes } from "../escapes";
 
-/** A piece of a program in one of the usual languages, as far as its values go. */
+/** A token of code in a common language, as far as values need it. */
 export type CodeToken = {
   readonly kind: "name" | "text" | "number" | "sign";
-  /** A text's value with its escapes resolved, else as it is written. */
+  /** The decoded value of a string, otherwise the source. */
   readonly value: string;
-  /** Whether names in braces within the text stand for values: `${name}` or an f-string's `{name}`. */
+  /** The kind of interpolation in a string: `${name}` or an f-string's `{name}`. */
   readonly filled: "dollar" | "braces" | null;
   readonly from: number;
   readonly to: number;
@@ -20,10 +20,10 @@ const patterns = {
   sign: /=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
 };
 
-/** Reads a program into tokens. What is no token, such as a quote that is never closed, is a sign by itself. */
+/** Tokenizes code. Invalid characters, such as an unclosed quote, become a `sign` token. */
 export function tokenizeCode(text: string): readonly CodeToken[] {
   const tokens: CodeToken[] = [];
-  // In Go nothing is escaped between back-ticks, and nothing filled in.
+  // Raw strings of Go have neither escapes nor interpolation.
   const raw = /^\s*package\s+\w+\s*$/m.test(text);
   let place = 0;
   const at = (pattern: RegExp): RegExpExecArray | null => {

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { CodeToken } from "./tokens";
 
-/** What stands in a program where a value is wanted, and is none that can be read without running it. */
+/** An expression that cannot be evaluated statically. */
 export class Expression {
   readonly text: string;
   constructor(text: string) {
@@ -10,16 +10,16 @@ export class Expression {
 }
 
 export type CodeCall = {
-  /** `client.search`. */
+  /** For example `client.search`. */
   readonly name: string;
   readonly args: readonly unknown[];
-  /** Arguments with a name, as Python has them. */
+  /** Keyword arguments, as in Python. */
   readonly named: Readonly<Record<string, unknown>>;
 };
 
 type Read<T> = { readonly value: T; readonly next: number };
 
-/** Values within values, and values that are read at all: a variable can stand for many of another. */
+/** Maximum nesting, and maximum number of values: a variable can be used in many others. */
 const DEPTH = 60;
 const MOST = 300_000;
 
@@ -34,14 +34,14 @@ const constants = new Map<string, unknown>([
   ["nil", null],
 ]);
 
-/** Calls that only write down what they are given. */
+/** Calls that return their argument, or serialize it. */
 const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL)$/;
 
-/** Reads the values of a program without running it: texts, numbers, lists, objects, and variables that hold them. */
+/** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser {
   readonly #tokens: readonly CodeToken[];
   readonly #source: string;
-  /** Where the value of a variable begins, by its name. */
+  /** Positions of the values of variables, by name. */
   readonly #variables = new Map<string, number>();
   #left = MOST;
 
@@ -50,7 +50,7 @@ export class CodeParser {
     this.#source = source;
     for (const [index, token] of tokens.entries()) {
       if (token.kind !== "name") continue;
-      // With a type between them, as in `const body: Body = …`.
+      // With a type annotation, as in `const body: Body = …`.
       const typed = this.#is(index + 1, ":") && tokens[index + 2]?.kind === "name" ? 2 : 0;
       const sets = this.#is(index + 1 + typed, "=") || this.#is(index + 1, ":=");
       if (sets && !this.#variables.has(token.value))
@@ -68,7 +68,7 @@ export class CodeParser {
     return new Expression(text.replace(/\s+/g, " "));
   }
 
-  /** The call whose name ends at the place, or null where there is none. */
+  /** The call whose name ends at the position. Null if there is none. */
   call(place: number, depth = 0): Read<CodeCall> | null {
     if (this.#tokens[place]?.kind !== "name" || !this.#is(place + 1, "(") || depth > DEPTH)
       return null;
@@ -90,11 +90,11 @@ export class CodeParser {
     return { value: { name, args, named: Object.fromEntries(named) }, next: next + 1 };
   }
 
-  /** The value that begins at the place; an `Expression` where it cannot be read. */
+  /** The value at a position, or an `Expression`. */
   value(place: number, depth = 0): Read<unknown> {
     const first = this.#one(place, depth);
     if (typeof first.value !== "string") return first;
-    // Texts one after the other, or with a plus between them, are one.
+    // Adjacent strings, and strings joined with a plus, are concatenated.
     let { value, next } = first;
     for (;;) {
       const at = this.#is(next, "+") ? next + 1 : next;
@@ -125,7 +125,8 @@ export class CodeParser {
       if (token.value === "{") return this.object(place, depth);
       if (token.value === "(") {
         const { value, next } = this.#list(place, ")", depth);
-        // One value in parentheses is itself, and with a comma behind it a list of one.
+        // A single value in parentheses is that value. With a trailing comma it is a list (a Python
+        // tuple).
         const alone = Array.isArray(value) && value.length === 1 && !this.#is(next - 2, ",");
         return { value: alone ? value[0] : value, next };
       }
@@ -136,7 +137,7 @@ export class CodeParser {
     return this.#name(place, depth);
   }
 
-  /** A variable, a call, or a path of names that ends in one. */
+  /** A variable, a call, or a property path. */
   #name(place: number, depth: number): Read<unknown> {
     let last = place;
     while (this.#is(last + 1, ".") && this.#tokens[last + 2]?.kind === "name") last += 2;
@@ -158,7 +159,7 @@ export class CodeParser {
       : { value: this.#expression(place, last + 1), next: last + 1 };
   }
 
-  /** A text with the values of the variables that it names; those that are not known stay as they are written. */
+  /** Interpolates variables with known values. Leaves the others as they are. */
   #filled({ value, filled }: CodeToken, depth: number): string {
     if (filled === null) return value;
     const names = filled === "dollar" ? /\$\{([\w$]{1,60})\}/g : /\{(\w{1,60})\}/g;
@@ -169,7 +170,7 @@ export class CodeParser {
     });
   }
 
-  /** A value that a comma or bracket ends; with more behind it, such as an operator, it is an expression. */
+  /** A value up to a comma or bracket. With an operator after it, the whole is an expression. */
   #item(place: number, depth: number): Read<unknown> {
     const read = this.value(place, depth);
     if (this.#ends(read.next)) return read;
@@ -182,7 +183,7 @@ export class CodeParser {
     return token === undefined || (token.kind === "sign" && /^[,)\]}]$/.test(token.value));
   }
 
-  /** What is never closed is no value, but the beginning of one. */
+  /** An unclosed list or object is an expression. */
   #closed<T>(value: T, close: string, place: number, next: number): Read<T | Expression> {
     return this.#is(next, close)
       ? { value, next: next + 1 }
@@ -204,7 +205,7 @@ export class CodeParser {
     return this.#closed(items, close, place, next);
   }
 
-  /** The object that opens at the place. */
+  /** The object that starts at the position. */
   object(place: number, depth = 0): Read<unknown> {
     const entries: [string, unknown][] = [];
     let next = place + 1;
@@ -220,7 +221,7 @@ export class CodeParser {
           entries.push(...Object.entries(read.value));
         else entries.push([this.#words(next, read), read.value]);
       } else {
-        // A name alone is a key and a variable.
+        // Shorthand property.
         read = this.#item(next, depth + 1);
         if (key?.kind === "name") entries.push([key.value, read.value]);
       }
@@ -233,7 +234,7 @@ export class CodeParser {
     return this.#closed(Object.fromEntries(entries), "}", place, next);
   }
 
-  /** Past an expression, to the comma or bracket that ends it. */
+  /** Skips an expression, up to the comma or bracket that ends it. */
   #skip(place: number): number {
     let open = 0;
     let next = place;

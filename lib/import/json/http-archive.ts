@@ -3,7 +3,10 @@ import type { Body } from "@/lib/request/body";
 import type { ParsedRequest } from "../parsed-request";
 import { parseJsonText } from "./json-text";
 
-/** The search in an HTTP archive (HAR 1.2) that a browser's tools wrote, or in one entry of it; null in anything else. */
+/**
+ * Finds a search in an HTTP archive (HAR 1.2) exported by browser developer tools, or in a single
+ * entry. Null for other values.
+ */
 export function parseHttpArchive(value: unknown): ParsedRequest | null {
   if (!isJsonObject(value)) return null;
   const log = isJsonObject(value.log) ? value.log.entries : undefined;
@@ -27,7 +30,12 @@ export function parseHttpArchive(value: unknown): ParsedRequest | null {
     body: { text: bodyOf(request) ?? "", substitutions: [] },
     lost:
       entries.length > 1
-        ? [{ what: "The other entries", why: "Only the first that posts a search is taken." }]
+        ? [
+            {
+              what: "The other entries",
+              why: "Only the first one that posts a search is imported.",
+            },
+          ]
         : [],
   };
 }

@@ -5,35 +5,35 @@ export type ParsedJson =
   | {
       ok: true;
       value: unknown;
-      /** Keys that stand twice in one object, dotted; the last one counts, as everywhere. */
+      /** Dotted paths of duplicate keys. The last one is used. */
       twice: string[];
     }
   | ImportFailure;
 
 const words: Readonly<Record<string, string>> = {
-  InvalidSymbol: "This is not JSON: texts and names stand in double quotes.",
-  InvalidNumberFormat: "This number is not written as JSON writes one.",
-  PropertyNameExpected: "A name in double quotes is expected here.",
-  ValueExpected: "A value is expected here.",
-  ColonExpected: "A colon is expected here.",
-  CommaExpected: "A comma is expected here.",
-  CloseBraceExpected: "A closing brace is missing here.",
-  CloseBracketExpected: "A closing bracket is missing here.",
-  EndOfFileExpected: "The JSON ends before this; what follows is no part of it.",
-  UnexpectedEndOfString: "This text is not closed.",
-  UnexpectedEndOfComment: "This comment is not closed.",
-  InvalidUnicode: "This is not a Unicode escape.",
-  InvalidEscapeCharacter: "There is no such escape.",
-  InvalidCharacter: "This character does not stand in JSON.",
+  InvalidSymbol: "Invalid JSON. Strings and names need double quotes.",
+  InvalidNumberFormat: "Invalid number.",
+  PropertyNameExpected: "Expected a name in double quotes.",
+  ValueExpected: "Expected a value.",
+  ColonExpected: "Expected a colon.",
+  CommaExpected: "Expected a comma.",
+  CloseBraceExpected: "Missing closing brace.",
+  CloseBracketExpected: "Missing closing bracket.",
+  EndOfFileExpected: "Unexpected text after the end of the JSON.",
+  UnexpectedEndOfString: "Unclosed string.",
+  UnexpectedEndOfComment: "Unclosed comment.",
+  InvalidUnicode: "Invalid Unicode escape.",
+  InvalidEscapeCharacter: "Invalid escape.",
+  InvalidCharacter: "Invalid character.",
 };
 
-/** JSON, also with comments and trailing commas. Never throws; an error is told with its place. */
+/** Parses JSON with optional comments and trailing commas. Never throws; errors have a position. */
 export function parseJsonText(text: string): ParsedJson {
   const tooDeep = placeTooDeep(text);
   if (tooDeep !== null)
     return {
       ok: false,
-      message: `This nests deeper than ${importLimits.depth} levels.`,
+      message: `The JSON is nested more than ${importLimits.depth} levels deep.`,
       position: positionAt(text, tooDeep),
     };
   const errors: Parameters<typeof parseTree>[1] = [];
@@ -43,7 +43,7 @@ export function parseJsonText(text: string): ParsedJson {
     const code = first ? printParseErrorCode(first.error) : "ValueExpected";
     return {
       ok: false,
-      message: words[code] ?? "This is not JSON.",
+      message: words[code] ?? "Invalid JSON.",
       position: positionAt(text, first?.offset ?? 0),
     };
   }
@@ -51,7 +51,10 @@ export function parseJsonText(text: string): ParsedJson {
   return { ok: true, value: readNode(tree, "", twice), twice };
 }
 
-/** Where the text goes too deep for what walks it later, or null. Texts and comments do not count. */
+/**
+ * The position where the nesting exceeds the limit. Null if it does not. Ignores strings and
+ * comments.
+ */
 function placeTooDeep(text: string): number | null {
   const piece = /"(?:[^"\\\n]|\\[^\n])*"?|\/\/[^\n]*|\/\*[^*]*(?:\*+[^*/][^*]*)*|[[{\]}]/g;
   let depth = 0;
@@ -64,7 +67,9 @@ function placeTooDeep(text: string): number | null {
   return null;
 }
 
-/** By hand, because the library's own objects take a key `__proto__` for their prototype. */
+/**
+ * Not the library's `getNodeValue`, because its objects treat a `__proto__` key as the prototype.
+ */
 function readNode(node: Node, at: string, twice: string[]): unknown {
   if (node.type === "array")
     return (node.children ?? []).map((child, index) => readNode(child, `${at}${index}.`, twice));

@@ -18,7 +18,9 @@ const pointer = {
   duration: z.number().optional(),
 };
 
-/** Steps of the format (its documentation: "Recorder: step types"); keys that are not named here change nothing. */
+/**
+ * Steps of the format (Chrome documentation, "Recorder: step types"). Unlisted keys are ignored.
+ */
 export const devtoolsStep = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("navigate"), ...base, url: z.string() }),
   z.looseObject({

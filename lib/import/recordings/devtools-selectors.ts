@@ -3,16 +3,19 @@ import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
 
 export type DevtoolsSelectors = readonly (string | readonly string[])[];
 
-/** What a recorded selector of one kind says. */
+/** What one recorded selector yields. */
 type Reading = {
   readonly css?: string;
   readonly guess?: string;
-  /** The expression that finds it in a document. */
+  /** A JavaScript expression that finds the element in a document. */
   readonly lookup?: (root: string) => string;
   readonly words?: string;
 };
 
-/** The element that the recorder found in several ways; `root` is the document that it is in. */
+/**
+ * The element that the recorder identified by several selectors. `root` is an expression for its
+ * document.
+ */
 export function devtoolsTarget(selectors: DevtoolsSelectors, root: string | null): RecordedTarget {
   const readings = selectors.map((each) => readSelector(each));
   const css = root === "document" ? readings.flatMap(({ css }) => css ?? []) : [];
@@ -34,7 +37,7 @@ function readSelector(selector: string | readonly string[]): Reading {
   const parts = typeof selector === "string" ? [selector] : selector;
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return readPart(only);
-  // Each part but the last is the host of a shadow root.
+  // Every part but the last is the host of a shadow root.
   const all = parts.map(readPart);
   if (!all.every(({ css }) => css !== undefined)) return { words: shortenText(parts.join(" › ")) };
   const lookup = (root: string) =>
@@ -59,7 +62,7 @@ function readPart(part: string): Reading {
   }
 }
 
-/** `Name[role="button"]`: the name that assistive technology reads, which only sometimes is an attribute. */
+/** `Name[role="button"]`: the accessible name, which is not always an attribute. */
 function readAria(text: string): Reading {
   const role = /\[role=["']([\w-]+)["']\]\s*$/.exec(text);
   const name = (role ? text.slice(0, role.index) : text).trim();
@@ -71,7 +74,7 @@ function readAria(text: string): Reading {
   };
 }
 
-/** The recorder's own paths hold on to an id or a test id where there is one. */
+/** The recorder's XPaths start from an id or test id if there is one. */
 function readXpath(path: string): Reading {
   const held = /^\/\/\*\[@([\w-]+)=(?:"([^"]*)"|'([^']*)')\]$/.exec(path);
   const [, attribute, double, single] = held ?? [];
@@ -80,7 +83,7 @@ function readXpath(path: string): Reading {
   return { css: `[${attribute}=${cssText(double ?? single ?? "")}]`, lookup };
 }
 
-/** 9 is the first node in the order of the document. */
+/** 9 is `XPathResult.FIRST_ORDERED_NODE_TYPE`. */
 export const xpathLookup = (path: string, root: string): string =>
   `document.evaluate(${literal(path)}, ${root}, null, 9, null).singleNodeValue`;
 

@@ -7,7 +7,9 @@ import { parseWorkbenchExpression, parseWorkbenchStep } from "./workbench";
 type Of<Type extends DevtoolsStep["type"]> = Extract<DevtoolsStep, { type: Type }>;
 
 const modifiers: ReadonlySet<string> = new Set(["Alt", "Control", "Meta", "Shift"]);
-/** Carries one recorded step over, or says why not. The first `navigate` is not among them. */
+/**
+ * Converts one recorded step, or reports why it cannot. The first `navigate` is handled elsewhere.
+ */
 export function parseDevtoolsStep(step: DevtoolsStep, to: StepCollector) {
   perform(step, to);
   if (step.assertedEvents?.some(({ type }) => type === "navigation")) to.settle();
@@ -18,7 +20,7 @@ function perform(step: DevtoolsStep, to: StepCollector) {
     case "navigate":
       to.lose(
         `Open ${shortenText(step.url)}`,
-        "Actions are done on the page of a result; no action opens another one.",
+        "Actions run on the page of a result. No action opens another page.",
         `location.href = ${JSON.stringify(step.url)}`,
       );
       return to.settle();
@@ -26,21 +28,21 @@ function perform(step: DevtoolsStep, to: StepCollector) {
       return to.lose(
         `Window of ${step.width}×${step.height}`,
         step.isMobile
-          ? "Actions do not change it. “mobile” in Page loading does, for the whole page."
-          : "Actions do not change it, except for a screenshot.",
+          ? "Actions cannot change the window. Use “mobile” in Page loading instead."
+          : "Actions can change the window only for a screenshot.",
       );
     case "click":
       return click(step, to);
     case "doubleClick": {
       const target = targetIn(step, step.selectors);
       const what = `Double-click ${target.words}`;
-      return to.lose(what, "Actions know one click.", script(target, doubleClick));
+      return to.lose(what, "Actions have no double click.", script(target, doubleClick));
     }
     case "hover": {
       const target = targetIn(step, step.selectors);
       return to.lose(
         `Point at ${target.words}`,
-        "Actions do not move a pointer. A script tells the page so, but no style of :hover applies.",
+        "Actions do not move the pointer. The script sends the events, but :hover styles do not apply.",
         script(target, hover),
       );
     }
@@ -59,22 +61,22 @@ function perform(step: DevtoolsStep, to: StepCollector) {
       if (parseWorkbenchExpression(step.expression, to)) return;
       return to.lose(
         `Wait until ${shortenText(step.expression)}`,
-        "Actions wait for time or for an element, not for an expression.",
+        "Actions can wait for time or an element, but not for an expression.",
       );
     case "close":
       return;
     case "emulateNetworkConditions":
-      return to.lose("Slow network", "Nothing in a request makes the network slower.");
+      return to.lose("Slow network", "Requests cannot slow down the network.");
     case "customStep":
       if (parseWorkbenchStep(step.name, step.parameters, to)) return;
       return to.lose(
         `Custom step ${shortenText(step.name)}`,
-        "Only its own extension knows what it does.",
+        "Only the recorder extension knows what it does.",
       );
   }
 }
 
-/** The element of a step, and how a script gets to the document that it is in. */
+/** The element of a step, and an expression for its document. */
 function targetIn(
   { target, frame = [] }: DevtoolsStep,
   selectors: DevtoolsSelectors,
@@ -97,16 +99,19 @@ function click(step: Of<"click">, to: StepCollector) {
   const target = targetIn(step, step.selectors);
   if (step.button === undefined || step.button === "primary")
     return to.click(`Click ${target.words}`, target);
-  to.lose(`Click ${target.words} with the ${step.button} button`, "Actions know the first button.");
+  to.lose(
+    `Click ${target.words} with the ${step.button} button`,
+    "Actions use the primary button.",
+  );
 }
 
 function change(step: Of<"change">, to: StepCollector) {
   const target = targetIn(step, step.selectors);
-  // A choice is recorded as a change, too, and cannot be typed.
+  // Choosing an option is recorded as a change, but cannot be typed.
   if (/(?:^|[\s>])select\b/.test(target.selector ?? ""))
     return to.lose(
       `Choose in ${target.words}`,
-      "Nothing can be typed into a list of options.",
+      "Options of a list cannot be typed.",
       script(target, (element) => chooseSelector(element, step.value)),
     );
   to.write(target, step.value);
@@ -131,9 +136,9 @@ function scroll(step: Of<"scroll">, to: StepCollector) {
   to.scrolled.set(which, y);
   const what = target ? `Scroll ${target.words} to ${y}` : `Scroll to ${y}`;
   if (y === before)
-    return to.lose(what, "Actions scroll up or down only.", `scrollTo(${step.x ?? 0}, ${y})`);
+    return to.lose(what, "Actions only scroll up or down.", `scrollTo(${step.x ?? 0}, ${y})`);
   const direction = y > before ? "down" : "up";
-  const note = "An action scrolls by about a window, not to a place.";
+  const note = "Actions scroll by about one screen, not to a position.";
   if (!target) return to.do(what, { type: "scroll", direction }, note);
   to.at(
     what,
@@ -149,11 +154,7 @@ function waitForElement(step: Of<"waitForElement">, to: StepCollector) {
   const what = `Wait for ${target.words}`;
   const { operator = ">=", count = 1, visible, attributes, properties } = step;
   if (visible === false || count === 0 || operator === "<=")
-    return to.lose(what, "Actions wait for an element to come, not to go.");
+    return to.lose(what, "Actions can wait for an element to appear, but not to disappear.");
   const more = count > 1 || operator === "==" || attributes || properties;
-  to.waitFor(
-    what,
-    target,
-    more ? "It is waited for the first one alone, whatever it holds." : null,
-  );
+  to.waitFor(what, target, more ? "Waits for the first match only, whatever its content." : null);
 }

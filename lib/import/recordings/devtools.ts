@@ -7,15 +7,16 @@ import type { RecordingResult } from "./types";
 
 const recording = z.looseObject({ title: z.string(), steps: z.array(z.unknown()) });
 
-/** A recording as the Recorder panel of Chrome's developer tools exports it. */
+/** Parses a recording exported by the Recorder panel of Chrome DevTools. */
 export function parseDevtools(text: string): RecordingResult {
   const json = parsed(text);
   if (json === undefined)
-    return { ok: false, message: "This looks like a recording, but it is no JSON." };
+    return { ok: false, message: "This looks like a recording, but it is not valid JSON." };
   const read = recording.safeParse(json);
-  if (!read.success) return { ok: false, message: "A recording has a title and a list of steps." };
+  if (!read.success)
+    return { ok: false, message: "A recording needs a title and a list of steps." };
   if (read.data.steps.length > importLimits.characters / 1_000)
-    return { ok: false, message: "This recording has too many steps." };
+    return { ok: false, message: "The recording has too many steps." };
   const collector = new StepCollector();
   let url: string | null = null;
   for (const [place, given] of read.data.steps.entries()) {
@@ -47,6 +48,6 @@ function typeIn(given: unknown): string {
 
 function wordsOf({ issues }: z.ZodError): string {
   const [first] = issues;
-  if (first?.code === "invalid_union") return "The format knows no step of this type.";
-  return `It is not written as the format wants it: ${first?.path.join(".") || "the step"}.`;
+  if (first?.code === "invalid_union") return "Unknown step type.";
+  return `Invalid step: ${first?.path.join(".") || "the step"}.`;
 }

@@ -6,16 +6,19 @@ import { xpathLookup } from "./devtools-selectors";
 import { roleSelector } from "./playwright-roles";
 import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
 
-/** Elements that a chain of locators stands for. */
+/** The elements that a chain of locators matches. */
 export type Locator = {
   readonly words: string;
-  /** CSS for all of them; null where CSS cannot tell them. */
+  /** CSS for all of them. Null if CSS cannot express the locator. */
   readonly css: string | null;
-  /** CSS that may find them where people wrote the page with care. */
+  /** CSS that finds them on pages with good markup. */
   readonly guess: string | null;
-  /** A JavaScript expression for the list of them within a node; null where no script gets there. */
+  /**
+   * A JavaScript expression for the list of matches within a node. Null if no script can reach
+   * them.
+   */
   readonly all: ((root: string) => string) | null;
-  /** Which one of them is meant; -1 is the last. */
+  /** Index of the selected match; -1 is the last. */
   readonly place: number;
 };
 
@@ -30,11 +33,13 @@ const byCss = (words: string, css: string): Found => ({
 
 const nothing = (words: string): Found => ({ words, css: null, guess: null, all: null });
 
-/** A name of an element as assistive technology gets at it, near enough. */
+/** Approximate accessible name of an element. */
 const NAME =
   '(e.getAttribute("aria-label") || e.labels?.[0]?.innerText || e.innerText || e.value || e.alt || e.title || e.placeholder || "").replace(/\\s+/g, " ").trim()';
 
-/** An expression that compares a text as Playwright does: any case and part unless it is to be exact. */
+/**
+ * An expression that compares text as Playwright does: case-insensitive and partial, unless exact.
+ */
 function comparing(what: string, value: ScriptValue | undefined, exact: boolean): string | null {
   if (value?.kind === "regex") return `${value.value}.test(${what})`;
   if (value?.kind !== "text") return null;
@@ -50,7 +55,7 @@ const optionOf = ({ args }: ChainCall, name: string): ScriptValue | undefined =>
 
 const isOn = (value: ScriptValue | undefined): boolean => value?.kind === "flag" && value.value;
 
-/** An attribute with a text, in part and in any case unless it is to be exact. */
+/** Matches an attribute: case-insensitive and partial, unless exact. */
 function byAttribute(attribute: string, words: string, call: ChainCall): Found {
   const [value] = call.args;
   if (value?.kind !== "text") return nothing(words);
@@ -61,7 +66,7 @@ function byAttribute(attribute: string, words: string, call: ChainCall): Found {
   );
 }
 
-/** Elements whose own text it is, rather than that of all that hold them. */
+/** Elements that contain the text themselves, without their ancestors. */
 function byText(value: ScriptValue | undefined, exact: boolean, words: string): Found {
   const fits = comparing('(e.innerText ?? "").replace(/\\s+/g, " ").trim()', value, exact);
   return {
@@ -108,7 +113,7 @@ function byLabel(call: ChainCall, words: string): Found {
   };
 }
 
-/** What `locator(…)` takes: CSS, XPath, a text, or CSS with Playwright's own pseudo classes. */
+/** The argument of `locator(…)`: CSS, XPath, text, or CSS with Playwright's pseudo classes. */
 function bySelector(selector: string): Found {
   const words = shortenText(selector);
   const [, engine, rest = ""] =
@@ -144,7 +149,7 @@ function bySelector(selector: string): Found {
   return foreign || selectorIssue(plain) !== null ? nothing(words) : byCss(words, plain);
 }
 
-/** What one call of a chain finds; null where the call finds nothing. */
+/** The matches of one call of a chain. Null if the call is not a locator. */
 function finder(call: ChainCall, testId: string): Found | null {
   const [first] = call.args;
   const said = first?.kind === "text" || first?.kind === "regex" ? shortenText(first.value) : "…";
@@ -183,7 +188,7 @@ function finder(call: ChainCall, testId: string): Found | null {
   }
 }
 
-/** One within the other. */
+/** Descendants of another locator. */
 function within(outer: Found, inner: Found): Found {
   const words = `${inner.words} in ${outer.words}`;
   const { all } = inner;
@@ -251,14 +256,14 @@ function narrowed(here: Locator, call: ChainCall, testId: string): Locator {
   }
 }
 
-/** One of several is no matter of CSS. */
+/** CSS cannot select one of several matches. */
 function picked(here: Locator): Found {
   const { all, place } = here;
   if (place === 0) return here;
   return { ...nothing(here.words), all: all && ((root) => `[${all(root)}.at(${place})]`) };
 }
 
-/** The element that the calls of a chain lead to; null where they lead to none. */
+/** The element at the end of a chain. Null if there is none. */
 export function locate({ calls }: Pick<Chain, "calls">, testId: string): RecordedTarget | null {
   const here = foundIn(calls, testId);
   if (!here) return null;

@@ -16,10 +16,10 @@ const finders: ReadonlySet<string> = new Set([
   "and",
   "or",
 ]);
-/** Whether a call says which element is meant. */
+/** Whether a call is a locator. */
 export const isFinder = (name: string): boolean => finders.has(name);
 
-/** Calls that are about the script or the tab, and would mean nothing in a request. */
+/** Calls that concern the script or the tab and have no meaning in a request. */
 const silent: ReadonlySet<string> = new Set([
   "close",
   "pause",
@@ -35,5 +35,5 @@ const silent: ReadonlySet<string> = new Set([
   "all",
 ]);
 
-/** Whether a call does nothing to a page that a request could do. */
+/** Whether a call has no effect on the page that a request could reproduce. */
 export const isIgnoredCall = (name: string): boolean => silent.has(name) || isFinder(name);

@@ -7,11 +7,14 @@ import type { StepCollector } from "./step-collector";
 
 export type PageCallResult = {
   readonly to: StepCollector;
-  /** Whether no page was opened yet. */
+  /** Whether no page has been opened yet. */
   readonly isFirst: boolean;
 };
 
-/** Carries a call of the page over, or says why not. Returns the address where it is the one that opens the page. */
+/**
+ * Converts a call on the page, or reports why it cannot. Returns the URL if the call opens the
+ * first page.
+ */
 export function parsePageCall(
   call: ChainCall,
   { to, isFirst }: PageCallResult,
@@ -27,7 +30,7 @@ export function parsePageCall(
       }
       to.lose(
         text,
-        "Actions are done on the page of a result; no action opens another one.",
+        "Actions run on the page of a result. No action opens another page.",
         url === null ? null : `location.href = ${JSON.stringify(url)}`,
       );
       to.settle();
@@ -41,7 +44,7 @@ export function parsePageCall(
         goForward: "history.forward()",
         reload: "location.reload()",
       };
-      to.lose(text, "No action does this.", script[call.name]);
+      to.lose(text, "No action is equivalent.", script[call.name]);
       to.settle();
       return null;
     }
@@ -49,13 +52,13 @@ export function parsePageCall(
       const milliseconds = numberArgument(first);
       if (milliseconds !== null && milliseconds >= 1)
         to.do(text, { type: "wait", milliseconds: Math.round(milliseconds) });
-      else to.lose(text, "The time is not written out.");
+      else to.lose(text, "The time is not a literal.");
       return null;
     }
     case "waitForURL":
     case "waitForLoadState":
     case "waitForNavigation":
-      // The step after it waits for its own element.
+      // The next step waits for its own element.
       to.settle();
       return null;
     case "screenshot":
@@ -75,10 +78,10 @@ export function parsePageCall(
       evaluate(call, to, text);
       return null;
     case "setViewportSize":
-      to.lose(text, "Actions do not change the window, except for a screenshot.");
+      to.lose(text, "Actions can change the window only for a screenshot.");
       return null;
     default:
-      if (!isIgnoredCall(call.name)) to.lose(text, "No action does this.");
+      if (!isIgnoredCall(call.name)) to.lose(text, "No action is equivalent.");
       return null;
   }
 }
@@ -100,7 +103,7 @@ function pdf(call: ChainCall) {
   };
 }
 
-/** A function without arguments is a script already. */
+/** A function without arguments can run as a script. */
 function evaluate(call: ChainCall, to: StepCollector, text: string) {
   const [first, ...more] = call.args;
   const source = first?.kind === "code" ? first.text : null;
@@ -112,5 +115,5 @@ function evaluate(call: ChainCall, to: StepCollector, text: string) {
     /^(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\s*\(\s*\))/.test(source)
   )
     return to.do(text, { type: "executeJavascript", script: `(${source})()` });
-  to.lose(text, "It takes values from the script around it.");
+  to.lose(text, "It uses values of the surrounding script.");
 }

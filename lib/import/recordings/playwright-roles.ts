@@ -1,6 +1,6 @@
 import { cssText } from "@/lib/request/selectors/element-selectors";
 
-/** Elements that have a role by themselves (ARIA in HTML). */
+/** Elements with an implicit role (ARIA in HTML). */
 const elements: Readonly<Record<string, string>> = {
   article: "article",
   banner: "header",
@@ -35,7 +35,7 @@ const elements: Readonly<Record<string, string>> = {
     "textarea, input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=url], input[type=password]",
 };
 
-/** CSS for all elements of a role. */
+/** CSS for all elements with a role. */
 export function roleSelector(role: string, level: number | null): string {
   const own = `[role=${cssText(role)}]`;
   if (role === "heading" && level !== null) return `:is(h${level}, ${own}[aria-level="${level}"])`;

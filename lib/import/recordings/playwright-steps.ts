@@ -10,7 +10,10 @@ type Reading = PageCallResult & {
   readonly find: (chain: Chain) => RecordedTarget | null;
 };
 
-/** Carries one call of a script over, or says why not. Returns the address where it is the one that opens the page. */
+/**
+ * Converts one call chain, or reports why it cannot. Returns the URL if the call opens the first
+ * page.
+ */
 export function parsePlaywrightChain(chain: Chain, reading: Reading): string | null {
   const { calls, root, text } = chain;
   const [first] = calls;
@@ -26,7 +29,7 @@ export function parsePlaywrightChain(chain: Chain, reading: Reading): string | n
   }
   const target = isFinder(first.name)
     ? reading.find(chain)
-    : // Older scripts name the element in the call itself.
+    : // Older scripts pass the selector to the call itself.
       textArgument(first.args[0]) !== null && atElement.has(last.name)
       ? reading.find({ ...chain, calls: [{ name: "locator", args: first.args.slice(0, 1) }] })
       : null;
@@ -43,7 +46,7 @@ export function parsePlaywrightChain(chain: Chain, reading: Reading): string | n
   return parsePageCall(last, reading, shortenText(text));
 }
 
-/** Calls of a page that take a selector first. */
+/** Calls on a page whose first argument is a selector. */
 const atElement: ReadonlySet<string> = new Set([
   "click",
   "dblclick",
@@ -60,7 +63,7 @@ const atElement: ReadonlySet<string> = new Set([
   "waitForSelector",
 ]);
 
-/** `skip`: arguments that name the element. */
+/** `skip`: number of arguments that identify the element. */
 function element(
   call: ChainCall,
   target: RecordedTarget,
@@ -75,7 +78,7 @@ function element(
     case "tap": {
       const button = textArgument(option(call, "button"));
       if (button !== null && button !== "left")
-        return to.lose(text, "Actions know the first button of a mouse.");
+        return to.lose(text, "Actions use the primary mouse button.");
       return to.click(`Click ${target.words}`, target);
     }
     case "check":
@@ -84,34 +87,33 @@ function element(
       return to.click(
         `${call.name === "uncheck" ? "Uncheck" : "Check"} ${target.words}`,
         target,
-        "A click changes it whatever it was before.",
+        "A click toggles it, whatever its state is.",
       );
     case "fill":
     case "type":
     case "pressSequentially": {
       const typed = textArgument(args[0]);
-      if (typed === null)
-        return to.lose(`Type into ${target.words}`, "The text is not written out in the script.");
+      if (typed === null) return to.lose(`Type into ${target.words}`, "The text is not a literal.");
       return to.write(target, typed);
     }
     case "clear":
       return to.write(target, "");
     case "press": {
       const key = textArgument(args[0]);
-      return key === null ? to.lose(text, "The key is not written out.") : to.press(key, target);
+      return key === null ? to.lose(text, "The key is not a literal.") : to.press(key, target);
     }
     case "focus":
-      return to.focus(`Put the focus on ${target.words}`, target);
+      return to.focus(`Focus ${target.words}`, target);
     case "dblclick":
       return to.lose(
         `Double-click ${target.words}`,
-        "Actions know one click.",
+        "Actions have no double click.",
         script((e) => `${e}.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }))`),
       );
     case "hover":
       return to.lose(
         `Point at ${target.words}`,
-        "Actions do not move a pointer. A script tells the page so, but no style of :hover applies.",
+        "Actions do not move the pointer. The script sends the events, but :hover styles do not apply.",
         script((e) => `${e}.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }))`),
       );
     case "selectOption": {
@@ -120,29 +122,29 @@ function element(
         textArgument(args[0]?.kind === "list" ? args[0].items[0] : undefined);
       return to.lose(
         `Choose in ${target.words}`,
-        "Nothing can be typed into a list of options.",
+        "Options of a list cannot be typed.",
         value === null ? null : script((e) => chooseSelector(e, value)),
       );
     }
     case "setInputFiles":
-      return to.lose(`Choose a file in ${target.words}`, "A request carries no files for a page.");
+      return to.lose(`Choose a file in ${target.words}`, "Requests cannot upload files to a page.");
     case "scrollIntoViewIfNeeded":
       return to.lose(
         `Scroll to ${target.words}`,
-        "An action scrolls by about a window, not to an element.",
+        "Actions scroll by about one screen, not to an element.",
         script((e) => `${e}.scrollIntoView()`),
       );
     case "waitFor":
     case "waitForSelector": {
       const state = textArgument(option(call, "state"));
       if (state === "hidden" || state === "detached")
-        return to.lose(text, "Actions wait for an element to come, not to go.");
+        return to.lose(text, "Actions can wait for an element to appear, but not to disappear.");
       return to.waitFor(`Wait for ${target.words}`, target);
     }
     case "screenshot":
-      return to.do(text, { type: "screenshot" }, "It shows the window, not the element alone.");
+      return to.do(text, { type: "screenshot" }, "The screenshot shows the whole window.");
     default:
-      if (!isIgnoredCall(call.name)) to.lose(text, "No action does this.");
+      if (!isIgnoredCall(call.name)) to.lose(text, "No action is equivalent.");
   }
 }
 
@@ -151,21 +153,18 @@ function device(name: "keyboard" | "mouse", call: ChainCall, to: StepCollector, 
   const said = textArgument(first);
   if (name === "keyboard" && call.name === "press" && said !== null) return to.press(said, null);
   if (name === "keyboard" && (call.name === "type" || call.name === "insertText") && said !== null)
-    return to.do("Type where the focus is", { type: "write", text: said });
+    return to.do("Type into the focused element", { type: "write", text: said });
   const down = numberArgument(second);
   if (name === "mouse" && call.name === "wheel" && down !== null && down !== 0)
     return to.do(
       text,
       { type: "scroll", direction: down > 0 ? "down" : "up" },
-      "An action scrolls by about a window, not by so many pixels.",
+      "Actions scroll by about one screen, not by a number of pixels.",
     );
-  to.lose(
-    name === "keyboard" ? `keyboard.${call.name}` : text,
-    "Actions know no single moves of it.",
-  );
+  to.lose(name === "keyboard" ? `keyboard.${call.name}` : text, "Actions do not move the pointer.");
 }
 
-/** What is expected to be seen is waited for; the rest is about the test. */
+/** Waits for elements that are expected to be visible. Other expectations only concern the test. */
 function expectation(first: ChainCall, last: ChainCall, { to, find }: Reading, text: string) {
   const [about] = first.args;
   const target = about?.kind === "chain" ? find(about.chain) : null;
@@ -173,5 +172,5 @@ function expectation(first: ChainCall, last: ChainCall, { to, find }: Reading, t
     last.name,
   );
   if (target && seen) return to.waitFor(`Wait for ${target.words}`, target);
-  to.lose(text, "A request expects nothing of a page.");
+  to.lose(text, "Requests cannot check expectations.");
 }

@@ -7,19 +7,19 @@ import { StepCollector } from "./step-collector";
 import { shortenText } from "./target";
 import type { RecordingResult } from "./types";
 
-/** Steps of a loop or a branch stand once in a list of actions. */
+/** A list of actions has no loops and branches. Their steps are imported once. */
 const branches: ReadonlyMap<string, string> = new Map([
   ["for", "A loop"],
   ["while", "A loop"],
   ["if", "A condition"],
 ]);
 
-/** What a name of the script stands for: the page, another tab, or elements that were looked up. */
+/** The value of a variable: the page, another tab, or a locator. */
 type Bound = "page" | "popup" | Chain;
 
 /**
- * A script as `playwright codegen` writes it for JavaScript or TypeScript, or one of that kind. Its calls are read in
- * the order in which they are written; nothing of it is run.
+ * Parses a script of `playwright codegen` in JavaScript or TypeScript, or a similar one. Imports
+ * its calls in source order, without running it.
  */
 export function parsePlaywright(text: string): RecordingResult {
   const script = new ScriptReader(text);
@@ -60,16 +60,16 @@ class ScriptReader {
     }
   }
 
-  /** Reads what begins at a token, and says where to go on; `name` is what its value will be called. */
+  /**
+   * Parses the statement at a token. Returns the next position. `name` is the variable that
+   * receives the value.
+   */
   #readAt(at: number, name: string | null): number {
     const [before, token] = [this.#tokens[at - 1], this.#tokens[at]];
     if (token?.kind !== "name" || before?.value === ".") return at + 1;
     const branch = branches.get(token.value);
     if (branch !== undefined)
-      this.to.lose(
-        branch,
-        "Actions are done once each, in order: the steps in it stand here once.",
-      );
+      this.to.lose(branch, "Actions run once, in order. The steps in it were imported once.");
     if (/^(?:test|it|describe)$/.test(token.value) && this.#tokens[at + 2]?.kind === "text")
       this.title ??= this.#tokens[at + 2]?.value ?? null;
     const bound = this.#names.get(token.value);
@@ -90,7 +90,7 @@ class ScriptReader {
     if (bound === "popup" || opened) {
       if (name !== null) this.#names.set(name, "popup");
       else if (bound === "popup")
-        this.to.lose(shortenText(chain.text), "It is in another tab, which actions do not reach.");
+        this.to.lose(shortenText(chain.text), "It is in another tab, which actions cannot reach.");
       return;
     }
     const calls =
@@ -110,7 +110,7 @@ class ScriptReader {
     this.url ??= opens;
   }
 
-  /** Calls of a chain that may begin with a name of the script. */
+  /** The calls of a chain, with a leading variable resolved. */
   #resolved({ root, calls }: Chain): Chain["calls"] {
     const bound = this.#names.get(root);
     return typeof bound === "object" ? [...bound.calls, ...calls] : calls;

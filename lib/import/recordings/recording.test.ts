@@ -10,11 +10,13 @@ import type { Recording } from "./types";
 
 const read = (text: string): Recording => {
   const recording = parseRecording(text);
-  if (!recording?.ok) throw new Error(recording?.message ?? "It is no recording.");
+  if (!recording?.ok) throw new Error(recording?.message ?? "Not a recording.");
   return recording;
 };
 
-/** What each step became: its action, or why it is lost, with its script behind an arrow. */
+/**
+ * The outcome of each step: its action, or why it was dropped, followed by the suggested script.
+ */
 const outcome = ({ steps }: Recording): unknown[] =>
   steps.flatMap((step): unknown[] =>
     step.kind === "carried"
@@ -60,10 +62,10 @@ const cookieWall = [
   },
 ];
 
-describe("a recording of the developer tools", () => {
+describe("importing a DevTools recording", () => {
   it.each<[string, readonly object[], unknown[]]>([
     [
-      "a cookie wall: the test id of the path is the selector that lasts",
+      "selects the test id of an XPath at a cookie wall",
       cookieWall,
       [
         window,
@@ -72,7 +74,7 @@ describe("a recording of the developer tools", () => {
       ],
     ],
     [
-      "a login: the fields are focused once and typed into, keys are pressed",
+      "focuses fields once, types and presses keys at a login",
       [
         ...start,
         { type: "click", target: "main", selectors: [["#user"]], offsetX: 1, offsetY: 1 },
@@ -99,7 +101,7 @@ describe("a recording of the developer tools", () => {
       ],
     ],
     [
-      "scrolling: by direction, and within a box",
+      "scrolls by direction, and within an element",
       [
         ...start,
         { type: "scroll", target: "main", x: 0, y: 900 },
@@ -117,7 +119,7 @@ describe("a recording of the developer tools", () => {
       ],
     ],
     [
-      "what has no action is lost, with a script where one does it",
+      "drops steps without an action and suggests scripts",
       [
         ...start,
         {
@@ -158,7 +160,7 @@ describe("a recording of the developer tools", () => {
       ],
     ],
     [
-      "shadow roots and frames are reached by scripts, other tabs by nothing",
+      "reaches shadow roots and frames by scripts, but not other tabs",
       [
         ...start,
         { type: "click", target: "main", selectors: [["x-box", "button"]], offsetX: 1, offsetY: 1 },
@@ -186,7 +188,7 @@ describe("a recording of the developer tools", () => {
       ],
     ],
     [
-      "texts and paths are found by scripts where no selector is told",
+      "finds text and XPath by scripts if there is no CSS selector",
       [
         ...start,
         { type: "click", target: "main", selectors: [["text/Next page"]], offsetX: 1, offsetY: 1 },
@@ -209,7 +211,7 @@ describe("a recording of the developer tools", () => {
       ],
     ],
     [
-      "keys that are held go along with the next one",
+      "combines modifier keys with the next key",
       [
         ...start,
         { type: "keyDown", target: "main", key: "Control" },
@@ -222,13 +224,13 @@ describe("a recording of the developer tools", () => {
     ],
   ])("%s", (_name, steps, expected) => {
     const text = devtools(steps);
-    // The recordings of this table are ones that the format's own parser takes.
+    // The official parser of the format accepts these recordings.
     expect(() => parse(JSON.parse(text))).not.toThrow();
     expect(outcome(read(text))).toEqual(expected);
     expect(read(text).url).toBe("https://shop.example/");
   });
 
-  it("keeps the other selectors, the most stable first", () => {
+  it("keeps alternative selectors, most stable first", () => {
     const step = stepsOfRecording(read(devtools(cookieWall)), () => false).at(-1);
     expect(step?.others).toEqual([
       "#banner button.accept",
@@ -240,7 +242,7 @@ describe("a recording of the developer tools", () => {
     });
   });
 
-  it("tells a step that the format would refuse, and goes on behind it", () => {
+  it("reports an invalid step and continues after it", () => {
     const text = devtools([
       { type: "click", selectors: [], offsetX: 1, offsetY: 1 },
       { type: "fly" },
@@ -254,7 +256,7 @@ describe("a recording of the developer tools", () => {
     ]);
   });
 
-  it("says what is wrong with a text that only looks like one", () => {
+  it("reports an error for invalid recordings", () => {
     expect(parseRecording('{"title": "x", "steps": [')).toMatchObject({ ok: false });
     expect(parseRecording('{"title": 1, "steps": []}')).toMatchObject({ ok: false });
   });
@@ -267,7 +269,7 @@ test('buy a pen', async ({ page }) => {
   ${body}
 });`;
 
-describe("a script that Playwright generated", () => {
+describe("importing a Playwright script", () => {
   it.each<[string, unknown[]]>([
     [
       "await page.getByTestId('accept').click();",
@@ -318,7 +320,7 @@ describe("a script that Playwright generated", () => {
       "await page.getByLabel('Password', { exact: true }).fill('s3cret');",
       [
         expect.stringMatching(
-          /^lost: Put the focus on the field “Password” → .*=== "Password"\)\.at\(0\)\.focus\(\)$/,
+          /^lost: Focus the field “Password” → .*=== "Password"\)\.at\(0\)\.focus\(\)$/,
         ),
         { type: "write", text: "s3cret" },
       ],
@@ -424,7 +426,7 @@ describe("a script that Playwright generated", () => {
     expect(outcome(recording)).toEqual(expected);
   });
 
-  it("takes scripts without a test around them, and another attribute for test ids", () => {
+  it("accepts scripts without a test, and a custom test id attribute", () => {
     const text = `const { chromium } = require('playwright');
 (async () => {
   const browser = await chromium.launch({ headless: false });
@@ -443,7 +445,7 @@ describe("a script that Playwright generated", () => {
 });
 
 describe("any recording", () => {
-  it("becomes actions that the contract takes", () => {
+  it("becomes actions that the contract accepts", () => {
     const texts = [
       devtools(cookieWall),
       script(
@@ -457,7 +459,7 @@ describe("any recording", () => {
     }
   });
 
-  it("that the workbench wrote itself becomes the same actions again", () => {
+  it("exported by the workbench becomes the same actions again", () => {
     const actions = [
       { type: "wait", milliseconds: 250 },
       { type: "wait", selector: "main" },
@@ -478,7 +480,7 @@ describe("any recording", () => {
     expect(outcome(read(json))).toEqual(actions);
   });
 
-  it("never tells what was typed except in the action that types it", () => {
+  it("contains typed text only in the action that types it", () => {
     const secret = "hunter2-hunter2";
     const texts = [
       devtools([{ type: "change", target: "main", selectors: [["#p"]], value: secret }]),
@@ -496,7 +498,7 @@ describe("any recording", () => {
       }
   });
 
-  it("is never read out of order, whatever the text is, and nothing is thrown", () => {
+  it("never throws, whatever the text is", () => {
     const piece = fc.constantFrom(
       "page",
       ".",
@@ -534,7 +536,7 @@ describe("any recording", () => {
     );
   });
 
-  it("is told from requests and from words", () => {
+  it("is distinguished from requests and search terms", () => {
     for (const text of [
       '{"query": "steps", "limit": 3}',
       "how to click a page",
@@ -546,7 +548,7 @@ describe("any recording", () => {
     expect(looksLikeRecording(script(""))).toBe(true);
   });
 
-  it("of many steps is read in no time", () => {
+  it("with many steps is parsed quickly", () => {
     const text = script("await page.getByTestId('a').click();\n".repeat(5_000));
     const before = performance.now();
     expect(read(text).steps.length).toBe(5_000);

@@ -6,8 +6,8 @@ import { parsePlaywright } from "./playwright";
 import type { Recording, RecordingResult } from "./types";
 
 /**
- * Reads a recording of the developer tools of Chrome (JSON) or a script that Playwright generated (JavaScript,
- * TypeScript); null where the text is neither. Never throws and runs nothing.
+ * Parses a Chrome DevTools recording (JSON) or a Playwright script (JavaScript, TypeScript). Null
+ * for other texts. Never throws and runs nothing.
  */
 export function parseRecording(text: string): RecordingResult | null {
   if (text.length > importLimits.characters) return null;
@@ -15,7 +15,10 @@ export function parseRecording(text: string): RecordingResult | null {
   return looksLikePlaywright(text) ? parsePlaywright(text) : null;
 }
 
-/** The steps of a draft that a recording stands for; `scripts` says by its place which lost step becomes its script. */
+/**
+ * Converts a recording to draft steps. `scripts` decides by index which dropped steps become their
+ * script.
+ */
 export function stepsOfRecording(
   { steps }: Recording,
   scripts: (place: number) => boolean,

@@ -2,21 +2,21 @@ import type { Action } from "@/lib/contract/schemas/actions";
 import type { RecordedTarget } from "./target";
 import type { RecordedAction, RecordedStep } from "./types";
 
-const NOT_CSS = "No CSS selector says which element that is.";
-const OUT_OF_REACH = "It is in another tab or frame, which actions do not reach.";
-const GUESS = "Its label may be written elsewhere in the page: try the selector before a run.";
+const NOT_CSS = "No CSS selector identifies this element.";
+const OUT_OF_REACH = "It is in another tab or frame, which actions cannot reach.";
+const GUESS = "The label may be elsewhere in the page. Test the selector before a run.";
 
-/** Collects what recorded steps become, in their order. */
+/** Collects the outcomes of recorded steps, in order. */
 export class StepCollector {
   readonly steps: RecordedStep[] = [];
-  /** Keys that are held down. */
+  /** Modifier keys that are held down. */
   readonly held = new Set<string>();
-  /** Where each box stands that was scrolled. */
+  /** Last scroll position of each element. */
   readonly scrolled = new Map<string, number>();
   #settling = false;
   #focused: string | null = null;
 
-  /** Another page is on its way: the next step waits for its element, as the recorder's own players do. */
+  /** A new page is loading: the next step waits for its element, as recorder players do. */
   settle() {
     this.#settling = true;
     this.#focused = null;
@@ -34,7 +34,7 @@ export class StepCollector {
     this.steps.push({ kind: "lost", what, why, script });
   }
 
-  /** An action at an element: with its selector, or else as a script. */
+  /** Adds an action on an element, by its selector or else as a script. */
   at(
     what: string,
     target: RecordedTarget,
@@ -70,7 +70,7 @@ export class StepCollector {
     this.#focused = target.selector ?? target.lookup;
   }
 
-  /** Puts the focus on an element, where it is not there already; without a selector a script has to. */
+  /** Focuses an element unless it has the focus. Needs a script if there is no selector. */
   focus(what: string, target: RecordedTarget) {
     const which = target.selector ?? target.lookup;
     if (which !== null && which === this.#focused) return;
@@ -83,16 +83,18 @@ export class StepCollector {
     this.#focused = which;
   }
 
-  /** Text into an element. The text itself is told to nobody: it may be a password. */
+  /**
+   * Types text into an element. Does not mention the text elsewhere, because it may be a password.
+   */
   write(target: RecordedTarget, text: string) {
     const what = `Type into ${target.words}`;
-    if (text === "") return this.lose(what, "Emptying a field is no action.", emptied(target));
-    this.focus(`Put the focus on ${target.words}`, target);
+    if (text === "") return this.lose(what, "No action clears a field.", emptied(target));
+    this.focus(`Focus ${target.words}`, target);
     this.do(what, { type: "write", text });
   }
 
   press(key: string, target: RecordedTarget | null) {
-    if (target) this.focus(`Put the focus on ${target.words}`, target);
+    if (target) this.focus(`Focus ${target.words}`, target);
     this.do(`Press ${key}`, { type: "press", key });
   }
 

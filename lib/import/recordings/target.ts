@@ -1,28 +1,28 @@
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { byStability } from "@/lib/request/selectors/stability";
 
-/** An element as a recording names it. */
+/** An element as a recording identifies it. */
 export type RecordedTarget = {
-  /** In words, for people. */
+  /** Description for people. */
   readonly words: string;
-  /** What finds it as CSS; null where CSS cannot. */
+  /** CSS selector. Null if CSS cannot express it. */
   readonly selector: string | null;
-  /** Other selectors that may find it, most stable first. */
+  /** Alternative selectors, most stable first. */
   readonly others: readonly string[];
-  /** A JavaScript expression for the element; null where a script of the page does not get there. */
+  /** A JavaScript expression for the element. Null if scripts of the page cannot reach it. */
   readonly lookup: string | null;
-  /** Whether the selector is a guess at what was meant. */
+  /** Whether the selector is a guess. */
   readonly guessed: boolean;
 };
 
-/** A value as JavaScript writes it. */
+/** The value as a JavaScript literal. */
 export const literal = (value: string | number | boolean): string => JSON.stringify(value);
 
-/** The expression that finds what a selector finds first. */
+/** An expression for the first match of a selector. */
 export const lookupOf = (selector: string): string =>
   `document.querySelector(${literal(selector)})`;
 
-/** The best of selectors that are all said to find the same element: the one that lasts longest. */
+/** Picks the most stable of several selectors for the same element. */
 export function targetOf(
   words: string,
   selectors: readonly string[],
@@ -41,7 +41,7 @@ export function targetOf(
       lookup: lookupOf(selector),
       guessed: false,
     };
-  // A guess is better than nothing only where no script finds the element for certain.
+  // Use a guess only if no script finds the element reliably.
   const [guess, ...more] = unsure;
   if (guess !== undefined && lookup === null)
     return { words, selector: guess, others: more, lookup: lookupOf(guess), guessed: true };

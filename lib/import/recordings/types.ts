@@ -1,32 +1,32 @@
 import type { Action } from "@/lib/contract/schemas/actions";
 
-/** An action that a recorded step became, and other ways to find the same element, most stable first. */
+/** The action of a recorded step, and alternative selectors for its element, most stable first. */
 export type RecordedAction = { readonly action: Action; readonly others: readonly string[] };
 
-/** What a recorded step became. */
+/** The outcome of a recorded step. */
 export type RecordedStep =
   | {
       readonly kind: "carried";
-      /** The step as it was recorded, in words. */
+      /** The recorded step as text. */
       readonly what: string;
       readonly actions: readonly RecordedAction[];
-      /** What is not quite the same. */
+      /** A difference from the recorded step. */
       readonly note: string | null;
     }
   | {
       readonly kind: "lost";
       readonly what: string;
       readonly why: string;
-      /** What a script could do instead; null where nothing could. */
+      /** A script with the same effect, if there is one. */
       readonly script: string | null;
     };
 
-/** A recording of what somebody did in a browser. Steps stand in the order in which they were done. */
+/** A browser recording. Steps are in recorded order. */
 export type Recording = {
   readonly ok: true;
   readonly kind: "devtools" | "playwright";
   readonly title: string | null;
-  /** The page that it begins at. */
+  /** URL of the first page. */
   readonly url: string | null;
   readonly steps: readonly RecordedStep[];
 };

@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { actionSchema } from "@/lib/contract/schemas/actions";
 import type { StepCollector } from "./step-collector";
 
-/** Custom steps of the workbench's own exports: the action itself. */
+/** Custom steps in exports of the workbench contain the action itself. */
 export function parseWorkbenchStep(name: string, parameters: unknown, to: StepCollector): boolean {
   if (name !== "action" || !isJsonObject(parameters)) return false;
   const read = actionSchema.safeParse(parameters);
@@ -11,7 +11,7 @@ export function parseWorkbenchStep(name: string, parameters: unknown, to: StepCo
   return true;
 }
 
-/** How the workbench's own exports write actions that the format has no step for, and which those are. */
+/** How the workbench exports actions that the format has no step for, and the actions. */
 const own: readonly (readonly [RegExp, (found: readonly string[]) => unknown])[] = [
   [
     /^new Promise\(\(done\) => setTimeout\(done, (\d{1,9}), true\)\)$/,
@@ -39,7 +39,7 @@ const own: readonly (readonly [RegExp, (found: readonly string[]) => unknown])[]
   ],
 ];
 
-/** Takes such an expression for the action that it was; false where it is any other. */
+/** Converts such an expression back to its action. Returns false for other expressions. */
 export function parseWorkbenchExpression(expression: string, to: StepCollector): boolean {
   for (const [pattern, actionOf] of own) {
     const found = pattern.exec(expression);

@@ -1,8 +1,8 @@
 type Read<T> = { readonly read: T; readonly end: number };
 
 /**
- * The inside of $'…' of bash from its first character on: escapes as in C, bytes as UTF-8. `end` is after the closing
- * quote; null where there is none.
+ * Parses the inside of a bash $'…' string: C escapes, bytes as UTF-8. `end` is after the closing
+ * quote. Null if it is missing.
  */
 export function parseAnsiQuote(source: string, start: number): Read<string> | null {
   const encoder = new TextEncoder();
@@ -36,7 +36,7 @@ const controls: Readonly<Record<string, number>> = {
   v: 11,
 };
 
-/** A byte, or a text. */
+/** Returns a byte or a string. */
 function readEscape(source: string, at: number): Read<number | string> {
   const numeric = /\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3}))/y;
   numeric.lastIndex = at;
@@ -53,7 +53,7 @@ function readEscape(source: string, at: number): Read<number | string> {
   return { read: control ?? (`'"\\?`.includes(letter) ? letter : `\\${letter}`), end: at + 2 };
 }
 
-/** Halves of a surrogate pair are joined, as browsers write them when they copy a request. */
+/** Joins surrogate pairs, which browsers write as two escapes when they copy a request. */
 function readUnicode(source: string, code: number, end: number): Read<string> {
   if (code >= 0xd800 && code < 0xdc00) {
     const low = /\\u([dD][c-fC-F][\da-fA-F]{2})/y;

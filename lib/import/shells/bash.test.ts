@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseBash } from "./bash";
 
-/** Each piece of a word as bash may be given it; bash expands none of them. */
+/** Each form that bash accepts for a part of a word, without anything that bash expands. */
 const single = fc
   .string({ unit: "binary", maxLength: 8 })
   .map((text) => `'${text.replaceAll(/['\0]/g, "")}'`);
@@ -72,7 +72,7 @@ const command = fc
   .array(fc.tuple(word, gap), { maxLength: 5 })
   .map((words) => words.map((parts) => parts.join("")).join(""));
 
-/** What bash itself hands to a program, as the bytes that it hands over. */
+/** The arguments that the real bash passes to a program, as bytes. */
 function byBash(script: string): string[] {
   const { stdout, status } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
   expect(status).toBe(0);
@@ -87,11 +87,11 @@ const read = (script: string) => {
 
 const hasBash = spawnSync("bash", ["-c", "exit 0"]).status === 0;
 
-describe("a command of bash", () => {
-  it.runIf(hasBash)("is taken apart as bash takes it apart", { timeout: 60_000 }, () => {
+describe("parseBash", () => {
+  it.runIf(hasBash)("splits words as bash does", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(command, (words) => {
-        // The format's own word comes first, so that no word is taken for an option of printf.
+        // The first word of the format keeps printf from treating a word as an option.
         const script = `printf '%s\\0' word ${words}`;
         expect(
           read(script)
@@ -103,7 +103,7 @@ describe("a command of bash", () => {
     );
   });
 
-  it.runIf(hasBash)("reads here-documents as bash does", { timeout: 60_000 }, () => {
+  it.runIf(hasBash)("parses here-documents as bash does", { timeout: 60_000 }, () => {
     const line = fc
       .array(
         fc.constantFrom(
@@ -139,7 +139,7 @@ describe("a command of bash", () => {
     );
   });
 
-  it("names what a shell would replace, and leaves it", () => {
+  it("reports substitutions and leaves them in the text", () => {
     const { words } = read(`a "$KEY" \${B} \`date\` $(id) "$" '$no' "\\$no" $1`);
     expect(words.flatMap(({ substitutions }) => substitutions)).toEqual([
       "$KEY",
@@ -161,14 +161,14 @@ describe("a command of bash", () => {
     ]);
   });
 
-  it("ends where the command ends", () => {
+  it("stops at the end of the command", () => {
     expect(read("a b # c\nd").after).toBe("d");
     expect(read("# first\n\na | b").words.map(({ text }) => text)).toEqual(["a"]);
     expect(read("a > out 2>&1 < in b").words.map(({ text }) => text)).toEqual(["a", "b"]);
     expect(read("a -d @- <<<'x'").input?.text).toBe("x\n");
   });
 
-  it("says what is not closed, and where", () => {
+  it("reports what is not closed, with its position", () => {
     expect(parseBash("a 'b")).toMatchObject({ ok: false, at: 2 });
     expect(parseBash('a "b')).toMatchObject({ ok: false, at: 2 });
     expect(parseBash("a <<EOF\nb")).toMatchObject({ ok: false });

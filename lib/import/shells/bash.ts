@@ -2,7 +2,7 @@ import { parseAnsiQuote } from "./bash-ansi";
 import type { ShellResult, ShellWord } from "./shell";
 
 const EXPANSION = /\$(?:\{[^}\n]{0,200}\}|\w+|[@*#?!$-])/uy;
-/** The usual way to quote a body of several lines: "$(cat <<'EOF' … EOF)". */
+/** The common way to quote a multi-line body: "$(cat <<'EOF' … EOF)". */
 const CAT = /\$\(\s{0,9}cat\s{0,9}<<-?[ \t]{0,9}(['"]?)(\w{1,60})\1[ \t]{0,9}\r?\n/y;
 
 class Unclosed extends Error {
@@ -16,8 +16,8 @@ class Unclosed extends Error {
 type Heredoc = { readonly mark: string; readonly literal: boolean; readonly tabs: boolean };
 
 /**
- * One command of a POSIX shell or bash: quotes of every kind, continued lines, here-documents, comments. Nothing is
- * expanded; what would be is named. It stops at the end of the command.
+ * Parses one command of a POSIX shell or bash: quotes, line continuations, here-documents,
+ * comments. Expands nothing but reports substitutions. Stops at the end of the command.
  */
 export function parseBash(text: string): ShellResult {
   try {
@@ -64,7 +64,7 @@ class BashReader {
     return { words: this.words, input: this.input, after: after.trim() };
   }
 
-  /** The rest of the text; a here-document that is open belongs to this command all the same. */
+  /** The rest of the text. An open here-document still belongs to this command. */
   private afterLine(): string {
     const start = this.at;
     if (!this.heredoc) return this.text.slice(start);
@@ -84,13 +84,17 @@ class BashReader {
   }
 
   private skipBlanks(): void {
-    // A continued line, also with blanks behind its backslash: copies often carry some, and those of a page others.
+    // Line continuations, also with spaces after the backslash: copied text often contains them,
+    // some of them non-breaking.
     const blanks = /(?:[ \u00a0\t\r]|\\[ \u00a0\t]*\r?\n)+/y;
     blanks.lastIndex = this.at;
     this.at += blanks.exec(this.text)?.[0].length ?? 0;
   }
 
-  /** Reads `> file`, `2>&1`, `< file`, `<< MARK` and `<<< text`; says whether there was one. */
+  /**
+   * Parses `> file`, `2>&1`, `< file`, `<< MARK` and `<<< text`. Returns whether there was a
+   * redirection.
+   */
   private redirected(): boolean {
     const sign = /(?:\d?(?:<<<|<<-?|<|>>|>\||>&|>)|&>>?)/y;
     sign.lastIndex = this.at;
@@ -115,7 +119,7 @@ class BashReader {
     const lines: string[] = [];
     for (;;) {
       if (this.at >= this.text.length)
-        throw new Unclosed(`The here-document has no line "${mark}" at its end.`, start);
+        throw new Unclosed(`The here-document does not end with a line "${mark}".`, start);
       const end = this.lineEnd();
       const whole = this.text.slice(this.at, end).replace(/\r$/, "");
       this.at = end + 1;
@@ -150,7 +154,7 @@ class BashReader {
         this.at += 1;
       }
     }
-    // A bare operator character would otherwise never be left.
+    // Always advance past a single operator character.
     if (this.at === start) this.at += 1;
     return { text, substitutions };
   }
@@ -185,7 +189,7 @@ class BashReader {
     return text;
   }
 
-  /** What the shell would replace, left as it is; a lone "$" is only that. */
+  /** A substitution, left as it is. A single "$" is plain text. */
   private expansion(substitutions: string[]): string {
     CAT.lastIndex = this.at;
     const cat = CAT.exec(this.text);
@@ -231,7 +235,7 @@ function expansionEnd(text: string, start: number): number {
   return start + (EXPANSION.exec(text)?.[0].length ?? 1);
 }
 
-/** A here-document without quotes at its mark: as within double quotes, but the quotes themselves are plain. */
+/** A here-document with an unquoted mark: like double quotes, but quotes are plain text. */
 function unescapeDocument(body: string): ShellWord {
   const substitutions: string[] = [];
   let text = "";

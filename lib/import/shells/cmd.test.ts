@@ -7,8 +7,8 @@ const words = (text: string) => {
   return result.line.words.map((word) => word.text);
 };
 
-describe("a command of cmd.exe", () => {
-  // The examples by which the C runtime documents how it takes arguments apart.
+describe("parseCmd", () => {
+  // Examples from the documentation of the C runtime.
   it.each([
     ['"abc" d e', ["abc", "d", "e"]],
     ['a\\\\b d"e f"g h', ["a\\\\b", "de fg", "h"]],
@@ -19,14 +19,14 @@ describe("a command of cmd.exe", () => {
     expect(words(text)).toEqual(expected);
   });
 
-  it("is continued by a caret, which also takes the meaning from what follows", () => {
+  it("treats a caret as line continuation and escape", () => {
     expect(words('a ^\r\n  b^&c ^"d e^"')).toEqual(["a", "b&c", "d e"]);
     expect(words('a "^b"')).toEqual(["a", "^b"]);
     expect(words('a ^"b^\n\nc^"')).toEqual(["a", "b\nc"]);
     expect(words("a b & c")).toEqual(["a", "b"]);
   });
 
-  it("names variables, and a quote that is not closed", () => {
+  it("reports variables and unclosed quotes", () => {
     const result = parseCmd('a "%KEY%"');
     expect(result.ok && result.line.words[1]?.substitutions).toEqual(["%KEY%"]);
     expect(parseCmd('a "b').ok).toBe(false);

@@ -1,8 +1,8 @@
 import type { ShellResult, ShellWord } from "./shell";
 
 /**
- * One command of cmd.exe, in its two steps: the shell takes out carets and ends the command, then the program takes
- * the rest apart by the rules of the C runtime.
+ * Parses one command of cmd.exe in two steps: the shell removes carets and ends the command, then
+ * the C runtime splits arguments.
  */
 export function parseCmd(text: string): ShellResult {
   const { line, after } = withoutCarets(text);
@@ -19,7 +19,8 @@ function withoutCarets(text: string): { line: string; after: string } {
   for (; at < text.length; at += 1) {
     const next = text[at] ?? "";
     if (next === "^" && !quoted) {
-      // A caret at the end of a line continues it; a line break right after is then an ordinary character.
+      // A caret at the end of a line continues it. A line break directly after that is a literal
+      // character.
       const ended = /\^[ \t]*\r?\n(\r?\n)?/y;
       ended.lastIndex = at;
       const found = ended.exec(text);
@@ -40,7 +41,7 @@ function withoutCarets(text: string): { line: string; after: string } {
   return { line, after: text.slice(at) };
 }
 
-/** The parsing of arguments that the C runtime documents; two quotes in a quoted part are one. */
+/** Splits arguments as documented for the C runtime. Two quotes within quotes are one. */
 function splitArguments(line: string): ShellWord[] | null {
   const words: ShellWord[] = [];
   let at = 0;

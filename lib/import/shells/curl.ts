@@ -12,7 +12,7 @@ type Option =
   | "bearer"
   | "get"
   | "next"
-  /** Says nothing about the request; `quiet+` and `lost+` take a value. */
+  /** No effect on the request. `quiet+` and `lost+` take a value. */
   | "quiet"
   | "quiet+"
   | "lost"
@@ -132,7 +132,7 @@ type Given = { readonly name: string; readonly option: Option | null; readonly v
 
 const nothing: ShellWord = { text: "", substitutions: [] };
 
-/** The options of a command line in their order; `option` is null for one that nobody knows here. */
+/** The options of a command line in order. `option` is null if unknown. */
 function* optionsOf(words: readonly ShellWord[]): Generator<Given> {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? nothing;
@@ -163,7 +163,7 @@ function* optionsOf(words: readonly ShellWord[]): Generator<Given> {
   }
 }
 
-/** The words behind `curl` as the request that it would send. */
+/** Converts the arguments of `curl` to the request that it would send. */
 export function parseCurl({ words, input, after }: CommandLine): ParsedRequest {
   const headers: SourceHeader[] = [];
   const bodies: { word: ShellWord; glue: string }[] = [];
@@ -176,17 +176,17 @@ export function parseCurl({ words, input, after }: CommandLine): ParsedRequest {
     if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, glue });
     else if (word.text === "@-" && input) bodies.push({ word: input, glue });
     else if (word.text === "@-")
-      lost.push({ what: "-d @-", why: "What it would read from its input is not in this text." });
+      lost.push({ what: "-d @-", why: "This text does not contain its input." });
     else
       lost.push({
         what: `File ${truncate(word.text.slice(1))}`,
-        why: "A page cannot read it; open it here instead.",
+        why: "This page cannot read the file. Import it instead.",
       });
   };
 
   for (const { name, option, value } of optionsOf(words)) {
     if (option === "next") {
-      lost.push({ what: "--next", why: "Only the first request is taken." });
+      lost.push({ what: "--next", why: "Only the first request is imported." });
       break;
     }
     switch (option) {
@@ -206,31 +206,34 @@ export function parseCurl({ words, input, after }: CommandLine): ParsedRequest {
         else
           lost.push({
             what: truncate(value.text),
-            why: "A second address; only the first is taken.",
+            why: "A second URL. Only the first one is used.",
           });
         break;
       case "method":
         method = value.text;
         break;
       case "get":
-        lost.push({ what: name, why: "A search is always a POST with a body." });
+        lost.push({ what: name, why: "Searches always use POST with a body." });
         break;
       case "quiet":
       case "quiet+":
         break;
       case "lost":
       case "lost+":
-        lost.push({ what: name, why: "An option of curl, not of a search." });
+        lost.push({ what: name, why: "An option of curl that a search does not have." });
         break;
       case null:
-        lost.push({ what: name, why: "This option is not known here." });
+        lost.push({ what: name, why: "Unknown option." });
     }
   }
-  if (after !== "") lost.push({ what: truncate(after), why: "It follows the command." });
+  if (after !== "") lost.push({ what: truncate(after), why: "Text after the command." });
   return { method, url, headers, body: joined(bodies), lost };
 }
 
-/** curl joins several `-d` with "&" and several `--json` with nothing; "&" never makes JSON, so they may be parts. */
+/**
+ * curl joins several `-d` with "&" and several `--json` without a separator. "&" never makes valid
+ * JSON, so the parts may be separate.
+ */
 function joined(bodies: readonly { word: ShellWord; glue: string }[]): ShellWord | null {
   const [first, ...rest] = bodies;
   if (!first) return null;

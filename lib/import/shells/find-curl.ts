@@ -1,18 +1,24 @@
 const PROMPT =
   /^\s*(?:(?:[$>!%]|PS [^>\n]{0,200}>|[A-Z]:\\[^>\n]{0,200}>)\s{0,9})?(?:\w{1,60}=\S{0,200}\s+){0,9}(?:#[^\n]*\n\s*)*/;
-/** Characters before a program among which its command begins. */
+/** Maximum characters between the start of a command and its program. */
 const NEAR = 600;
-/** What may stand between the beginning of a command and the program that it is about. */
+/** What may precede the program of a command. */
 const BEFORE =
   /^\s*(?:[$>!%]\s{1,9})?(?:(?:sudo|time|env|exec|command|nohup)\s{1,9}){0,4}(?:\w{1,60}=\S{0,200}\s{1,9}){0,9}(?:\S{0,200}[/\\])?$/;
 
-/** Where `curl` begins, behind a prompt, `!` of a notebook or variables for its environment; null where it does not. */
+/**
+ * The position of `curl` at the start of a command, after a prompt, a notebook's `!` or environment
+ * variables. Null if there is none.
+ */
 export function curlStart(text: string): number | null {
   const before = PROMPT.exec(text)?.[0].length ?? 0;
   return /^(?:\S{0,200}[/\\])?curl(?:\.exe)?(?=[\s`^\\])/i.test(text.slice(before)) ? before : null;
 }
 
-/** Where the first `curl` begins that a shell would run behind other commands or in one; null where none does. */
+/**
+ * The position of the first `curl` that a shell would run, also after other commands or nested in
+ * one.
+ */
 export function findCurl(text: string): number | null {
   for (const { index } of text.matchAll(/\bcurl(?:\.exe)?(?=[\s`^\\])/gi)) {
     const near = text.slice(Math.max(0, index - NEAR), index);

@@ -7,7 +7,7 @@ export const isHttpMessage = (text: string): boolean => START.test(firstLine(tex
 
 const firstLine = (text: string): string => text.trimStart().split(/\r?\n/, 1)[0] ?? "";
 
-/** A whole HTTP/1.1 request (RFC 9112): start line, headers, an empty line, the body. */
+/** Parses an HTTP/1.1 request (RFC 9112): start line, headers, empty line, body. */
 export function parseHttpMessage(text: string): ParsedRequest {
   const message = text.trimStart();
   const [, method = null, target = ""] = START.exec(firstLine(message)) ?? [];
@@ -28,7 +28,7 @@ export function parseHttpMessage(text: string): ParsedRequest {
   };
 }
 
-/** A message says no scheme: what listens on this machine is taken for http, everything else for https. */
+/** A message has no scheme. Assumes HTTP for this machine and HTTPS for everything else. */
 function addressOf(target: string, host: string | undefined) {
   if (/^https?:\/\//i.test(target)) return { text: target, substitutions: [] };
   if (host === undefined) return null;

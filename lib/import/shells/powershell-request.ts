@@ -8,7 +8,7 @@ const CALL = /(?:^|[\s=(|;])(Invoke-RestMethod|Invoke-WebRequest|irm|iwr)(?=[\s`
 
 export const isPowerShellRequest = (text: string): boolean => CALL.test(text);
 
-/** A call of Invoke-RestMethod, with the variables that were set before it. Null where it is written in a way not known here. */
+/** Parses a call of Invoke-RestMethod and the variables set before it. Null if that fails. */
 export function parsePowerShellRequest(text: string): ParsedRequest | null {
   const call = CALL.exec(text);
   if (!call) return null;
@@ -45,7 +45,7 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
   }
   for (const name of given.keys())
     if (!["uri", "method", "headers", "body", "contenttype"].includes(name))
-      lost.push({ what: `-${name}`, why: "An option of PowerShell, not of a search." });
+      lost.push({ what: `-${name}`, why: "An option of PowerShell that a search does not have." });
   const headers = given.get("headers");
   return {
     method: wordOf(given.get("method"))?.text ?? null,
@@ -71,7 +71,7 @@ function bodyOf(given: PowerShellValue | undefined, lost: DroppedPart[]): Parsed
   for (const what of new Set(given.substitutions))
     lost.push({
       what: truncate(what),
-      why: "Its value is not in this text; the name stands in its place.",
+      why: "This text does not contain its value. The name is imported as text.",
     });
   return { value: given.value };
 }
@@ -86,7 +86,7 @@ function readBareWord(text: string, at: number): PowerShellValue | null {
   return found === undefined ? null : { value: found, substitutions: [], end: at + found.length };
 }
 
-/** `$name = value`, one after the other, each with those before it. */
+/** A sequence of `$name = value`, each with access to the ones before. */
 function readVariables(text: string): ReadonlyMap<string, PowerShellValue> {
   const variables = new Map<string, PowerShellValue>();
   const assignment = /(?:^|\n|;)[ \t]*\$(\w+)[ \t]*=[ \t]*/g;

@@ -8,12 +8,12 @@ export type PowerShellValue = {
 
 const DEPTH = 60;
 
-/** Variables that were given a value before, by their lower-cased names. */
+/** Values of variables, by lower-case name. */
 export type Variables = ReadonlyMap<string, PowerShellValue>;
 
 /**
- * A value as PowerShell writes one: texts, numbers, $true, @{…}, @(…), lists between commas, variables, a value in
- * parentheses with `| ConvertTo-Json` behind it. Null where it is something else.
+ * Parses a PowerShell value: strings, numbers, $true, @{…}, @(…), comma lists, variables, a value
+ * in parentheses piped to `ConvertTo-Json`. Null for anything else.
  */
 export function parsePowerShellValue(
   text: string,
@@ -84,7 +84,7 @@ function readOne(
   return known ? { ...known, end } : { value: found, substitutions: [found], end };
 }
 
-/** Behind `| ConvertTo-Json …`, which only says how the value is written. */
+/** Skips `| ConvertTo-Json …`, which does not change the value. */
 export function afterPipe(text: string, at: number): number {
   const pipe = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
   pipe.lastIndex = at;

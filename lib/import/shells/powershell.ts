@@ -14,7 +14,10 @@ const escapes: Readonly<Record<string, string>> = {
   e: "\x1b",
 };
 
-/** A text in quotes or between the lines of a here-string, from its opening on; null where none begins or it never ends. */
+/**
+ * Parses a quoted string or here-string from its start. Null if none starts here or it is not
+ * closed.
+ */
 export function parsePowerShellText(text: string, start: number): QuotedText | null {
   const opened = /@(['"])[ \t]*\r?\n/y;
   opened.lastIndex = start;
@@ -79,7 +82,7 @@ function unescaped(inner: string, doubled: boolean): ShellWord {
   return { text, substitutions };
 }
 
-/** One command of PowerShell, as far as a call of a program goes. */
+/** Parses one PowerShell command that calls a program. */
 export function parsePowerShell(text: string): ShellResult {
   const words: ShellWord[] = [];
   let at = 0;

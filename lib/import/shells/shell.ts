@@ -1,19 +1,22 @@
-/** A word of a command line, as the program would receive it. */
+/** One argument as the program would receive it. */
 export type ShellWord = {
   readonly text: string;
-  /** What a shell would have replaced in it: `$KEY`, `%KEY%`, `$(date)`. It stands in the text as it was written. */
+  /**
+   * Substitutions that a shell would make: `$KEY`, `%KEY%`, `$(date)`. They stay in the text
+   * unchanged.
+   */
   readonly substitutions: readonly string[];
 };
 
 export type CommandLine = {
   readonly words: readonly ShellWord[];
-  /** What the program would read from its standard input, where the text says. */
+  /** Standard input, if the text contains it. */
   readonly input: ShellWord | null;
-  /** What follows the command: a pipe, another command. */
+  /** The rest after the command: a pipe, another command. */
   readonly after: string;
 };
 
 export type ShellResult =
   | { ok: true; line: CommandLine }
-  /** `at` counts characters of the text. */
+  /** `at` in characters. */
   | { ok: false; message: string; at: number };
