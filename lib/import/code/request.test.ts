@@ -91,6 +91,13 @@ describe("importing code", () => {
       expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
   });
 
+  it("keeps computed string keys", () => {
+    const code = `fetch("${address}", { body: JSON.stringify({ query: "x", scrapeOptions: { headers: { ["__proto__"]: "1", a: "2" } } }) })`;
+    expect(JSON.stringify(taken(code).body)).toBe(
+      '{"query":"x","scrapeOptions":{"headers":{"__proto__":"1","a":"2"}}}',
+    );
+  });
+
   it("puts the key into the destination and nowhere else", () => {
     const canary = "fc-canary-0123456789";
     for (const text of [

@@ -210,9 +210,15 @@ export class CodeParser {
     const entries: [string, unknown][] = [];
     let next = place + 1;
     while (next < this.#tokens.length && !this.#is(next, "}")) {
+      // A computed key: `["__proto__"]: …`.
+      const computed = this.#is(next, "[") && this.#is(next + 2, "]") && this.#is(next + 3, ":");
+      if (computed) next += 1;
       const key = this.#tokens[next];
       let read: Read<unknown>;
-      if (key?.kind !== "sign" && this.#is(next + 1, ":")) {
+      if (computed && key?.kind === "text") {
+        read = this.#item(next + 3, depth + 1);
+        entries.push([key.value, read.value]);
+      } else if (key?.kind !== "sign" && this.#is(next + 1, ":")) {
         read = this.#item(next + 2, depth + 1);
         entries.push([key?.value ?? "", read.value]);
       } else if (this.#is(next, "...") || (this.#is(next, "*") && this.#is(next + 1, "*"))) {
