@@ -71,7 +71,7 @@ test("no file is fetched before it is agreed to, then through this server alone;
   const files = filesOf(page);
   await expect(files.getByText(/^\d+ min( \d+ s)? left$/).first()).toBeVisible();
   await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
-  await expect(files.getByText("Not loaded.")).toBeVisible();
+  await expect(files.getByText("Not loaded, for privacy.")).toBeVisible();
   await workbench.expectAccessible();
   expect(service.asked).toEqual([]);
   await files.getByRole("button", { name: "Load this file" }).click();
@@ -114,7 +114,7 @@ test("consent for a host lasts over a reload, and can be taken back", async ({
   await files.getByRole("button", { name: "Show Screenshot, web-1" }).click();
   await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
   await files.getByRole("button", { name: /^Ask again for 127/ }).click();
-  await expect(files.getByText("Not loaded.")).toBeVisible();
+  await expect(files.getByText("Not loaded, for privacy.")).toBeVisible();
   // The one that was loaded is held as long as the page is; another one has to be fetched.
   service.hasFiles = false;
   await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();

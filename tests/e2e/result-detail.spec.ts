@@ -85,7 +85,7 @@ test("every format has its tab and its view", async ({ workbench, page }) => {
     ["Branding", "#0b5d7a"],
     ["Product", "sold out"],
     ["Menu", "Tomato"],
-    ["Actions", "Returned by a script of step 1"],
+    ["Actions", "Return value of a script of step 1"],
     ["Metadata", "ogTitle"],
     ["Other", "somethingNew"],
   ];
@@ -109,13 +109,13 @@ test("HTML is drawn in a frame that does nothing, or shown as text", async ({
   await openResult(workbench, 0);
   for (const name of ["HTML", "Raw HTML"]) {
     const html = await open(workbench, name);
-    const frame = page.frameLocator(`iframe[title="${name}, as a page"]`);
+    const frame = page.frameLocator(`iframe[title="${name}, rendered"]`);
     const heading = frame.getByRole("heading", { name: "The page" });
     await expect(heading).toHaveCSS("color", "rgb(1, 2, 3)");
     await expect(frame.locator("a")).not.toHaveAttribute("href", /./);
     await expect(frame.locator("base, script, link[href], [onload], [onerror]")).toHaveCount(0);
     await expect(html.locator("iframe")).toHaveAttribute("sandbox", "");
-    await html.getByRole("checkbox", { name: "Its style sheets" }).uncheck();
+    await html.getByRole("checkbox", { name: "Page styles" }).uncheck();
     await expect(heading).not.toHaveCSS("color", "rgb(1, 2, 3)");
     await frame.getByText("A link").click();
     await frame.getByRole("button", { name: "Send" }).click();
@@ -159,14 +159,14 @@ test("a screenshot is loaded after consent, zoomed and kept; sound that was kept
 }) => {
   await openResult(workbench, 0);
   const screenshot = await open(workbench, "Screenshot");
-  await expect(screenshot).toContainText("Not loaded.");
+  await expect(screenshot).toContainText("Not loaded, for privacy.");
   expect(service.asked).toEqual([]);
   await screenshot.getByRole("button", { name: "Load this file" }).click();
   const picture = screenshot.getByRole("img", { name: "Screenshot of the page" });
   await expect(screenshot).toContainText("300 × 4000 px");
   const width = async () => (await picture.boundingBox())?.width ?? 0;
   expect(await width()).toBe(300);
-  await screenshot.getByRole("region", { name: "Screenshot, the picture" }).press("+");
+  await screenshot.getByRole("region", { name: "Screenshot, image" }).press("+");
   await expect.poll(width).toBe(375);
   await screenshot.getByRole("radio", { name: "Whole" }).check();
   await expect.poll(width).toBeLessThan(60);
@@ -179,7 +179,7 @@ test("a screenshot is loaded after consent, zoomed and kept; sound that was kept
 
   const audio = await open(workbench, "Audio");
   await audio.getByRole("button", { name: "Keep", exact: true }).click();
-  await expect(audio.getByRole("button", { name: "Kept: forget" })).toBeVisible();
+  await expect(audio.getByRole("button", { name: "Kept · Remove copy" })).toBeVisible();
   await open(workbench, "Screenshot");
   service.asked.length = 0;
   const player = (await open(workbench, "Audio")).locator("audio");
@@ -195,11 +195,11 @@ test("a screenshot is loaded after consent, zoomed and kept; sound that was kept
 test("odd values are shown as they came, and what did not come says why", async ({ workbench }) => {
   await openResult(workbench, 1);
   for (const name of ["Preview", "HTML", "Links", "Screenshot"])
-    await expect(await open(workbench, name)).toContainText("so it is shown as it came");
+    await expect(await open(workbench, name)).toContainText("so it is shown as a tree");
   await expect(await open(workbench, "Actions")).toContainText("Nothing to click.");
   await openResult(workbench, 2);
   const missing = await open(workbench, "Summary");
-  await expect(missing).toContainText("Summary was asked for and not returned");
+  await expect(missing).toContainText("Summary was requested but not returned");
   await expect(missing).toContainText("it answered 403");
   await expect(missing).toContainText("Blocked by the site");
 });

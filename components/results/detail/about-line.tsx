@@ -1,6 +1,6 @@
 import { breakLongWordsClass, cutText } from "../list/cut-text";
 
-/** What a format was asked, above what came of it. */
+/** The question or query that a format was requested with, above its content. */
 export function AboutLine({ label, text }: { label: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (

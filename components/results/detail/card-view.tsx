@@ -18,7 +18,7 @@ const options = [
   { value: "tree" as const, label: "Tree" },
 ];
 
-/** What a service read from a page, as a card for people, or whole, as it came. */
+/** Extracted data as a card, or as a JSON tree. */
 export function CardView({ tab, value, facts, children }: CardViewProps) {
   const [as, setAs] = useState<"card" | "tree">("card");
   const choice = (
@@ -33,7 +33,7 @@ export function CardView({ tab, value, facts, children }: CardViewProps) {
   if (as === "tree")
     return (
       <JsonTree
-        label={`${tab.title}, whole`}
+        label={`${tab.title}, complete`}
         value={value}
         bar={
           <>

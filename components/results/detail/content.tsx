@@ -19,7 +19,7 @@ type DetailContentProps = {
   onCommand: (command: FailureCommand) => void;
 };
 
-/** The content of one tab of a result. */
+/** Content of one tab of a result. */
 export function DetailContent(props: DetailContentProps) {
   const { tab } = props;
   if (tab.missing !== null) return <NotReturned {...props} type={tab.missing} />;
@@ -31,7 +31,7 @@ export function DetailContent(props: DetailContentProps) {
   );
 }
 
-/** What stands at the top of the response is asked for as if the response were a result. */
+/** Loads content at the top level of the response in place of a result's. */
 function OfRun(props: DetailContentProps) {
   const actions = useRunActions();
   const { result } = props;
@@ -51,7 +51,7 @@ function OfResult({ tab, result }: DetailContentProps) {
   if (content.state === "loading") return <Pending />;
   if (content.state === "gone")
     return (
-      <EmptyState headingLevel={4} title="This content could not be read">
+      <EmptyState headingLevel={4} title="This content could not be loaded">
         {content.reason}
       </EmptyState>
     );
@@ -67,7 +67,7 @@ function NotReturned({ tab, type, result, onCommand }: NotReturnedProps) {
     <EmptyState
       icon={FileX}
       headingLevel={4}
-      title={`${tab.title} was asked for and not returned`}
+      title={`${tab.title} was requested but not returned`}
       actions={
         <>
           <Button size="sm" onClick={() => onCommand({ kind: "retry" })}>
@@ -78,7 +78,7 @@ function NotReturned({ tab, type, result, onCommand }: NotReturnedProps) {
             variant="ghost"
             onClick={() => onCommand({ kind: "focus-field", field: "scrapeOptions.formats" })}
           >
-            Change the formats
+            Change formats
           </Button>
         </>
       }

@@ -20,21 +20,21 @@ import { useRunActions } from "./requested-run";
 type ResultDetailProps = {
   ref: Ref<HTMLElement>;
   result: ResultView;
-  /** The id of the run that gave it. */
+  /** Id of the run. */
   run: string;
   now: number;
   contentAsked: boolean;
   /** "3 of 10". */
   place: string;
-  /** The tab that is wanted; the first one where this result has no such tab. */
+  /** Preferred tab; the first one if this result does not have it. */
   tab: string | null;
   onTab: (id: string) => void;
-  /** Present where the detail took the place of the list. */
+  /** Only if the detail replaces the list. */
   onBack?: (() => void) | undefined;
   onCommand: (command: FailureCommand) => void;
 };
 
-/** One result: what it is, how it fared, and a tab for each thing that came back. */
+/** One result: title, URL, badges, commands, and a tab per content. */
 export function ResultDetail({
   ref,
   result,
@@ -75,14 +75,14 @@ export function ResultDetail({
             <ResultUrl url={result.url} icon className="text-xs">
               {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
             </ResultUrl>
-            <CopyButton label="Copy the address" text={() => result.url ?? ""} />
+            <CopyButton label="Copy URL" text={() => result.url ?? ""} />
             <CitationButton result={result} />
           </div>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
           <HealthBadges result={result} now={now} />
         </div>
-        <Trouble result={result} />
+        <PageProblems result={result} />
         <CardCommands result={result} all />
       </header>
       {current ? (
@@ -122,7 +122,7 @@ export function ResultDetail({
   );
 }
 
-/** What a result has without its page: its excerpt, its image. */
+/** Tab for what a result has besides its page: excerpt and image. */
 const factsTab: DetailTab = {
   id: "result",
   title: "Result",
@@ -134,8 +134,9 @@ const factsTab: DetailTab = {
 };
 
 /**
- * The result itself comes first where no page came with it. A preview that is missing is the Markdown that is missing.
- * `ofRun`: what actions gave, where the response tells it of no result.
+ * Tabs of the detail. The result tab comes first without page content. A missing preview is
+ * omitted, because the Markdown tab is missing too. `ofRun`: action outputs at the top level of the
+ * response.
  */
 export function tabsOf(result: ResultView, ofRun: ContentView | null = null): DetailTab[] {
   const tabs = detailTabs(result, ofRun).filter((tab) => !(tab.missing && tab.id === "preview"));
@@ -145,12 +146,12 @@ export function tabsOf(result: ResultView, ofRun: ContentView | null = null): De
 
 function tabHint({ missing, bytes }: DetailTab, index: number): string {
   const key = index < 9 ? `Key ${index + 1}` : null;
-  const size = missing ? "asked for, not returned" : bytes === null ? null : formatBytes(bytes);
+  const size = missing ? "requested, not returned" : bytes === null ? null : formatBytes(bytes);
   return [size, key].filter(Boolean).join(" · ");
 }
 
-/** Why the page is not, or not wholly, what was asked for. */
-function Trouble({ result: { health, warning } }: { result: ResultView }) {
+/** Errors and warnings of the page. */
+function PageProblems({ result: { health, warning } }: { result: ResultView }) {
   return (
     <>
       {health.failed ? (
@@ -159,11 +160,11 @@ function Trouble({ result: { health, warning } }: { result: ResultView }) {
           className="mt-1"
           title={
             health.statusCode && health.statusCode >= 400
-              ? `The page could not be read: it answered ${health.statusCode}`
-              : "The page could not be read"
+              ? `The page could not be fetched: status ${health.statusCode}`
+              : "The page could not be fetched"
           }
         >
-          {health.error ? <ServiceText label="What it said" text={health.error} /> : null}
+          {health.error ? <ServiceText label="Error message" text={health.error} /> : null}
         </Callout>
       ) : null}
       {warning ? (
@@ -175,18 +176,18 @@ function Trouble({ result: { health, warning } }: { result: ResultView }) {
   );
 }
 
-/** However long it is, the tabs below it stay within the panel: what is long scrolls where it stands. */
+/** Long text scrolls in place, so that the tabs stay visible. */
 function ServiceText({ label, text }: { label: string; text: string }) {
-  const words = <bdi className={breakLongWordsClass}>{cutText(text, 2_000)}</bdi>;
-  if (text.length < 300 && !text.includes("\n")) return words;
+  const content = <bdi className={breakLongWordsClass}>{cutText(text, 2_000)}</bdi>;
+  if (text.length < 300 && !text.includes("\n")) return content;
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
       tabIndex={0}
       className="max-h-24 overflow-y-auto"
     >
-      {words}
+      {content}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 type FormatBarProps = {
-  /** What it is and how much: at the left. */
+  /** Sizes and facts, on the left. */
   facts?: ReactNode;
-  /** Controls, at the right. */
+  /** Controls, on the right. */
   children?: ReactNode;
 };
 
-/** The line above a content: how big it is, and what can be done with it. */
+/** Bar above a content with its size and controls. */
 export function FormatBar({ facts, children }: FormatBarProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1 text-xs text-ink-muted">

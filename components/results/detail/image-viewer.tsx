@@ -54,7 +54,7 @@ export function ImageViewer({ name, src, bytes, save }: ImageViewerProps) {
       </FormatBar>
       <section
         ref={region}
-        aria-label={`${name}, the picture`}
+        aria-label={`${name}, image`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         data-focus-inset=""

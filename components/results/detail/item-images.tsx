@@ -7,13 +7,13 @@ import { cutText } from "../list/cut-text";
 import { ResultUrl } from "../list/result-url";
 import { LoadImages } from "./load-images";
 
-/** Pictures that are written out in the address, drawings too: an image element runs nothing of them. */
+/** Embedded images, including SVG: an image element runs no scripts. */
 const INLINE = /^data:image\/[a-z+.-]+[;,]/i;
 const FEW = 12;
 
 type ItemImagesProps = { images: readonly ProductImage[]; baseUrl: string | null };
 
-/** Pictures of a thing on the page: frames with their words until the reader agrees to load them. */
+/** Images of a product or brand; placeholders until the user consents. */
 export function ItemImages({ images, baseUrl }: ItemImagesProps) {
   const [most, setMost] = useState(FEW);
   const shown = images.slice(0, most).map(({ url, alt }) => ({
@@ -26,11 +26,11 @@ export function ItemImages({ images, baseUrl }: ItemImagesProps) {
       <LoadImages urls={shown.map(({ url }) => url)} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
         {shown.map(({ url, alt }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pictures of a fixed list can repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: images can repeat
           <li key={index} className="grid min-w-0 gap-0.5">
             <div className="h-24">
               {INLINE.test(url) ? (
-                // biome-ignore lint/performance/noImgElement: the image is in the address itself; there is nothing to optimise
+                // biome-ignore lint/performance/noImgElement: a data URL cannot be optimized
                 <img src={url} alt="" className="size-full rounded-md bg-sunken object-contain" />
               ) : (
                 <ImageThumb image={{ url, width: null, height: null }} />
@@ -38,7 +38,7 @@ export function ItemImages({ images, baseUrl }: ItemImagesProps) {
             </div>
             <span className="truncate text-2xs text-ink-muted" title={cutText(url, 300)}>
               {INLINE.test(url) ? (
-                cutText(alt ?? "written out in the response", 100)
+                cutText(alt ?? "embedded in the response", 100)
               ) : (
                 <ResultUrl url={url}>
                   <bdi>{cutText(alt ?? url, 100)}</bdi>
@@ -51,7 +51,7 @@ export function ItemImages({ images, baseUrl }: ItemImagesProps) {
       {images.length > most ? (
         <p>
           <Button size="sm" onClick={() => setMost(most + 100)}>
-            Show {countOf(Math.min(100, images.length - most), "more picture")}
+            Show {countOf(Math.min(100, images.length - most), "more image")}
           </Button>
         </p>
       ) : null}

@@ -7,11 +7,11 @@ import { useWaitingImages } from "../run/waiting-images";
 
 type LoadImagesProps = {
   urls: readonly string[];
-  /** What else can be chosen there. */
+  /** More choices. */
   children?: ReactNode;
 };
 
-/** Asks once for a number of images; nothing where all of them may be loaded already. */
+/** Asks for consent to load several images; empty if all may load already. */
 export function LoadImages({ urls, children }: LoadImagesProps) {
   const waiting = useWaitingImages(urls);
   if (waiting.length === 0) return null;
@@ -19,8 +19,9 @@ export function LoadImages({ urls, children }: LoadImagesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-3 py-1.5 text-xs text-ink-muted print:hidden">
       <p className="min-w-0 flex-1 basis-52">
-        {countOf(waiting.length, "image")} of {countOf(hosts, "host")} not loaded. A host that is
-        asked sees this workbench’s address and which image it wants; no cookie, no referrer.
+        {countOf(waiting.length, "image")} of {countOf(hosts, "host")} not loaded, for privacy.
+        Loading asks each host through this server: it sees the server’s address, no cookies and no
+        referrer.
       </p>
       <div className="flex flex-wrap gap-1.5">
         <Button

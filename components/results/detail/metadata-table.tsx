@@ -6,16 +6,16 @@ import { safeHref } from "../list/safe-href";
 import { indentedJson } from "../raw/indented-json";
 import { ScrollRegion } from "./scroll-region";
 
-/** What the service says about the page: the keys with a known meaning first, the others as they came. */
+/** Metadata of the page as a table: known fields first. */
 export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }) {
   const groups = [
-    { title: "Known keys", entries: entries.filter(({ known }) => known) },
-    { title: "Other keys", entries: entries.filter(({ known }) => !known) },
+    { title: "Known fields", entries: entries.filter(({ known }) => known) },
+    { title: "Other fields", entries: entries.filter(({ known }) => !known) },
   ].filter((group) => group.entries.length > 0);
   return (
     <ScrollRegion label="Metadata" className="@container">
       <table className="w-full table-fixed border-collapse text-left">
-        <caption className="sr-only">Metadata of the page</caption>
+        <caption className="sr-only">Page metadata</caption>
         <colgroup>
           <col className="w-[38%] @md:w-44" />
           <col />
@@ -53,7 +53,7 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
   );
 }
 
-/** Of one value; a page may put anything into its metadata. */
+/** Characters of one value. */
 const MOST = 5_000;
 
 function Value({ value }: { value: unknown }) {
@@ -66,7 +66,7 @@ function Value({ value }: { value: unknown }) {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (isTexts(value))
     return value.map((text, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: entries of a fixed list can repeat
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries can repeat
       <Fragment key={index}>
         {index > 0 ? <br /> : null}
         <bdi>{cutText(text, MOST)}</bdi>

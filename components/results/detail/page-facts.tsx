@@ -6,7 +6,7 @@ import { ImagePlaceholder } from "../images/placeholder";
 import { Excerpt } from "../list/excerpt";
 import { ResultUrl } from "../list/result-url";
 
-/** A result of which no page content came: its words, its image's address, and how to get the page. */
+/** A result without page content: excerpt, image URL, and how to get the page. */
 export function PageFacts({
   result,
   contentAsked,
@@ -30,18 +30,16 @@ export function PageFacts({
           <p className="text-xs">
             <ResultUrl url={result.image.url} icon />
           </p>
-          <p className="text-xs text-ink-muted">
-            The image is not loaded: asking its host would tell it that you are looking.
-          </p>
+          <p className="text-xs text-ink-muted">Not loaded, for privacy.</p>
         </div>
       ) : null}
       {result.excerpt ? <Excerpt markdown={result.excerpt} /> : null}
       {contentAsked ? null : (
         <div className="grid max-w-md justify-items-start gap-1.5 rounded-lg border border-line p-3">
           <FileText aria-hidden className="size-4 text-ink-faint" />
-          <h4 className="font-medium">Page content was not asked for</h4>
+          <h4 className="font-medium">No page content requested</h4>
           <p className="text-ink-muted">
-            Without formats a result is its address, title and description. Choose Markdown or
+            Without formats, a result has only URL, title and description. Choose Markdown or
             another format and run again to read the page here.
           </p>
           <Button

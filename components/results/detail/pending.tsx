@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/feedback/spinner";
 
-/** What is quick shows no spinner at all: one that only flashes is noise. */
+/** Delay of the spinner, so that it does not flash. */
 const PATIENCE_MS = 250;
 
-/** Something is being read. */
-export function Pending({ label = "Reading" }: { label?: string }) {
+export function Pending({ label = "Loading" }: { label?: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);

@@ -7,7 +7,7 @@ import type { ShownRun } from "@/lib/transport/run-state";
 
 const Context = createContext<ShownRun | null>(null);
 
-/** Says of which run the results below are: what was asked, and what the response tells of no result. */
+/** Provides the request and response of the results below. */
 export function RequestedRunProvider({
   shown,
   children,
@@ -18,14 +18,14 @@ export function RequestedRunProvider({
   return <Context value={shown}>{children}</Context>;
 }
 
-/** The request of the run; null outside of one. */
+/** Request of the run; null outside of a run. */
 export const useRunRequest = (): SearchRequest | null => useContext(Context)?.run.request ?? null;
 
-/** A format as it was asked for, with its fields. */
+/** Options of a requested format. */
 export function useRequestedFormat<Type extends FormatType>(type: Type): FormatOf<Type> | null {
   const formats = useRunRequest()?.scrapeOptions?.formats ?? [];
   return formats.find((each): each is FormatOf<Type> => each.type === type) ?? null;
 }
 
-/** What actions gave, where it stands at the top of the response. */
+/** Action outputs at the top level of the response. */
 export const useRunActions = (): ContentView | null => useContext(Context)?.view.actions ?? null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 
-/** A part that scrolls and can be reached by keyboard, so that the arrows read on. */
+/** A scrolling region that is reachable by keyboard. */
 export function ScrollRegion({
   label,
   className,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { SizeFacts } from "./size-facts";
 
-it("counts tokens in the singular, too", () => {
+it("uses the singular for one token", () => {
   const words = (bytes: number) => {
     const tab = { id: "markdown", title: "Markdown", bytes, count: null, missing: null } as const;
     return renderToStaticMarkup(

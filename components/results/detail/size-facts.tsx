@@ -4,13 +4,13 @@ import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 
 type SizeFactsProps = {
   tab: DetailTab;
-  /** What the entries of a list are: "link". */
+  /** Singular noun for list entries: "link". */
   entry?: string;
-  /** Whether a language model would be given this. */
+  /** Whether to show the token estimate. */
   tokens?: boolean;
 };
 
-/** How much came: bytes, entries, and roughly what a language model would count. */
+/** Bytes, entries and estimated tokens of a content. */
 export function SizeFacts({
   tab: { bytes, count },
   entry = "entry",
@@ -23,7 +23,7 @@ export function SizeFacts({
         <span>{countOf(count, entry, entry === "entry" ? "entries" : undefined)}</span>
       )}
       {tokens && bytes !== null ? (
-        <span title="Estimated: four bytes to a token">
+        <span title="Estimate: four bytes per token">
           ≈ {countOf(Math.ceil(bytes / 4), "token")}
         </span>
       ) : null}

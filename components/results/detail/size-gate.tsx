@@ -13,7 +13,7 @@ import { formatViews } from "./formats/registry";
 
 type SizeGateProps = { tab: DetailTab; result: ResultView; children: ReactNode };
 
-/** Says how big a very large content is before it opens, with a way round: nothing is cut without a word. */
+/** Asks before a very large content is rendered, and offers to save it instead. */
 export function SizeGate({ tab, result, children }: SizeGateProps) {
   const body = useResponseBody();
   const [opened, setOpened] = useState(false);
@@ -22,7 +22,7 @@ export function SizeGate({ tab, result, children }: SizeGateProps) {
   if (opened || bytes === null || bytes <= formatViews[key].maxBytes) return children;
   const save = async () => {
     try {
-      if (!body) throw new Error("The response is not held any more.");
+      if (!body) throw new Error("The response is no longer available.");
       const value = await responses.content(body, result.id, key);
       const text = typeof value === "string" ? value : indentedJson(value);
       saveFile(
@@ -41,16 +41,16 @@ export function SizeGate({ tab, result, children }: SizeGateProps) {
       actions={
         <>
           <Button size="sm" icon={Eye} onClick={() => setOpened(true)}>
-            Show it
+            Show
           </Button>
           <Button size="sm" variant="ghost" icon={Download} onClick={() => void save()}>
-            Save it
+            Save
           </Button>
         </>
       }
     >
-      So much may hold the browser up for some seconds. Raw reads it in parts.
-      {trouble ? <p className="mt-1 text-warn">It could not be read to be saved.</p> : null}
+      This may freeze the tab for a few seconds. The Raw tab loads it in parts.
+      {trouble ? <p className="mt-1 text-warn">Saving failed.</p> : null}
     </EmptyState>
   );
 }

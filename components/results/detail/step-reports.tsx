@@ -6,7 +6,7 @@ import { cutText } from "../list/cut-text";
 const tones = { done: "ok", failed: "bad", unfinished: "warn" } as const;
 const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
 
-/** How each step went, where the service tells. */
+/** Status of each step, if the service reports it. */
 export function StepReports({ steps }: { steps: readonly StepReport[] }) {
   if (steps.length === 0) return null;
   return (

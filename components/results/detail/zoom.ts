@@ -1,4 +1,4 @@
-/** How large a picture is drawn: fitted to the width, fitted as a whole, pixel by pixel, or by a factor. */
+/** Fit to width, fit whole image, actual size, or a factor. */
 export type Zoom = "width" | "whole" | "full" | number;
 
 type Size = { readonly width: number; readonly height: number };
@@ -7,7 +7,7 @@ const SMALLEST = 0.05;
 const LARGEST = 8;
 const STEP = 1.25;
 
-/** Pixels that a picture takes in width. A small picture is not blown up by being fitted. */
+/** Width of the image in CSS pixels. Fitting does not enlarge a small image. */
 export function zoomWidth(zoom: Zoom, size: Size, room: Size): number {
   const width = Math.max(1, size.width);
   if (zoom === "full") return width;
@@ -17,7 +17,7 @@ export function zoomWidth(zoom: Zoom, size: Size, room: Size): number {
   return Math.max(1, Math.min(byWidth, (room.height / size.height) * width));
 }
 
-/** One step larger or smaller than it is drawn now. */
+/** One step larger or smaller than the current size. */
 export function zoomed(zoom: Zoom, by: 1 | -1, size: Size, room: Size): number {
   const now = zoomWidth(zoom, size, room) / Math.max(1, size.width);
   return Math.min(LARGEST, Math.max(SMALLEST, by > 0 ? now * STEP : now / STEP));

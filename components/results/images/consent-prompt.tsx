@@ -13,8 +13,9 @@ export function ConsentPrompt({ media: { host, allow }, thing }: ConsentAskProps
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink-muted">
-        Not loaded. The {thing} is at <bdi className="font-mono text-xs break-all">{host}</bdi>,
-        which would see this workbench's address and which file it wants; no cookie, no referrer.
+        Not loaded, for privacy. Loading asks{" "}
+        <bdi className="font-mono text-xs break-all">{host}</bdi> for the {thing} through this
+        server: it sees the server's address, no cookies and no referrer.
       </p>
       <div className="flex flex-wrap gap-1.5">
         <Button size="sm" icon={CloudDownload} onClick={() => allow("once")}>

@@ -18,13 +18,13 @@ import { artifactOf } from "./view";
 const heads = {
   screenshot: { icon: Camera, name: "Screenshot" },
   scrape: { icon: Globe, name: "Page" },
-  returned: { icon: SquareTerminal, name: "Returned by a script" },
+  returned: { icon: SquareTerminal, name: "Return value of a script" },
   pdf: { icon: FileText, name: "PDF" },
 } as const;
 
 type ActionOutputProps = { output: ActionResult; number: number; resultId: string | null };
 
-/** One thing that an action gave. */
+/** Output of one action. */
 export function ActionOutput({ output, number, resultId }: ActionOutputProps) {
   const { icon: Icon, name } = heads[output.kind];
   const label = output.step === null ? `${name} ${number}` : `${name} of step ${output.step}`;
@@ -110,7 +110,7 @@ function Scrape({ label, url, html }: { label: string; url: string | null; html:
   );
 }
 
-/** Characters of a value that are shown as one text; larger ones are a tree. */
+/** Characters. Longer values are shown as a tree. */
 const SHORT = 400;
 
 function Returned({ label, type, value }: { label: string; type: string | null; value: unknown }) {

@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 
-/** Whether a text is a PDF written in base64, which comes where `parsers` is empty. */
+/** Whether a text is a base64-encoded PDF, which services return for an empty `parsers` list. */
 export const isBase64Pdf = (text: string): boolean =>
   text.startsWith("JVBERi0") && /^[A-Za-z0-9+/]{100}/.test(text);
 
-/** A PDF that came instead of its text: to be saved, for nothing in it is drawn here. */
+/** A PDF in place of its text: it can be saved, but not displayed. */
 export function Base64Pdf({ text }: { text: string }) {
   const [broken, setBroken] = useState(false);
   const save = () => {
@@ -21,23 +21,23 @@ export function Base64Pdf({ text }: { text: string }) {
     <EmptyState
       icon={FileText}
       headingLevel={4}
-      title="This is the PDF itself"
+      title="This is the PDF file"
       actions={
         <Button size="sm" icon={Download} onClick={save}>
-          Save the PDF
+          Save PDF
         </Button>
       }
     >
-      With an empty list of parsers the service returns the file,{" "}
-      {formatBytes((text.length * 3) / 4)}, written as text instead of the text in it.
+      With an empty list of parsers, the service returns the file as base64 ({" "}
+      {formatBytes((text.length * 3) / 4)}) instead of its text.
       {broken ? (
-        <p className="mt-1 text-warn">It is cut or damaged, so it cannot be saved.</p>
+        <p className="mt-1 text-warn">It is truncated or damaged and cannot be saved.</p>
       ) : null}
     </EmptyState>
   );
 }
 
-/** Null where the text is no base64 to its end. */
+/** Null unless the whole text is base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text);

@@ -10,7 +10,7 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 
-/** Of a file behind an expiring address: where it is, how long that works, and keeping it. */
+/** URL, expiry and keep button of a file. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {
   const { url, kind } = artifact;
   const kept = useStoredUrls([url])?.has(url) ?? false;
@@ -22,7 +22,7 @@ export function ArtifactHead({ artifact }: { artifact: Artifact }) {
         <ResultUrl url={url} icon className="min-w-0 truncate font-mono">
           <bdi>{cutText(url, 500)}</bdi>
         </ResultUrl>
-        <CopyButton label="Copy the address" text={() => url} />
+        <CopyButton label="Copy URL" text={() => url} />
       </span>
     </div>
   );
@@ -42,7 +42,7 @@ function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
         icon={BookmarkCheck}
         onClick={() => void removeStoredFiles([artifact])}
       >
-        Kept: forget
+        Kept · Remove copy
       </Button>
     );
   const keep = async () => {
@@ -58,7 +58,7 @@ function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
         size="sm"
         icon={BookmarkPlus}
         busy={busy}
-        title="Loads the file and keeps it in this browser"
+        title="Downloads the file and stores it in this browser"
         onClick={() => void keep()}
       >
         Keep

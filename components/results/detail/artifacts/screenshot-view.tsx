@@ -8,13 +8,13 @@ import { artifactOf } from "./view";
 
 type ScreenshotViewProps = { name: string; value: unknown; resultId: string | null };
 
-/** A screenshot: behind an address that expires, or written out in the response itself. */
+/** A screenshot: behind an expiring URL, or embedded in the response. */
 export function ScreenshotView({ name, value, resultId }: ScreenshotViewProps) {
   const inside = inlineImageUrl(value);
   if (inside !== null) return <ImageViewer name={name} src={inside} bytes={null} save={null} />;
   const artifact = artifactOf(name, "image", value, resultId);
   if (artifact === null)
-    return <UnexpectedValue label={name} value={value} expected="the address of a picture" />;
+    return <UnexpectedValue label={name} value={value} expected="the URL of an image" />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="border-b border-line px-3 py-1.5">

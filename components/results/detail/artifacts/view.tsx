@@ -12,11 +12,11 @@ type ArtifactViewProps = {
   resultId: string | null;
 };
 
-/** A file behind an expiring address, with its player once the reader agrees to load it. */
+/** A file behind an expiring URL; its player loads with consent. */
 export function ArtifactView({ name, kind, value, resultId }: ArtifactViewProps) {
   const artifact = artifactOf(name, kind, value, resultId);
   if (artifact === null)
-    return <UnexpectedValue label={name} value={value} expected="an address of the web" />;
+    return <UnexpectedValue label={name} value={value} expected="an http(s) URL" />;
   return (
     <ScrollRegion label={name} className="grid content-start gap-3 p-4">
       <ArtifactHead artifact={artifact} />
@@ -25,7 +25,7 @@ export function ArtifactView({ name, kind, value, resultId }: ArtifactViewProps)
   );
 }
 
-/** Null where the value is no address that a file can be fetched from. */
+/** Null unless the value is a URL that can be fetched. */
 export const artifactOf = (
   name: string,
   kind: ArtifactKind,

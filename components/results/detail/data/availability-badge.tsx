@@ -2,11 +2,10 @@ import { cutText } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { ProductAvailability } from "@/lib/results/contents/product-price";
 
-/** Whether a thing can be had. */
 export function AvailabilityBadge({ value }: { value: ProductAvailability | null }) {
   if (value === null) return null;
   const { inStock, text } = value;
-  const words = text ?? (inStock ? "in stock" : "not in stock");
+  const words = text ?? (inStock ? "in stock" : "out of stock");
   return (
     <Badge
       tone={inStock === null ? "neutral" : inStock ? "ok" : "bad"}

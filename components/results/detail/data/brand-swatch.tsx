@@ -3,14 +3,14 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { BrandColor } from "@/lib/results/contents/brand";
 
-/** A colour with its name, its value and whether text in it can be read (WCAG 2.2, 1.4.3). */
+/** A color with name, value and contrast rating (WCAG 2.2, 1.4.3). */
 export function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandColor }) {
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md border border-line p-1.5">
       <span
         aria-hidden
         className="size-9 shrink-0 rounded-sm border border-line-medium bg-sunken"
-        // Our own spelling of the colour: what the service wrote never gets into a style.
+        // Our own notation of the color: the service's text never gets into a style.
         style={hex === null ? undefined : { backgroundColor: hex }}
       />
       <span className="grid min-w-0 flex-1">
@@ -21,7 +21,7 @@ export function BrandSwatch({ color: { name, text, hex, contrast } }: { color: B
         {contrast === null ? null : (
           <Badge plain tone={contrast >= 4.5 ? "ok" : contrast >= 3 ? "warn" : "neutral"}>
             {contrast.toFixed(1)}:1{" "}
-            {contrast >= 4.5 ? "text" : contrast >= 3 ? "large text" : "no text"}
+            {contrast >= 4.5 ? "text" : contrast >= 3 ? "large text" : "fails"}
           </Badge>
         )}
       </span>

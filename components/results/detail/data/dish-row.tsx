@@ -4,14 +4,14 @@ import { formatCount } from "@/lib/format/count";
 import type { Dish } from "@/lib/results/contents/product-menu";
 import { AvailabilityBadge } from "./availability-badge";
 
-/** One dish: its name, what is in it, and what it costs. */
+/** Name, description, options and price of a dish. */
 export function DishRow({ dish }: { dish: Dish }) {
   const { name, description, price, availability, dietary, calories, options } = dish;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-1.5">
       <div className="min-w-0">
         <p className={`flex flex-wrap items-center gap-x-2 font-medium ${breakLongWordsClass}`}>
-          <bdi>{cutText(name ?? "Without a name", 200)}</bdi>
+          <bdi>{cutText(name ?? "Unnamed", 200)}</bdi>
           {dietary.slice(0, 8).map((each) => (
             <Badge key={each}>{cutText(each, 40)}</Badge>
           ))}
@@ -25,7 +25,7 @@ export function DishRow({ dish }: { dish: Dish }) {
           </p>
         ) : null}
         {options.slice(0, 20).map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: options of a fixed dish can repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: options of a dish can repeat
           <p key={index} className={`text-xs text-ink-muted ${breakLongWordsClass}`}>
             <bdi>{cutText(option, 500)}</bdi>
           </p>

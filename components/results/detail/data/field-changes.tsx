@@ -8,13 +8,13 @@ import { ScrollRegion } from "../scroll-region";
 
 const STEP = 200;
 
-/** Fields that changed, before beside after. */
+/** Changed fields with their previous and current values. */
 export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) {
   const [most, setMost] = useState(STEP);
   return (
-    <ScrollRegion label="Fields that changed">
+    <ScrollRegion label="Changed fields">
       <table className="w-full table-fixed border-collapse text-left text-xs">
-        <caption className="sr-only">Fields that changed</caption>
+        <caption className="sr-only">Changed fields</caption>
         <thead className="sticky top-0 bg-sunken">
           <tr className="border-b border-line text-ink-muted">
             <th scope="col" className="w-1/4 px-3 py-1 font-medium">

@@ -11,7 +11,7 @@ const ROW = 168;
 
 type ImageTilesProps = { entries: readonly UrlEntry[]; baseUrl: string | null };
 
-/** Images as small pictures, those near the window only; frames with their words until the reader agrees. */
+/** Virtualized thumbnails; placeholders until the user consents. */
 export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
   const region = useRef<HTMLElement>(null);
   const columns = useColumns(region);
@@ -39,7 +39,7 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
         ref={region}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
-        aria-label="images of the page"
+        aria-label="Images of the page"
         data-focus-inset=""
         className="min-h-0 flex-1 overflow-y-auto"
       >

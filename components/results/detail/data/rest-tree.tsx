@@ -1,7 +1,7 @@
 import type { JsonObject } from "@/lib/contract/json-object";
 import { JsonTree } from "./json-tree";
 
-/** What a view does not know how to draw, as a tree: nothing is dropped. */
+/** Fields without a view of their own, as a tree. */
 export function RestTree({ label, rest }: { label: string; rest: JsonObject | null }) {
   if (rest === null) return null;
   return (

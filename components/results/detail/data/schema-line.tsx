@@ -9,38 +9,38 @@ import type { SchemaCheck } from "./use-schema-check";
 
 type SchemaLineProps = { check: SchemaCheck; onGo: (id: NodeId) => void };
 
-/** Whether a value fits the schema that was sent for it, and each place where it does not. */
+/** Result of the schema check, with links to each issue. */
 export function SchemaLine({ check, onGo }: SchemaLineProps) {
   const [open, setOpen] = useState(true);
   switch (check.state) {
     case "none":
       return null;
     case "checking":
-      return <Line>Checking against the schema that was sent…</Line>;
+      return <Line>Checking against the schema…</Line>;
     case "failed":
-      return <Line>Checking against the schema took longer than it may.</Line>;
+      return <Line>The schema check took too long.</Line>;
     case "fits":
       return (
         <Line>
-          <Badge tone="ok">fits the schema that was sent</Badge>
+          <Badge tone="ok">matches the schema</Badge>
         </Line>
       );
     case "unusable":
       return (
         <Line>
-          <Badge tone="warn">the schema cannot be checked</Badge>
+          <Badge tone="warn">invalid schema</Badge>
           <span>{cutText(check.reason, 300)}</span>
         </Line>
       );
     case "differs": {
       const count = check.issues.length + check.more;
       return (
-        <section aria-label="Differences from the schema" className="border-b border-line">
+        <section aria-label="Schema issues" className="border-b border-line">
           <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs">
             <Badge tone="warn">differs from the schema in {countOf(count, "place")}</Badge>
             {check.ignored ? (
               <span className="text-ink-muted">
-                Nothing in it is what the schema describes: the service seems to have ignored it.
+                It has nothing that the schema describes. The service may have ignored the schema.
               </span>
             ) : null}
             <Button

@@ -12,7 +12,7 @@ import { MAX_VALUE_LENGTH } from "./tree-row";
 
 type TreeFooterProps = { root: unknown; id: NodeId; onExpand: () => void };
 
-/** Of the row that is looked at: its path, its value to take along, and where it leads if it is an address. */
+/** Path and value of the active row, with buttons to copy, expand or open it. */
 export function TreeFooter({ root, id, onExpand }: TreeFooterProps) {
   const value = nodeValue(root, id);
   const path = formatPath(pathOf(root, id));
@@ -24,7 +24,7 @@ export function TreeFooter({ root, id, onExpand }: TreeFooterProps) {
       <bdi className="min-w-0 truncate font-mono" title={cutText(path, 500)}>
         {cutText(path, 500)}
       </bdi>
-      <CopyButton label="Copy the path" text={() => path} />
+      <CopyButton label="Copy path" text={() => path} />
       <span className="flex-1" />
       {isAddress && safeHref(value) ? (
         <ResultUrl url={value} icon className="max-w-[40%] truncate">
@@ -38,7 +38,7 @@ export function TreeFooter({ root, id, onExpand }: TreeFooterProps) {
       ) : null}
       <Braces aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
       <CopyButton
-        label="Copy the value"
+        label="Copy value"
         text={() => (typeof value === "string" ? value : indentedJson(value))}
       />
     </div>

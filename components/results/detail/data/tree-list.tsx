@@ -8,7 +8,7 @@ type TreeListProps = {
   label: string;
   rows: readonly TreeRow[];
   active: NodeId;
-  /** A new object each time, so that the same row can be asked for again. */
+  /** A node to scroll to; a new object for each request. */
   target: { readonly id: NodeId } | null;
   found: ReadonlySet<NodeId>;
   issues: ReadonlyMap<NodeId, readonly string[]>;
@@ -18,7 +18,7 @@ type TreeListProps = {
 
 const none: readonly string[] = [];
 
-/** The rows of a tree with its keys: arrows move, open and close. Only rows near the window exist. */
+/** Virtualized rows of a tree with keyboard navigation. */
 export function TreeList(props: TreeListProps) {
   const { label, rows, active, target, found, issues, onActive, onToggle } = props;
   const region = useRef<HTMLDivElement>(null);

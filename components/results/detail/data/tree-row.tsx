@@ -4,11 +4,11 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
 import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/json-tree";
 
-/** Height in pixels, so that rows can be placed without measuring them. */
+/** Pixels; fixed, so that rows need no measuring. */
 export const TREE_ROW_HEIGHT = 22;
-/** Levels that are set in; deeper ones would leave the column. */
+/** Indented levels; deeper ones would leave the column. */
 const DEEPEST = 24;
-/** Characters of one value; the whole of it can be shown on its own. */
+/** Characters of a value in its row; longer values can be expanded. */
 export const MAX_VALUE_LENGTH = 300;
 
 type TreeRowProps = {
@@ -17,13 +17,13 @@ type TreeRowProps = {
   top: number;
   active: boolean;
   found: boolean;
-  /** What is wrong with it, in words. */
+  /** Messages about the node. */
   issues: readonly string[];
   onToggle: () => void;
   onPick: () => void;
 };
 
-/** One row of a tree: a key with its value, or the way to more of a long list. */
+/** One row of a tree: a key with its value, or a button for more entries. */
 export function TreeRowView(props: TreeRowProps) {
   const { row, domId, top, active, found, issues, onToggle, onPick } = props;
   const isNode = row.kind === "node";

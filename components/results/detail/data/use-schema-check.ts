@@ -3,14 +3,14 @@ import { contentWorker } from "@/components/results/contents/content-worker";
 import type { SchemaResult } from "@/lib/results/contents/schema-check";
 
 export type SchemaCheck =
-  /** No schema was sent, or nobody asked yet. */
+  /** The request has no schema, or the check was not started. */
   | { readonly state: "none" }
   | { readonly state: "checking" }
-  /** It took longer than it may, or the worker stopped. */
+  /** The check took too long, or the worker stopped. */
   | { readonly state: "failed" }
   | SchemaResult;
 
-/** Holds a value against the schema that was sent for it, in the worker. `null`: no schema. */
+/** Checks a value against the schema of the request, in the worker. `null`: no schema. */
 export function useSchemaCheck(
   schema: object | null,
   value: unknown,

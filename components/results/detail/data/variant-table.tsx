@@ -5,13 +5,13 @@ import { AvailabilityBadge } from "./availability-badge";
 
 const heads = ["Variant", "Price", "Availability", "SKU"];
 
-/** The variants of a product, one in a row. */
+/** Variants of a product, one per row. */
 export function VariantTable({ variants }: { variants: readonly ProductVariant[] }) {
   if (variants.length === 0)
-    return <p className="text-ink-muted">The service tells no variants and no price.</p>;
+    return <p className="text-ink-muted">No variants and no price were returned.</p>;
   return (
     <table className="w-full border-collapse text-left text-xs">
-      <caption className="sr-only">Variants of the product</caption>
+      <caption className="sr-only">Product variants</caption>
       <thead>
         <tr className="border-b border-line text-ink-muted">
           {heads.map((head) => (
@@ -23,7 +23,7 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
       </thead>
       <tbody>
         {variants.map((variant, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: variants of a fixed list need not have a name
+          // biome-ignore lint/suspicious/noArrayIndexKey: variants may have no name
           <tr key={index} className="border-b border-line align-top">
             <th scope="row" className={`py-1 pr-3 font-normal ${breakLongWordsClass}`}>
               <bdi>{nameOf(variant, index)}</bdi>
@@ -37,7 +37,7 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
               ) : null}
             </th>
             <td className="py-1 pr-3 tabular-nums">
-              <bdi>{variant.price === null ? "not told" : cutText(variant.price, 80)}</bdi>
+              <bdi>{variant.price === null ? "unknown" : cutText(variant.price, 80)}</bdi>
               {variant.sale ? (
                 <span className="block text-ink-muted">{cutText(variant.sale, 80)}</span>
               ) : null}

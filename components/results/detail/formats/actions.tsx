@@ -11,16 +11,16 @@ import { ScrollRegion } from "../scroll-region";
 import { StepReports } from "../step-reports";
 import type { FormatViewProps } from "./format-view";
 
-/** Outputs that are drawn at once. */
+/** Outputs rendered initially. */
 const STEP = 40;
 
-/** What the actions gave, in the order of their steps: pictures, pages, returned values, PDFs. */
+/** Outputs of actions in step order: screenshots, pages, return values, PDFs. */
 export function ActionsFormat({ tab, value, result }: FormatViewProps) {
   const asked = useRunRequest()?.scrapeOptions?.actions;
   const view = useMemo(() => parseActions(value, asked), [value, asked]);
   const [most, setMost] = useState(STEP);
   if (view === null)
-    return <UnexpectedValue label={tab.title} value={value} expected="what actions return" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="an action output" />;
   const { outputs, steps, rest } = view;
   return (
     <CardView
@@ -30,7 +30,7 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
         <>
           <span>{countOf(outputs.length, "output")}</span>
           {tab.ofRun ? (
-            <span>told with the response, not with a result: which page they are of is open</span>
+            <span>returned with the response, not with a result; their page is unknown</span>
           ) : null}
         </>
       }
@@ -39,7 +39,7 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
         <StepReports steps={steps} />
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {outputs.slice(0, most).map((output, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: outputs of a fixed run have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: outputs have no other key
             <li key={index}>
               <ActionOutput
                 output={output}
@@ -58,10 +58,10 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
         ) : null}
         {outputs.length === 0 && steps.length === 0 && rest === null ? (
           <p className="text-ink-muted">
-            The actions gave nothing back. Screenshots, scrapes, scripts and PDFs do.
+            The actions returned nothing. Only screenshots, scrapes, scripts and PDFs have output.
           </p>
         ) : null}
-        <RestTree label="Everything else" rest={rest} />
+        <RestTree label="Other fields" rest={rest} />
       </ScrollRegion>
     </CardView>
   );

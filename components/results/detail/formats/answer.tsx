@@ -4,13 +4,11 @@ import { useRequestedFormat } from "../requested-run";
 import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";
 
-/** What the page answers to the question of the request. */
+/** Answer to the question of the request. */
 export function AnswerFormat({ tab, value, result }: FormatViewProps) {
   const asked = useRequestedFormat("question");
   if (typeof value !== "string")
-    return (
-      <UnexpectedValue label={tab.title} value={value} expected="the text that an answer is" />
-    );
+    return <UnexpectedValue label={tab.title} value={value} expected="text" />;
   return (
     <ProseView
       tab={tab}

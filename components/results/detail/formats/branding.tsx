@@ -9,11 +9,11 @@ import { ItemImages } from "../item-images";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
 
-/** How the page looks: its colours with their contrast, its fonts, its logo once the reader agrees. */
+/** Colors with contrast, fonts and logo of the page. */
 export function BrandingFormat({ tab, value, result }: FormatViewProps) {
   const brand = useMemo(() => parseBrand(value), [value]);
   if (brand === null)
-    return <UnexpectedValue label={tab.title} value={value} expected="what branding returns" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="branding data" />;
   const { name, scheme, colors, ground, fonts, images, rest } = brand;
   return (
     <CardView
@@ -50,16 +50,16 @@ export function BrandingFormat({ tab, value, result }: FormatViewProps) {
             />
           </section>
         ) : null}
-        <RestTree label="Everything else" rest={rest} />
+        <RestTree label="Other fields" rest={rest} />
         {colors.length + fonts.length + images.length === 0 && rest === null ? (
-          <p className="text-ink-muted">The service returned branding with nothing in it.</p>
+          <p className="text-ink-muted">The returned branding is empty.</p>
         ) : null}
       </ScrollRegion>
     </CardView>
   );
 }
 
-/** Names only: a font of that name on this machine would be another one than the page's. */
+/** Names only: a local font of the same name may differ. */
 function Fonts({ fonts }: Pick<BrandView, "fonts">) {
   if (fonts.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ function Fonts({ fonts }: Pick<BrandView, "fonts">) {
       <h4 className="font-medium">Fonts</h4>
       <ul className="grid gap-1">
         {fonts.map(({ family, use }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fonts of a fixed list can repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: fonts can repeat
           <li key={index} className="flex items-baseline gap-2">
             <bdi className="[overflow-wrap:anywhere]">{cutText(family, 200)}</bdi>
             {use ? <span className="text-xs text-ink-muted">{cutText(use, 60)}</span> : null}

@@ -17,28 +17,26 @@ import { DiffView } from "../text/diff-view";
 import type { FormatViewProps } from "./format-view";
 
 const statusWords: Readonly<Record<ChangeStatus, { tone: Tone; words: string; why: string }>> = {
-  new: { tone: "info", words: "new", why: "The service had not read this page before." },
-  same: { tone: "neutral", words: "same", why: "Nothing changed since it was read last." },
-  changed: { tone: "warn", words: "changed", why: "The page changed since it was read last." },
-  removed: { tone: "bad", words: "removed", why: "The page was there before and is not any more." },
+  new: { tone: "info", words: "new", why: "First time this page was fetched." },
+  same: { tone: "neutral", words: "same", why: "No changes since the previous fetch." },
+  changed: { tone: "warn", words: "changed", why: "The page changed since the previous fetch." },
+  removed: { tone: "bad", words: "removed", why: "The page no longer exists." },
 };
 
 type Part = "lines" | "fields" | "rest";
 const partLabels: Readonly<Record<Part, string>> = {
   lines: "Lines",
   fields: "Fields",
-  rest: "Everything else",
+  rest: "Other fields",
 };
 
-/** How the page differs from its version of last time. */
+/** Changes of the page since its previous version. */
 export function ChangeTrackingFormat({ tab, value }: FormatViewProps) {
   const view = useMemo(() => parseChange(value), [value]);
   const [chosen, setChosen] = useState<Part | null>(null);
   const asked = useRequestedFormat("changeTracking");
   if (view === null)
-    return (
-      <UnexpectedValue label={tab.title} value={value} expected="what change tracking returns" />
-    );
+    return <UnexpectedValue label={tab.title} value={value} expected="change tracking data" />;
   const parts = partsOf(view);
   const part = parts.find((each) => each === chosen) ?? parts[0] ?? null;
   return (
@@ -47,28 +45,28 @@ export function ChangeTrackingFormat({ tab, value }: FormatViewProps) {
         <Status view={view} />
         <PreviousTime at={view.previousScrapeAt} status={view.status} />
         {view.visibility ? (
-          <span title="Whether the site itself still leads to the page">
+          <span title="Whether the site still links to the page">
             {cutText(view.visibility, 60)}
           </span>
         ) : null}
         <SizeFacts tab={tab} />
         {parts.length > 1 && part !== null ? (
           <Segmented
-            label="Which changes"
+            label="Changes shown"
             options={parts.map((each) => ({ value: each, label: partLabels[each] }))}
             value={part}
             onValueChange={setChosen}
           />
         ) : null}
       </div>
-      <AboutLine label="History under the tag" text={asked?.tag ?? undefined} />
+      <AboutLine label="Tag" text={asked?.tag ?? undefined} />
       <div className="min-h-0 flex-1">
         {part === "lines" && view.diff ? (
           <DiffView diff={view.diff} />
         ) : part === "fields" ? (
           <FieldChanges changes={view.fields} />
         ) : part === "rest" && view.rest ? (
-          <JsonTree label={`${tab.title}, everything else`} value={view.rest} />
+          <JsonTree label={`${tab.title}, other fields`} value={view.rest} />
         ) : (
           <NothingShown view={view} />
         )}
@@ -97,22 +95,22 @@ function Status({ view: { status, otherStatus } }: { view: ChangeView }) {
 
 function PreviousTime({ at, status }: { at: number | null; status: ChangeStatus | null }) {
   const now = useServerNow();
-  if (at === null) return status === "new" ? null : <span>no earlier version is told</span>;
+  if (at === null) return status === "new" ? null : <span>no earlier version reported</span>;
   return (
     <span title={formatMoment(at)}>
-      compared with {now === 0 ? formatMoment(at) : formatRelative(at, now)}
+      compared with the copy from {now === 0 ? formatMoment(at) : formatRelative(at, now)}
     </span>
   );
 }
 
 function NothingShown({ view: { status } }: { view: ChangeView }) {
-  const why = status ? statusWords[status].why : "The service says no more about it.";
+  const why = status ? statusWords[status].why : "The service returned no details.";
   return (
     <EmptyState
       headingLevel={4}
-      title={status === "changed" ? "The change is not told" : "No changes"}
+      title={status === "changed" ? "No details about the change" : "No changes"}
     >
-      {status === "changed" ? "Ask for the modes git-diff or json to see what changed." : why}
+      {status === "changed" ? "Request the mode git-diff or json to see what changed." : why}
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ const odd: readonly unknown[] = [
   "\u202e\u0000\ud800 \u200b",
 ];
 
-/** What would run, or lead to something that runs. */
+/** Elements and attributes that would run or lead to code. */
 const active = (main: Element): string[] =>
   [...main.querySelectorAll("*")].flatMap((element) => [
     ...(/^(script|object|embed|base|style)$/i.test(element.tagName) ? [element.tagName] : []),
@@ -52,13 +52,13 @@ const active = (main: Element): string[] =>
       : []),
   ]);
 
-describe("every format", () => {
-  it("has a view, and the registry knows the same ones", () => {
+describe("formatViews", () => {
+  it("has a view for every format", () => {
     expect(keys.toSorted()).toEqual(Object.keys(formatViews).toSorted());
     expect(keys.length).toBeGreaterThanOrEqual(19);
   });
 
-  it.each(keys)("%s draws any value, and nothing of it acts", (key) => {
+  it.each(keys)("renders any value of %s without active content", (key) => {
     for (const value of odd) {
       const { main } = draw(key, value);
       expect(active(main)).toEqual([]);

@@ -4,12 +4,12 @@ import { useRequestedFormat } from "../requested-run";
 import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";
 
-/** The passages of the page that fit a query best: one text, or a list of them. */
+/** Passages that match a query best: a text or a list. */
 export function HighlightsFormat({ tab, value, result }: FormatViewProps) {
   const asked = useRequestedFormat("highlights");
   const text = passages(value);
   if (text === null)
-    return <UnexpectedValue label={tab.title} value={value} expected="a text or a list of texts" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="text or a list of texts" />;
   return (
     <ProseView
       tab={tab}

@@ -10,7 +10,7 @@ const options = [
   { value: "tiles" as const, label: "Tiles" },
 ];
 
-/** The images of the page: their addresses and words, and small pictures of them once the reader agrees. */
+/** Images of the page as a list of URLs or as thumbnails. */
 export function ImagesFormat({ tab, value, result }: FormatViewProps) {
   const [as, setAs] = useState<"list" | "tiles">("list");
   if (!Array.isArray(value))

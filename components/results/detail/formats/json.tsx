@@ -9,10 +9,12 @@ import { useRequestedFormat } from "../requested-run";
 import { SizeFacts } from "../size-facts";
 import type { FormatViewProps } from "./format-view";
 
-/** Bytes beyond which a value is held against its schema only when somebody asks: it has to be copied for that. */
+/**
+ * Bytes. Larger values are checked only on request, because the check copies them to the worker.
+ */
 const AT_ONCE = 1_000_000;
 
-/** What a model read from the page, as a tree, held against the schema that was sent. */
+/** Extracted JSON as a tree, checked against the schema of the request. */
 export function JsonFormat({ tab, value }: FormatViewProps) {
   const asked = useRequestedFormat("json");
   const schema = asked?.schema ?? null;
@@ -31,7 +33,7 @@ export function JsonFormat({ tab, value }: FormatViewProps) {
       {schema !== null && !wanted ? (
         <p className="border-b border-line px-3 py-1.5">
           <Button size="sm" onClick={() => setWanted(true)}>
-            Check against the schema
+            Check against schema
           </Button>
         </p>
       ) : null}

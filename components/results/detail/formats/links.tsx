@@ -2,7 +2,7 @@ import { UnexpectedValue } from "../data/unexpected-value";
 import { UrlListView } from "../text/url-list-view";
 import type { FormatViewProps } from "./format-view";
 
-/** The links of the page: of its own site and of others. */
+/** Internal and external links of the page. */
 export function LinksFormat({ tab, value, result }: FormatViewProps) {
   if (!Array.isArray(value))
     return <UnexpectedValue label={tab.title} value={value} expected="a list of links" />;

@@ -7,17 +7,17 @@ import { MarkdownPreview } from "../text/markdown-preview";
 import { TextView } from "../text/text-view";
 import type { FormatViewProps } from "./format-view";
 
-/** The page as Markdown: rendered in one tab, as it came in the other. */
+/** Markdown of the page: rendered in one tab, source in the other. */
 export function MarkdownFormat({ tab, value, result }: FormatViewProps) {
   if (typeof value !== "string")
-    return <UnexpectedValue label={tab.title} value={value} expected="the text that Markdown is" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="text" />;
   if (tab.id === "preview" && isBase64Pdf(value)) return <Base64Pdf text={value} />;
   if (tab.id === "markdown")
     return <TextView label={tab.title} text={value} language="markdown" wrapped />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <FormatBar facts={<SizeFacts tab={tab} tokens />}>
-        <CopyButton label="Copy the Markdown" text={() => value} />
+        <CopyButton label="Copy Markdown" text={() => value} />
       </FormatBar>
       <div className="min-h-0 flex-1">
         <MarkdownPreview label={tab.title} markdown={value} baseUrl={result.url} />

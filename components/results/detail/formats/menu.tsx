@@ -12,7 +12,7 @@ import { ScrollRegion } from "../scroll-region";
 import { useSlices } from "../text/use-slices";
 import type { FormatViewProps } from "./format-view";
 
-/** The dishes of the page, by their sections. */
+/** Dishes by section. */
 export function MenuFormat({ tab, value }: FormatViewProps) {
   const menu = useMemo(() => parseMenu(value), [value]);
   const shown = useSlices(menu?.dishes ?? 0, 80);
@@ -23,9 +23,11 @@ export function MenuFormat({ tab, value }: FormatViewProps) {
       <EmptyState
         icon={UtensilsCrossed}
         headingLevel={4}
-        title={isMenu ? "A menu without dishes" : "This page is no menu"}
+        title={isMenu ? "No dishes" : "Not a menu"}
       >
-        {isMenu ? "The service found no sections on it." : "The service says so itself."}
+        {isMenu
+          ? "The service found no sections on the page."
+          : "The service says that this page is not a menu."}
       </EmptyState>
     );
   return (
@@ -36,27 +38,27 @@ export function MenuFormat({ tab, value }: FormatViewProps) {
         <>
           {merchant ? <bdi className="font-medium text-ink">{cutText(merchant, 100)}</bdi> : null}
           <span>{countOf(dishes, "dish", "dishes")}</span>
-          {isMenu ? null : <span>the service says that this is no menu</span>}
+          {isMenu ? null : <span>not a menu, says the service</span>}
         </>
       }
     >
       <ScrollRegion label={tab.title} className="grid content-start gap-5 p-4">
         {firstDishes(sections, shown).map((section, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sections of a fixed menu need not have a name
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections may have no name
           <Section key={index} section={section} />
         ))}
         {more > 0 ? (
           <p className="text-xs text-ink-muted">
-            And {countOf(more, "more dish", "more dishes")}; the tree has them all.
+            And {countOf(more, "more dish", "more dishes")}; see the tree for all of them.
           </p>
         ) : null}
-        <RestTree label="Everything else" rest={rest} />
+        <RestTree label="Other fields" rest={rest} />
       </ScrollRegion>
     </CardView>
   );
 }
 
-/** The sections up to a number of dishes; those without any come with the one before them. */
+/** The first sections with up to `max` dishes; empty sections stay with the one before them. */
 function firstDishes(sections: readonly DishSection[], most: number): DishSection[] {
   let left = most;
   return sections.flatMap((section) => {
@@ -71,7 +73,7 @@ function Section({ section: { name, description, dishes } }: { section: DishSect
   return (
     <section className="grid gap-1 [content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
       <h4 className={`font-semibold ${breakLongWordsClass}`}>
-        <bdi>{cutText(name ?? "Without a name", 200)}</bdi>
+        <bdi>{cutText(name ?? "Unnamed", 200)}</bdi>
       </h4>
       {description ? (
         <p dir="auto" className={`text-xs text-ink-muted ${breakLongWordsClass}`}>
@@ -80,7 +82,7 @@ function Section({ section: { name, description, dishes } }: { section: DishSect
       ) : null}
       <ul>
         {dishes.map((dish, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dishes of a fixed menu can repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: dishes can repeat
           <DishRow key={index} dish={dish} />
         ))}
       </ul>

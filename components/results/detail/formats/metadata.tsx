@@ -6,7 +6,7 @@ import { MetadataTable } from "../metadata-table";
 import { SizeFacts } from "../size-facts";
 import type { FormatViewProps } from "./format-view";
 
-/** What the service says about the page. Large values come with the content, not with the summary. */
+/** Metadata of the page. Large values are loaded with the content. */
 export function MetadataFormat({ tab, value, result }: FormatViewProps) {
   const entries = result.metadata.map((entry) => ({
     ...entry,
@@ -15,7 +15,7 @@ export function MetadataFormat({ tab, value, result }: FormatViewProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <FormatBar facts={<SizeFacts tab={tab} entry="key" />}>
-        <CopyButton label="Copy the metadata" text={() => indentedJson(value)} />
+        <CopyButton label="Copy metadata" text={() => indentedJson(value)} />
       </FormatBar>
       <div className="min-h-0 flex-1">
         <MetadataTable entries={entries} />

@@ -11,7 +11,7 @@ import { ItemImages } from "../item-images";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
 
-/** What the page sells, with its variants, prices and pictures. */
+/** Product with variants, prices and images. */
 export function ProductFormat({ tab, value, result }: FormatViewProps) {
   const product = useMemo(() => parseProduct(value), [value]);
   if (product === null)
@@ -35,11 +35,11 @@ export function ProductFormat({ tab, value, result }: FormatViewProps) {
         <VariantTable variants={variants} />
         {moreVariants > 0 ? (
           <p className="text-xs text-ink-muted">
-            And {countOf(moreVariants, "more variant")}; the tree has them all.
+            And {countOf(moreVariants, "more variant")}; see the tree for all of them.
           </p>
         ) : null}
         <ItemImages images={each} baseUrl={result.url} />
-        <RestTree label="Everything else" rest={rest} />
+        <RestTree label="Other fields" rest={rest} />
       </ScrollRegion>
     </CardView>
   );

@@ -1,5 +1,5 @@
 import { HtmlView } from "../text/html-view";
 import type { FormatViewProps } from "./format-view";
 
-/** The page's HTML as its server sent it. */
+/** HTML as the page's server sent it. */
 export const RawHtmlFormat = (props: FormatViewProps) => <HtmlView {...props} />;

@@ -5,9 +5,9 @@ import { Pending } from "../pending";
 import type { FormatViewProps } from "./format-view";
 
 type FormatView = {
-  /** Loaded when it is first shown. */
+  /** Loaded on first use. */
   readonly View: ComponentType<FormatViewProps>;
-  /** Size up to which a content opens without a confirmation. Texts are drawn in parts. */
+  /** Larger contents open only after a confirmation. Text is rendered in parts. */
   readonly maxBytes: number;
 };
 
@@ -21,7 +21,7 @@ const view = (
   maxBytes,
 });
 
-/** The view of each format, and of the content beside formats. A format without a view does not compile. */
+/** View per format and per other content; the type makes it complete. */
 export const formatViews: Readonly<Record<ContentKey, FormatView>> = {
   markdown: view(30 * MB, async () => (await import("./markdown")).MarkdownFormat),
   summary: view(30 * MB, async () => (await import("./summary")).SummaryFormat),

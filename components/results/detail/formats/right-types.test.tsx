@@ -1,25 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { drawFormat as draw, wordsOfFormat as words } from "@/tests/support/drawn-format";
 
-describe("of the right type", () => {
-  it("an answer and highlights stand below what was asked", () => {
+describe("value", () => {
+  it("shows the question above an answer and the query above highlights", () => {
     expect(words("answer", "**Much**")).toContain("Question: How <much>?");
     expect(words("highlights", ["One.", "Two."])).toContain("Passages for: the limit");
   });
 
-  it("a screenshot that is written out is drawn; one elsewhere is asked about first", () => {
+  it("shows an embedded screenshot and asks before loading a remote one", () => {
     expect(
       draw("screenshot", "data:image/png;base64,AA==").main.querySelector("img"),
     ).not.toBeNull();
     const remote = draw("screenshot", "https://files.example/a.png?Expires=4000000000");
     expect(remote.main.querySelector("img")).toBeNull();
     expect(remote.html).toContain("files.example/a.png");
-    expect(words("screenshot", "ftp://files.example/a.png")).toContain(
-      "not the address of a picture",
-    );
+    expect(words("screenshot", "ftp://files.example/a.png")).toContain("not the URL of an image");
   });
 
-  it("links are told apart, counted once and copied whole", () => {
+  it("classifies, deduplicates and copies links", () => {
     const text = words("links", [
       "/b",
       "https://other.example",
@@ -39,20 +37,20 @@ describe("of the right type", () => {
       expect(text).toContain(each);
   });
 
-  it("images are a list of addresses with their words, and none is loaded", () => {
+  it("lists images with alt text and loads none", () => {
     const { main } = draw("images", [{ url: "https://img.example/a.png", alt: "A cat" }]);
     expect(main.textContent).toContain("A cat");
     expect(main.querySelector("img")).toBeNull();
   });
 
-  it("JSON is a tree that is held against the schema", () => {
+  it("shows JSON as a tree and checks it against the schema", () => {
     const { main } = draw("json", { price: 12, list: [1] });
     expect(main.querySelector('[role="tree"]')).not.toBeNull();
     expect(main.querySelectorAll('[role="treeitem"]')).toHaveLength(4);
     expect(main.textContent).toContain("Checking against the schema");
   });
 
-  it("changes come with their status, lines and fields", () => {
+  it("shows status, lines and fields of changes", () => {
     const text = words("changeTracking", {
       changeStatus: "changed",
       previousScrapeAt: "2026-11-19T10:00:00Z",
@@ -67,12 +65,12 @@ describe("of the right type", () => {
       "−1 removed",
       "Lines",
       "Fields",
-      "Everything else",
+      "Other fields",
     ])
       expect(text).toContain(each);
   });
 
-  it("colours are swatches with their contrast", () => {
+  it("shows colors as swatches with contrast", () => {
     const { main } = draw("branding", {
       colors: { background: "#000", primary: "rgb(255,255,255)", odd: "red;x:url(//y)" },
       unknown: [1],
@@ -86,7 +84,7 @@ describe("of the right type", () => {
     expect(main.textContent).toContain("unknown");
   });
 
-  it("products and menus are cards with prices", () => {
+  it("shows products and menus as cards with prices", () => {
     const product = words("product", {
       title: "Shirt",
       variants: [
@@ -97,7 +95,7 @@ describe("of the right type", () => {
         },
       ],
     });
-    for (const each of ["Shirt", "Small", "10 EUR", "not in stock"])
+    for (const each of ["Shirt", "Small", "10 EUR", "out of stock"])
       expect(product).toContain(each);
     const menu = words("menu", {
       sections: [{ name: "Soups", items: [{ name: "Tomato", price: 4 }] }],
@@ -106,24 +104,24 @@ describe("of the right type", () => {
     for (const each of ["Soups", "Tomato", "4 EUR", "1 dish"]) expect(menu).toContain(each);
   });
 
-  it("outputs of actions stand at their steps", () => {
+  it("shows action outputs with their steps", () => {
     const text = words("actions", {
       javascriptReturns: [{ type: "object", value: { a: 1 } }],
       screenshots: ["https://files.example/1.png"],
     });
-    expect(text.indexOf("Returned by a script of step 1")).toBeLessThan(
+    expect(text.indexOf("Return value of a script of step 1")).toBeLessThan(
       text.indexOf("Screenshot of step 2"),
     );
-    expect(text.indexOf("Returned by a script of step 1")).toBeGreaterThan(-1);
+    expect(text.indexOf("Return value of a script of step 1")).toBeGreaterThan(-1);
   });
 
-  it("HTML waits for its frame, and a large page for a wish", () => {
-    expect(words("html", "x".repeat(2_000_000))).toContain("Draw it");
+  it("renders HTML in a frame, and a large page on request", () => {
+    expect(words("html", "x".repeat(2_000_000))).toContain("Render");
     expect(words("html", " ")).toContain("This HTML is empty");
   });
 
-  it("metadata come as a table, unknown keys as a tree", () => {
-    expect(words("metadata", { title: "T", ogTitle: "O" })).toContain("Other keys");
+  it("shows metadata as a table and unknown fields as a tree", () => {
+    expect(words("metadata", { title: "T", ogTitle: "O" })).toContain("Other fields");
     expect(draw("other", { a: 1 }).main.querySelector('[role="tree"]')).not.toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { ScreenshotView } from "../artifacts/screenshot-view";
 import type { FormatViewProps } from "./format-view";
 
-/** The page as a browser showed it. */
 export const ScreenshotFormat = ({ tab, value, result }: FormatViewProps) => (
   <ScreenshotView name={tab.title} value={value} resultId={result.id} />
 );

@@ -13,10 +13,10 @@ const looks = {
   removed: { sign: "−", word: "removed: ", line: "bg-bad-soft", mark: "text-bad font-semibold" },
 } as const;
 
-/** Characters of one line; Raw has the whole. */
+/** Characters of a line; the raw view has the whole line. */
 const LONGEST = 5_000;
 
-/** One line of a difference, old and new below each other. `other`: what took its place, or what it took. */
+/** A line of an inline diff. `other`: the line that it replaces or that replaces it. */
 export function DiffInline({ row, other }: { row: DiffRow; other: string | null }) {
   if (row.kind === "gap") return <Gap text={row.text} />;
   return (
@@ -28,7 +28,7 @@ export function DiffInline({ row, other }: { row: DiffRow; other: string | null 
   );
 }
 
-/** One line of a difference, old at the left and new at the right. */
+/** A line of a side-by-side diff. */
 export function DiffSides({ pair }: { pair: DiffPair }) {
   if (pair.kind === "gap") return <Gap text={pair.text} />;
   const { before, after } = pair;
@@ -74,7 +74,7 @@ function LineText({ line, other }: { line: DiffLine; other: string | null }) {
         <span className="sr-only">{look.word}</span>
         {pieces.map((piece, index) =>
           piece.changed ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed line have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no other key
             <mark key={index} className={classNames("bg-transparent underline", look.mark)}>
               {piece.text}
             </mark>

@@ -13,7 +13,7 @@ const options = [
 ];
 const SIGN = { same: " ", added: "+", removed: "-" } as const;
 
-/** What changed, line by line; only lines near the window exist. */
+/** Virtualized diff, inline or side by side. */
 export function DiffView({ diff }: { diff: Diff }) {
   const region = useRef<HTMLElement>(null);
   const [as, setAs] = useState<"inline" | "sides">("inline");
@@ -36,7 +36,7 @@ export function DiffView({ diff }: { diff: Diff }) {
       >
         <Segmented label="Difference" options={options} value={as} onValueChange={setAs} />
         <CopyButton
-          label="Copy the difference"
+          label="Copy diff"
           text={() =>
             diff.rows
               .map((row) => (row.kind === "gap" ? row.text : SIGN[row.kind] + row.text))
@@ -46,7 +46,7 @@ export function DiffView({ diff }: { diff: Diff }) {
       </FormatBar>
       <section
         ref={region}
-        aria-label="What changed"
+        aria-label="Changes"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         data-focus-inset=""
@@ -76,7 +76,7 @@ export function DiffView({ diff }: { diff: Diff }) {
   );
 }
 
-/** The line that stands beside an inline one, where one line alone took the place of another. */
+/** The counterpart of a changed line, if a single line replaced a single line. */
 function partner({ rows }: Diff, at: number): string | null {
   const row = rows[at];
   if (!row || (row.kind !== "added" && row.kind !== "removed")) return null;

@@ -13,11 +13,11 @@ const options = [
   { value: "source" as const, label: "Source" },
 ];
 
-/** HTML of a page: drawn in a frame in which nothing runs or loads, or as text. */
+/** HTML of a page: rendered in an inert frame, or as source. */
 export function HtmlView({ tab, value }: FormatViewProps) {
   const [as, setAs] = useState<"page" | "source">("page");
   if (typeof value !== "string")
-    return <UnexpectedValue label={tab.title} value={value} expected="the text that HTML is" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="text" />;
   const choice = (
     <Segmented label={`${tab.title} as`} options={options} value={as} onValueChange={setAs} />
   );
@@ -36,7 +36,7 @@ export function HtmlView({ tab, value }: FormatViewProps) {
         <CopyButton label={`Copy ${tab.title}`} text={() => value} />
       </FormatBar>
       <div className="min-h-0 flex-1">
-        <InertFrame label={`${tab.title}, as a page`} html={value} />
+        <InertFrame label={`${tab.title}, rendered`} html={value} />
       </div>
     </div>
   );

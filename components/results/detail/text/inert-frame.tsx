@@ -8,13 +8,13 @@ import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { type InertPage, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { Pending } from "../pending";
 
-/** Characters beyond which a frame is drawn only when it is asked for: laying out so much holds the page up. */
+/** Characters. Larger pages are rendered only on request, because layout would block the page. */
 const LARGE = 1_000_000;
-/** To read by, where the page's own styles say nothing else. */
+/** Defaults where the page has no styles. */
 const BASE_STYLE =
   "html{color-scheme:light;background:#fff;color:#161a1d;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}";
 
-/** The nonce of the page, by which the policy that the frame inherits lets styles in. */
+/** CSP nonce of this page, which the frame inherits and its styles need. */
 const nonceOfPage = (): string =>
   document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 
@@ -26,8 +26,8 @@ const drawn = ({ markup, styles }: InertPage, dressed: boolean): string => {
 type Made = { readonly of: string; readonly page: InertPage | null };
 
 /**
- * HTML of a stranger in a frame without scripts, origin, forms, addresses and network, with the styles that stand in
- * it. The worker takes out what acts; the sandbox and the policy inside see to it that nothing else does.
+ * Untrusted HTML in a frame without scripts, origin, forms, links or network, with the page's own
+ * styles. The worker removes active content; sandbox and policy are the protection.
  */
 export function InertFrame({ label, html }: { label: string; html: string }) {
   const [wanted, setWanted] = useState(html.length <= LARGE);
@@ -48,7 +48,7 @@ export function InertFrame({ label, html }: { label: string; html: string }) {
   if (html.trim() === "")
     return (
       <EmptyState headingLevel={4} title="This HTML is empty">
-        The service returned the format with nothing in it.
+        The returned content is empty.
       </EmptyState>
     );
   if (!wanted)
@@ -58,18 +58,18 @@ export function InertFrame({ label, html }: { label: string; html: string }) {
         title={`A page of ${formatBytes(utf8Length(html))}`}
         actions={
           <Button size="sm" onClick={() => setWanted(true)}>
-            Draw it
+            Render
           </Button>
         }
       >
-        Drawing it may hold the browser up for some seconds. Its source opens at once.
+        Rendering may freeze the tab for a few seconds. The source opens immediately.
       </EmptyState>
     );
   if (made?.of !== html) return <Pending label="Preparing" />;
   if (made.page === null)
     return (
-      <EmptyState headingLevel={4} title="This page could not be prepared">
-        Taking out what acts took longer than it may. Its source is there.
+      <EmptyState headingLevel={4} title="This page could not be rendered">
+        Removing active content took too long. You can still open the source.
       </EmptyState>
     );
   return (
@@ -77,13 +77,12 @@ export function InertFrame({ label, html }: { label: string; html: string }) {
       <div className="flex items-center gap-3 border-b border-line px-3 py-1 text-xs text-ink-muted">
         <p className="flex min-w-0 flex-1 items-center gap-1.5">
           <ShieldCheck aria-hidden className="size-3 shrink-0 text-ok" />
-          Nothing here runs or is fetched: no scripts or links, and no images or styles from
-          elsewhere.
+          Nothing runs or loads here: no scripts or links, and no images or styles from elsewhere.
         </p>
         {made.page.styles.length > 0 ? (
-          // Without them what a wall lies over, or what hides itself, can be read.
+          // Without styles, text behind an overlay becomes readable.
           <Checkbox
-            label="Its style sheets"
+            label="Page styles"
             checked={dressed}
             onChange={(event) => setDressed(event.target.checked)}
           />

@@ -6,15 +6,18 @@ import { sanitise } from "@/lib/workers/text/sanitise";
 import { watchScrollers } from "./watch-scrollers";
 
 type BlocksProps = {
-  /** HTML of the renderer, not sanitised yet. */
+  /** Rendered HTML, not sanitized yet. */
   blocks: readonly string[];
   region: RefObject<HTMLElement | null>;
 };
 
-/** Up to so many blocks (some 150 kB of text) are all in the page, where the browser's own search finds them. */
+/**
+ * Up to this many blocks (about 150 kB of text) are all in the DOM, where the browser's search
+ * finds them.
+ */
 const ALL_AT_MOST = 80;
 
-/** Rendered blocks, sanitised when they are put in; of a very long text only those near the window exist. */
+/** Rendered blocks, sanitized when they are inserted; virtualized for long texts. */
 export function MarkdownBlockList({ blocks, region }: BlocksProps) {
   return blocks.length <= ALL_AT_MOST ? (
     <AllBlocks blocks={blocks} />
@@ -23,9 +26,9 @@ export function MarkdownBlockList({ blocks, region }: BlocksProps) {
   );
 }
 
-/** What fits on the first screen, put in at once. */
+/** Blocks rendered immediately: about one screen. */
 const FIRST = 3;
-/** The rest follows in slices of this many milliseconds, so that nothing ever waits for it. */
+/** Milliseconds per slice for the remaining blocks. */
 const SLICE_MS = 8;
 
 function AllBlocks({ blocks }: { blocks: readonly string[] }) {
@@ -82,11 +85,11 @@ function NearBlocks({ blocks, region }: BlocksProps) {
   );
 }
 
-/** Characters of HTML in one block, a table of thousands of cells: beyond, laying it out takes seconds. */
+/** Characters of HTML in one block; laying out larger ones takes seconds. */
 const LARGEST = 400_000;
-const tooLarge = "<p><em>One part of this text is too large to be rendered; Raw has it.</em></p>";
+const tooLarge = "<p><em>This part of the text is too large to render. See the Raw tab.</em></p>";
 
-/** Each block is sanitised at most once, and only when it is wanted. */
+/** Sanitizes each block once, on first use. */
 function onceEach(blocks: readonly string[]): (index: number) => string {
   const done = new Map<number, string>();
   return (index) => {
@@ -99,13 +102,15 @@ function onceEach(blocks: readonly string[]): (index: number) => string {
 
 type BlockProps = {
   html: string;
-  /** Whether the text begins here. */
+  /** Whether this is the first block of the text. */
   first: boolean;
-  /** Whether the browser may skip it while it is out of sight, guessing its height. */
+  /** Whether the browser may skip rendering while it is off-screen. */
   skippable?: boolean;
 };
 
-/** Margins do not collapse across blocks, so the upper one of a block's first element is taken back here. */
+/**
+ * Margins do not collapse across blocks, so the first element of a block loses its upper margin.
+ */
 const Block = memo(function Block({ html, first, skippable = false }: BlockProps) {
   return (
     <div
@@ -119,7 +124,7 @@ const Block = memo(function Block({ html, first, skippable = false }: BlockProps
           : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",
         skippable && "[content-visibility:auto] [contain-intrinsic-size:auto_24rem]",
       )}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: every caller passes what `sanitise` returned
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: every caller passes the output of `sanitise`
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -6,14 +6,14 @@ import { markdownHead } from "@/lib/workers/text/markdown-head";
 type Ahead = {
   readonly text: string;
   readonly baseUrl: string | null;
-  /** Whether this is all of the text, or its beginning. */
+  /** Whether this is the whole text or only its start. */
   readonly whole: boolean;
   readonly rendered: RenderedMarkdown;
 };
 
 let ahead: Ahead | null = null;
 
-/** Renders what most readers see first, so that it is there when they look. Of a long text only the beginning. */
+/** Renders the Markdown that most users see first, or the start of a long one. */
 export async function preloadMarkdown(view: ResultsView): Promise<void> {
   const { web, news, images } = view.sources;
   const result = [web, news, images].find(({ state }) => state === "items")?.items[0];
@@ -25,6 +25,6 @@ export async function preloadMarkdown(view: ResultsView): Promise<void> {
   ahead = { text: markdown, baseUrl, whole: head === null, rendered };
 }
 
-/** What was rendered of this text before anybody asked; null where it was another one. */
+/** The preloaded rendering of a text; null for any other text. */
 export const preloadedMarkdown = (text: string, baseUrl: string | null): Ahead | null =>
   ahead?.text === text && ahead.baseUrl === baseUrl ? ahead : null;

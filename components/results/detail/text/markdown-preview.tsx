@@ -8,15 +8,15 @@ import { useMarkdown } from "./use-markdown";
 
 type MarkdownPreviewProps = { label: string; markdown: string; baseUrl: string | null };
 
-/** The page's Markdown, rendered: nothing in it runs, nothing is fetched, links lead out in a new tab. */
+/** Rendered Markdown: runs and fetches nothing, links open in a new tab. */
 export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewProps) {
   const region = useRef<HTMLElement>(null);
   const rendering = useMarkdown(markdown, baseUrl);
   if (markdown.trim() === "")
     return (
       <EmptyState headingLevel={4} title="This text is empty">
-        The service returned the format with nothing in it. A page whose content is made by scripts
-        may need a longer wait; one without a main part may need onlyMainContent off.
+        The returned content is empty. A page that renders with scripts may need a longer wait; a
+        page without main content may need onlyMainContent off.
       </EmptyState>
     );
   if (rendering.state === "pending") return <Pending label="Rendering" />;
@@ -24,8 +24,8 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
     return (
       <EmptyState headingLevel={4} title="This text could not be rendered">
         {rendering.slow
-          ? "Rendering took longer than it may. Raw has the text as it came."
-          : "Raw has the text as it came."}
+          ? "Rendering took too long. See the source in the Markdown tab."
+          : "See the source in the Markdown tab."}
       </EmptyState>
     );
   return (
@@ -44,8 +44,7 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
       />
       {rendering.cut > 0 ? (
         <Callout tone="info" className="m-4" title="The rendering ends here">
-          {countOf(rendering.cut, "more character")} of this text are not rendered. Raw has them
-          all.
+          {countOf(rendering.cut, "more character")} of this text are not rendered. See the Raw tab.
         </Callout>
       ) : null}
     </section>

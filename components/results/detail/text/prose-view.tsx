@@ -11,7 +11,7 @@ type ProseViewProps = {
   tab: DetailTab;
   text: string;
   baseUrl: string | null;
-  /** What the text is about, such as the question that it answers. */
+  /** Context of the text, such as the question that it answers. */
   about?: ReactNode;
 };
 
@@ -20,7 +20,7 @@ const options = [
   { value: "source" as const, label: "Source" },
 ];
 
-/** A text of the service's own making, usually Markdown: rendered, or as it came. */
+/** Generated text, usually Markdown: rendered or as source. */
 export function ProseView({ tab, text, baseUrl, about }: ProseViewProps) {
   const [as, setAs] = useState<"preview" | "source">("preview");
   return (

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { linePieces } from "./text-pieces";
 
-it("Lines are the same in pieces as at once, whatever breaks them", () => {
+it("linePieces yields the same lines as a single split, for any line breaks", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "\r\n", "é"), maxLength: 60 });
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 20 }), (whole, piece) => {
@@ -11,7 +11,7 @@ it("Lines are the same in pieces as at once, whatever breaks them", () => {
   );
 });
 
-it("The first piece of a long text is short", () => {
+it("linePieces yields a short first piece of a long text", () => {
   const [first] = linePieces("a line of text\n".repeat(1_000_000));
   expect(first?.length).toBeLessThan(20_000);
 });

@@ -1,9 +1,9 @@
-/** Characters of a text that are cut into lines at a time. */
+/** Characters per piece. */
 export const PIECE = 250_000;
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
-/** The lines of a text, piece by piece: the first are there at once, however long it is. */
+/** Splits a text into lines piece by piece, so that the first lines are available immediately. */
 export function* linePieces(text: string, piece = PIECE): Generator<readonly string[], void> {
   let from = 0;
   while (true) {
@@ -12,7 +12,7 @@ export function* linePieces(text: string, piece = PIECE): Generator<readonly str
       yield linesOf(text.slice(from));
       return;
     }
-    // The break that ends a piece belongs to it; what follows it is the next one's first line.
+    // The line break that ends a piece belongs to it.
     yield linesOf(text.slice(from, text[cut - 1] === "\r" ? cut - 1 : cut));
     from = cut + 1;
   }

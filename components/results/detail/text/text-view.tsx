@@ -12,13 +12,13 @@ type TextViewProps = {
   label: string;
   text: string;
   language: TextLanguage;
-  /** Long lines wrap at first: right for prose, wrong for code. */
+  /** Whether long lines wrap initially: right for prose, wrong for code. */
   wrapped?: boolean;
   /** In the bar, after the sizes. */
   bar?: ReactNode;
 };
 
-/** A text of any size as it came (JSON laid out), coloured by the worker where somebody looks. */
+/** Source of a text of any size (JSON is indented); the worker highlights visible lines. */
 export function TextView({ label, text, language, wrapped = false, bar }: TextViewProps) {
   const { lines, complete } = useTextLines(text, language);
   const bytes = useMemo(() => utf8Length(text), [text]);
@@ -41,7 +41,7 @@ export function TextView({ label, text, language, wrapped = false, bar }: TextVi
   );
 }
 
-/** Asks the worker for colours once it has the text; until then, and where it fails, text is plain. */
+/** Gives the worker the text and requests highlighting; plain until then and on failure. */
 function useHighlight(text: string, language: TextLanguage): Highlight | undefined {
   const [ready, setReady] = useState<{ text: string; highlight: Highlight }>();
   useEffect(() => {

@@ -5,7 +5,7 @@ const base = "https://www.example.org/guide/";
 const kinds = (urls: readonly string[], page: string | null = base) =>
   urls.map((url) => parseUrls([url], page)[0]?.kind);
 
-it("an address of the page's own host is internal, whatever its spelling", () => {
+it("parseUrls classifies URLs of the page's host as internal in any notation", () => {
   const internal = ["https://example.org/a", "HTTP://WWW.example.org:8080", "/b", "#c", "d/e?f"];
   const external = [
     "https://other.example/d",
@@ -17,7 +17,7 @@ it("an address of the page's own host is internal, whatever its spelling", () =>
   expect(kinds(external)).toEqual(external.map(() => "external"));
 });
 
-it("other schemes are called by their names, and those that run something unsafe, however they are disguised", () => {
+it("parseUrls classifies other schemes and detects disguised unsafe ones", () => {
   expect(kinds(["mailto:a@example.org", "tel:+1", "ftp://example.org", "about:blank"])).toEqual([
     "mail",
     "phone",
@@ -35,23 +35,23 @@ it("other schemes are called by their names, and those that run something unsafe
   expect(kinds(unsafe)).toEqual(unsafe.map(() => "unsafe"));
 });
 
-it("without the page's address nothing is internal", () => {
+it("parseUrls classifies nothing as internal without the page's URL", () => {
   expect(parseUrls(["/a"], null)).toEqual([{ url: "/a", words: null, kind: "external", times: 1 }]);
 });
 
-it("relative addresses lead to where the page would lead; unsafe ones nowhere", () => {
+it("entryHref resolves relative URLs and rejects unsafe ones", () => {
   const hrefs = parseUrls(["/b", "javascript:alert(1)", "data:text/html,x"], base).map((entry) =>
     entryHref(entry, base),
   );
   expect(hrefs).toEqual(["https://www.example.org/b", null, null]);
 });
 
-it("objects tell their address and their words; what is neither is left out", () => {
+it("parseUrls reads URL and text of objects and ignores other values", () => {
   const entries = parseUrls([{ src: "/a.png", alt: "A" }, { url: 3 }, 7, null], base);
   expect(entries).toEqual([{ url: "/a.png", words: "A", kind: "internal", times: 1 }]);
 });
 
-it("what comes again is counted once, with the first words that it has", () => {
+it("parseUrls counts duplicates at their first entry and keeps the first text", () => {
   const entries = parseUrls(["/a", "/b", { url: "/a", text: "A" }, "/a"], base);
   expect(entries.map(({ url, words, times }) => [url, words, times])).toEqual([
     ["/a", "A", 3],
@@ -59,7 +59,7 @@ it("what comes again is counted once, with the first words that it has", () => {
   ]);
 });
 
-it("a hundred thousand addresses are read in a moment", () => {
+it("parseUrls handles 100,000 URLs quickly", () => {
   const urls = Array.from({ length: 100_000 }, (_, at) => `https://example.org/${at}`);
   const before = performance.now();
   expect(parseUrls(urls, base)).toHaveLength(100_000);

@@ -1,22 +1,22 @@
 import { safeHref } from "@/components/results/list/safe-href";
 
-/** What an address is for, as its label says. `unsafe`: a scheme that runs or reads something. */
+/** `unsafe`: a scheme that runs or reads something. */
 export const urlKinds = ["internal", "external", "mail", "phone", "unsafe", "other"] as const;
 export type UrlKind = (typeof urlKinds)[number];
 
-/** One address of a list, placed relative to the page that it was found on. */
+/** A URL of a list, classified relative to its page. */
 export type UrlEntry = {
   readonly url: string;
-  /** What the page calls it, where the response tells. */
+  /** Link text or alt text, if returned. */
   readonly words: string | null;
   readonly kind: UrlKind;
-  /** How often the list has it. */
+  /** Number of occurrences. */
   readonly times: number;
 };
 
 /**
- * Reads entries of a `links` or `images` list: texts, or objects with a `url` or `src`. Others are left out, and
- * repetitions are counted at the first of them.
+ * Parses a `links` or `images` list of strings or of objects with `url` or `src`. Ignores other
+ * values and counts duplicates at their first entry.
  */
 export function parseUrls(values: readonly unknown[], baseUrl: string | null): UrlEntry[] {
   const home = baseUrl === null ? null : placeOf(baseUrl).host;
@@ -33,7 +33,10 @@ export function parseUrls(values: readonly unknown[], baseUrl: string | null): U
   return [...entries.values()];
 }
 
-/** Where an entry leads, or null where a link must not lead. Asked of visible entries only: parsing is slow. */
+/**
+ * Target of a link; null if it must not be a link. Call it for visible entries only, because
+ * parsing is slow.
+ */
 export function entryHref({ url }: UrlEntry, baseUrl: string | null): string | null {
   const absolute = URL.parse(url, baseUrl ?? undefined);
   return absolute && safeHref(absolute.href);
@@ -60,9 +63,9 @@ function kindOf(address: string, home: string | null): UrlKind {
 }
 
 /**
- * The scheme and the host that an address names; null for what it leaves to the page. Read from the text, because a
- * page can have tens of thousands of links; it decides on a label only, never on where a link leads. Browsers skip
- * white space and controls in front, and tabs and line ends everywhere.
+ * Scheme and host of a URL; null for parts that are relative. Parsed by hand, because a page can
+ * have tens of thousands of links; used for labels only. Like browsers, skips leading whitespace
+ * and control characters, and tabs and line breaks anywhere.
  */
 function placeOf(address: string): { scheme: string | null; host: string | null } {
   const usual = /^https?:\/\/([a-z0-9.-]+)(?:[/?#]|$)/.exec(address)?.[1];

@@ -12,18 +12,18 @@ import { UrlList, urlKindLabels } from "./url-list";
 type Scope = "all" | UrlKind;
 
 type AddressViewProps = {
-  /** What the entries are: "link" or "image". */
+  /** Singular noun for the entries. */
   thing: "link" | "image";
   bytes: number | null;
   values: readonly unknown[];
   baseUrl: string | null;
   /** In the bar, before the filters. */
   bar?: ReactNode;
-  /** Instead of the list. */
+  /** Renders the entries instead of a list. */
   children?: (entries: readonly UrlEntry[]) => ReactNode;
 };
 
-/** The links or images of a page: each once, by what they are and by text. Nothing is loaded. */
+/** Links or images of a page, deduplicated, with filters. Loads nothing. */
 export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: AddressViewProps) {
   const entries = useMemo(() => parseUrls(values, baseUrl), [values, baseUrl]);
   const [scope, setScope] = useState<Scope>("all");
@@ -40,8 +40,8 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ad
   if (entries.length === 0)
     return (
       <EmptyState headingLevel={4} title={`No ${thing}s on this page`}>
-        The format came back {values.length === 0 ? "empty" : "with nothing that is an address"}.
-        With onlyMainContent on, what stands in headers, menus and footers is left out.
+        The returned list {values.length === 0 ? "is empty" : "contains no URLs"}. With
+        onlyMainContent, headers, menus and footers are excluded.
       </EmptyState>
     );
   const options = [
@@ -71,7 +71,7 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ad
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // Elsewhere it leads back to the list of results.
+            // Otherwise Escape goes back to the list of results.
             if (event.key !== "Escape" || typed === "") return;
             event.preventDefault();
             setTyped("");
@@ -83,7 +83,7 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ad
         </span>
         {bytes === null ? null : <span>{formatBytes(bytes)}</span>}
         {repeated > 0 ? (
-          <span title="Repetitions are counted at the first of them">
+          <span title="Duplicates are counted at the first entry">
             {countOf(repeated, "repetition")}
           </span>
         ) : null}
@@ -94,9 +94,7 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ad
       </div>
       {found.length === 0 ? (
         <p className="p-4 text-ink-muted">
-          {typed.trim() === ""
-            ? "There is nothing of the kind."
-            : `Nothing here contains “${typed.trim()}”.`}
+          {typed.trim() === "" ? "No entries of this kind." : `No matches for “${typed.trim()}”.`}
         </p>
       ) : children ? (
         children(found)
@@ -107,7 +105,7 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ad
   );
 }
 
-/** In the order of the table of words; kinds that are not there are left out. */
+/** In the order of `urlKindLabels`, without absent kinds. */
 function countKinds(entries: readonly UrlEntry[]): Map<UrlKind, number> {
   const counts: Record<UrlKind, number> = {
     internal: 0,

@@ -23,7 +23,7 @@ type AddressListProps = {
   baseUrl: string | null;
 };
 
-/** Addresses one below the other; only those near the window exist. */
+/** Virtualized list of URLs. */
 export function UrlList({ label, entries, baseUrl }: AddressListProps) {
   const region = useRef<HTMLElement>(null);
   const { items, height } = useRows({
@@ -68,9 +68,7 @@ function Entry({ entry, href }: { entry: UrlEntry; href: string | null }) {
     <>
       <span
         className={`w-14 shrink-0 text-2xs ${kind === "unsafe" ? "font-medium text-bad" : "text-ink-faint"}`}
-        title={
-          kind === "unsafe" ? "It would run or read something, so it is no link here" : undefined
-        }
+        title={kind === "unsafe" ? "Not a link, because it would run or read something" : undefined}
       >
         {href === null && kind !== "unsafe" ? "no link" : urlKindLabels[kind]}
       </span>

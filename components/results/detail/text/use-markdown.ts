@@ -7,11 +7,13 @@ import { preloadedMarkdown } from "./markdown-preload";
 
 export type Rendering =
   | { readonly state: "pending" }
-  /** Of a long text the beginning comes first, not yet `whole`. */
+  /** `whole` is false while only the start of a long text is rendered. */
   | ({ readonly state: "ready"; readonly whole: boolean } & RenderedMarkdown)
   | { readonly state: "failed"; readonly slow: boolean };
 
-/** Markdown as blocks of HTML that nobody has sanitised yet. Relative links are resolved against `baseUrl`. */
+/**
+ * Renders Markdown to blocks of unsanitized HTML. Relative links are resolved against `baseUrl`.
+ */
 export function useMarkdown(text: string, baseUrl: string | null): Rendering {
   const [done, setDone] = useState<{ text: string; rendering: Rendering } | null>(() => {
     const ahead = preloadedMarkdown(text, baseUrl);
@@ -30,7 +32,7 @@ export function useMarkdown(text: string, baseUrl: string | null): Rendering {
     if (head !== null)
       contentWorker.run({ kind: "markdown", text: head, baseUrl }, gone.signal).then(
         (rendered) => setDone({ text, rendering: readyWith(false, rendered) }),
-        // What is wrong with it is wrong with the whole as well.
+        // The rendering of the whole text reports the error.
         () => {},
       );
     contentWorker.run({ kind: "markdown", text, baseUrl }, gone.signal).then(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How many of many parts to draw by now: some at once, the others in slices after the paint, so that nothing waits. */
+/** Number of parts to render by now: one slice immediately, the others after the paint. */
 export function useSlices(count: number, slice: number): number {
   const [shown, setShown] = useState(slice);
   useEffect(() => {

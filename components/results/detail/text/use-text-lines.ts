@@ -3,16 +3,18 @@ import type { TextLanguage } from "@/lib/workers/protocol";
 import { prettyJson } from "@/lib/workers/text/pretty-json";
 import { linePieces, PIECE } from "./text-pieces";
 
-/** Milliseconds of one slice of cutting. */
+/** Milliseconds per slice. */
 const SLICE_MS = 8;
 
 export type TextLines = {
   readonly lines: readonly string[];
-  /** False while the end of a long text is still being cut. */
+  /** False while the rest of a long text is being split. */
   readonly complete: boolean;
 };
 
-/** A text as lines (JSON laid out). Of a long one the beginning is there at once, and the whole a moment later. */
+/**
+ * Splits a text into lines (JSON is indented). The start of a long text is available immediately.
+ */
 export function useTextLines(text: string, language: TextLanguage): TextLines {
   const first = useMemo((): TextLines => {
     if (language === "json") return { lines: prettyJson(text), complete: true };

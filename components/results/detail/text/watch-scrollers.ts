@@ -1,7 +1,7 @@
 /**
- * A ref for rendered content: tables and code that are wider than their column can be reached by keyboard, so that
- * the arrows scroll them. All of them at first, because measuring would lay out what nobody sees; those that turn
- * out to fit are taken out of the order when they come into view.
+ * Ref for rendered content: makes tables and code that overflow their column focusable, so that
+ * arrow keys scroll them. All are focusable at first, because measuring would force a layout of
+ * off-screen content; those that fit lose it when they come into view.
  */
 export function watchScrollers(content: HTMLElement | null): (() => void) | undefined {
   const wide = content?.querySelectorAll<HTMLElement>("table, pre");
