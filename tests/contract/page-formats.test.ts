@@ -260,7 +260,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     const page = await rig.scrape("stuck", options, caller);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(page.audio).toBe(`${rig.site.origin}/talk.mp3`);
-    expect(page.warning).toMatch(/the time of the page was over/);
+    expect(page.warning).toMatch(/the page's deadline expired/);
   });
 
   it("what is no text at all is a failed page", async () => {

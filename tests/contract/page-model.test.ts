@@ -248,7 +248,7 @@ describe("a model that does not do its work", () => {
     expect(performance.now() - began).toBeLessThan(6_000);
     expect(page.markdown).toContain("turn like smoke");
     expect(page.summary).toContain("turn like smoke");
-    expect(page.warning).toMatch(/the time of the page was over/);
+    expect(page.warning).toMatch(/the page's deadline expired/);
   });
 });
 

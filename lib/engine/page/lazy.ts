@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Makes a value when it is first asked for, and only then. */
+/** Lazily computes and caches a value. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => {

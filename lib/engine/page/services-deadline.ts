@@ -3,30 +3,33 @@ import { withDeadline } from "@/lib/concurrency/deadline";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import type { MediaExtractor } from "@/lib/engine/ports/media-extractor";
 
-const over = (): never => {
-  throw new Error("the time of the page was over");
+const expired = (): never => {
+  throw new Error("the page's deadline expired");
 };
 
-/** The model for one page: what it has not said by the page's deadline, in milliseconds since the epoch, is not said. */
+/**
+ * Limits the calls of a model to the deadline of the page.
+ * @param deadline milliseconds since the epoch
+ */
 export const modelUntil = (model: LanguageModel, deadline: number): LanguageModel => ({
   ...model,
   text: (prompt, input, signal) =>
-    inTime(deadline, signal, (both) => model.text(prompt, input, both)),
+    beforeDeadline(deadline, signal, (combined) => model.text(prompt, input, combined)),
   json: (prompt, schema, input, signal) =>
-    inTime(deadline, signal, (both) => model.json(prompt, schema, input, both)),
+    beforeDeadline(deadline, signal, (combined) => model.json(prompt, schema, input, combined)),
 });
 
-/** The same for the program that takes sound and film out of pages. */
+/** The same for the media program. */
 export const mediaUntil = (media: MediaExtractor, deadline: number): MediaExtractor => ({
   extract: (url, kind, signal) =>
-    inTime(deadline, signal, (both) => media.extract(url, kind, both)),
+    beforeDeadline(deadline, signal, (combined) => media.extract(url, kind, combined)),
 });
 
-function inTime<Value>(
+function beforeDeadline<Value>(
   deadline: number,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const left = deadline - Date.now();
-  return left > 0 ? withDeadline(left, signal, work, over) : over();
+  return left > 0 ? withDeadline(left, signal, work, expired) : expired();
 }

@@ -87,10 +87,7 @@ export const isNamedAside = (element: Element): boolean =>
     name.some((word, at) => ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)),
   );
 
-/**
- * Whether class names and ids mark an element as beside the article: with its images, or except for
- * them.
- */
+/** Whether class names and ids mark an element as beside the article; with "pictures" its images remain. */
 export function articleAsideKind(element: Element): "alone" | "pictures" | null {
   if (!hasMeaningfulNames(element)) return null;
   let found: "pictures" | null = null;
