@@ -26,11 +26,11 @@ export function dragCard(
   const card = cards[from];
   if (!card) return () => {};
   const pane = scrollContainerOf(list);
-  const grabbed = press.clientY - list.getBoundingClientRect().top;
+  const grabOffset = press.clientY - list.getBoundingClientRect().top;
   const shifts = new Map<HTMLElement, number>();
   /** Null until the press has become a drag. */
-  let places: readonly CardBounds[] | null = null;
-  let [to, y, frame, drawnAt] = [from, press.clientY, 0, 0];
+  let bounds: readonly CardBounds[] | null = null;
+  let [to, y, frame, lastDrawAt] = [from, press.clientY, 0, 0];
 
   const shift = (each: HTMLElement, by: number) => {
     if ((shifts.get(each) ?? 0) === by) return;
@@ -39,33 +39,33 @@ export function dragCard(
   };
   const draw = (now: number) => {
     cancelAnimationFrame(frame);
-    const scrolled = scrollNearEdge(pane, list, y, now - drawnAt);
-    [frame, drawnAt] = [0, now];
+    const scrolled = scrollNearEdge(pane, list, y, now - lastDrawAt);
+    [frame, lastDrawAt] = [0, now];
     // Measure again after scrolling: cards that come into view may have another height than
     // estimated.
-    if (scrolled || !places) places = placesOf(cards);
-    const own = places[from]?.top ?? 0;
-    const top = clampTop(places, from, own + y - list.getBoundingClientRect().top - grabbed);
-    to = indexAt(places, from, top);
+    if (scrolled || !bounds) bounds = measureCards(cards);
+    const own = bounds[from]?.top ?? 0;
+    const top = clampTop(bounds, from, own + y - list.getBoundingClientRect().top - grabOffset);
+    to = indexAt(bounds, from, top);
     for (const [place, each] of cards.entries())
-      shift(each, each === card ? top - own : shiftForDrag(places, from, to, place));
-    if (scrolled) soon();
+      shift(each, each === card ? top - own : shiftForDrag(bounds, from, to, place));
+    if (scrolled) scheduleDraw();
   };
-  const soon = () => {
+  const scheduleDraw = () => {
     frame ||= requestAnimationFrame(draw);
   };
 
-  const lift = () => {
-    places = placesOf(cards);
-    drawnAt = performance.now();
+  const startDrag = () => {
+    bounds = measureCards(cards);
+    lastDrawAt = performance.now();
     list.dataset.dragging = "";
     card.dataset.lifted = "";
   };
-  const over = new AbortController();
-  const changed = new MutationObserver(() => cancel());
+  const controller = new AbortController();
+  const observer = new MutationObserver(() => cancel());
   const end = () => {
-    over.abort();
-    changed.disconnect();
+    controller.abort();
+    observer.disconnect();
     cancelAnimationFrame(frame);
     delete list.dataset.dragging;
     delete card.dataset.lifted;
@@ -73,51 +73,51 @@ export function dragCard(
   };
   const cancel = () => {
     end();
-    if (places) onCancel(from);
+    if (bounds) onCancel(from);
   };
 
   const onMove = ({ clientX, clientY, buttons }: PointerEvent) => {
     y = clientY;
     // The button was released outside the page.
     if (buttons === 0) return cancel();
-    if (!places && Math.hypot(clientX - press.clientX, y - press.clientY) >= LIFT_PX) lift();
-    if (places) soon();
+    if (!bounds && Math.hypot(clientX - press.clientX, y - press.clientY) >= LIFT_PX) startDrag();
+    if (bounds) scheduleDraw();
   };
   const onUp = ({ clientY }: PointerEvent) => {
     y = clientY;
-    if (places) draw(performance.now());
+    if (bounds) draw(performance.now());
     end();
     if (to !== from) onDrop(from, to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !places) return;
+    if (event.key !== "Escape" || !bounds) return;
     event.preventDefault();
     event.stopPropagation();
     cancel();
   };
   const onScroll = () => {
-    if (!places) return;
-    places = placesOf(cards);
-    soon();
+    if (!bounds) return;
+    bounds = measureCards(cards);
+    scheduleDraw();
   };
 
-  const early = { signal: over.signal, capture: true };
-  const ofPointer = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
-    if (event.pointerId === press.pointerId) act(event);
+  const listenerOptions = { signal: controller.signal, capture: true };
+  const forPointer = (handler: (event: PointerEvent) => void) => (event: PointerEvent) => {
+    if (event.pointerId === press.pointerId) handler(event);
   };
-  window.addEventListener("pointermove", ofPointer(onMove), early);
-  window.addEventListener("pointerup", ofPointer(onUp), early);
-  window.addEventListener("pointercancel", ofPointer(cancel), early);
-  window.addEventListener("lostpointercapture", ofPointer(cancel), early);
-  window.addEventListener("keydown", onKeyDown, early);
-  window.addEventListener("scroll", onScroll, early);
-  changed.observe(list, { childList: true });
+  window.addEventListener("pointermove", forPointer(onMove), listenerOptions);
+  window.addEventListener("pointerup", forPointer(onUp), listenerOptions);
+  window.addEventListener("pointercancel", forPointer(cancel), listenerOptions);
+  window.addEventListener("lostpointercapture", forPointer(cancel), listenerOptions);
+  window.addEventListener("keydown", onKeyDown, listenerOptions);
+  window.addEventListener("scroll", onScroll, listenerOptions);
+  observer.observe(list, { childList: true });
   grip.setPointerCapture(press.pointerId);
   return end;
 }
 
 /** Offsets ignore transforms. */
-function placesOf(cards: readonly HTMLElement[]): CardBounds[] {
+function measureCards(cards: readonly HTMLElement[]): CardBounds[] {
   const begin = cards[0]?.offsetTop ?? 0;
   return cards.map(({ offsetTop, offsetHeight }) => ({
     top: offsetTop - begin,

@@ -2,7 +2,7 @@ import type { Step } from "@/lib/request/draft/actions/step";
 
 /** A step of the list, with the id from the form library and the stable id of its card. */
 export type KeyedStep = {
-  readonly given: string;
+  readonly libraryId: string;
   readonly id: string;
   readonly text: string;
   /** The same object until the step changes. */
@@ -17,40 +17,43 @@ export function keySteps(
   before: readonly KeyedStep[],
   fields: readonly (Step & { readonly id: string })[],
 ): KeyedStep[] {
-  const left = new Set(before);
-  const known = new Map(before.map((step) => [step.given, step]));
-  const named = fields.map(({ id: given, ...step }) => ({
-    given,
+  const remaining = new Set(before);
+  const byLibraryId = new Map(before.map((step) => [step.libraryId, step]));
+  const next = fields.map(({ id: libraryId, ...step }) => ({
+    libraryId,
     step,
     text: JSON.stringify(step),
-    was: take(left, known.get(given)),
+    match: take(remaining, byLibraryId.get(libraryId)),
   }));
-  const open = () => named.filter(({ was }) => was === undefined);
-  const pair = (one: (typeof named)[number] | undefined, other: KeyedStep | undefined): boolean => {
-    if (!one || !other || one.text !== other.text) return false;
-    one.was = take(left, other);
+  type Next = (typeof next)[number];
+  const unmatched = () => next.filter(({ match }) => match === undefined);
+  const matchIfEqual = (step: Next | undefined, old: KeyedStep | undefined): boolean => {
+    if (!step || !old || step.text !== old.text) return false;
+    step.match = take(remaining, old);
     return true;
   };
   // Match from both ends, because many steps may be equal and most stay in place.
-  let [news, olds] = [open(), [...left]];
-  for (let place = 0; pair(news[place], olds[place]); place += 1);
-  [news, olds] = [open(), [...left]];
-  for (let place = 1; pair(news.at(-place), olds.at(-place)); place += 1);
-  for (const one of open())
-    pair(
-      one,
-      [...left].find(({ text }) => text === one.text),
+  let [added, removed] = [unmatched(), [...remaining]];
+  for (let place = 0; matchIfEqual(added[place], removed[place]); place += 1);
+  [added, removed] = [unmatched(), [...remaining]];
+  for (let place = 1; matchIfEqual(added.at(-place), removed.at(-place)); place += 1);
+  for (const step of unmatched())
+    matchIfEqual(
+      step,
+      [...remaining].find(({ text }) => text === step.text),
     );
   // The remaining steps were edited. Match them in order.
-  if (open().length === left.size) for (const one of open()) one.was = take(left, [...left][0]);
-  return named.map(({ given, step, text, was }) => ({
-    given,
-    id: was?.id ?? given,
+  if (unmatched().length === remaining.size)
+    for (const step of unmatched()) step.match = take(remaining, [...remaining][0]);
+  return next.map(({ libraryId, step, text, match }) => ({
+    libraryId,
+    id: match?.id ?? libraryId,
     text,
-    step: was?.text === text ? was.step : step,
+    step: match?.text === text ? match.step : step,
   }));
 }
 
-function take(left: Set<KeyedStep>, step: KeyedStep | undefined): KeyedStep | undefined {
-  return step && left.delete(step) ? step : undefined;
+/** Removes a step from the set. Returns undefined if it was not in the set. */
+function take(steps: Set<KeyedStep>, step: KeyedStep | undefined): KeyedStep | undefined {
+  return step && steps.delete(step) ? step : undefined;
 }

@@ -5,13 +5,13 @@ import { type DragHandlers, dragCard } from "./drag";
 export const gripSelector = "[data-grip]";
 
 /** Returns the pointerdown handler of a list with draggable cards. */
-export function useStepDrag(ends: DragHandlers) {
-  const leaveOff = useRef<(() => void) | null>(null);
-  useEffect(() => () => leaveOff.current?.(), []);
+export function useStepDrag(handlers: DragHandlers) {
+  const endDrag = useRef<(() => void) | null>(null);
+  useEffect(() => () => endDrag.current?.(), []);
   return ({ target, currentTarget, nativeEvent }: PointerEvent<HTMLElement>) => {
     const grip = target instanceof Element && target.closest<HTMLElement>(gripSelector);
     if (!grip || nativeEvent.button !== 0 || !nativeEvent.isPrimary) return;
-    leaveOff.current?.();
-    leaveOff.current = dragCard(currentTarget, grip, nativeEvent, ends);
+    endDrag.current?.();
+    endDrag.current = dragCard(currentTarget, grip, nativeEvent, handlers);
   };
 }

@@ -3,7 +3,7 @@ import { classNames } from "../layout/class-names";
 export type ButtonVariant = "primary" | "default" | "ghost" | "danger";
 export type ControlSize = "sm" | "md" | "lg";
 
-const looks: Record<ButtonVariant, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent text-accent-ink hover:bg-accent-hover",
   default: "border-line-medium bg-surface text-ink hover:border-line-strong hover:bg-hover",
   ghost: "border-transparent text-ink-muted hover:bg-hover hover:text-ink",
@@ -21,7 +21,7 @@ export function buttonClass(variant: ButtonVariant = "default", size: ControlSiz
   return classNames(
     "inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors",
     "disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60 forced-colors:border-[ButtonBorder]",
-    looks[variant],
+    variants[variant],
     sizes[size],
   );
 }

@@ -14,20 +14,20 @@ export function useAnnounce(): Announce {
 
 /** Renders the live regions. Mount it once, above every component that announces. */
 export function LiveRegion({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ polite: "", assertive: "", turn: 0 });
+  const [messages, setMessages] = useState({ polite: "", assertive: "", count: 0 });
   const announce: Announce = (message, urgency = "polite") =>
-    setSaid((before) => ({ ...before, [urgency]: message, turn: before.turn + 1 }));
+    setMessages((before) => ({ ...before, [urgency]: message, count: before.count + 1 }));
   // Screen readers announce only changed texts, so an invisible character makes a repeated message
   // different.
-  const mark = said.turn % 2 ? "\u00a0" : "";
+  const suffix = messages.count % 2 ? "\u00a0" : "";
   return (
     <AnnounceContext value={announce}>
       {children}
       <div role="status" aria-live="polite" className="sr-only">
-        {said.polite && said.polite + mark}
+        {messages.polite && messages.polite + suffix}
       </div>
       <div role="alert" aria-live="assertive" className="sr-only">
-        {said.assertive && said.assertive + mark}
+        {messages.assertive && messages.assertive + suffix}
       </div>
     </AnnounceContext>
   );

@@ -1,19 +1,19 @@
 /** Fallback for background pages, which never paint. In milliseconds. */
-const UNSEEN_MS = 100;
+const FALLBACK_MS = 100;
 
 /**
  * Runs a function after the next paint, so that it does not delay input. Returns a function that
  * cancels it.
  */
-export function afterPaint(act: () => void): () => void {
-  const actUnseen = () => {
+export function afterPaint(callback: () => void): () => void {
+  const runUnpainted = () => {
     cancelAnimationFrame(frame);
-    act();
+    callback();
   };
-  let task = setTimeout(actUnseen, UNSEEN_MS);
+  let task = setTimeout(runUnpainted, FALLBACK_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(task);
-    task = setTimeout(act);
+    task = setTimeout(callback);
   });
   return () => {
     cancelAnimationFrame(frame);

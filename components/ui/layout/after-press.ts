@@ -20,17 +20,17 @@ if (typeof window !== "undefined")
  * Runs a function now, or after the press in progress. Leaving a field by pressing a button must
  * not move the button before it is released, or the click would be lost.
  */
-export function afterPress(act: () => void): void {
+export function afterPress(callback: () => void): void {
   if (!pressed) {
-    act();
+    callback();
     return;
   }
-  const once = new AbortController();
+  const controller = new AbortController();
   const released = () => {
-    once.abort();
+    controller.abort();
     // Let the click that follows the release run first.
-    setTimeout(act);
+    setTimeout(callback);
   };
   for (const event of ["pointerup", "pointercancel"])
-    window.addEventListener(event, released, { signal: once.signal });
+    window.addEventListener(event, released, { signal: controller.signal });
 }

@@ -1,34 +1,42 @@
 import { flushSync } from "react-dom";
 import { afterPaint } from "./after-paint";
 
-const waiting = new Map<unknown, () => void>();
-let forget: (() => void) | undefined;
+const pending = new Map<unknown, () => void>();
+let cancel: (() => void) | undefined;
 
 /**
  * Runs a function after the typed text is painted, so that it does not delay input, but before the
- * next other user event. Each `who` has one pending function: the latest.
+ * next other user event. Each `owner` has one pending function: the latest.
  */
-export function afterTyping(who: unknown, act: () => void): void {
-  waiting.set(who, act);
-  forget ??= afterPaint(flushAfterTyping);
+export function afterTyping(owner: unknown, callback: () => void): void {
+  pending.set(owner, callback);
+  cancel ??= afterPaint(flushAfterTyping);
 }
 
 /** Runs all pending functions now. */
 export function flushAfterTyping(): void {
-  forget?.();
-  forget = undefined;
-  if (waiting.size === 0) return;
-  const acts = [...waiting.values()];
-  waiting.clear();
+  cancel?.();
+  cancel = undefined;
+  if (pending.size === 0) return;
+  const callbacks = [...pending.values()];
+  pending.clear();
   // Renders the changes before the next event is handled, as if they had come with the typed
   // character.
   flushSync(() => {
-    for (const act of acts) act();
+    for (const callback of callbacks) callback();
   });
 }
 
 /** Keys that edit text or modify a character without producing one. */
-const typing = new Set(["Backspace", "Delete", "Shift", "CapsLock", "AltGraph", "Dead", "Process"]);
+const editingKeys = new Set([
+  "Backspace",
+  "Delete",
+  "Shift",
+  "CapsLock",
+  "AltGraph",
+  "Dead",
+  "Process",
+]);
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
@@ -37,11 +45,11 @@ type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
  * may submit, leave or undo.
  */
 export const isTypingKey = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
-  !ctrlKey && !metaKey && !altKey && (key.length === 1 || typing.has(key));
+  !ctrlKey && !metaKey && !altKey && (key.length === 1 || editingKeys.has(key));
 
 if (typeof window !== "undefined") {
   // Capture listeners run before all others.
-  const early = { capture: true, passive: true };
+  const options = { capture: true, passive: true };
   for (const event of [
     "pointerdown",
     "click",
@@ -53,12 +61,12 @@ if (typeof window !== "undefined") {
     "pagehide",
     "visibilitychange",
   ])
-    window.addEventListener(event, flushAfterTyping, early);
+    window.addEventListener(event, flushAfterTyping, options);
   window.addEventListener(
     "keydown",
     (event) => {
       if (!isTypingKey(event)) flushAfterTyping();
     },
-    early,
+    options,
   );
 }

@@ -50,9 +50,9 @@ export function Tooltip({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const popup = useRef<HTMLSpanElement>(null);
 
-  const after = (ms: number, act: () => void) => {
+  const schedule = (ms: number, callback: () => void) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(act, ms);
+    timer.current = setTimeout(callback, ms);
   };
   const hide = () => {
     clearTimeout(timer.current);
@@ -93,9 +93,9 @@ export function Tooltip({
           if (event.pointerType === "touch") return;
           const target = event.currentTarget;
           const warm = performance.now() - lastHiddenAt < WARM_FOR_MS;
-          after(warm ? 0 : SHOW_AFTER_MS, () => setAnchor(target));
+          schedule(warm ? 0 : SHOW_AFTER_MS, () => setAnchor(target));
         },
-        onPointerLeave: () => after(HIDE_AFTER_MS, hide),
+        onPointerLeave: () => schedule(HIDE_AFTER_MS, hide),
         onPointerDown: hide,
         onFocus: (event) => {
           if (event.currentTarget.matches(":focus-visible")) setAnchor(event.currentTarget);
@@ -109,7 +109,7 @@ export function Tooltip({
           role="tooltip"
           popover="manual"
           onPointerEnter={() => clearTimeout(timer.current)}
-          onPointerLeave={() => after(HIDE_AFTER_MS, hide)}
+          onPointerLeave={() => schedule(HIDE_AFTER_MS, hide)}
           className="fixed inset-auto m-0 max-w-72 items-center gap-2 rounded-md border border-ink bg-ink px-2 py-1 text-xs font-normal text-canvas open:inline-flex"
         >
           <span>{label}</span>

@@ -26,7 +26,7 @@ export const CommandProvider = CommandContext;
 
 /** The handlers of all commands, and the commands that are disabled. */
 export function useCommands(): WorkbenchCommands {
-  const commanding = useContext(CommandContext);
-  if (!commanding) throw new Error("useCommands must be used within a CommandProvider.");
-  return commanding;
+  const commands = useContext(CommandContext);
+  if (!commands) throw new Error("useCommands must be used within a CommandProvider.");
+  return commands;
 }

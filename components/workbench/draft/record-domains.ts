@@ -1,7 +1,7 @@
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
-const remembering = lazyValue(() => import("./save-domains"));
+const lazySaveDomains = lazyValue(() => import("./save-domains"));
 
 /**
  * Stores the domains of a run as suggestions for the next query. Failures are ignored: nothing
@@ -10,8 +10,8 @@ const remembering = lazyValue(() => import("./save-domains"));
 export function recordDomains(outcome: RunOutcome): void {
   if (!outcome.ok) return;
   const { run, view } = outcome;
-  remembering.load().then(
-    ({ saveDomains: rememberDomains }) => rememberDomains(run, view),
+  lazySaveDomains.load().then(
+    ({ saveDomains }) => saveDomains(run, view),
     () => {},
   );
 }

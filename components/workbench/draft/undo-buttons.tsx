@@ -3,7 +3,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { commandById } from "../commands/commands";
 import { useCommands } from "../commands/context";
 
-const looks = [
+const buttons = [
   { ...commandById("undo"), icon: Undo2 },
   { ...commandById("redo"), icon: Redo2 },
 ];
@@ -14,7 +14,7 @@ const looks = [
  */
 export function UndoButtons() {
   const { run, disabled } = useCommands();
-  return looks.map(({ id, label, icon, keys }) => (
+  return buttons.map(({ id, label, icon, keys }) => (
     <IconButton
       key={id}
       label={label}

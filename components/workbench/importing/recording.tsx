@@ -11,7 +11,7 @@ import { stepFromAction } from "@/lib/request/draft/actions/step";
 import { stepText } from "@/lib/request/draft/actions/summary";
 import { useCommands } from "../commands/context";
 
-const kinds = {
+const kindLabels = {
   devtools: "Chrome DevTools recording",
   playwright: "Playwright script",
 };
@@ -26,37 +26,42 @@ export function ImportRecording({ recording, onClose }: ImportRecordingProps) {
   const { getValues, setValue } = useRequestForm();
   const { showSection } = useCommands();
   const announce = useAnnounce();
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [where, setWhere] = useState<"after" | "instead">("after");
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
+  const [mode, setMode] = useState<"after" | "instead">("after");
   const { kind, title, url, steps } = recording;
-  const there = getValues("actions.steps").length;
-  const taken = stepsOfRecording(recording, (place) => !left.has(place));
-  const lost = steps.filter((step) => step.kind === "lost");
+  const existingCount = getValues("actions.steps").length;
+  const importedSteps = stepsOfRecording(recording, (place) => !excluded.has(place));
+  const unmatched = steps.filter((step) => step.kind === "lost");
   const host = url && URL.canParse(url) ? new URL(url).host : null;
 
-  const onScript = (place: number, wanted: boolean) => {
-    const next = new Set(left);
-    if (wanted) next.delete(place);
+  const onScript = (place: number, enabled: boolean) => {
+    const next = new Set(excluded);
+    if (enabled) next.delete(place);
     else next.add(place);
-    setLeft(next);
+    setExcluded(next);
   };
-  const take = () => {
-    const before = where === "after" ? getValues("actions.steps") : [];
-    setValue("actions.steps", [...before, ...taken], { shouldDirty: true, shouldValidate: true });
+  const addSteps = () => {
+    const before = mode === "after" ? getValues("actions.steps") : [];
+    setValue("actions.steps", [...before, ...importedSteps], {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
     onClose();
     showSection("actions");
-    announce(`Added ${countOf(taken.length, "step")} from the recording. Nothing was sent.`);
+    announce(
+      `Added ${countOf(importedSteps.length, "step")} from the recording. Nothing was sent.`,
+    );
   };
 
   return (
     <section aria-label="Preview" className="grid min-w-0 gap-3">
       <h3 className="font-medium [overflow-wrap:anywhere]">
-        {kinds[kind]}
+        {kindLabels[kind]}
         {title ? <bdi>: {title}</bdi> : null}
       </h3>
       <p className="text-ink-muted">
-        {countOf(steps.length - lost.length, "step")} imported, {countOf(lost.length, "step")}{" "}
-        without a matching action.
+        {countOf(steps.length - unmatched.length, "step")} imported,{" "}
+        {countOf(unmatched.length, "step")} without a matching action.
       </p>
       {host ? (
         <Callout tone="info" title={`Recorded on ${host}.`}>
@@ -71,27 +76,27 @@ export function ImportRecording({ recording, onClose }: ImportRecordingProps) {
             <Step
               step={step}
               place={place}
-              scripted={!left.has(place)}
-              onScript={(wanted) => onScript(place, wanted)}
+              scripted={!excluded.has(place)}
+              onScript={(enabled) => onScript(place, enabled)}
             />
           </li>
         ))}
       </ol>
-      {there > 0 ? (
+      {existingCount > 0 ? (
         <Segmented
           label="Existing steps"
-          value={where}
-          onValueChange={setWhere}
+          value={mode}
+          onValueChange={setMode}
           options={[
-            { value: "after", label: `Append to ${countOf(there, "step")}` },
+            { value: "after", label: `Append to ${countOf(existingCount, "step")}` },
             { value: "instead", label: "Replace" },
           ]}
         />
       ) : null}
       <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={taken.length === 0} onClick={take}>
-          Add {countOf(taken.length, "step")}
+        <Button variant="primary" disabled={importedSteps.length === 0} onClick={addSteps}>
+          Add {countOf(importedSteps.length, "step")}
         </Button>
       </div>
     </section>
@@ -102,7 +107,7 @@ type StepProps = {
   step: RecordedStep;
   place: number;
   scripted: boolean;
-  onScript: (wanted: boolean) => void;
+  onScript: (enabled: boolean) => void;
 };
 
 function Step({ step, place, scripted, onScript }: StepProps) {
@@ -115,7 +120,7 @@ function Step({ step, place, scripted, onScript }: StepProps) {
           <span className="w-5 shrink-0 text-right text-ink-faint tabular-nums">{place + 1}</span>
           <span className="min-w-0">
             {step.actions
-              .map(({ action }) => stepText(stepFromAction(shown(action))))
+              .map(({ action }) => stepText(stepFromAction(maskTypedText(action))))
               .join(", then ")}
           </span>
         </p>
@@ -160,7 +165,7 @@ function Step({ step, place, scripted, onScript }: StepProps) {
 }
 
 /** Masks typed text, which may be a password. Only its length is shown. */
-const shown = (action: { type: string }): object =>
+const maskTypedText = (action: { type: string }): object =>
   action.type === "write" && "text" in action && typeof action.text === "string"
     ? { ...action, text: "•".repeat(Math.min(action.text.length, 12)) }
     : action;

@@ -22,28 +22,28 @@ type ImportTextProps = {
 
 /** The text field of the import, also a drop target for files. */
 export function ImportText({ text, onText, error, dropped }: ImportTextProps) {
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const problem = trouble ?? error;
+  const message = fileError ?? error;
 
-  const take = async (file: File | undefined) => {
+  const loadFile = async (file: File | undefined) => {
     if (!file) return;
     const read = await readTextFile(file);
-    setTrouble(read.ok ? null : read.message);
+    setFileError(read.ok ? null : read.message);
     if (read.ok) onText(read.text);
   };
-  const takeDropped = useEffectEvent(() => void take(dropped ?? undefined));
-  useEffect(() => takeDropped(), []);
+  const loadDropped = useEffectEvent(() => void loadFile(dropped ?? undefined));
+  useEffect(() => loadDropped(), []);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
     event.currentTarget.value = "";
-    void take(file);
+    void loadFile(file);
   };
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;
     if (!file) return;
     event.preventDefault();
-    void take(file);
+    void loadFile(file);
   };
   const over = (event: DragEvent) => {
     if (event.dataTransfer.types.includes("Files")) event.preventDefault();
@@ -55,7 +55,7 @@ export function ImportText({ text, onText, error, dropped }: ImportTextProps) {
       <Field
         label="Request"
         help="Paste text, drop a file or open one."
-        {...(problem !== undefined && { error: problem })}
+        {...(message !== undefined && { error: message })}
         trailing={
           <Button size="sm" icon={FileUp} onClick={() => picker.current?.click()}>
             Open file…
@@ -68,7 +68,7 @@ export function ImportText({ text, onText, error, dropped }: ImportTextProps) {
           value={text}
           data-autofocus=""
           onChange={(event) => {
-            setTrouble(null);
+            setFileError(null);
             onText(event.currentTarget.value);
           }}
         />

@@ -37,7 +37,7 @@ export function Dialogs({ shown, onClose }: { shown: DialogName | null; onClose:
   return names
     .filter((name) => opened.has(name))
     .map((name) => {
-      const Shown = dialogs[name];
-      return <Shown key={name} open={name === shown} onClose={onClose} />;
+      const DialogComponent = dialogs[name];
+      return <DialogComponent key={name} open={name === shown} onClose={onClose} />;
     });
 }

@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
 import { chooseTheme, followTheme, storedTheme, type Theme, themes } from "./theme-choice";
 
-const looks: Record<Theme, { label: string; icon: LucideIcon }> = {
+const options: Record<Theme, { label: string; icon: LucideIcon }> = {
   system: { label: "System", icon: Monitor },
   light: { label: "Light", icon: Sun },
   dark: { label: "Dark", icon: Moon },
@@ -24,7 +24,7 @@ export function ThemeMenu() {
           exclusive: true,
           items: themes.map((each) => ({
             id: each,
-            ...looks[each],
+            ...options[each],
             checked: each === theme,
             onSelect: () => chooseTheme(each),
           })),
@@ -33,8 +33,8 @@ export function ThemeMenu() {
       trigger={(props) => (
         <IconButton
           {...props}
-          label={`Theme: ${looks[theme].label.toLowerCase()}`}
-          icon={looks[theme].icon}
+          label={`Theme: ${options[theme].label.toLowerCase()}`}
+          icon={options[theme].icon}
         />
       )}
     />

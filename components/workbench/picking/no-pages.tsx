@@ -10,7 +10,7 @@ export function NoPages({ open, onClose }: DialogProps) {
   const { setValue } = useRequestForm();
   const { picking, showSection } = useCommands();
   const announce = useAnnounce();
-  const ask = () => {
+  const selectRawHtml = () => {
     setValue("content.formats.rawHtml.on", true, { shouldDirty: true, shouldValidate: true });
     onClose();
     showSection("content");
@@ -29,7 +29,7 @@ export function NoPages({ open, onClose }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" data-autofocus="" onClick={ask}>
+          <Button variant="primary" data-autofocus="" onClick={selectRawHtml}>
             Select raw HTML
           </Button>
         </>

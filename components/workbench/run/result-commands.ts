@@ -27,7 +27,7 @@ export function resultCommands({
       onSelect: ({ id }) => picking.pick({ purpose: "any", resultId: id }),
       onNear: ({ id }, shown) =>
         void Promise.all([import("../picking/prepare-page"), import("../picking/dialog")]).then(
-          ([{ preparePickPage: pickAhead }]) => pickAhead(shown, id),
+          ([{ preparePickPage }]) => preparePickPage(shown, id),
           () => {},
         ),
     },

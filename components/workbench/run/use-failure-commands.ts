@@ -8,11 +8,11 @@ const lazyFailureCommands = lazyValue(() => import("./failure-commands"));
 /** Runs commands that a failure offers. Their code is loaded with the first one. */
 export function useFailureCommands(
   page: Omit<FailureContext, "announce">,
-): (act: FailureCommand) => void {
+): (command: FailureCommand) => void {
   const announce = useAnnounce();
-  return (act) => {
+  return (command) => {
     lazyFailureCommands.load().then(
-      ({ runFailureCommand: actOnFailure }) => actOnFailure(act, { ...page, announce }),
+      ({ runFailureCommand }) => runFailureCommand(command, { ...page, announce }),
       () => announce("The workbench server did not respond.", "assertive"),
     );
   };

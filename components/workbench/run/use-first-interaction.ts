@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** At least one of these events precedes every other use of a page. */
-const signs = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as const;
+const events = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as const;
 
 /** Calls back once, at the first sign of a user. */
-export function useFirstInteraction(act: () => void): void {
-  const touched = useEffectEvent(act);
+export function useFirstInteraction(callback: () => void): void {
+  const interacted = useEffectEvent(callback);
   useEffect(() => {
-    const once = new AbortController();
-    const onSign = () => {
-      once.abort();
-      touched();
+    const controller = new AbortController();
+    const onEvent = () => {
+      controller.abort();
+      interacted();
     };
-    for (const sign of signs)
-      document.addEventListener(sign, onSign, { passive: true, signal: once.signal });
-    return () => once.abort();
+    for (const event of events)
+      document.addEventListener(event, onEvent, { passive: true, signal: controller.signal });
+    return () => controller.abort();
   }, []);
 }

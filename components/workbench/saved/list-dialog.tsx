@@ -24,12 +24,12 @@ export function SavedDialog({ open, onClose }: DialogProps) {
       description="Choose one to fill the form. Nothing is sent. Undo restores your draft."
       size="lg"
     >
-      <Lists onClose={onClose} />
+      <SavedLists onClose={onClose} />
     </Dialog>
   );
 }
 
-function Lists({ onClose }: { onClose: () => void }) {
+function SavedLists({ onClose }: { onClose: () => void }) {
   const { load } = useCommands();
   const saved = useSavedRequests();
   const deletion = useDeletion(saved);

@@ -22,12 +22,12 @@ export function ShareDialog({ open, onClose }: DialogProps) {
 
 function Share() {
   const { getValues } = useRequestForm();
-  const [read] = useState(() => draftToRequest(getValues()));
-  if (!read.ok) return <NotYet issues={read.issues} />;
-  return <ShareSheet request={read.request} />;
+  const [parsed] = useState(() => draftToRequest(getValues()));
+  if (!parsed.ok) return <InvalidRequest issues={parsed.issues} />;
+  return <ShareSheet request={parsed.request} />;
 }
 
-function NotYet({ issues }: Pick<Extract<DraftResult, { ok: false }>, "issues">) {
+function InvalidRequest({ issues }: Pick<Extract<DraftResult, { ok: false }>, "issues">) {
   return (
     <Callout tone="bad" title="Fix the request before sharing it.">
       <ul className="grid gap-1">
