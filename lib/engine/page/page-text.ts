@@ -8,14 +8,14 @@ import { plainFilter } from "./content/plain-filter";
 import { collapseBlankLines, plainText } from "./dom/plain-text";
 import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
 import { documentMetadata } from "./facts/metadata";
-import { noFacts, type PageFacts, pageFacts } from "./facts/page-facts";
+import { noFacts, type PageIndexFacts, pageFacts } from "./facts/page-facts";
 import { parseTime } from "./facts/parse-time";
 import { type RobotsRules, robotsRules } from "./facts/robots-rules";
 import { textPageTitle } from "./text-page";
 
 /** A page as the index and the crawler use it. */
 export type PageText = RobotsRules &
-  PageFacts & {
+  PageIndexFacts & {
     title: string;
     description: string;
     headings: string[];

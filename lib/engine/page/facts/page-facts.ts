@@ -8,7 +8,7 @@ import type { DocumentMetadata } from "./metadata";
 import { type PageImage, pageImages } from "./page-images";
 
 /** Facts for searches by source, location and safe-search filters. */
-export type PageFacts = {
+export type PageIndexFacts = {
   /** Set when the page declares itself an article; with a publication date it counts as news. */
   article: { imageUrl: string | null } | null;
   images: PageImage[];
@@ -20,7 +20,7 @@ export type PageFacts = {
 };
 
 /** Facts of a text page, which has no markup. */
-export const noFacts = (title: string, text: string, headers: Headers): PageFacts => ({
+export const noFacts = (title: string, text: string, headers: Headers): PageIndexFacts => ({
   article: null,
   images: [],
   explicit: isExplicit({ metas: ratingOf(headers), title, text }),
@@ -45,7 +45,7 @@ type Source = {
 /** Adult labels are also sent as a header. */
 const ratingOf = (headers: Headers) => [{ name: "rating", content: headers.get("rating") ?? "" }];
 
-export function pageFacts(source: Source): PageFacts {
+export function pageFacts(source: Source): PageIndexFacts {
   const { head, metadata, base, html, title, text, headers } = source;
   const jsonLd = parseJsonLd(head.jsonLd);
   const cover = metadata.ogImage ?? resolveWeb(jsonLd.image ?? "", base);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PageStyles } from "@/lib/engine/load/browser/page-styles";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
-import { parseColor, toHex } from "./brand/color";
+import { parseCssColor, toHex } from "./brand/color";
 import { makeBranding } from "./branding";
 
 const style = (overrides: object = {}) => ({
@@ -139,8 +139,13 @@ test("round-trips every colour", () => {
   fc.assert(
     fc.property(part, part, part, (red, green, blue) => {
       const hex = toHex({ red, green, blue, alpha: 1 });
-      expect(parseColor(hex)).toEqual({ red, green, blue, alpha: 1 });
-      expect(parseColor(`rgb(${red}, ${green}, ${blue})`)).toEqual({ red, green, blue, alpha: 1 });
+      expect(parseCssColor(hex)).toEqual({ red, green, blue, alpha: 1 });
+      expect(parseCssColor(`rgb(${red}, ${green}, ${blue})`)).toEqual({
+        red,
+        green,
+        blue,
+        alpha: 1,
+      });
     }),
   );
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
-import { parseColor, toHex } from "./brand/color";
+import { parseCssColor, toHex } from "./brand/color";
 import { type ComputedStyles, parseComputedStyles } from "./brand/computed-styles";
 import { paletteOf } from "./brand/palette";
 import { componentsOf, fontsOf, spacingOf, typographyOf } from "./brand/type-and-space";
@@ -22,7 +22,7 @@ export const makeBranding: FormatMaker<"branding"> = (page) => {
   const logo = (styles && renderedLogo(styles, page.url)) ?? declaredLogo(page) ?? null;
   const images = { logo, favicon: favicon ?? null, ogImage: ogImage ?? null };
   if (styles === null) {
-    const color = parseColor(theme);
+    const color = parseCssColor(theme);
     return {
       fields: {
         branding: {

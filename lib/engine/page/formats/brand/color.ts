@@ -14,7 +14,7 @@ const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
  * Parses a colour of computed styles or custom properties: `rgb(…)` or hexadecimal; null for
  * anything else.
  */
-export function parseColor(text: string): Color | null {
+export function parseCssColor(text: string): Color | null {
   const trimmed = text.slice(0, 100).trim();
   const numbers = NUMBERS.exec(trimmed);
   if (numbers !== null) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Color, distance, isColorful, parseColor, toHex } from "./color";
+import { type Color, distance, isColorful, parseCssColor, toHex } from "./color";
 import type { ComputedStyles } from "./computed-styles";
 
 export type Palette = Partial<
@@ -23,7 +23,7 @@ export function paletteOf(styles: ComputedStyles, theme: string): Palette {
   const link = opaque(elements.link?.color);
   const button = opaque(elements.button?.backgroundColor);
   const used = [...backgrounds, ...texts].flatMap(({ value }) => opaque(value) ?? []);
-  const colorful = [button, parseColor(theme), link, ...used].filter(
+  const colorful = [button, parseCssColor(theme), link, ...used].filter(
     (color) => color !== null && isColorful(color),
   );
   const taken: Color[] = [];
@@ -62,7 +62,7 @@ function variable({ variables }: ComputedStyles, name: RegExp): Color | null {
 }
 
 function opaque(text: string | undefined): Color | null {
-  const color = parseColor(text ?? "");
+  const color = parseCssColor(text ?? "");
   return color !== null && color.alpha > 0.5 ? color : null;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { parseColor, toHex } from "./color";
+import { parseCssColor, toHex } from "./color";
 import type { ComputedStyle, ComputedStyles } from "./computed-styles";
 
 const GENERIC =
@@ -93,6 +93,6 @@ const pixels = (text = ""): number[] =>
     .filter(Boolean);
 
 function hex(text: string): string | undefined {
-  const color = parseColor(text);
+  const color = parseCssColor(text);
   return color === null || color.alpha < 0.05 ? undefined : toHex(color);
 }

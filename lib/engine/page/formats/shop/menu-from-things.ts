@@ -9,7 +9,7 @@ import {
   thingText,
   valuesOf,
 } from "../things/thing";
-import { parseAvailability, type StockStatus } from "./availability";
+import { type StockStatus, stockStatus } from "./availability";
 import { imagesIn, type ShopImage } from "./images";
 import { amountIn, type Price, priceOf } from "./price";
 
@@ -96,9 +96,7 @@ function itemOf(thing: Thing, id: string, place: Place): ExtractedMenuItem | nul
     images: imagesIn(thing, place.base),
     price: (offer && priceIn(offer, place)) ?? undefined,
     availability:
-      stated === undefined
-        ? { inStock: true, text: "on the menu" }
-        : parseAvailability(stated, true),
+      stated === undefined ? { inStock: true, text: "on the menu" } : stockStatus(stated, true),
     dietary: [...new Set(valuesOf(thing, "suitableForDiet").map(dietOf).filter(Boolean))],
     ...(calories !== null && { calories }),
     optionGroups: [...options, ...addOnsOf(thing, place)],

@@ -1,7 +1,7 @@
 import "server-only";
 import type { HeadFacts } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
-import { parseAvailability } from "./availability";
+import { stockStatus } from "./availability";
 import { priceOf } from "./price";
 import type { Product } from "./product-from-things";
 
@@ -48,7 +48,7 @@ export function productFromMetas(
         price,
         ...(original !== null &&
           original.amount > price.amount && { sale: { originalPrice: original } }),
-        availability: parseAvailability(meta("product:availability", "og:availability"), true),
+        availability: stockStatus(meta("product:availability", "og:availability"), true),
         ...(image !== null && { images: [{ url: image }] }),
       },
     ],

@@ -1,7 +1,7 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { hasType, isThing, type Thing, thingsOf, thingText, valuesOf } from "../things/thing";
-import { parseAvailability, type StockStatus } from "./availability";
+import { type StockStatus, stockStatus } from "./availability";
 import { imagesIn, type ShopImage } from "./images";
 import { type Price, priceOf } from "./price";
 
@@ -75,10 +75,7 @@ function variantOf(thing: Thing, offer: Thing | null, place: Place): Variant {
     ...(price &&
       original &&
       original.amount > price.amount && { sale: { originalPrice: original } }),
-    availability: parseAvailability(
-      offer ? thingText(offer, "availability") : undefined,
-      offer !== null,
-    ),
+    availability: stockStatus(offer ? thingText(offer, "availability") : undefined, offer !== null),
     ...(images.length > 0 && { images }),
   };
 }
