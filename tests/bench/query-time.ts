@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseQuery } from "@/lib/contract/query/query-text";
-import { unpackText } from "@/lib/engine/index/passages/page-text";
+import { decompressText } from "@/lib/engine/index/passages/page-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
@@ -117,7 +117,7 @@ export function barePassages(database: DatabaseSync): (query: string) => string[
   return (query) => {
     const terms = query.toLowerCase().match(/\w+/g) ?? [];
     const ids = [...new Set(find(query))].slice(0, LIMIT);
-    return ids.map((id) => plainPassage(unpackText(body.get(id)?.head), terms));
+    return ids.map((id) => plainPassage(decompressText(body.get(id)?.head), terms));
   };
 }
 

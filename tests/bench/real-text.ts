@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import type { IndexedPage } from "@/lib/engine/index/search-index";
+import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 
 export type Section = { readonly heading: string; readonly text: string };
 

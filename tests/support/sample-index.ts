@@ -2,12 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "vitest";
-import {
-  type IndexedPage,
-  openIndex,
-  type SearchIndex,
-  type SearchInput,
-} from "@/lib/engine/index/search-index";
+import type { IndexedPage } from "@/lib/engine/index/indexed-page";
+import { openIndex, type SearchIndex } from "@/lib/engine/index/search-index";
+import type { IndexQuery } from "@/lib/engine/index/search-types";
 
 const cleanUp: (() => void)[] = [];
 
@@ -56,9 +53,5 @@ export function indexOf(...pages: readonly IndexedPage[]): SearchIndex {
 }
 
 /** The addresses that a query finds, best first. */
-export const find = (
-  index: SearchIndex,
-  query: string,
-  more: Partial<SearchInput> = {},
-): string[] =>
+export const find = (index: SearchIndex, query: string, more: Partial<IndexQuery> = {}): string[] =>
   index.search({ query, limit: 10, highlights: false, ...more }).hits.map(({ url }) => url);

@@ -5,7 +5,7 @@ import { anyOf } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
 import { type PlaceHints, placeHints } from "./ranking/place-hints";
 import { canRerank, RERANK_DEPTH, rerank } from "./ranking/rerank";
-import type { MatchMode, SearchInput } from "./search-types";
+import type { IndexQuery, MatchMode } from "./search-types";
 import type { Candidate, CandidateFinder, CandidateOrder } from "./sqlite/candidates";
 
 export type CandidateRules = {
@@ -26,7 +26,7 @@ const PLACE_DEPTH = { times: 3, min: 50, max: 300 } as const;
  */
 export function findCandidates(
   plan: QueryPlan,
-  input: SearchInput,
+  input: IndexQuery,
   finder: CandidateFinder,
   { matches, duplicateKeys, openingOf }: CandidateRules,
 ): { found: Candidate[]; matched: MatchMode } {

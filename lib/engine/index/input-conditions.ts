@@ -3,13 +3,13 @@ import { parseSiteValue } from "@/lib/contract/query/query-values";
 import { siteExpression } from "@/lib/engine/text/address-terms";
 import { anyOf } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
-import type { SearchInput } from "./search-types";
+import type { IndexQuery } from "./search-types";
 import type { Period } from "./sqlite/candidates";
 
 /** Adds the included and excluded domains to a plan. */
 export function withDomains(
   plan: QueryPlan,
-  input: Pick<SearchInput, "includeDomains" | "excludeDomains">,
+  input: Pick<IndexQuery, "includeDomains" | "excludeDomains">,
 ): QueryPlan {
   const expressions = (domains: readonly string[] = []): string[] =>
     domains.flatMap((domain) => {
@@ -29,7 +29,7 @@ export function withDomains(
   };
 }
 
-export function parsePeriod({ published }: Pick<SearchInput, "published">): Period | null {
+export function parsePeriod({ published }: Pick<IndexQuery, "published">): Period | null {
   if (published?.from === undefined && published?.to === undefined) return null;
   const moment = (text: string | undefined, open: number): number => {
     const value = text === undefined ? Number.NaN : Date.parse(text);

@@ -4,16 +4,13 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { IndexedPage } from "./indexed-page";
-import type { ImageOutcome, SearchInput, SearchOutcome } from "./search-types";
+import type { ImageOutcome, IndexQuery, SearchOutcome } from "./search-types";
 import { Searcher } from "./searcher";
 import { PageStore } from "./sqlite/page-store";
 import { columnText } from "./sqlite/row";
 import { migrate } from "./sqlite/schema";
 import { Spellings } from "./sqlite/spellings";
 import { type SpellingSuggestion, Suggester } from "./sqlite/suggester";
-
-export type { IndexedPage } from "./indexed-page";
-export type { SearchInput, SearchOutcome } from "./search-types";
 
 export type SiteStats = {
   readonly site: string;
@@ -112,12 +109,12 @@ export class SearchIndex {
   }
 
   /** Never throws because of the query. */
-  search(input: SearchInput): SearchOutcome {
+  search(input: IndexQuery): SearchOutcome {
     return this.#read(() => this.#searcher.search(input));
   }
 
   /** Searches images by their titles, captions and headings. Never throws because of the query. */
-  searchImages(input: Omit<SearchInput, "highlights">): ImageOutcome {
+  searchImages(input: Omit<IndexQuery, "highlights">): ImageOutcome {
     return this.#read(() => this.#searcher.searchImages(input));
   }
 

@@ -3,7 +3,7 @@ import type { QueryTerm } from "@/lib/contract/query/query-text";
 import type { PlaceOptions } from "./ranking/place-hints";
 import type { Trait } from "./traits/traits";
 
-export type SearchInput = PlaceOptions & {
+export type IndexQuery = PlaceOptions & {
   /** Query text or its parsed terms. */
   readonly query: string | readonly QueryTerm[];
   readonly limit: number;

@@ -9,7 +9,7 @@ import type { Mark } from "./passages/matches";
 import { openingMarkdown, openingText, passages } from "./passages/passages";
 import { planQuery, type QueryPlan } from "./plan/query-plan";
 import { relatedExpressions } from "./ranking/related";
-import type { ImageHit, ImageOutcome, SearchHit, SearchInput, SearchOutcome } from "./search-types";
+import type { ImageHit, ImageOutcome, IndexQuery, SearchHit, SearchOutcome } from "./search-types";
 import { type Candidate, CandidateFinder } from "./sqlite/candidates";
 import { imageCorpus, pageCorpus } from "./sqlite/corpus";
 import { type PageBody, type PageStore, pageOpening } from "./sqlite/page-store";
@@ -33,7 +33,7 @@ export class Searcher {
     this.#traits = database.prepare("SELECT trait FROM traits WHERE page = ?");
   }
 
-  search(input: SearchInput): SearchOutcome {
+  search(input: IndexQuery): SearchOutcome {
     // Pages have no size.
     const plan = { ...this.#plan(input), sizes: [] };
     const bodyOf = memoizeById((id) => this.#store.body(id));
@@ -59,7 +59,7 @@ export class Searcher {
     };
   }
 
-  searchImages(input: Omit<SearchInput, "highlights">): ImageOutcome {
+  searchImages(input: Omit<IndexQuery, "highlights">): ImageOutcome {
     const planned = this.#plan(input);
     const plan = { ...planned, empty: planned.empty && planned.sizes.length === 0 };
     const all = { ...input, highlights: false };
@@ -70,7 +70,7 @@ export class Searcher {
     return { hits: found.map(imageHit), matched };
   }
 
-  #plan(input: Omit<SearchInput, "highlights">): QueryPlan {
+  #plan(input: Omit<IndexQuery, "highlights">): QueryPlan {
     const terms = typeof input.query === "string" ? parseQuery(input.query) : input.query;
     return this.#withRelated(withDomains(planQuery(terms, this.#spellings.tokenize), input));
   }

@@ -3,7 +3,7 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import { planQuery } from "../index/plan/query-plan";
 import type { SearchIndex } from "../index/search-index";
-import type { MatchMode, SearchInput } from "../index/search-types";
+import type { IndexQuery, MatchMode } from "../index/search-types";
 import { categoryToName } from "../index/traits/categories";
 import type { SearchProvider, SourceRequest } from "./provider";
 
@@ -91,7 +91,7 @@ export function libraryProvider(index: SearchIndex): SearchProvider {
 const isCategory = (trait: string): trait is CategoryType =>
   trait !== "news" && trait !== "explicit";
 
-const inputOf = ({ window, safe, ...request }: SourceRequest): SearchInput => ({
+const inputOf = ({ window, safe, ...request }: SourceRequest): IndexQuery => ({
   ...request,
   ...window,
   noTrait: safe ? ["explicit"] : [],

@@ -24,9 +24,9 @@ export function cleanText(text: string): string {
   );
 }
 
-export type PackedText = { readonly head: Uint8Array; readonly tail: Uint8Array | null };
+export type CompressedText = { readonly head: Uint8Array; readonly tail: Uint8Array | null };
 
-export function packText(text: string): PackedText {
+export function compressText(text: string): CompressedText {
   if (text.length <= HEAD_LENGTH) return { head: deflate(text), tail: null };
   const gap = text.lastIndexOf(" ", HEAD_LENGTH);
   const cut = gap > HEAD_LENGTH / 2 ? gap : HEAD_LENGTH - (isPairAt(text, HEAD_LENGTH) ? 1 : 0);
@@ -34,7 +34,7 @@ export function packText(text: string): PackedText {
 }
 
 /** Decompresses a piece; empty without one, as for the tail of a short text. */
-export const unpackText = (piece: unknown): string =>
+export const decompressText = (piece: unknown): string =>
   piece instanceof Uint8Array ? inflateRawSync(piece).toString("utf8") : "";
 
 const deflate = (text: string): Uint8Array => deflateRawSync(text, { level: 6 });

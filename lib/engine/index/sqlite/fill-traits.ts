@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSync } from "node:sqlite";
 import { categoriesOf } from "@/lib/engine/index/traits/categories";
 import { isExplicit } from "@/lib/engine/text/explicit";
-import { unpackText } from "../passages/page-text";
+import { decompressText } from "../passages/page-text";
 import { countryOfHost } from "../traits/places";
 
 /**
@@ -19,7 +19,7 @@ export function fillTraits(database: DatabaseSync): void {
     .iterate();
   for (const row of rows) {
     const [id, url, title] = [Number(row.id), String(row.url), String(row.title)];
-    const text = unpackText(row.head);
+    const text = decompressText(row.head);
     for (const trait of categoriesOf({ url, text, fileType: String(row.file_type) }))
       insert.run(trait, id);
     if (isExplicit({ url, title, text })) insert.run("explicit", id);

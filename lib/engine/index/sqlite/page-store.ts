@@ -4,7 +4,7 @@ import { addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
 import { type OpeningTerms, openingTerms, packTerms, unpackTerms } from "../passages/opening-terms";
-import { cleanText, packText, unpackText } from "../passages/page-text";
+import { cleanText, compressText, decompressText } from "../passages/page-text";
 import { countryOfHost, parseCountryCode } from "../traits/places";
 import { FactsStore } from "./facts-store";
 import { columnText, columnTextOrNull } from "./row";
@@ -65,7 +65,7 @@ export class PageStore {
     const address = addressTerms(page.url, page.fileType);
     const known = this.#statements.find.get(page.url)?.id;
     if (known !== undefined) this.#deleteById(Number(known));
-    const packed = packText(page.text);
+    const packed = compressText(page.text);
     const { lastInsertRowid: id } = this.#statements.insertPage.run(
       known === undefined ? null : Number(known),
       page.url,
@@ -150,8 +150,8 @@ export class PageStore {
 
   body(id: number): PageBody {
     const row = this.#statements.body.get(id) ?? {};
-    const head = unpackText(row.head);
-    const tail = () => unpackText(row.tail);
+    const head = decompressText(row.head);
+    const tail = () => decompressText(row.tail);
     return {
       head,
       tail,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { IndexedPage } from "@/lib/engine/index/search-index";
+import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { pageText } from "@/lib/engine/page/page-text";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { IndexedPage } from "@/lib/engine/index/search-index";
+import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 
 /**
  * A page with a date from a feed counts as news, even if its markup does not declare an article.
