@@ -19,8 +19,8 @@ const markup = (state: RunState, commands: readonly ResultCommand[] = []) =>
     ),
   );
 
-function shownOf(data: object, asked: object = {}, more: object = {}): ShownRun {
-  const read = fromWire({ query: "x", ...asked });
+function shownOf(data: object, options: object = {}, more: object = {}): ShownRun {
+  const read = fromWire({ query: "x", ...options });
   if (!read.ok) throw new Error("The request of this test is invalid.");
   const text = JSON.stringify({ success: true, creditsUsed: 12, data, ...more });
   return {
@@ -85,8 +85,8 @@ describe("ResultsPanel", () => {
   it("shows missing formats and the error of a page", () => {
     const failed = { ...page, metadata: { statusCode: 403, error: "Forbidden there" } };
     const html = done({ web: [failed] }, { scrapeOptions: { formats: ["markdown"] } });
-    for (const words of ["403 failed", "Forbidden there", "markdown not returned"])
-      expect(html).toContain(words);
+    for (const text of ["403 failed", "Forbidden there", "markdown not returned"])
+      expect(html).toContain(text);
   });
 
   it("shows only Failed for a page that failed despite its status", () => {
@@ -128,7 +128,7 @@ describe("ResultsPanel", () => {
 
   it("offers an urgent command on its card only", () => {
     const commands: readonly ResultCommand[] = [
-      { id: "mend", label: "Fix this", at: "blocked-pages", onSelect: () => {} },
+      { id: "fix", label: "Fix this", at: "blocked-pages", onSelect: () => {} },
       { id: "pick", label: "Pick here", at: "pages-with-html", onSelect: () => {} },
     ];
     const wall = { ...page, markdown: "Verify you are human", metadata: { statusCode: 200 } };

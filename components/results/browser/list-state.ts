@@ -33,14 +33,14 @@ export function useListStates(run: string): (source: SourceType) => {
   onList: (change: Partial<ListState>) => void;
 } {
   const first: ListStates = { run, text: "", of: {} };
-  const [kept, setKept] = useState(first);
-  const ofRun = (states: ListStates) => (states.run === run ? states : first);
-  const { text, of } = ofRun(kept);
+  const [states, setStates] = useState(first);
+  const ofRun = (each: ListStates) => (each.run === run ? each : first);
+  const { text, of } = ofRun(states);
   return (source) => ({
     list: { ...(of[source] ?? firstListState), text },
     onList: ({ text: typed, ...change }) =>
-      setKept((states) => {
-        const now = ofRun(states);
+      setStates((before) => {
+        const now = ofRun(before);
         const list = { ...(now.of[source] ?? firstListState), ...change };
         return { run, text: typed ?? now.text, of: { ...now.of, [source]: list } };
       }),

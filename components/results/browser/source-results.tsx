@@ -21,7 +21,7 @@ type SourceResultsProps = {
   onCommand: (command: FailureCommand) => void;
 };
 
-/** Results of one source, or an explanation why there are none. */
+/** Results of one source, or an explanation. */
 export function SourceResults({
   source,
   shown: { run, view },

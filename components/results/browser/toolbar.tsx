@@ -152,7 +152,7 @@ function ActiveFilters({ source, results, list, onList, search, context }: Toolb
       domains === null ? 0 : results.filter(({ url }) => isOutsideDomains(domains, url)).length,
     [domains, results],
   );
-  const outside = picks.asked ? 0 : strangers;
+  const outside = picks.requested ? 0 : strangers;
   const others = elsewhere(source, search);
   const picked = pickedFacets(picks).flatMap((id) =>
     (picks[id] ?? []).map((value) => ({ id, value, label: facets[id].label(value) })),
@@ -185,7 +185,7 @@ function ActiveFilters({ source, results, list, onList, search, context }: Toolb
           <button
             type="button"
             className="link"
-            onClick={() => onList({ picks: withPicks(picks, "asked", ["within"]) })}
+            onClick={() => onList({ picks: withPicks(picks, "requested", ["within"]) })}
           >
             Hide {outside === 1 ? "it" : "them"}
           </button>

@@ -17,7 +17,7 @@ export function RunCostDays() {
   const byDay = useSyncExternalStore(record.subscribe, record.read, () => empty);
   const tab = useSyncExternalStore(session.subscribe, session.read, () => empty);
   const days = recentDays(byDay, new Date(), DAYS);
-  const most = Math.max(1, ...days.map(({ credits }) => credits));
+  const max = Math.max(1, ...days.map(({ credits }) => credits));
   const step = WIDTH / DAYS;
   const total = days.reduce((sum, { credits }) => sum + credits, 0);
   const today = days.at(-1)?.credits ?? 0;
@@ -31,7 +31,7 @@ export function RunCostDays() {
       </p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-12 w-full">
         {days.map(({ day, credits }, index) => {
-          const height = credits === 0 ? 1 : Math.max(2, (credits / most) * HEIGHT);
+          const height = credits === 0 ? 1 : Math.max(2, (credits / max) * HEIGHT);
           return (
             <rect
               key={day}

@@ -7,7 +7,7 @@ import { type DetailTab, wholeResponse } from "@/lib/results/contents/detail-tab
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useContent } from "../contents/use-content";
-import { breakLongWordsClass, cutText } from "../list/cut-text";
+import { breakAnywhereClass, cutText } from "../list/cut-text";
 import { formatViews } from "./formats/registry";
 import { Pending } from "./pending";
 import { useRunActions } from "./requested-run";
@@ -87,7 +87,7 @@ function NotReturned({ tab, type, result, onCommand }: NotReturnedProps) {
       {reported.map((text) => (
         <p
           key={text}
-          className={`mt-1.5 border-l-2 border-line-strong pl-2 text-xs ${breakLongWordsClass}`}
+          className={`mt-1.5 border-l-2 border-line-strong pl-2 text-xs ${breakAnywhereClass}`}
         >
           The service says: <bdi>{cutText(text, 500)}</bdi>
         </p>

@@ -10,7 +10,7 @@ import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ContentView, ResultView } from "@/lib/results/model/result-view";
 import { CitationButton } from "../export/citation";
 import { CardCommands } from "../list/card-commands";
-import { breakLongWordsClass, cutText } from "../list/cut-text";
+import { breakAnywhereClass, cutText } from "../list/cut-text";
 import { HealthBadges } from "../list/health-badges";
 import { Crumbs, ResultUrl } from "../list/result-url";
 import { DetailContent } from "./content";
@@ -178,7 +178,7 @@ function PageProblems({ result: { health, warning } }: { result: ResultView }) {
 
 /** Long text scrolls in place, so that the tabs stay visible. */
 function ServiceText({ label, text }: { label: string; text: string }) {
-  const content = <bdi className={breakLongWordsClass}>{cutText(text, 2_000)}</bdi>;
+  const content = <bdi className={breakAnywhereClass}>{cutText(text, 2_000)}</bdi>;
   if (text.length < 300 && !text.includes("\n")) return content;
   return (
     <section

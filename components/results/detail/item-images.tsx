@@ -15,8 +15,8 @@ type ItemImagesProps = { images: readonly ProductImage[]; baseUrl: string | null
 
 /** Images of a product or brand; placeholders until the user consents. */
 export function ItemImages({ images, baseUrl }: ItemImagesProps) {
-  const [most, setMost] = useState(FEW);
-  const shown = images.slice(0, most).map(({ url, alt }) => ({
+  const [limit, setLimit] = useState(FEW);
+  const shown = images.slice(0, limit).map(({ url, alt }) => ({
     url: INLINE.test(url) ? url : (URL.parse(url, baseUrl ?? undefined)?.href ?? url),
     alt,
   }));
@@ -48,10 +48,10 @@ export function ItemImages({ images, baseUrl }: ItemImagesProps) {
           </li>
         ))}
       </ul>
-      {images.length > most ? (
+      {images.length > limit ? (
         <p>
-          <Button size="sm" onClick={() => setMost(most + 100)}>
-            Show {countOf(Math.min(100, images.length - most), "more image")}
+          <Button size="sm" onClick={() => setLimit(limit + 100)}>
+            Show {countOf(Math.min(100, images.length - limit), "more image")}
           </Button>
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { MetadataEntry } from "@/lib/results/model/result-view";
-import { breakLongWordsClass, cutText } from "../list/cut-text";
+import { breakAnywhereClass, cutText } from "../list/cut-text";
 import { ResultUrl } from "../list/result-url";
 import { safeHref } from "../list/safe-href";
 import { indentedJson } from "../raw/indented-json";
@@ -41,7 +41,7 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
                 >
                   <bdi>{name}</bdi>
                 </th>
-                <td className={`py-1 pr-4 ${breakLongWordsClass}`}>
+                <td className={`py-1 pr-4 ${breakAnywhereClass}`}>
                   <Value value={value} />
                 </td>
               </tr>
@@ -54,14 +54,14 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
 }
 
 /** Characters of one value. */
-const MOST = 5_000;
+const MAX_LENGTH = 5_000;
 
 function Value({ value }: { value: unknown }) {
   if (typeof value === "string")
     return safeHref(value) ? (
       <ResultUrl url={value} />
     ) : (
-      <bdi dir="auto">{cutText(value, MOST)}</bdi>
+      <bdi dir="auto">{cutText(value, MAX_LENGTH)}</bdi>
     );
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (isTexts(value))
@@ -69,12 +69,12 @@ function Value({ value }: { value: unknown }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: entries can repeat
       <Fragment key={index}>
         {index > 0 ? <br /> : null}
-        <bdi>{cutText(text, MOST)}</bdi>
+        <bdi>{cutText(text, MAX_LENGTH)}</bdi>
       </Fragment>
     ));
   return (
     <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap">
-      {cutText(indentedJson(value), MOST)}
+      {cutText(indentedJson(value), MAX_LENGTH)}
     </pre>
   );
 }

@@ -23,5 +23,5 @@ it("opens small contents directly, and text up to tens of megabytes", () => {
 it("asks before showing a very large content", () => {
   const html = gateOf({ product: { title: "x".repeat(3_000_000) } });
   expect(html).not.toContain("the content");
-  for (const words of ["Product: 3 MB", "Show", "Save"]) expect(html).toContain(words);
+  for (const text of ["Product: 3 MB", "Show", "Save"]) expect(html).toContain(text);
 });

@@ -17,7 +17,7 @@ type SizeGateProps = { tab: DetailTab; result: ResultView; children: ReactNode }
 export function SizeGate({ tab, result, children }: SizeGateProps) {
   const body = useResponseBody();
   const [opened, setOpened] = useState(false);
-  const [trouble, setTrouble] = useState(false);
+  const [failed, setFailed] = useState(false);
   const { bytes, key, title } = tab;
   if (opened || bytes === null || bytes <= formatViews[key].maxBytes) return children;
   const save = async () => {
@@ -30,7 +30,7 @@ export function SizeGate({ tab, result, children }: SizeGateProps) {
         `${result.id}-${tab.id}.${typeof value === "string" ? "txt" : "json"}`,
       );
     } catch {
-      setTrouble(true);
+      setFailed(true);
     }
   };
   return (
@@ -50,7 +50,7 @@ export function SizeGate({ tab, result, children }: SizeGateProps) {
       }
     >
       This may freeze the tab for a few seconds. The Raw tab loads it in parts.
-      {trouble ? <p className="mt-1 text-warn">Saving failed.</p> : null}
+      {failed ? <p className="mt-1 text-warn">Saving failed.</p> : null}
     </EmptyState>
   );
 }

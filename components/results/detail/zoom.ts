@@ -3,8 +3,8 @@ export type Zoom = "width" | "whole" | "full" | number;
 
 type Size = { readonly width: number; readonly height: number };
 
-const SMALLEST = 0.05;
-const LARGEST = 8;
+const MIN_ZOOM = 0.05;
+const MAX_ZOOM = 8;
 const STEP = 1.25;
 
 /** Width of the image in CSS pixels. Fitting does not enlarge a small image. */
@@ -20,5 +20,5 @@ export function zoomWidth(zoom: Zoom, size: Size, room: Size): number {
 /** One step larger or smaller than the current size. */
 export function zoomed(zoom: Zoom, by: 1 | -1, size: Size, room: Size): number {
   const now = zoomWidth(zoom, size, room) / Math.max(1, size.width);
-  return Math.min(LARGEST, Math.max(SMALLEST, by > 0 ? now * STEP : now / STEP));
+  return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, by > 0 ? now * STEP : now / STEP));
 }

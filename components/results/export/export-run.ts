@@ -26,15 +26,13 @@ export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Expo
   const { run } = shown;
   const { query } = run.request;
   if (kind === "bundle") return exportBundle(shown, fileStem(query));
-  const asked = requestedContent(run.request);
+  const requested = requestedContent(run.request);
   const blob =
     kind === "json"
       ? run.body
       : await responses.exportFile(
           run.body,
-          kind === "markdown"
-            ? { requested: asked, format: kind, query }
-            : { requested: asked, format: kind },
+          kind === "markdown" ? { requested, format: kind, query } : { requested, format: kind },
         );
   return { blob, name: `${fileStem(query)}.${extensions[kind]}`, notes: [] };
 }
@@ -50,18 +48,18 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   const artifacts = (
     await Promise.all(
       all.map(async (artifact) => {
-        const kept = await getStoredArtifact(artifact.url);
-        return kept ? [{ artifact, blob: kept.blob }] : [];
+        const stored = await getStoredArtifact(artifact.url);
+        return stored ? [{ artifact, blob: stored.blob }] : [];
       }),
     )
   ).flat();
-  const words = stripped.map((path) => path.join("."));
+  const removed = stripped.map((path) => path.join("."));
   const blob = await responses.exportFile(run.body, {
     requested: requestedContent(run.request),
     format: "bundle",
     run: {
       request: value,
-      leftOut: words,
+      leftOut: removed,
       status: run.status,
       startedAt: asServerTime(run.startedAt),
       durationMs: run.durationMs,
@@ -79,8 +77,8 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   });
   const missing = all.length - artifacts.length;
   const notes = [
-    ...(words.length > 0
-      ? [`Removed from the request, because files may be shared: ${words.join(", ")}.`]
+    ...(removed.length > 0
+      ? [`Removed from the request, because files may be shared: ${removed.join(", ")}.`]
       : []),
     ...(missing > 0
       ? [

@@ -47,10 +47,10 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
     setBusy(true);
     try {
       const { exportRun } = await import("./export-run");
-      const { blob, name, notes: told } = await exportRun(kind, shown);
+      const { blob, name, notes: warnings } = await exportRun(kind, shown);
       saveFile(blob, name);
       announce(`Saved as ${name}`);
-      setNotes(told);
+      setNotes(warnings);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       setNotes([`Export failed: ${why}`]);

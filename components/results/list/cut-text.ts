@@ -6,6 +6,6 @@ export const cutText = (text: string, max: number): string =>
  * For text that may contain a very long word. With kerning, browsers shape the rest of the word
  * again for every line: 50,000 characters take seconds instead of milliseconds.
  */
-export const breakLongWordsClass = "[font-kerning:none] [overflow-wrap:anywhere]";
+export const breakAnywhereClass = "[font-kerning:none] [overflow-wrap:anywhere]";
 
 export const hasLongWord = (text: string): boolean => /\S{1000}/.test(text);

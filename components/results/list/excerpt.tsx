@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
-import { breakLongWordsClass } from "./cut-text";
+import { breakAnywhereClass } from "./cut-text";
 import { type ExcerptPart, excerptLines } from "./excerpt-parts";
 
 /** A description or snippet with its highlights; `short` limits it to a few lines. */
@@ -11,7 +11,7 @@ export function Excerpt({ markdown, short = false }: { markdown: string; short?:
       dir="auto"
       className={classNames(
         "text-ink-muted [unicode-bidi:isolate]",
-        breakLongWordsClass,
+        breakAnywhereClass,
         short && "line-clamp-4",
       )}
     >

@@ -29,22 +29,22 @@ type Offered = {
   readonly onNear: () => void;
 };
 
-type Given = { readonly commands: readonly ResultCommand[]; readonly shown: ShownRun };
-const Commands = createContext<Given | null>(null);
+type CommandContext = { readonly commands: readonly ResultCommand[]; readonly shown: ShownRun };
+const Commands = createContext<CommandContext | null>(null);
 
 export function ResultCommandsProvider({
   commands,
   shown,
   children,
-}: Given & { children: ReactNode }) {
+}: CommandContext & { children: ReactNode }) {
   return <Commands value={{ commands, shown }}>{children}</Commands>;
 }
 
 /** Commands for a result, for its card and detail. */
 export function useOfferedCommands(result: ResultView): readonly Offered[] {
-  const given = use(Commands);
-  if (!given) return [];
-  const { commands, shown } = given;
+  const context = use(Commands);
+  if (!context) return [];
+  const { commands, shown } = context;
   return commands
     .filter(({ at }) => places[at](result))
     .map(({ id, label, hint, at, onSelect, onNear }) => ({

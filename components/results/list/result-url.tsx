@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
-import { breakLongWordsClass } from "./cut-text";
+import { breakAnywhereClass } from "./cut-text";
 import { safeHref } from "./safe-href";
 
 /**
@@ -24,7 +24,7 @@ export function ResultUrl({
   const text = children ?? <bdi>{url}</bdi>;
   if (href === null)
     return (
-      <span className={classNames(breakLongWordsClass, className)} title="Not an http(s) URL">
+      <span className={classNames(breakAnywhereClass, className)} title="Not an http(s) URL">
         {text}
       </span>
     );
@@ -34,7 +34,7 @@ export function ResultUrl({
       target="_blank"
       rel="noopener noreferrer nofollow"
       // Keeps the screen reader text from widening a truncated link.
-      className={classNames("link relative", breakLongWordsClass, className)}
+      className={classNames("link relative", breakAnywhereClass, className)}
     >
       {text}
       {icon ? <ExternalLink aria-hidden className="ml-1 inline size-3 align-[-1px]" /> : null}

@@ -36,10 +36,10 @@ export function RawFilterBar({ body, onSpans, onClose }: RawFilterBarProps) {
         return;
       }
       queryRaw(body, { what: "filter", query }, "filtered", gone.signal).then(
-        ({ filter: its }) => {
-          setFilter(its);
+        ({ filter: result }) => {
+          setFilter(result);
           // An incomplete query keeps the previous filter.
-          if (its.ok) applySpans(its.spans);
+          if (result.ok) applySpans(result.spans);
         },
         () => {
           if (!gone.signal.aborted)

@@ -28,7 +28,7 @@ export function useRawRows(
     const blocks = missing.split(",").map(Number);
     const segments = blocks.map((block) => [block * BLOCK, BLOCK] as const);
     queryRaw(body, { what: "rows", segments }, "rows", gone.signal).then(
-      ({ rows }) => setHeld((before) => keep(before, { body, search }, blocks, rows)),
+      ({ rows }) => setHeld((before) => mergeBlocks(before, { body, search }, blocks, rows)),
       () => {},
     );
     return () => gone.abort();
@@ -38,7 +38,7 @@ export function useRawRows(
   return (row) => current?.get(Math.floor(row / BLOCK))?.[row % BLOCK];
 }
 
-function keep(
+function mergeBlocks(
   before: Held,
   source: { readonly body: Blob; readonly search: unknown },
   requested: readonly number[],
@@ -47,10 +47,10 @@ function keep(
   const same = before.body === source.body && before.search === source.search;
   const blocks = new Map(same ? before.blocks : []);
   for (const block of requested) {
-    const its = rows.filter(({ row }) => Math.floor(row / BLOCK) === block);
-    if (its.length === 0) continue;
+    const found = rows.filter(({ row }) => Math.floor(row / BLOCK) === block);
+    if (found.length === 0) continue;
     blocks.delete(block);
-    blocks.set(block, its);
+    blocks.set(block, found);
   }
   for (const oldest of blocks.keys()) {
     if (blocks.size <= MAX_BLOCKS) break;

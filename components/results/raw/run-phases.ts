@@ -26,4 +26,4 @@ export function phasesOf({ durationMs, service }: Pick<Run, "durationMs" | "serv
   return phases.filter(({ id }) => id !== "connect" || connectMs !== null);
 }
 
-const within = (value: number, most: number) => Math.max(0, Math.min(value, most));
+const within = (value: number, max: number) => Math.max(0, Math.min(value, max));

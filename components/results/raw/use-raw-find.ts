@@ -67,8 +67,8 @@ export function useRawFind({ body, query, onSearch, onTarget }: RawFindOptions) 
 }
 
 async function findInRaw(body: Blob, query: RawQuery, signal: AbortSignal): Promise<RawFind> {
-  const wanted = query.text === "" ? null : query;
-  const { finding } = await queryRaw(body, { what: "find", query: wanted }, "found", signal);
+  const find = query.text === "" ? null : query;
+  const { finding } = await queryRaw(body, { what: "find", query: find }, "found", signal);
   if (!finding) return { state: "none" };
   return finding.ok
     ? { state: "found", count: finding.count, complete: finding.complete }

@@ -51,10 +51,10 @@ function RawBody({ run }: { run: Run }) {
       announce("Copying failed. Save the response instead.", "assertive");
     }
   };
-  const acts = { onSave: save, onCopy: () => void copy() };
+  const commands = { onSave: save, onCopy: () => void copy() };
 
   if (!confirmed)
-    return <RawSizeGate bytes={body.size} onShow={() => setConfirmed(true)} {...acts} />;
+    return <RawSizeGate bytes={body.size} onShow={() => setConfirmed(true)} {...commands} />;
   if (opening?.body !== body) return <Pending label="Loading" />;
   if (opening.opened === "failed")
     return (
@@ -79,7 +79,7 @@ function RawBody({ run }: { run: Run }) {
         The response is complete and can be saved.
       </EmptyState>
     );
-  return <RawDocumentView body={body} opened={opening.opened} {...acts} />;
+  return <RawDocumentView body={body} opened={opening.opened} {...commands} />;
 }
 
 /** For file names: no colons. */

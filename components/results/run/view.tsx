@@ -11,7 +11,7 @@ import { useListStates } from "../browser/list-state";
 import { SourceResults } from "../browser/source-results";
 import { ResponseProvider } from "../contents/use-content";
 import { Pending } from "../detail/pending";
-import { breakLongWordsClass } from "../list/cut-text";
+import { breakAnywhereClass } from "../list/cut-text";
 import { ListContextProvider } from "../list/list-context";
 import { sourceLabels } from "../list/source-labels";
 
@@ -84,7 +84,7 @@ export function RunView({
                 className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
               >
                 <Callout tone="warn" title="Warning from the service">
-                  <bdi className={classNames("whitespace-pre-wrap", breakLongWordsClass)}>
+                  <bdi className={classNames("whitespace-pre-wrap", breakAnywhereClass)}>
                     {shown.view.warning}
                   </bdi>
                 </Callout>

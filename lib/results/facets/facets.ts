@@ -17,7 +17,7 @@ export type ListContext = {
 
 export const facetIds = [
   "domain",
-  "asked",
+  "requested",
   "category",
   "condition",
   "status",
@@ -118,7 +118,7 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
     valuesOf: ({ breadcrumb }) => [breadcrumb?.host.slice(0, 255) ?? NOTHING],
     label: (value) => value || "No URL",
   },
-  asked: {
+  requested: {
     title: "Requested domains",
     valuesOf: ({ url }, { domains }) =>
       domains === null ? [] : [isOutsideDomains(domains, url) ? "outside" : "within"],

@@ -63,8 +63,8 @@ describe("filterResults", () => {
   });
 
   it("filters by requested domains and duplicates", () => {
-    expect(passing({ asked: ["within"] })).toEqual(["web-0", "web-1", "web-3"]);
-    expect(passing({ asked: ["outside"] })).toEqual(["web-2"]);
+    expect(passing({ requested: ["within"] })).toEqual(["web-0", "web-1", "web-3"]);
+    expect(passing({ requested: ["outside"] })).toEqual(["web-2"]);
     expect(passing({ found: ["news"] })).toEqual(["web-0"]);
     expect(passing({ found: ["once"] })).toHaveLength(3);
   });
@@ -107,7 +107,7 @@ describe("countFacets", () => {
       "No URL": 1,
     });
     expect(counts(noPicks, "language")).toEqual({ English: 2, German: 1, Unknown: 1 });
-    expect(counts(noPicks, "asked")).toEqual({ "Requested domains": 3, "Other domains": 1 });
+    expect(counts(noPicks, "requested")).toEqual({ "Requested domains": 3, "Other domains": 1 });
     expect(counts(noPicks, "found")).toEqual({ Once: 3, "Also in News": 1 });
   });
 

@@ -22,11 +22,11 @@ export type ParsedResponse =
  * `json` if `parseJsonText` has parsed the text already.
  */
 export function parseResponseText(
-  answer: ResponseText,
+  response: ResponseText,
   requested: RequestedContent,
-  json: unknown = parseJsonText(answer.text),
+  json: unknown = parseJsonText(response.text),
 ): ParsedResponse {
-  const { status, text, retryAfter } = answer;
+  const { status, text, retryAfter } = response;
   const headers = { get: (name: string) => (name === "retry-after" ? retryAfter : null) };
   const failure = failureFromResponse({ status, text, headers }, Date.now(), json);
   return failure ? { ok: false, failure } : { ok: true, view: parseResponse(json, requested) };

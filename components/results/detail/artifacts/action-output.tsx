@@ -1,7 +1,7 @@
 import { Camera, FileText, Globe, SquareTerminal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
-import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import { CopyButton } from "@/components/ui/controls/copy-button";
@@ -63,7 +63,7 @@ function Body({
       const artifact = artifactOf(label, "pdf", output.url, resultId);
       if (artifact === null)
         return (
-          <p className={`p-2.5 font-mono text-xs ${breakLongWordsClass}`}>
+          <p className={`p-2.5 font-mono text-xs ${breakAnywhereClass}`}>
             {cutText(output.url, 2_000)}
           </p>
         );
@@ -130,7 +130,7 @@ function Returned({ label, type, value }: { label: string; type: string | null; 
       <span aria-hidden className="text-ink-faint select-none">
         ⟵
       </span>
-      <code className={`min-w-0 flex-1 whitespace-pre-wrap ${breakLongWordsClass}`}>
+      <code className={`min-w-0 flex-1 whitespace-pre-wrap ${breakAnywhereClass}`}>
         {value === undefined ? "undefined" : text}
       </code>
       {type === null ? null : <Type>{type}</Type>}

@@ -13,11 +13,11 @@ import type { Artifact } from "@/lib/results/artifacts/artifacts";
 /** URL, expiry and keep button of a file. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {
   const { url, kind } = artifact;
-  const kept = useStoredUrls([url])?.has(url) ?? false;
+  const stored = useStoredUrls([url])?.has(url) ?? false;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-      {kept ? null : <ArtifactTime url={url} kind={kind} />}
-      <KeepButton artifact={artifact} kept={kept} />
+      {stored ? null : <ArtifactTime url={url} kind={kind} />}
+      <KeepButton artifact={artifact} stored={stored} />
       <span className="flex min-w-0 flex-1 basis-40 items-center gap-1">
         <ResultUrl url={url} icon className="min-w-0 truncate font-mono">
           <bdi>{cutText(url, 500)}</bdi>
@@ -28,13 +28,13 @@ export function ArtifactHead({ artifact }: { artifact: Artifact }) {
   );
 }
 
-function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
+function KeepButton({ artifact, stored }: { artifact: Artifact; stored: boolean }) {
   const announce = useAnnounce();
   const traceless = useNoStoreReason();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (traceless) return null;
-  if (kept)
+  if (stored)
     return (
       <Button
         size="sm"

@@ -5,13 +5,13 @@ import type { ProductAvailability } from "@/lib/results/contents/product-price";
 export function AvailabilityBadge({ value }: { value: ProductAvailability | null }) {
   if (value === null) return null;
   const { inStock, text } = value;
-  const words = text ?? (inStock ? "in stock" : "out of stock");
+  const label = text ?? (inStock ? "in stock" : "out of stock");
   return (
     <Badge
       tone={inStock === null ? "neutral" : inStock ? "ok" : "bad"}
       className="whitespace-normal"
     >
-      <bdi>{cutText(words, 80)}</bdi>
+      <bdi>{cutText(label, 80)}</bdi>
     </Badge>
   );
 }

@@ -1,4 +1,4 @@
-import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatCount } from "@/lib/format/count";
 import type { Dish } from "@/lib/results/contents/product-menu";
@@ -10,7 +10,7 @@ export function DishRow({ dish }: { dish: Dish }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-1.5">
       <div className="min-w-0">
-        <p className={`flex flex-wrap items-center gap-x-2 font-medium ${breakLongWordsClass}`}>
+        <p className={`flex flex-wrap items-center gap-x-2 font-medium ${breakAnywhereClass}`}>
           <bdi>{cutText(name ?? "Unnamed", 200)}</bdi>
           {dietary.slice(0, 8).map((each) => (
             <Badge key={each}>{cutText(each, 40)}</Badge>
@@ -20,13 +20,13 @@ export function DishRow({ dish }: { dish: Dish }) {
           ) : null}
         </p>
         {description ? (
-          <p dir="auto" className={`text-xs text-ink-muted ${breakLongWordsClass}`}>
+          <p dir="auto" className={`text-xs text-ink-muted ${breakAnywhereClass}`}>
             {cutText(description, 1_000)}
           </p>
         ) : null}
         {options.slice(0, 20).map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: options of a dish can repeat
-          <p key={index} className={`text-xs text-ink-muted ${breakLongWordsClass}`}>
+          <p key={index} className={`text-xs text-ink-muted ${breakAnywhereClass}`}>
             <bdi>{cutText(option, 500)}</bdi>
           </p>
         ))}

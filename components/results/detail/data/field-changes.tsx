@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
@@ -10,7 +10,7 @@ const STEP = 200;
 
 /** Changed fields with their previous and current values. */
 export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) {
-  const [most, setMost] = useState(STEP);
+  const [limit, setLimit] = useState(STEP);
   return (
     <ScrollRegion label="Changed fields">
       <table className="w-full table-fixed border-collapse text-left text-xs">
@@ -29,9 +29,9 @@ export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) 
           </tr>
         </thead>
         <tbody>
-          {changes.slice(0, most).map(({ name, previous, current }) => (
+          {changes.slice(0, limit).map(({ name, previous, current }) => (
             <tr key={name} className="border-b border-line align-top">
-              <th scope="row" className={`px-3 py-1 font-mono font-normal ${breakLongWordsClass}`}>
+              <th scope="row" className={`px-3 py-1 font-mono font-normal ${breakAnywhereClass}`}>
                 <bdi>{cutText(name, 200)}</bdi>
               </th>
               <Value value={previous} className="bg-bad-soft" />
@@ -40,10 +40,10 @@ export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) 
           ))}
         </tbody>
       </table>
-      {changes.length > most ? (
+      {changes.length > limit ? (
         <p className="p-3">
-          <Button size="sm" onClick={() => setMost(most + STEP)}>
-            Show {countOf(Math.min(STEP, changes.length - most), "more field")}
+          <Button size="sm" onClick={() => setLimit(limit + STEP)}>
+            Show {countOf(Math.min(STEP, changes.length - limit), "more field")}
           </Button>
         </p>
       ) : null}
@@ -54,7 +54,7 @@ export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) 
 function Value({ value, className }: { value: unknown; className: string }) {
   const text = typeof value === "string" ? value : indentedJson(value ?? null);
   return (
-    <td className={`px-3 py-1 whitespace-pre-wrap ${breakLongWordsClass} ${className}`}>
+    <td className={`px-3 py-1 whitespace-pre-wrap ${breakAnywhereClass} ${className}`}>
       {value === null || value === undefined ? (
         <span className="text-ink-muted">nothing</span>
       ) : (

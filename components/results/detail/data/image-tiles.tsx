@@ -17,9 +17,9 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
   const columns = useColumns(region);
   const tiles = useMemo(
     () =>
-      entries.map(({ url, words }) => ({
+      entries.map(({ url, text }) => ({
         url: URL.parse(url, baseUrl ?? undefined)?.href ?? url,
-        words,
+        text,
       })),
     [entries, baseUrl],
   );
@@ -61,7 +61,7 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
                   </div>
                   <span className="truncate text-2xs text-ink-muted" title={cutText(tile.url, 500)}>
                     <ResultUrl url={tile.url}>
-                      <bdi>{cutText(tile.words ?? lastPart(tile.url), 100)}</bdi>
+                      <bdi>{cutText(tile.text ?? lastPart(tile.url), 100)}</bdi>
                     </ResultUrl>
                   </span>
                 </li>

@@ -14,11 +14,11 @@ export type SchemaCheck =
 export function useSchemaCheck(
   schema: object | null,
   value: unknown,
-  wanted: boolean,
+  enabled: boolean,
 ): SchemaCheck {
   const [done, setDone] = useState<{ value: unknown; schema: object; check: SchemaCheck }>();
   useEffect(() => {
-    if (schema === null || !wanted) return;
+    if (schema === null || !enabled) return;
     const gone = new AbortController();
     contentWorker.run({ kind: "validate", schema, value }, gone.signal).then(
       (check) => setDone({ value, schema, check }),
@@ -27,8 +27,8 @@ export function useSchemaCheck(
       },
     );
     return () => gone.abort();
-  }, [schema, value, wanted]);
-  if (schema === null || !wanted) return { state: "none" };
+  }, [schema, value, enabled]);
+  if (schema === null || !enabled) return { state: "none" };
   return done && done.value === value && done.schema === schema
     ? done.check
     : { state: "checking" };

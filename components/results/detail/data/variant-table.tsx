@@ -1,4 +1,4 @@
-import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import type { ProductVariant } from "@/lib/results/contents/product";
 import { AvailabilityBadge } from "./availability-badge";
@@ -25,7 +25,7 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
         {variants.map((variant, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: variants may have no name
           <tr key={index} className="border-b border-line align-top">
-            <th scope="row" className={`py-1 pr-3 font-normal ${breakLongWordsClass}`}>
+            <th scope="row" className={`py-1 pr-3 font-normal ${breakAnywhereClass}`}>
               <bdi>{nameOf(variant, index)}</bdi>
               {variant.rest ? (
                 <details className="text-ink-muted">
@@ -45,7 +45,7 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
             <td className="py-1 pr-3">
               <AvailabilityBadge value={variant.availability} />
             </td>
-            <td className={`py-1 font-mono ${breakLongWordsClass}`}>
+            <td className={`py-1 font-mono ${breakAnywhereClass}`}>
               <bdi>{cutText(variant.sku ?? "", 80)}</bdi>
             </td>
           </tr>
@@ -56,6 +56,6 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
 }
 
 function nameOf({ title, traits }: ProductVariant, index: number): string {
-  const told = [title, ...traits.map(([name, value]) => `${name}: ${value}`)].filter(Boolean);
-  return cutText(told.length > 0 ? told.join(" · ") : `Variant ${index + 1}`, 300);
+  const parts = [title, ...traits.map(([name, value]) => `${name}: ${value}`)].filter(Boolean);
+  return cutText(parts.length > 0 ? parts.join(" · ") : `Variant ${index + 1}`, 300);
 }

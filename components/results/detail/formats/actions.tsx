@@ -16,9 +16,9 @@ const STEP = 40;
 
 /** Outputs of actions in step order: screenshots, pages, return values, PDFs. */
 export function ActionsFormat({ tab, value, result }: FormatViewProps) {
-  const asked = useRunRequest()?.scrapeOptions?.actions;
-  const view = useMemo(() => parseActions(value, asked), [value, asked]);
-  const [most, setMost] = useState(STEP);
+  const requested = useRunRequest()?.scrapeOptions?.actions;
+  const view = useMemo(() => parseActions(value, requested), [value, requested]);
+  const [limit, setLimit] = useState(STEP);
   if (view === null)
     return <UnexpectedValue label={tab.title} value={value} expected="an action output" />;
   const { outputs, steps, rest } = view;
@@ -38,7 +38,7 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
       <ScrollRegion label={tab.title} className="grid content-start gap-3 p-3">
         <StepReports steps={steps} />
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {outputs.slice(0, most).map((output, index) => (
+          {outputs.slice(0, limit).map((output, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: outputs have no other key
             <li key={index}>
               <ActionOutput
@@ -49,10 +49,10 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
             </li>
           ))}
         </ol>
-        {outputs.length > most ? (
+        {outputs.length > limit ? (
           <p>
-            <Button size="sm" onClick={() => setMost(most + STEP)}>
-              Show {countOf(Math.min(STEP, outputs.length - most), "more output")}
+            <Button size="sm" onClick={() => setLimit(limit + STEP)}>
+              Show {countOf(Math.min(STEP, outputs.length - limit), "more output")}
             </Button>
           </p>
         ) : null}

@@ -5,8 +5,9 @@ import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";
 
 /** Answer to the question of the request. */
+// language-ok: the format is called answer in the contract
 export function AnswerFormat({ tab, value, result }: FormatViewProps) {
-  const asked = useRequestedFormat("question");
+  const requested = useRequestedFormat("question");
   if (typeof value !== "string")
     return <UnexpectedValue label={tab.title} value={value} expected="text" />;
   return (
@@ -14,7 +15,7 @@ export function AnswerFormat({ tab, value, result }: FormatViewProps) {
       tab={tab}
       text={value}
       baseUrl={result.url}
-      about={<AboutLine label="Question" text={asked?.question} />}
+      about={<AboutLine label="Question" text={requested?.question} />}
     />
   );
 }

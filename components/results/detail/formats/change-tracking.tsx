@@ -16,11 +16,11 @@ import { SizeFacts } from "../size-facts";
 import { DiffView } from "../text/diff-view";
 import type { FormatViewProps } from "./format-view";
 
-const statusWords: Readonly<Record<ChangeStatus, { tone: Tone; words: string; why: string }>> = {
-  new: { tone: "info", words: "new", why: "First time this page was fetched." },
-  same: { tone: "neutral", words: "same", why: "No changes since the previous fetch." },
-  changed: { tone: "warn", words: "changed", why: "The page changed since the previous fetch." },
-  removed: { tone: "bad", words: "removed", why: "The page no longer exists." },
+const statusLabels: Readonly<Record<ChangeStatus, { tone: Tone; label: string; why: string }>> = {
+  new: { tone: "info", label: "new", why: "First time this page was fetched." },
+  same: { tone: "neutral", label: "same", why: "No changes since the previous fetch." },
+  changed: { tone: "warn", label: "changed", why: "The page changed since the previous fetch." },
+  removed: { tone: "bad", label: "removed", why: "The page no longer exists." },
 };
 
 type Part = "lines" | "fields" | "rest";
@@ -34,7 +34,7 @@ const partLabels: Readonly<Record<Part, string>> = {
 export function ChangeTrackingFormat({ tab, value }: FormatViewProps) {
   const view = useMemo(() => parseChange(value), [value]);
   const [chosen, setChosen] = useState<Part | null>(null);
-  const asked = useRequestedFormat("changeTracking");
+  const requested = useRequestedFormat("changeTracking");
   if (view === null)
     return <UnexpectedValue label={tab.title} value={value} expected="change tracking data" />;
   const parts = partsOf(view);
@@ -59,7 +59,7 @@ export function ChangeTrackingFormat({ tab, value }: FormatViewProps) {
           />
         ) : null}
       </div>
-      <AboutLine label="Tag" text={asked?.tag ?? undefined} />
+      <AboutLine label="Tag" text={requested?.tag ?? undefined} />
       <div className="min-h-0 flex-1">
         {part === "lines" && view.diff ? (
           <DiffView diff={view.diff} />
@@ -83,10 +83,10 @@ const partsOf = ({ diff, fields, rest }: ChangeView): Part[] => [
 
 function Status({ view: { status, otherStatus } }: { view: ChangeView }) {
   if (status) {
-    const { tone, words, why } = statusWords[status];
+    const { tone, label, why } = statusLabels[status];
     return (
       <Badge tone={tone} title={why}>
-        {words}
+        {label}
       </Badge>
     );
   }
@@ -104,7 +104,7 @@ function PreviousTime({ at, status }: { at: number | null; status: ChangeStatus 
 }
 
 function NothingShown({ view: { status } }: { view: ChangeView }) {
-  const why = status ? statusWords[status].why : "The service returned no details.";
+  const why = status ? statusLabels[status].why : "The service returned no details.";
   return (
     <EmptyState
       headingLevel={4}

@@ -6,7 +6,7 @@ import type { FormatViewProps } from "./format-view";
 
 /** Passages that match a query best: a text or a list. */
 export function HighlightsFormat({ tab, value, result }: FormatViewProps) {
-  const asked = useRequestedFormat("highlights");
+  const requested = useRequestedFormat("highlights");
   const text = passages(value);
   if (text === null)
     return <UnexpectedValue label={tab.title} value={value} expected="text or a list of texts" />;
@@ -15,7 +15,7 @@ export function HighlightsFormat({ tab, value, result }: FormatViewProps) {
       tab={tab}
       text={text}
       baseUrl={result.url}
-      about={<AboutLine label="Passages for" text={asked?.query} />}
+      about={<AboutLine label="Passages for" text={requested?.query} />}
     />
   );
 }

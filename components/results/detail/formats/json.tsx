@@ -12,15 +12,15 @@ import type { FormatViewProps } from "./format-view";
 /**
  * Bytes. Larger values are checked only on request, because the check copies them to the worker.
  */
-const AT_ONCE = 1_000_000;
+const MAX_UNASKED_BYTES = 1_000_000;
 
 /** Extracted JSON as a tree, checked against the schema of the request. */
 export function JsonFormat({ tab, value }: FormatViewProps) {
-  const asked = useRequestedFormat("json");
-  const schema = asked?.schema ?? null;
-  const [wanted, setWanted] = useState((tab.bytes ?? 0) <= AT_ONCE);
+  const requested = useRequestedFormat("json");
+  const schema = requested?.schema ?? null;
+  const [confirmed, setConfirmed] = useState((tab.bytes ?? 0) <= MAX_UNASKED_BYTES);
   const [goTo, setGoTo] = useState<{ readonly id: NodeId } | null>(null);
-  const check = useSchemaCheck(schema, value, wanted);
+  const check = useSchemaCheck(schema, value, confirmed);
   const issues = useMemo(() => {
     const at = new Map<NodeId, string[]>();
     if (check.state === "differs")
@@ -29,10 +29,10 @@ export function JsonFormat({ tab, value }: FormatViewProps) {
   }, [check]);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <AboutLine label="Prompt" text={asked?.prompt} />
-      {schema !== null && !wanted ? (
+      <AboutLine label="Prompt" text={requested?.prompt} />
+      {schema !== null && !confirmed ? (
         <p className="border-b border-line px-3 py-1.5">
-          <Button size="sm" onClick={() => setWanted(true)}>
+          <Button size="sm" onClick={() => setConfirmed(true)}>
             Check against schema
           </Button>
         </p>

@@ -1,6 +1,6 @@
 import { UtensilsCrossed } from "lucide-react";
 import { useMemo } from "react";
-import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
 import { type DishSection, parseMenu } from "@/lib/results/contents/product-menu";
@@ -59,8 +59,8 @@ export function MenuFormat({ tab, value }: FormatViewProps) {
 }
 
 /** The first sections with up to `max` dishes; empty sections stay with the one before them. */
-function firstDishes(sections: readonly DishSection[], most: number): DishSection[] {
-  let left = most;
+function firstDishes(sections: readonly DishSection[], max: number): DishSection[] {
+  let left = max;
   return sections.flatMap((section) => {
     if (left <= 0 && section.dishes.length > 0) return [];
     const dishes = section.dishes.slice(0, left);
@@ -72,11 +72,11 @@ function firstDishes(sections: readonly DishSection[], most: number): DishSectio
 function Section({ section: { name, description, dishes } }: { section: DishSection }) {
   return (
     <section className="grid gap-1 [content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
-      <h4 className={`font-semibold ${breakLongWordsClass}`}>
+      <h4 className={`font-semibold ${breakAnywhereClass}`}>
         <bdi>{cutText(name ?? "Unnamed", 200)}</bdi>
       </h4>
       {description ? (
-        <p dir="auto" className={`text-xs text-ink-muted ${breakLongWordsClass}`}>
+        <p dir="auto" className={`text-xs text-ink-muted ${breakAnywhereClass}`}>
           {cutText(description, 1_000)}
         </p>
       ) : null}

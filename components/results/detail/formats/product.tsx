@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { countOf } from "@/lib/format/count";
 import { type ProductView, parseProduct } from "@/lib/results/contents/product";
@@ -27,7 +27,7 @@ export function ProductFormat({ tab, value, result }: FormatViewProps) {
     >
       <ScrollRegion label={tab.title} className="grid content-start gap-4 p-4">
         <div className="grid gap-1">
-          <h4 className={`text-base font-semibold ${breakLongWordsClass}`}>
+          <h4 className={`text-base font-semibold ${breakAnywhereClass}`}>
             <bdi>{cutText(title ?? "Untitled", 500)}</bdi>
           </h4>
           <Facts product={product} />
@@ -61,7 +61,7 @@ function Facts({ product: { brand, category, description, url } }: { product: Pr
         </p>
       ) : null}
       {description ? (
-        <p dir="auto" className={`max-w-prose text-ink-muted ${breakLongWordsClass}`}>
+        <p dir="auto" className={`max-w-prose text-ink-muted ${breakAnywhereClass}`}>
           {cutText(description, 3_000)}
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawFormat as draw, wordsOfFormat as words } from "@/tests/support/drawn-format";
 
-describe("value", () => {
+describe("format views with valid values", () => {
   it("shows the question above an answer and the query above highlights", () => {
     expect(words("answer", "**Much**")).toContain("Question: How <much>?");
     expect(words("highlights", ["One.", "Two."])).toContain("Passages for: the limit");

@@ -14,7 +14,7 @@ const looks = {
 } as const;
 
 /** Characters of a line; the raw view has the whole line. */
-const LONGEST = 5_000;
+const MAX_LINE_LENGTH = 5_000;
 
 /** A line of an inline diff. `other`: the line that it replaces or that replaces it. */
 export function DiffInline({ row, other }: { row: DiffRow; other: string | null }) {
@@ -63,7 +63,7 @@ const LineNumber = ({ value }: { value: number | null }) => (
 
 function LineText({ line, other }: { line: DiffLine; other: string | null }) {
   const look = looks[line.kind];
-  const text = cutText(line.text, LONGEST);
+  const text = cutText(line.text, MAX_LINE_LENGTH);
   const pieces = other === null ? [{ text, changed: false }] : diffWithinLine(text, other);
   return (
     <>

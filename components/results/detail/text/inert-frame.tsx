@@ -9,7 +9,7 @@ import { type InertPage, inertDocument } from "@/lib/results/safe-html/inert-doc
 import { Pending } from "../pending";
 
 /** Characters. Larger pages are rendered only on request, because layout would block the page. */
-const LARGE = 1_000_000;
+const MAX_UNASKED_LENGTH = 1_000_000;
 /** Defaults where the page has no styles. */
 const BASE_STYLE =
   "html{color-scheme:light;background:#fff;color:#161a1d;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}";
@@ -30,11 +30,11 @@ type Made = { readonly of: string; readonly page: InertPage | null };
  * styles. The worker removes active content; sandbox and policy are the protection.
  */
 export function InertFrame({ label, html }: { label: string; html: string }) {
-  const [wanted, setWanted] = useState(html.length <= LARGE);
+  const [confirmed, setConfirmed] = useState(html.length <= MAX_UNASKED_LENGTH);
   const [made, setMade] = useState<Made | null>(null);
   const [dressed, setDressed] = useState(true);
   useEffect(() => {
-    if (!wanted) return;
+    if (!confirmed) return;
     const gone = new AbortController();
     contentWorker
       .run({ kind: "inert", html, options: {} }, gone.signal)
@@ -43,7 +43,7 @@ export function InertFrame({ label, html }: { label: string; html: string }) {
         if (!gone.signal.aborted) setMade({ of: html, page: null });
       });
     return () => gone.abort();
-  }, [html, wanted]);
+  }, [html, confirmed]);
 
   if (html.trim() === "")
     return (
@@ -51,13 +51,13 @@ export function InertFrame({ label, html }: { label: string; html: string }) {
         The returned content is empty.
       </EmptyState>
     );
-  if (!wanted)
+  if (!confirmed)
     return (
       <EmptyState
         headingLevel={4}
         title={`A page of ${formatBytes(utf8Length(html))}`}
         actions={
-          <Button size="sm" onClick={() => setWanted(true)}>
+          <Button size="sm" onClick={() => setConfirmed(true)}>
             Render
           </Button>
         }

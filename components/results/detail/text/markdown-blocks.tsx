@@ -1,5 +1,5 @@
 import { memo, type RefObject, useEffect, useState } from "react";
-import { breakLongWordsClass, hasLongWord } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, hasLongWord } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { sanitise } from "@/lib/workers/text/sanitise";
@@ -15,11 +15,11 @@ type BlocksProps = {
  * Up to this many blocks (about 150 kB of text) are all in the DOM, where the browser's search
  * finds them.
  */
-const ALL_AT_MOST = 80;
+const MAX_RENDERED_BLOCKS = 80;
 
 /** Rendered blocks, sanitized when they are inserted; virtualized for long texts. */
 export function MarkdownBlockList({ blocks, region }: BlocksProps) {
-  return blocks.length <= ALL_AT_MOST ? (
+  return blocks.length <= MAX_RENDERED_BLOCKS ? (
     <AllBlocks blocks={blocks} />
   ) : (
     <NearBlocks blocks={blocks} region={region} />
@@ -27,12 +27,12 @@ export function MarkdownBlockList({ blocks, region }: BlocksProps) {
 }
 
 /** Blocks rendered immediately: about one screen. */
-const FIRST = 3;
+const INITIAL_BLOCKS = 3;
 /** Milliseconds per slice for the remaining blocks. */
 const SLICE_MS = 8;
 
 function AllBlocks({ blocks }: { blocks: readonly string[] }) {
-  const [shown, setShown] = useState(FIRST);
+  const [shown, setShown] = useState(INITIAL_BLOCKS);
   const [clean] = useState(() => onceEach(blocks));
 
   useEffect(() => {
@@ -86,7 +86,7 @@ function NearBlocks({ blocks, region }: BlocksProps) {
 }
 
 /** Characters of HTML in one block; laying out larger ones takes seconds. */
-const LARGEST = 400_000;
+const MAX_BLOCK_LENGTH = 400_000;
 const tooLarge = "<p><em>This part of the text is too large to render. See the Raw tab.</em></p>";
 
 /** Sanitizes each block once, on first use. */
@@ -94,7 +94,7 @@ function onceEach(blocks: readonly string[]): (index: number) => string {
   const done = new Map<number, string>();
   return (index) => {
     const block = blocks[index] ?? "";
-    const html = done.get(index) ?? (block.length > LARGEST ? tooLarge : sanitise(block));
+    const html = done.get(index) ?? (block.length > MAX_BLOCK_LENGTH ? tooLarge : sanitise(block));
     done.set(index, html);
     return html;
   };
@@ -118,7 +118,7 @@ const Block = memo(function Block({ html, first, skippable = false }: BlockProps
       dir="auto"
       className={classNames(
         "flow-root",
-        hasLongWord(html) && breakLongWordsClass,
+        hasLongWord(html) && breakAnywhereClass,
         first
           ? "[&>:first-child]:mt-0"
           : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",

@@ -36,7 +36,7 @@ it("parseUrls classifies other schemes and detects disguised unsafe ones", () =>
 });
 
 it("parseUrls classifies nothing as internal without the page's URL", () => {
-  expect(parseUrls(["/a"], null)).toEqual([{ url: "/a", words: null, kind: "external", times: 1 }]);
+  expect(parseUrls(["/a"], null)).toEqual([{ url: "/a", text: null, kind: "external", times: 1 }]);
 });
 
 it("entryHref resolves relative URLs and rejects unsafe ones", () => {
@@ -48,12 +48,12 @@ it("entryHref resolves relative URLs and rejects unsafe ones", () => {
 
 it("parseUrls reads URL and text of objects and ignores other values", () => {
   const entries = parseUrls([{ src: "/a.png", alt: "A" }, { url: 3 }, 7, null], base);
-  expect(entries).toEqual([{ url: "/a.png", words: "A", kind: "internal", times: 1 }]);
+  expect(entries).toEqual([{ url: "/a.png", text: "A", kind: "internal", times: 1 }]);
 });
 
 it("parseUrls counts duplicates at their first entry and keeps the first text", () => {
   const entries = parseUrls(["/a", "/b", { url: "/a", text: "A" }, "/a"], base);
-  expect(entries.map(({ url, words, times }) => [url, words, times])).toEqual([
+  expect(entries.map(({ url, text, times }) => [url, text, times])).toEqual([
     ["/a", "A", 3],
     ["/b", null, 1],
   ]);

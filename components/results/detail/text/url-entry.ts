@@ -8,7 +8,7 @@ export type UrlKind = (typeof urlKinds)[number];
 export type UrlEntry = {
   readonly url: string;
   /** Link text or alt text, if returned. */
-  readonly words: string | null;
+  readonly text: string | null;
   readonly kind: UrlKind;
   /** Number of occurrences. */
   readonly times: number;
@@ -22,12 +22,12 @@ export function parseUrls(values: readonly unknown[], baseUrl: string | null): U
   const home = baseUrl === null ? null : placeOf(baseUrl).host;
   const entries = new Map<string, { -readonly [Key in keyof UrlEntry]: UrlEntry[Key] }>();
   for (const value of values) {
-    const found = addressOf(value);
+    const found = entryOf(value);
     if (found === null) continue;
     const before = entries.get(found.url);
     if (before) {
       before.times += 1;
-      before.words ??= found.words;
+      before.text ??= found.text;
     } else entries.set(found.url, { ...found, kind: kindOf(found.url, home), times: 1 });
   }
   return [...entries.values()];
@@ -80,13 +80,13 @@ function placeOf(address: string): { scheme: string | null; host: string | null 
   };
 }
 
-function addressOf(value: unknown): { url: string; words: string | null } | null {
-  if (typeof value === "string") return { url: value, words: null };
+function entryOf(value: unknown): { url: string; text: string | null } | null {
+  if (typeof value === "string") return { url: value, text: null };
   if (typeof value !== "object" || value === null) return null;
   const fields = new Map<string, unknown>(Object.entries(value));
-  const text = (...names: string[]) =>
+  const first = (...names: string[]) =>
     names.map((name) => fields.get(name)).find((each) => typeof each === "string" && each !== "");
-  const url = text("url", "src", "href");
-  const words = text("text", "alt", "title");
-  return typeof url === "string" ? { url, words: typeof words === "string" ? words : null } : null;
+  const url = first("url", "src", "href");
+  const text = first("text", "alt", "title");
+  return typeof url === "string" ? { url, text: typeof text === "string" ? text : null } : null;
 }

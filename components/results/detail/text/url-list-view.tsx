@@ -28,14 +28,14 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ad
   const entries = useMemo(() => parseUrls(values, baseUrl), [values, baseUrl]);
   const [scope, setScope] = useState<Scope>("all");
   const [typed, setTyped] = useState("");
-  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  const needle = useDeferredValue(typed.trim().toLowerCase());
   const counts = useMemo(() => countKinds(entries), [entries]);
   const found = useMemo(
     () =>
-      scope === "all" && wanted === ""
+      scope === "all" && needle === ""
         ? entries
-        : entries.filter((entry) => inScope(entry, scope) && matches(entry, wanted)),
-    [entries, scope, wanted],
+        : entries.filter((entry) => inScope(entry, scope) && matches(entry, needle)),
+    [entries, scope, needle],
   );
   if (entries.length === 0)
     return (
@@ -124,7 +124,7 @@ const isScope = (text: string, counts: ReadonlyMap<UrlKind, number>): text is Sc
 
 const inScope = ({ kind }: UrlEntry, scope: Scope) => scope === "all" || kind === scope;
 
-const matches = ({ url, words }: UrlEntry, wanted: string) =>
-  wanted === "" ||
-  url.toLowerCase().includes(wanted) ||
-  (words?.toLowerCase().includes(wanted) ?? false);
+const matches = ({ url, text }: UrlEntry, needle: string) =>
+  needle === "" ||
+  url.toLowerCase().includes(needle) ||
+  (text?.toLowerCase().includes(needle) ?? false);

@@ -62,7 +62,7 @@ export function UrlList({ label, entries, baseUrl }: AddressListProps) {
 }
 
 function Entry({ entry, href }: { entry: UrlEntry; href: string | null }) {
-  const { kind, words, url, times } = entry;
+  const { kind, text, url, times } = entry;
   const shown = cutText(url, 1_000);
   return (
     <>
@@ -72,7 +72,7 @@ function Entry({ entry, href }: { entry: UrlEntry; href: string | null }) {
       >
         {href === null && kind !== "unsafe" ? "no link" : urlKindLabels[kind]}
       </span>
-      {words ? <bdi className="max-w-[40%] shrink-0 truncate">{cutText(words, 300)}</bdi> : null}
+      {text ? <bdi className="max-w-[40%] shrink-0 truncate">{cutText(text, 300)}</bdi> : null}
       <span className="min-w-0 flex-1 truncate font-mono" title={shown}>
         {href === null ? (
           <bdi className="text-ink-muted">{shown}</bdi>
