@@ -23,7 +23,7 @@ function keep(client: WorkerClient): WorkerClient {
   return client;
 }
 
-/** The real jobs over a real channel, in this process; `sent` shows what was begun. */
+/** Runs the real jobs over a real channel in this process. `sent` lists the started jobs. */
 function inProcess() {
   const sent: JobMessage[] = [];
   let spawned = 0;
@@ -44,7 +44,7 @@ function inProcess() {
   return { spawn, sent, count: () => spawned };
 }
 
-/** A worker of the operating system that never comes back from its first job. */
+/** A real worker that never finishes its first job. */
 const hanging: SpawnWorker = (_onAnswer, onCrash) => {
   const worker = new Worker(
     'require("node:worker_threads").parentPort.on("message", () => { for (;;); })',
@@ -61,8 +61,8 @@ const hanging: SpawnWorker = (_onAnswer, onCrash) => {
 
 const markdown = (text: string) => ({ kind: "markdown", text, baseUrl: null }) as const;
 
-describe("the worker's client", () => {
-  it("starts no worker before there is a job", async () => {
+describe("createWorkerClient", () => {
+  it("starts no worker before the first job", async () => {
     const port = inProcess();
     const client = keep(createWorkerClient(port.spawn));
     expect(port.count()).toBe(0);
@@ -74,7 +74,7 @@ describe("the worker's client", () => {
     expect(port.count()).toBe(1);
   });
 
-  it("answers each job with its own answer", async () => {
+  it("returns each job's own result", async () => {
     const client = keep(createWorkerClient(inProcess().spawn));
     const answers = await Promise.all(["a", "b", "c"].map((text) => client.run(markdown(text))));
     expect(answers.map(({ blocks }) => blocks[0])).toEqual([
@@ -84,7 +84,7 @@ describe("the worker's client", () => {
     ]);
   });
 
-  it("never begins a job that was aborted while it waited", async () => {
+  it("never starts a job that was aborted while it waited", async () => {
     const port = inProcess();
     const client = keep(createWorkerClient(port.spawn));
     const controller = new AbortController();
@@ -98,7 +98,7 @@ describe("the worker's client", () => {
     await expect(client.run(markdown("d"), controller.signal)).rejects.toThrow();
   });
 
-  it("forgets the answer of a job that was aborted after it had begun", async () => {
+  it("ignores the result of a job that was aborted after it had started", async () => {
     const client = keep(createWorkerClient(inProcess().spawn));
     const controller = new AbortController();
     const first = client.run(markdown("a"), controller.signal);
@@ -107,7 +107,7 @@ describe("the worker's client", () => {
     expect((await client.run(markdown("b"))).blocks).toEqual(["<p>b</p>\n"]);
   });
 
-  it("ends a worker that is over its budget and goes on with another", async () => {
+  it("replaces a worker whose job timed out", async () => {
     const good = inProcess();
     let spawned = 0;
     const spawn: SpawnWorker = (...listeners) => {
@@ -122,7 +122,7 @@ describe("the worker's client", () => {
     expect(spawned).toBe(2);
   });
 
-  it("tells of a worker that could not be started", async () => {
+  it("rejects if no worker can be started", async () => {
     const client = keep(
       createWorkerClient(() => {
         throw new Error("no workers here");
@@ -131,7 +131,7 @@ describe("the worker's client", () => {
     await expect(client.run(markdown("a"))).rejects.toThrow("no workers here");
   });
 
-  it("rejects what still waits when it is disposed of", async () => {
+  it("rejects waiting jobs when disposed", async () => {
     const client = createWorkerClient(hanging);
     const jobs = [client.run(markdown("a")), client.run(markdown("b"))];
     client.dispose();
@@ -139,8 +139,8 @@ describe("the worker's client", () => {
   });
 });
 
-describe("an open text", () => {
-  it("is read in windows", async () => {
+describe("openText", () => {
+  it("reads lines in windows", async () => {
     const client = keep(createWorkerClient(inProcess().spawn));
     const text = await openText(client, '{"a":[1,2]}', "json");
     expect(text).toMatchObject({ lineCount: 6, bytes: 11 });
@@ -152,7 +152,7 @@ describe("an open text", () => {
     text.close();
   });
 
-  it("is opened again in a new worker when its own was ended", async () => {
+  it("opens the text again after its worker was replaced", async () => {
     const port = inProcess();
     let crash: (message: string) => void = () => undefined;
     const spawn: SpawnWorker = (onAnswer, onCrash) => {
@@ -166,7 +166,7 @@ describe("an open text", () => {
     expect(port.count()).toBe(2);
   });
 
-  it("fails as a JobError when a document was never opened", async () => {
+  it("rejects with a JobError for a document that was not opened", async () => {
     const client = keep(createWorkerClient(inProcess().spawn));
     const lost = client.run({ kind: "lines", document: "none", from: 0, count: 1 });
     await expect(lost).rejects.toBeInstanceOf(JobError);

@@ -3,7 +3,7 @@ import type { ColouredLine, OpenedText, TextLanguage } from "./protocol";
 
 /** A text open in the worker, read in windows of lines. */
 export type TextHandle = OpenedText & {
-  /** Lines from `from` (counted from 0) on; at most `windowLimit` of them. */
+  /** Lines from the zero-based line `from`, at most `MAX_WINDOW_LINES`. */
   readonly lines: (
     from: number,
     count: number,
@@ -14,7 +14,7 @@ export type TextHandle = OpenedText & {
 
 let documents = 0;
 
-/** Opens a text; a worker that was started anew meanwhile is given it again. */
+/** Opens a text. Opens it again if the worker was replaced. */
 export async function openText(
   client: WorkerClient,
   text: string,

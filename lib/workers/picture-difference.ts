@@ -1,26 +1,26 @@
 import { type PixelDifference, type Pixels, pixelDifference } from "@/lib/trace/pixels";
 
-/** A picture of what differs between two others, to be drawn on a canvas. */
+/** An image of the difference, to be drawn on a canvas. */
 export type PictureDifference =
   | ({ readonly ok: true; readonly picture: ImageBitmap } & Pick<
       PixelDifference,
       "width" | "height" | "share" | "box"
     >)
-  /** One of them is no picture that this browser reads, or they are too large. */
+  /** The browser cannot decode one of the images, or they are too large. */
   | { readonly ok: false; readonly message: string };
 
-/** Each pixel takes four bytes, three times. */
+/** Each pixel takes four bytes in three buffers. */
 const MOST_PIXELS = 40_000_000;
 
-/** Compares two pictures pixel by pixel, away from the page. */
+/** Compares two images pixel by pixel, in a worker. */
 export async function pictureDifference(before: Blob, after: Blob): Promise<PictureDifference> {
   const bitmaps = await Promise.all([before, after].map((blob) => createImageBitmap(blob))).catch(
     () => null,
   );
   const [one, other] = bitmaps ?? [];
-  if (!one || !other) return { ok: false, message: "One of the pictures cannot be read." };
+  if (!one || !other) return { ok: false, message: "One of the images cannot be decoded." };
   const pixels = Math.max(one.width, other.width) * Math.max(one.height, other.height);
-  if (pixels > MOST_PIXELS) return { ok: false, message: "The pictures are too large to compare." };
+  if (pixels > MOST_PIXELS) return { ok: false, message: "The images are too large to compare." };
   const { width, height, data, share, box } = pixelDifference(read(one), read(other));
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext("2d")?.putImageData(new ImageData(data, width, height), 0, 0);

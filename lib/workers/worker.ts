@@ -3,7 +3,7 @@ import type { JobMessage } from "./protocol";
 
 const run = createJobRunner();
 
-// The client sends one job at a time, so that the time of each is its own.
+// The client sends one job at a time, so that each timeout covers only its own job.
 self.addEventListener("message", (event: MessageEvent<JobMessage>) => {
   void run(event.data).then((answer) => self.postMessage(answer));
 });

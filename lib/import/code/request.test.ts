@@ -92,9 +92,9 @@ describe("importing code", () => {
   });
 
   it("keeps computed string keys", () => {
-    const code = `fetch("${address}", { body: JSON.stringify({ query: "x", scrapeOptions: { headers: { ["__proto__"]: "1", a: "2" } } }) })`;
+    const code = `fetch("${address}", { body: JSON.stringify({ query: "x", scrapeOptions: { formats: [{ type: "json", schema: { x: { ["__proto__"]: "1", a: "2" } } }] } }) })`;
     expect(JSON.stringify(taken(code).body)).toBe(
-      '{"query":"x","scrapeOptions":{"headers":{"__proto__":"1","a":"2"}}}',
+      '{"query":"x","scrapeOptions":{"formats":[{"type":"json","schema":{"x":{"__proto__":"1","a":"2"}}}]}}',
     );
   });
 

@@ -21,8 +21,8 @@ const response = (text: string, bytes = new TextEncoder().encode(text)) => {
   return ask;
 };
 
-describe("the rows of JSON", () => {
-  it("are its lines, whatever white space it came with", () => {
+describe("rows of JSON", () => {
+  it("are formatted lines, whatever the whitespace of the body", () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 1, 3, "\t"), (json, space) => {
         const text = JSON.stringify(JSON.parse(json), null, space);
@@ -33,7 +33,7 @@ describe("the rows of JSON", () => {
     );
   });
 
-  it("keep every digit, escape, repetition and order", () => {
+  it("keep every digit, escape, duplicate key and the order", () => {
     const text = `{ "b" : 18446744073709551616, "a":1.0e+2 , "b":"\\u00e9\\/", "" : { } }`;
     expect(linesOf(open(text))).toEqual([
       "{",
@@ -45,7 +45,7 @@ describe("the rows of JSON", () => {
     ]);
   });
 
-  it("break a very long line between characters, and number it once", () => {
+  it("split a very long line between characters, with one line number", () => {
     const long = "é😀x".repeat(1_000);
     const document = open(JSON.stringify({ long, after: 1 }));
     const rows = rowsOf(document);
@@ -55,7 +55,7 @@ describe("the rows of JSON", () => {
     expect(rows.filter(({ line }) => line !== null).map(({ line }) => line)).toEqual([0, 1, 2, 3]);
   });
 
-  it("know the path of each, and find it again", () => {
+  it("map to paths and back", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const document = open(JSON.stringify(value));
@@ -89,15 +89,15 @@ describe("the rows of JSON", () => {
     expect(document.valueText(4)).toBe('"x"');
   });
 
-  it("stand however deep", () => {
+  it("support any depth", () => {
     const document = open("[".repeat(100_000) + "]".repeat(100_000));
     expect(document.rows.count).toBe(199_999);
     expect(document.path(99_999)).toHaveLength(99_999);
   });
 });
 
-describe("what is not JSON", () => {
-  it("is shown as it came, with the place at which it stops being JSON", () => {
+describe("rows of other text", () => {
+  it("are the original lines, with the position of the syntax error", () => {
     const document = open('{\r\n  "é": [1,\n  nope]\n}');
     expect(document.opened).toMatchObject({
       layout: "text",
@@ -107,22 +107,22 @@ describe("what is not JSON", () => {
     expect(linesOf(document)).toEqual(["{", '  "é": [1,', "  nope]", "}"]);
   });
 
-  it.each(["", "\n\n", "<html>\n", "{}{}"])("is whole: %j", (text) => {
+  it.each(["", "\n\n", "<html>\n", "{}{}"])("are complete: %j", (text) => {
     expect(linesOf(open(text)).join("\n")).toBe(text);
   });
 
-  it("in another encoding is read by its mark", () => {
+  it("decode another encoding by its byte order mark", () => {
     const document = new RawDocument(new Uint8Array(Buffer.from('\ufeff{"é":1}', "utf16le")));
     expect(linesOf(document)).toEqual(["{", '  "é": 1', "}"]);
   });
 });
 
-describe("the raw view's answers", () => {
+describe("RawResponse", () => {
   const text = JSON.stringify({
     data: { web: [{ t: "aXa" }, { t: "xx", long: "x".repeat(2_500) }] },
   });
 
-  it("find a text, in capitals or not, also where it lies between two rows", () => {
+  it("finds text with and without case, also across rows", () => {
     const ask = response(text);
     const find = (wanted: object) =>
       ask({ what: "find", query: { text: "", regex: false, caseSensitive: false, ...wanted } });
@@ -142,7 +142,7 @@ describe("the raw view's answers", () => {
     });
   });
 
-  it("choose by JSONPath, in rows", () => {
+  it("filters by JSONPath and returns rows", () => {
     const ask = response(text);
     expect(ask({ what: "filter", query: "$..t" })).toEqual({
       what: "filtered",
@@ -162,7 +162,7 @@ describe("the raw view's answers", () => {
     expect(ask({ what: "filter", query: "$.data.[" })).toMatchObject({ filter: { ok: false } });
   });
 
-  it("fold everything below a depth", () => {
+  it("folds everything below a depth", () => {
     expect(response(text)({ what: "folds", depth: 2 })).toMatchObject({ folds: [[2, 12]] });
   });
 });

@@ -8,10 +8,10 @@ import { ROW_BYTES, type RowTable } from "./row-table";
 const [QUOTE, COLON] = [34, 58];
 const isBracket = (code: number | undefined) =>
   code === 0x5b || code === 0x7b || code === 0x5d || code === 0x7d;
-/** Characters of a literal that are coloured as one. */
+/** A literal, highlighted as one token. */
 const LITERAL = /^(-?[\d.eE+-]+|true|false|null)/;
 
-/** The bytes of a response as rows to be read: laid out where they are JSON, as they came where they are not. */
+/** The bytes of a response as rows: formatted if they are JSON, otherwise unchanged. */
 export class RawDocument {
   readonly bytes: Uint8Array;
   readonly rows: RowTable;
@@ -19,7 +19,7 @@ export class RawDocument {
   readonly opened: RawOpened;
   readonly #decoder = new TextDecoder();
 
-  /** `parses`: it is known already that the text is JSON, so that nobody has to look for a fault in it. */
+  /** `parses`: the text is known to be JSON, so that it need not be checked for syntax errors. */
   constructor(came: Uint8Array<ArrayBuffer>, parses = false) {
     const utf8 =
       detectEncoding(came) === "utf-8" ? came : new TextEncoder().encode(decodeJsonText(came));
@@ -57,14 +57,17 @@ export class RawDocument {
     return this.#decoder.decode(this.bytes.subarray(start, end));
   }
 
-  /** What a row shows, without its indent: the bytes as they are but for white space between tokens. */
+  /**
+   * The displayed text of a row, without its indent. Unchanged except for whitespace between
+   * tokens.
+   */
   text(row: number): string {
     return this.#parts(row)
       .map(([text]) => text)
       .join("");
   }
 
-  /** The text of a row as it came. */
+  /** The source text of a row. */
   source(row: number): string {
     return this.#decode(this.rows.start(row), this.rows.end(row));
   }
@@ -95,7 +98,10 @@ export class RawDocument {
     ];
   }
 
-  /** Where the key ends that a row begins with; null where it begins with none, or with one that is longer than it. */
+  /**
+   * The end of the key at the start of a row. Null if there is none, or if it is longer than the
+   * row.
+   */
   #keyEnd(row: number): number | null {
     const start = this.rows.start(row);
     if (this.bytes[start] !== QUOTE) return null;
@@ -126,12 +132,12 @@ export class RawDocument {
     ];
   }
 
-  /** Only strings and numbers are longer than a row. */
+  /** Only strings and numbers span several rows. */
   #rest(row: number): WorkerToken[] {
     return [[this.source(row), "string-expression"]];
   }
 
-  /** The node that a row belongs to, from the root. */
+  /** The path of the node of a row, from the root. */
   path(row: number): Path {
     if (!this.isJson) return [];
     const { rows } = this;
@@ -141,7 +147,7 @@ export class RawDocument {
     let parent = 0;
     for (;;) {
       const close = rows.close(parent);
-      // The row of a closing bracket stands for the node that it closes.
+      // A closing bracket maps to the node that it closes.
       if (target === parent || close === null || target >= close) return path;
       const inList = this.#opens(parent) === 0x5b;
       let index = 0;
@@ -161,7 +167,7 @@ export class RawDocument {
 
   pathText = (row: number): string => formatPath(this.path(row));
 
-  /** The row of a node; of keys that repeat the last one, which is the one that counts. */
+  /** The row of a node. For duplicate keys the last one. */
   rowOf(path: Path): number | null {
     let parent = 0;
     for (const step of path) {
@@ -188,7 +194,7 @@ export class RawDocument {
     }
   }
 
-  /** The last row of the line that a row begins. */
+  /** The last row of the line that starts with this row. */
   #lastRow(row: number): number {
     let last = row;
     while (last + 1 < this.rows.count && !this.rows.isFirst(last + 1)) last += 1;
@@ -209,12 +215,12 @@ export class RawDocument {
     }
   }
 
-  /** First and last row of the node that a row begins. */
+  /** First and last row of the node that starts with this row. */
   span(row: number): readonly [first: number, last: number] {
     return [row, this.rows.close(row) ?? this.#lastRow(row)];
   }
 
-  /** The node's own bytes as text, without its key and the comma after it. */
+  /** The source text of the node, without its key and trailing comma. */
   valueText(row: number): string {
     if (!this.isJson) return this.source(row);
     let first = row;
@@ -228,5 +234,5 @@ export class RawDocument {
   }
 }
 
-/** Deeper levels are not set in any further: a thousand of them would leave no room. */
+/** Limits the indent, so that deep levels stay visible. */
 const indentOf = (depth: number) => Math.min(depth, 40);

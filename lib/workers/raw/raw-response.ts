@@ -4,14 +4,14 @@ import type { RawFilter, RawRequest, RawResult, RawRowData } from "../protocol";
 import { RawDocument } from "./raw-document";
 import { RawSearch } from "./raw-search";
 
-/** Rows that may be asked for at once. */
+/** Maximum rows per request. */
 const WINDOW = 500;
-/** Nodes of a filter. */
+/** Maximum nodes of a filter. */
 const MOST_NODES = 10_000;
-/** Bytes of a value that are copied as text. */
+/** Maximum bytes of a value copied as text. */
 const MOST_COPIED = 50_000_000;
 
-/** The raw view's side of a response in the worker: rows, search, filter. */
+/** The worker side of the raw view: rows, search, filter. */
 export class RawResponse {
   readonly #document: RawDocument;
   readonly #json: unknown;
@@ -57,7 +57,7 @@ export class RawResponse {
     return rows;
   }
 
-  /** Parts of a row that a search has found; what runs over from the row before is marked there. */
+  /** Search matches in a row. Matches across rows are marked in the row where they start. */
   #marks(row: number): RawRowData["marks"] {
     const search = this.#search;
     if (!search || search.matches.length === 0) return [];
@@ -92,7 +92,7 @@ export class RawResponse {
     }
   }
 
-  /** What to fold so that nothing deeper than `depth` is left. */
+  /** The folds that hide everything deeper than `depth`. */
   #folds(depth: number): (readonly [row: number, close: number])[] {
     const { rows } = this.#document;
     const folds: (readonly [number, number])[] = [];
@@ -106,7 +106,7 @@ export class RawResponse {
   }
 }
 
-/** In the order of the document, each row once. */
+/** In document order, merged where they overlap or touch. */
 function merged(spans: readonly (readonly [number, number])[]): (readonly [number, number])[] {
   const result: [number, number][] = [];
   for (const [first, last] of spans.toSorted((a, b) => a[0] - b[0])) {

@@ -1,12 +1,15 @@
 import type { RawMatch, RawQuery, RawSearchResult } from "../protocol";
 import type { RawDocument } from "./raw-document";
 
-/** Places that are kept; who has more of them looks for something else. */
+/** Maximum number of matches. */
 const MOST = 100_000;
-/** Milliseconds after which a search ends with what it has found. One pattern on one line may still take longer. */
+/**
+ * Milliseconds until a search stops with the matches found so far. A single slow pattern on one
+ * line can take longer.
+ */
 const PATIENCE = 4_000;
 
-/** The places of a text in a document. Lines are searched whole, also where they take several rows. */
+/** Matches of a text in a document. Searches whole lines, even if they span several rows. */
 export class RawSearch {
   readonly matches: readonly RawMatch[];
   readonly finding: RawSearchResult;
@@ -36,7 +39,7 @@ export class RawSearch {
     this.finding = { ok: true, count: Math.min(matches.length, MOST), complete };
   }
 
-  /** Index of the first match that begins in a row from `first` on. */
+  /** Index of the first match in row `first` or later. */
   indexFrom(first: number): number {
     let low = 0;
     let high = this.matches.length;
@@ -49,7 +52,7 @@ export class RawSearch {
   }
 }
 
-/** Adds what the line that begins at `first` holds; returns the row after it. */
+/** Adds the matches of the line that starts at `first`. Returns the row after the line. */
 function searchLine(
   document: RawDocument,
   first: number,

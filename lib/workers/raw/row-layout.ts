@@ -1,6 +1,6 @@
 import { RowTable } from "./row-table";
 
-/** Rows beyond which no layout is made: their table would weigh more than the text. */
+/** Maximum rows of an index. Beyond it the index would be larger than the text. */
 const MOST_ROWS = 6_000_000;
 
 const [QUOTE, COMMA, COLON, BACKSLASH] = [34, 44, 58, 92];
@@ -10,8 +10,9 @@ const isOpening = (code: number | undefined) => code === 0x5b || code === 0x7b;
 const isClosing = (code: number | undefined) => code === 0x5d || code === 0x7d;
 
 /**
- * Lays valid JSON out in lines: one for each value, and one for each closing bracket. It looks for the places alone,
- * so that every digit, escape and repeated key stays as it came. Null where that would be too many rows.
+ * Indexes the lines of formatted JSON: one for each value and each closing bracket. Works on
+ * positions only, so that digits, escapes and duplicate keys stay unchanged. The JSON must be
+ * valid. Returns null if there are too many rows.
  */
 export function layoutJson(bytes: Uint8Array): RowTable | null {
   const rows = new RowTable();
@@ -60,7 +61,7 @@ export function layoutJson(bytes: Uint8Array): RowTable | null {
   return rows;
 }
 
-/** Lines of any text, as they came. Null where that would be too many rows. */
+/** Indexes the lines of any text. Null if there are too many. */
 export function layoutText(bytes: Uint8Array): RowTable | null {
   const rows = new RowTable();
   let start = 0;
@@ -75,7 +76,7 @@ export function layoutText(bytes: Uint8Array): RowTable | null {
   return rows;
 }
 
-/** The text in stretches of a row's length, for what has too many lines for any other layout. */
+/** Indexes fixed-size blocks, for text with too many lines for the other layouts. */
 export function layoutBlocks(bytes: Uint8Array): RowTable {
   const rows = new RowTable();
   rows.addLine(bytes, 0, bytes.length, 0);
@@ -88,7 +89,7 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The place after the closing quote of the string that opens at `start`. */
+/** The position after the closing quote of the string that starts at `start`. */
 export function stringEnd(bytes: Uint8Array, start: number): number {
   for (let quote = bytes.indexOf(QUOTE, start + 1); quote !== -1; ) {
     let slashes = 0;

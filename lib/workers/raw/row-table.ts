@@ -1,9 +1,12 @@
-/** Bytes of a line in one row; longer lines go on in the next rows, because no page can draw a line of megabytes. */
+/**
+ * Maximum bytes per row. Longer lines continue in the next rows, because browsers cannot render a
+ * line of megabytes.
+ */
 export const ROW_BYTES = 1_000;
 
 const NONE = 0xffff_ffff;
 
-/** Where the rows of a text lie, in numbers of fixed width: 14 bytes a row, whatever it holds. */
+/** The positions of rows in typed arrays, with a fixed number of bytes per row. */
 export class RowTable {
   #starts = new Uint32Array(1_024);
   #ends = new Uint32Array(1_024);
@@ -13,13 +16,13 @@ export class RowTable {
   count = 0;
   lineCount = 0;
 
-  /** Adds a line of the bytes in `[start, end)` as one row or several; returns the first. */
+  /** Adds the line of the bytes in `[start, end)` as one or more rows. Returns the first. */
   addLine(bytes: Uint8Array, start: number, end: number, depth: number): number {
     const first = this.count;
     let from = start;
     do {
       let to = Math.min(end, from + ROW_BYTES);
-      // Never between the bytes of one character.
+      // Do not split a UTF-8 sequence.
       while (to < end && ((bytes[to] ?? 0) & 0xc0) === 0x80) to += 1;
       this.#addRow(from, to, depth);
       from = to;
@@ -62,17 +65,17 @@ export class RowTable {
   start = (row: number): number => this.#starts[row] ?? 0;
   end = (row: number): number => this.#ends[row] ?? 0;
   depth = (row: number): number => this.#depths[row] ?? 0;
-  /** Zero-based line of a row. */
+  /** Zero-based. */
   line = (row: number): number => this.#lines[row] ?? 0;
-  /** The row that closes what this one opens; null where it opens nothing. */
+  /** The row of the matching closing bracket. Null if the row does not open one. */
   close = (row: number): number | null => {
     const closing = this.#closes[row] ?? NONE;
     return closing === NONE ? null : closing;
   };
-  /** Whether a row begins a line instead of going on with it. */
+  /** Whether a row starts a line. */
   isFirst = (row: number): boolean => row === 0 || this.line(row) !== this.line(row - 1);
 
-  /** The last row that starts at or before a place in the bytes. */
+  /** The last row that starts at or before a position in the bytes. */
   rowAt(place: number): number {
     let low = 0;
     let high = this.count - 1;

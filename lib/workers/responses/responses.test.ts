@@ -12,7 +12,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** The real jobs over a real channel; `crash` ends the worker that was started last. */
+/** Runs the real jobs over a real channel. `crash` ends the worker started last. */
 function workers() {
   let spawned = 0;
   let crash = () => {};
@@ -54,7 +54,7 @@ const page = {
 };
 
 describe("responses", () => {
-  it("give summaries to the page and keep what is large, to be asked for", async () => {
+  it("return summaries and load large contents on request", async () => {
     const responses = createResponses(workers().spawn);
     const web = [{ title: "before it" }, page];
     const { body, view } = await read(responses, { success: true, data: { web } });
@@ -72,7 +72,7 @@ describe("responses", () => {
     expect(await responses.content(body, "web-7", "html")).toBeUndefined();
   });
 
-  it("bring the page that is read first along, and wait for who prepares it, but not for long", async () => {
+  it("wait briefly for `beforeShown`", async () => {
     const seen: ResultsView[] = [];
     const responses = createResponses(workers().spawn, (view) => {
       seen.push(view);
@@ -84,7 +84,7 @@ describe("responses", () => {
     expect(view.sources.web.items[1]?.contents[0]).toMatchObject({ held: true, value: undefined });
   });
 
-  it("become files in a worker of their own, with every page in them", async () => {
+  it("export complete files in a separate worker", async () => {
     const { spawn, count } = workers();
     const responses = createResponses(spawn);
     const { body, view } = await read(responses, { success: true, data: { web: [page, page] } });
@@ -131,7 +131,7 @@ describe("responses", () => {
     expect(count()).toBe(before + 4);
   });
 
-  it("read small ones without a worker", async () => {
+  it("parse small bodies without a worker", async () => {
     const { spawn, count } = workers();
     const responses = createResponses(spawn);
     const { body, view } = await read(responses, { data: { web: [{ summary: "short" }] } });
@@ -140,7 +140,7 @@ describe("responses", () => {
     expect(await responses.search(body, "SHORT")).toEqual([{ id: "web-0", count: 1 }]);
   });
 
-  it("keep every byte, and say what the text begins with", async () => {
+  it("keep every byte and return the beginning of the text", async () => {
     const reader = createResponses(workers().spawn).reader();
     reader.push(new TextEncoder().encode("\ufeff<html>"));
     const { body, beginning } = await reader.finish();
@@ -152,13 +152,13 @@ describe("responses", () => {
     });
   });
 
-  it("bring ten thousand results in order", async () => {
+  it("return ten thousand results in order", async () => {
     const web = Array.from({ length: 10_000 }, (_, at) => ({ title: `t${at}` }));
     const { view } = await read(createResponses(workers().spawn), { data: { web } }, 100_000);
     expect(view.sources.web.items.map(({ title }) => title)).toEqual(web.map(({ title }) => title));
   });
 
-  it("tell of a worker that stopped, and read again from the bytes", async () => {
+  it("report a crashed worker and parse the bytes again", async () => {
     const { spawn, count, crash } = workers();
     const responses = createResponses(spawn);
     const { body } = await read(responses, { data: { web: [page] } });
@@ -169,7 +169,7 @@ describe("responses", () => {
     expect(count()).toBe(2);
   });
 
-  it("keep a worker for the last few only, and read the others again when they are asked for", async () => {
+  it("keep workers for the last few responses only and parse the others again on request", async () => {
     const { spawn, count } = workers();
     const responses = createResponses(spawn);
     const bodies: Blob[] = [];
@@ -180,7 +180,7 @@ describe("responses", () => {
       expect(await responses.content(body, "web-0", "summary")).toBe(at);
   });
 
-  it("lose nothing where no worker can be had", async () => {
+  it("lose no data if no worker can be started", async () => {
     const responses = createResponses(() => {
       throw new Error("no workers here");
     });
@@ -190,7 +190,7 @@ describe("responses", () => {
     expect(await responses.content(body, "web-0", "markdown")).toBe(long);
   });
 
-  it("open bytes that an earlier page kept", async () => {
+  it("open bytes stored by an earlier page", async () => {
     const responses = createResponses(workers().spawn);
     const body = new Blob([bytesOf({ data: { web: [page] } })]);
     const reading = await responses.open(body, told, asked);
@@ -198,7 +198,7 @@ describe("responses", () => {
     expect(await responses.content(body, "web-0", "markdown")).toBe(long);
   });
 
-  it("measure deep nesting and hold it back as well", async () => {
+  it("omit deeply nested values from summaries", async () => {
     const text = `{"data":{"web":[{"json":${"[".repeat(50_000)}${"]".repeat(50_000)}}]}}`;
     const reader = createResponses(workers().spawn).reader();
     reader.push(new TextEncoder().encode(text));

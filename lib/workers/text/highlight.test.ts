@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { colour, loadGrammar } from "./highlight";
 
-describe("a rare language", () => {
+describe("loadGrammar", () => {
   it.each([
     ["bat", 'curl -d "x" ^', '"x"'],
     ["go", 'const body = "x"', '"x"'],
     ["powershell", "$body = 'x'", "'x'"],
     ["python", 'query = "x"', '"x"'],
     ["shellscript", "curl 'x'", "'x'"],
-  ] as const)("is coloured once its grammar has come: %s", async (language, line, text) => {
+  ] as const)("loads the grammar of a rare language: %s", async (language, line, text) => {
     await loadGrammar(language);
     const [tokens = []] = colour([line], language, undefined).lines;
     expect(tokens.map(([part]) => part).join("")).toBe(line);
@@ -18,7 +18,7 @@ describe("a rare language", () => {
     ]);
   });
 
-  it("costs nothing where it is there already, or is no rare one", async () => {
+  it("does nothing if the grammar is loaded or built in", async () => {
     await loadGrammar("go");
     await loadGrammar("json");
     expect(colour(["package x"], "go", undefined).lines[0]?.[0]?.[1]).toBe("keyword");

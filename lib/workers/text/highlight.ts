@@ -14,7 +14,7 @@ import {
 
 const theme = createCssVariablesTheme({ name: "variables" });
 
-// The JavaScript engine because the Content Security Policy does not let WebAssembly compile.
+// The JavaScript engine, because the Content Security Policy forbids WebAssembly.
 const shiki = createHighlighterCoreSync({
   themes: [theme],
   langs: [json, markdown, html, javascript],
@@ -36,13 +36,13 @@ const rareGrammars: Readonly<
 const isRare = (language: TextLanguage): language is RareLanguage =>
   Object.hasOwn(rareGrammars, language);
 
-/** Has to be awaited once before a text of the language is coloured. */
+/** Must be awaited before text of the language is highlighted. */
 export async function loadGrammar(language: TextLanguage): Promise<void> {
   if (!isRare(language) || shiki.getLoadedLanguages().includes(language)) return;
   shiki.loadLanguageSync((await rareGrammars[language]()).default);
 }
 
-/** Lines coloured together, and the state of the grammar behind them, from which the next ones go on. */
+/** Highlighted lines, and the grammar state after them for the following lines. */
 export type Coloured = {
   readonly lines: WorkerToken[][];
   readonly state: GrammarState | undefined;
@@ -53,7 +53,7 @@ export function colour(
   lang: Language,
   grammarState: GrammarState | undefined,
 ): Coloured {
-  // Each line of JSON is coloured on its own, so that a window costs what it shows, wherever it lies.
+  // JSON lines are highlighted independently, so that a window costs the same everywhere.
   if (lang === "json") return { lines: lines.map(colourJsonLine), state: undefined };
   const tokens = shiki.codeToTokensBase(lines.join("\n"), {
     lang,
@@ -76,7 +76,7 @@ const kindOf = (color: string | undefined): WorkerTokenKind => {
   return tokenKinds.find((kind) => kind === name) ?? "plain";
 };
 
-/** Neighbours of one colour as one token: fewer elements to draw. */
+/** Merges adjacent tokens of the same colour, to render fewer elements. */
 function joined(tokens: readonly { content: string; color?: string }[]): WorkerToken[] {
   const result: [string, WorkerTokenKind][] = [];
   for (const { content, color } of tokens) {

@@ -1,9 +1,9 @@
-/** Texts up to this many characters are rendered in one go. */
+/** Texts up to this many characters are rendered at once. */
 const HEAD = 16_000;
 
 /**
- * The beginning of a long Markdown text, to be rendered and shown while the whole is on its way; null when the text
- * is short enough without. Ends at an empty line outside a code fence, so that it reads as the whole will.
+ * The beginning of a long Markdown text, to show while the whole is being rendered. Ends at an
+ * empty line outside code fences, so that it renders the same. Null if the text is short enough.
  */
 export function markdownHead(text: string): string | null {
   if (text.length <= HEAD * 2) return null;

@@ -5,15 +5,15 @@ import { MAX_MARKDOWN_LENGTH, renderMarkdown } from "./markdown";
 const html = (text: string, baseUrl: string | null = null) =>
   renderMarkdown(text, baseUrl).blocks.join("");
 
-describe("rendered Markdown", () => {
-  it("has headings, lists, tables and code", () => {
+describe("renderMarkdown", () => {
+  it("renders headings, lists, tables and code", () => {
     const page = html("# A\n\n- b\n\n| c |\n|--:|\n| d |\n\n```js\ne\n```");
     for (const part of ["<h1>A</h1>", "<li>b</li>", '<td align="right">d</td>', "<pre><code"])
       expect(page).toContain(part);
     expect(page).not.toContain("style=");
   });
 
-  it("comes in blocks that are whole in themselves", () => {
+  it("returns self-contained blocks", () => {
     const { blocks } = renderMarkdown("paragraph of some words\n\n- item\n\n".repeat(500), null);
     expect(blocks.length).toBeGreaterThan(5);
     for (const block of blocks) {
@@ -22,24 +22,24 @@ describe("rendered Markdown", () => {
     }
   });
 
-  it("resolves relative links against the page they came from, and drops them without one", () => {
+  it("resolves relative links against the base URL and drops them without one", () => {
     expect(html("[a](../b#c)", "https://example.org/x/y")).toContain(
       'href="https://example.org/b#c"',
     );
     expect(html("[a](../b)")).toBe("<p><a>a</a></p>\n");
   });
 
-  it("shows words and host in the place of an image", () => {
+  it("shows alternative text and host instead of an image", () => {
     const page = html(
       '![a "b" <c>](https://example.org/p.png) [![d](e.png)](https://example.org/)',
     );
     expect(page).not.toContain("<img");
     expect(page).toContain("· example.org</span>");
     expect(page).toContain("d · unknown address");
-    expect(html("![](data:image/png;base64,AAAA)")).toContain("inside the page");
+    expect(html("![](data:image/png;base64,AAAA)")).toContain("embedded");
   });
 
-  it("is cut where it is too long to be read, and says by how much", () => {
+  it("truncates text that is too long and reports by how much", () => {
     expect(renderMarkdown("a".repeat(MAX_MARKDOWN_LENGTH + 7), null).cut).toBe(7);
     expect(renderMarkdown("a", null).cut).toBe(0);
   });
@@ -60,7 +60,7 @@ describe("hostile Markdown", () => {
     "<javascript:alert(1)>",
     "[a]: javascript:alert(1)\n\n[a]",
     "![a](javascript:alert(1))",
-  ])("gets no working link from %j", (text) => {
+  ])("does not make a link of %j", (text) => {
     for (const base of [null, "https://example.org/"]) {
       const hrefs = [...html(text, base).matchAll(/(?:href|src)="([^"]*)"/g)].map(
         (each) => each[1],
@@ -78,7 +78,7 @@ describe("hostile Markdown", () => {
     '[a](https://example.org "x\\" onclick=\\"alert(1)")',
     '![a" onerror="alert(1)](https://example.org/x)',
     '```"><script>alert(1)</script>\nx\n```',
-  ])("has its markup shown as text: %j", (text) => {
+  ])("shows markup as text: %j", (text) => {
     const tags = [...html(text).matchAll(/<\/?([a-z0-9]+)((?:\s[^<>"]*(?:"[^"]*")?)*)>/g)];
     for (const [, name, attributes] of tags) {
       expect(["p", "a", "span", "pre", "code"]).toContain(name);
@@ -87,7 +87,7 @@ describe("hostile Markdown", () => {
     expect(html(text)).not.toMatch(/<(script|img|svg|iframe)/);
   });
 
-  it("writes no other element, whatever the text", () => {
+  it("contains no other elements, whatever the text", () => {
     const piece = fc.constantFrom(
       "<",
       ">",
@@ -142,7 +142,7 @@ describe("pathological Markdown of 80 kB", () => {
     ["underscores in words", filled("a_")],
     ["mail addresses", filled("a@b.c")],
     ["slashes", filled("//")],
-  ])("is rendered in time: %s", (_name, text) => {
+  ])("renders in time: %s", (_name, text) => {
     const start = performance.now();
     renderMarkdown(text, "https://example.org/");
     expect(performance.now() - start).toBeLessThan(10_000);

@@ -2,14 +2,18 @@ import MarkdownIt, { type Token } from "markdown-it";
 import type { RenderedMarkdown } from "../protocol";
 import { imageHost, safeLink } from "./safe-link";
 
-/** Characters beyond which a text is cut: rendered Markdown of this size is not read any more. */
+/** Maximum characters. The rest of the text is not rendered. */
 export const MAX_MARKDOWN_LENGTH = 2_000_000;
 
-/** Small blocks are joined up to this many characters of HTML, so that a page is hundreds of parts, not thousands. */
+/**
+ * Small blocks are joined up to this many characters of HTML, so that a page has hundreds of blocks
+ * instead of thousands.
+ */
 const BLOCK = 2_000;
 
 const md = new MarkdownIt({ html: false, linkify: true, breaks: false });
-// Dangerous schemes must not become links at all; the renderer below checks what remains against its base.
+// Dangerous schemes must not become links. The renderer below validates the rest against the base
+// URL.
 md.linkify.set({ fuzzyEmail: false, fuzzyLink: false });
 
 const attribute = md.utils.escapeHtml;
@@ -28,7 +32,7 @@ md.renderer.rules.link_open = (tokens, index, _options, env) => {
   return `<a href="${attribute(href)}"${title ? ` title="${attribute(title)}"` : ""}>`;
 };
 
-// Images are never fetched before somebody asks for them: their words and their host stand in their place.
+// Images are replaced by their alternative text and host, because they load only on request.
 md.renderer.rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index];
   const alt = self.renderInlineAsText(token?.children ?? [], options, env).trim();
@@ -37,7 +41,7 @@ md.renderer.rules.image = (tokens, index, options, env, self) => {
   return `<span data-image-placeholder="" role="img" aria-label="Image not loaded: ${words}">${words}</span>`;
 };
 
-// The alignment comes as a style, which the sanitiser takes away.
+// Alignment is emitted as a style, which the sanitiser removes.
 for (const rule of ["th_open", "td_open"] as const)
   md.renderer.rules[rule] = (tokens, index) => {
     const token = tokens[index];
@@ -45,7 +49,10 @@ for (const rule of ["th_open", "td_open"] as const)
     return `<${token?.tag ?? "td"}${side ? ` align="${side}"` : ""}>`;
   };
 
-/** Markdown as blocks of HTML, each whole in itself. The output is well-formed but must still be sanitised. */
+/**
+ * Renders Markdown as self-contained blocks of HTML. The output is well-formed but still has to be
+ * sanitised.
+ */
 export function renderMarkdown(text: string, baseUrl: string | null): RenderedMarkdown {
   const shown = text.length > MAX_MARKDOWN_LENGTH ? text.slice(0, MAX_MARKDOWN_LENGTH) : text;
   const env = { baseUrl };
@@ -61,7 +68,6 @@ export function renderMarkdown(text: string, baseUrl: string | null): RenderedMa
   return { blocks, cut: text.length - shown.length };
 }
 
-/** The tokens of each top-level block. */
 function* topLevel(tokens: readonly Token[]): Generator<Token[]> {
   let group: Token[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Deeper levels are not set in any further: a thousand of them would be a million spaces. */
+/** Maximum indent levels: the indent of a thousand levels would be a million spaces. */
 const DEEPEST = 40;
 
 const indents = Array.from({ length: DEEPEST + 1 }, (_, depth) => "  ".repeat(depth));
@@ -7,8 +7,9 @@ const indent = (depth: number) => indents[Math.min(Math.max(depth, 0), DEEPEST)]
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 
 /**
- * Lays valid JSON out in lines, two spaces a level. It moves white space only: numbers keep every digit, keys
- * their order and their repetitions, which a parsed value would lose. No recursion, so any depth is fine.
+ * Formats valid JSON with two spaces per level. Changes only whitespace, so that digits, key order
+ * and duplicate keys are kept, which a parsed value would lose. Not recursive, so the depth is
+ * unlimited.
  */
 export function prettyJson(text: string): string[] {
   const lines: string[] = [];
@@ -58,7 +59,7 @@ export function prettyJson(text: string): string[] {
   return lines;
 }
 
-/** The place after the closing quote of the string that opens at `start`. */
+/** The position after the closing quote of the string that starts at `start`. */
 function stringEnd(text: string, start: number): number {
   for (
     let quote = text.indexOf('"', start + 1);

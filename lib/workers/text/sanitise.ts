@@ -1,7 +1,7 @@
-// Runs in the page, not in the worker: DOMPurify needs the browser's own parser.
+// Runs on the page, not in a worker: DOMPurify needs the browser's HTML parser.
 import DOMPurify, { type Config } from "dompurify";
 
-/** What rendered Markdown consists of. No form, media, frame, style or raw-text element. */
+/** The elements of rendered Markdown. No form, media, frame, style or raw-text elements. */
 export const allowedTags = [
   "a",
   "blockquote",
@@ -34,7 +34,7 @@ export const allowedTags = [
   "ul",
 ] as const;
 
-/** No style, id, name, class, srcset, ping, popover, and no handler. */
+/** No style, id, name, class, srcset, ping, popover or event handlers. */
 export const allowedAttributes = [
   "align",
   "aria-label",
@@ -53,19 +53,19 @@ const profile: Config = {
   ALLOW_UNKNOWN_PROTOCOLS: false,
   ALLOWED_NAMESPACES: ["http://www.w3.org/1999/xhtml"],
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:)/i,
-  // Every other attribute is held against the pattern for addresses too, unless it is named here.
+  // All other attributes must match the URL pattern as well.
   ADD_URI_SAFE_ATTR: ["align", "aria-label", "start"],
   SANITIZE_DOM: true,
   SAFE_FOR_XML: true,
 };
 
 /**
- * HTML of untrusted origin → HTML that may be put into the page: an allow-list of elements and attributes, links
- * to http, https and mailto only, which open elsewhere and tell nobody where they were found. Browser only.
+ * Sanitises untrusted HTML for the page: allow-lists of elements and attributes, and only http,
+ * https and mailto links, which open in a new tab without a referrer. Browser only.
  */
 export const sanitise = (html: string): string => DOMPurify.sanitize(html, profile);
 
-// The attributes are ours, so they are set after those of the element have been checked.
+// Added after the attributes of the element have been checked.
 if (DOMPurify.isSupported)
   DOMPurify.addHook("afterSanitizeAttributes", (element) => {
     if (!element.matches("a[href]")) return;

@@ -4,8 +4,8 @@ import { colour } from "./highlight";
 import { prettyJson } from "./pretty-json";
 import { MAX_LINE_LENGTH, MAX_WINDOW_LINES, TextDocument } from "./text-document";
 
-describe("JSON in lines", () => {
-  it("means the same and is laid out as JSON.stringify would", () => {
+describe("prettyJson", () => {
+  it("formats like JSON.stringify without changing the value", () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 6 }),
@@ -18,7 +18,7 @@ describe("JSON in lines", () => {
     );
   });
 
-  it("keeps every digit, the order of keys and their repetitions", () => {
+  it("keeps every digit, the order of keys and duplicate keys", () => {
     expect(prettyJson('{"b":12345678901234567890.10,"a":1e400,"b":-0}')).toEqual([
       "{",
       '  "b": 12345678901234567890.10,',
@@ -28,7 +28,7 @@ describe("JSON in lines", () => {
     ]);
   });
 
-  it("is not confused by what stands in strings", () => {
+  it("ignores brackets and quotes in strings", () => {
     expect(prettyJson('["a\\\\","}\\"]",{ },[ ]]')).toEqual([
       "[",
       '  "a\\\\",',
@@ -39,7 +39,7 @@ describe("JSON in lines", () => {
     ]);
   });
 
-  it("is laid out at any depth", () => {
+  it("formats any depth", () => {
     expect(prettyJson("[".repeat(20_000) + "]".repeat(20_000))).toHaveLength(39_999);
   });
 });
@@ -47,8 +47,8 @@ describe("JSON in lines", () => {
 const joined = (document: TextDocument, from: number, count: number) =>
   document.window(from, count, colour).map(({ tokens }) => tokens.map(([text]) => text).join(""));
 
-describe("a window of a text", () => {
-  it("holds exactly its lines, in every language", () => {
+describe("TextDocument", () => {
+  it("returns exactly the requested lines, in every language", () => {
     const lines = Array.from({ length: 450 }, (_, index) => `const a${index} = "<b>"; // *x*`);
     for (const language of ["javascript", "markdown", "html", "json", "text"] as const) {
       const document = new TextDocument(lines.join("\n"), language);
@@ -63,19 +63,19 @@ describe("a window of a text", () => {
     }
   });
 
-  it("is bounded, whatever is asked for", () => {
+  it("limits the number of lines", () => {
     const document = new TextDocument("\n".repeat(10_000), "text");
     expect(document.window(-5, 1e9, null)).toHaveLength(MAX_WINDOW_LINES);
   });
 
-  it("goes on in the colours of what stands before it", () => {
+  it("continues the grammar state of the preceding lines", () => {
     const text = `/*\n${"inside\n".repeat(300)}*/\nlet a = 1;`;
     const document = new TextDocument(text, "javascript");
     expect(document.window(250, 1, colour)[0]?.tokens).toEqual([["inside", "comment"]]);
     expect(document.window(302, 1, colour)[0]?.tokens[0]).toEqual(["let", "keyword"]);
   });
 
-  it("tells keys of JSON from texts", () => {
+  it("distinguishes keys from strings in JSON", () => {
     const document = new TextDocument('{"a":"b","c":[1]}', "json");
     expect(document.window(1, 1, colour)[0]?.tokens).toEqual([
       ["  ", "plain"],
@@ -86,20 +86,20 @@ describe("a window of a text", () => {
     ]);
   });
 
-  it("shows what calls itself JSON and is none as it came", () => {
+  it("shows invalid JSON unchanged", () => {
     const document = new TextDocument("<html>\n  nope", "json");
     expect(document.isPlain).toBe(true);
     expect(joined(document, 0, 9)).toEqual(["<html>", "  nope"]);
   });
 
-  it("clips a line that no page could draw, and tells its length", () => {
+  it("truncates a very long line and reports its length", () => {
     const document = new TextDocument(JSON.stringify({ a: "x".repeat(100_000) }), "json");
     const line = document.window(1, 1, colour)[0];
     expect(line?.length).toBe(100_009);
     expect(line?.tokens.map(([text]) => text).join("")).toHaveLength(MAX_LINE_LENGTH);
   });
 
-  it("far inside a large JSON costs only itself", () => {
+  it("reads a window far inside large JSON without reading the lines before", () => {
     const text = JSON.stringify(Array.from({ length: 100_000 }, (_, id) => ({ id, name: "x" })));
     const document = new TextDocument(text, "json");
     document.window(0, 60, colour);

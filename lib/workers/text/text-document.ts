@@ -2,31 +2,34 @@ import { utf8Length } from "@/lib/format/bytes";
 import type { ColouredLine, OpenedText, TextLanguage } from "../protocol";
 import { prettyJson } from "./pretty-json";
 
-/** Characters of a line that are shown; the rest of a longer one would stall the page that draws it. */
+/** Maximum characters shown of a line. Longer lines would block rendering. */
 export const MAX_LINE_LENGTH = 5_000;
-/** Lines that a window may ask for at once. */
+/** Maximum lines per window. */
 export const MAX_WINDOW_LINES = 500;
 
-/** Lines between two remembered states of the grammar. */
+/** Lines between two saved states of the grammar. */
 const CHUNK = 100;
-/** Chunks coloured on the way to a window; beyond, it is coloured as if a text began there. */
+/**
+ * Maximum chunks that are highlighted to reach a window. Beyond it, the window starts with an empty
+ * state.
+ */
 const REACH = 20;
 
 type Colour = typeof import("./highlight").colour;
 type State = Parameters<Colour>[2];
 
-/** A text held as lines, coloured where somebody looks. */
+/** A text as lines, highlighted on request. */
 export class TextDocument {
   readonly #lines: readonly string[];
   readonly #language: TextLanguage;
-  /** States at the beginning of each chunk, as far as they are known. */
+  /** Grammar states at the start of each chunk, as far as known. */
   readonly #states: State[] = [undefined];
   readonly opened: OpenedText;
 
   constructor(text: string, language: TextLanguage) {
     const valid = language === "json" && isJson(text);
     this.#lines = valid ? prettyJson(text) : text.split(/\r\n|\n|\r/);
-    // What is not JSON, in spite of its name, is shown as it came and without colours.
+    // Invalid JSON is shown unchanged, without highlighting.
     this.#language = language === "json" && !valid ? "text" : language;
     let longest = 0;
     for (const line of this.#lines) longest = Math.max(longest, line.length);
@@ -41,7 +44,7 @@ export class TextDocument {
     return this.#language === "text";
   }
 
-  /** Lines from `from` on, as many as there are; `colour` is null for plain text. */
+  /** Lines from `from` on, up to the end. `colour` is null for plain text. */
   window(from: number, count: number, colour: Colour | null): ColouredLine[] {
     const start = Math.max(0, Math.min(from, this.#lines.length));
     const end = Math.min(start + Math.min(count, MAX_WINDOW_LINES), this.#lines.length);
