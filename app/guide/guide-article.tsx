@@ -3,7 +3,7 @@ import { sectionOf } from "@/lib/guide/contents";
 import { guidePage, guidePages } from "@/lib/guide/guide";
 import type { GuidePage } from "@/lib/guide/page";
 import { leftOut, workbenchHref } from "@/lib/guide/workbench-link";
-import { renderGuideMarkdown } from "./render-markdown";
+import { renderGuideMarkdown } from "./render-guide-markdown";
 
 /** A page of the guide: text, example, related pages, and links to the previous and next page. */
 export function GuideArticle({ page }: { readonly page: GuidePage }) {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { guidePages } from "@/lib/guide/guide";
 import Guide, { generateMetadata } from "./[[...slug]]/page";
-import { renderGuideMarkdown } from "./render-markdown";
+import { renderGuideMarkdown } from "./render-guide-markdown";
 import { requestOrigin } from "./request-origin";
 
 const rendered = async (slug?: string) =>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LibraryPage } from "@/components/library/library-page";
-import { libraryStart } from "@/lib/server/library/start";
+import { libraryStart } from "@/lib/server/library/library-start";
 import { requireLogin } from "@/lib/server/require-login";
 
 export const metadata: Metadata = { title: "Library" };

@@ -9,7 +9,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { remoteBackend } from "@/lib/server/backend";
-import { proxySearch } from "@/lib/server/proxy/run-search";
+import { proxySearch } from "@/lib/server/proxy/proxy-search";
 
 const [role, upstream = ""] = process.argv.slice(2);
 const KEY = "fc-0123456789abcdef0123456789abcdef";

@@ -6,7 +6,7 @@ import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
 import { createConnectionPool } from "@/lib/net/connection-pool";
 import type { Backend } from "@/lib/server/backend";
 import { forward, forwardPoolOptions } from "@/lib/server/proxy/forward";
-import { proxySearch } from "@/lib/server/proxy/run-search";
+import { proxySearch } from "@/lib/server/proxy/proxy-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Fault, FOUND, HostileService, type Talk } from "../support/hostile-service";
 

@@ -4,7 +4,7 @@ import { createConnectionPool } from "@/lib/net/connection-pool";
 import type { Backend } from "@/lib/server/backend";
 import { forward, forwardPoolOptions } from "@/lib/server/proxy/forward";
 import { createKeyFilter } from "@/lib/server/proxy/key-filter";
-import { proxySearch } from "@/lib/server/proxy/run-search";
+import { proxySearch } from "@/lib/server/proxy/proxy-search";
 import { type RunOutcome, runSearch } from "@/lib/transport/run-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Fault, HostileService, hostileAuthority } from "../support/hostile-service";

@@ -13,8 +13,8 @@ import { environment } from "../env";
 import type { RequestContext } from "../guarded";
 import { rememberSecret } from "../observability/mask";
 import { readSmallJson } from "../read-small-json";
-import { probeConnection } from "./check";
 import { availableConnections, describeConnections, hasConnection } from "./connections";
+import { probeConnection } from "./probe";
 import {
   clearConnectionCookie,
   clearConnectionCookies,

@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
-import { type ContentDecoder, createContentDecoder } from "./body-decoder";
+import { type ContentDecoder, createContentDecoder } from "./content-decoder";
 import { cancelledFailure, ForwardError, forwardFailure, networkFailure } from "./failure";
 import { createKeyFilter, maskKey } from "./key-filter";
 import {

@@ -8,7 +8,7 @@ import { searchLimits } from "../limits";
 import { log } from "../observability/log";
 import { countFailure } from "../observability/metrics";
 import { respondFailure } from "../respond";
-import { proxySearch, type SelectedBackend } from "./run-search";
+import { proxySearch, type SelectedBackend } from "./proxy-search";
 
 /** Beyond the request's own `timeout`, so that the service can report its timeout itself. */
 const GRACE_MS = 10_000;
