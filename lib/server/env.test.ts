@@ -50,7 +50,7 @@ describe("the environment", () => {
   });
 
   it("parses keys of other clients with default limits and credits", () => {
-    const key = "a-key-of-other-client-1";
+    const key = "a-key-of-another-client-1";
     const keys = [
       { label: "a", key },
       { label: "b", key: `${key}2`, perMinute: 5, credits: { amount: 10, per: "month" } },
@@ -77,7 +77,7 @@ describe("the environment", () => {
   });
 
   it("rejects short, duplicate and incomplete keys without quoting them", () => {
-    const key = "a-key-of-other-client-1";
+    const key = "a-key-of-another-client-1";
     for (const list of [
       [{ label: "a", key: "short-secret" }],
       [
@@ -89,7 +89,7 @@ describe("the environment", () => {
     ]) {
       const attempt = () => read({ WORKBENCH_ENGINE_KEYS: JSON.stringify(list) });
       expect(attempt).toThrow(/WORKBENCH_ENGINE_KEYS/);
-      expect(attempt).not.toThrow(/secret|other/);
+      expect(attempt).not.toThrow(/secret|another/);
     }
     expect(() => read({ WORKBENCH_ENGINE_CREDITS: "many" })).toThrow(/WORKBENCH_ENGINE_CREDITS/);
   });

@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)("a page that tries to reach a loopback address", ()
     for (const path of ["/", "/secure"]) {
       const result = await rig.run(site.origin + path);
       expect(result).toMatchObject({ ok: false, kind: "refused" });
-      expect(result.ok ? "" : result.error).toMatch(/Port \d+ is not one|not a public address/);
+      expect(result.ok ? "" : result.error).toMatch(/Port \d+ is not allowed|not a public address/);
     }
     expect(canary.accepted()).toBe(0);
   });
