@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /**
- * The thread runs the project's own source, compiled as the commands of the project are, because a bundled server
- * has no file to start it from; and it is a text, so that no bundler looks for one.
+ * The thread runs the TypeScript source through tsx, because a bundled server has no file to start.
+ * The script is a string, so that bundlers do not search for a file.
  */
 const SCRIPT = `
 const { workerData } = require("node:worker_threads");
@@ -16,8 +16,8 @@ import(workerData.entry);
 `;
 
 /**
- * Starts a file of the project, named from its root, as a thread; `given` is what it finds as its worker data, under
- * that name. Looked up from where the program runs; null where the source is not there.
+ * Starts a project file as a worker thread. `file` is relative to the working directory; `given`
+ * becomes the property `given` of its `workerData`. Null if the file does not exist.
  */
 export function startSourceThread(
   file: string,
@@ -40,7 +40,7 @@ export function startSourceThread(
       maxOldGenerationSizeMb: maxHeapMb,
       ...(maxYoungMb !== undefined && { maxYoungGenerationSizeMb: maxYoungMb }),
     },
-    // Nothing of the server's own environment, which may hold secrets.
+    // Inherits nothing from the server's environment, which may contain secrets.
     env: { TMPDIR: tmpdir() },
     execArgv: ["--conditions=react-server"],
     stdout: true,

@@ -8,10 +8,10 @@ import { FACTS_VERSION } from "./index/sqlite/schema";
 import { type CrawlSiteOptions, type CrawlSummary, crawlSite } from "./library/crawl/crawl-site";
 import { removeLibrarySite } from "./library/crawl/remove-library-site";
 
-/** Which guide was read, and where it was served then. */
+/** The guide version that was crawled, and its origin at the time. */
 const recordSchema = z.object({ origin: z.string(), digest: z.string() });
 
-/** Of what is read and of how it is read: either makes it worth reading again. */
+/** Changes when the guide or the extraction of facts changes. */
 const digest = (): string =>
   createHash("sha256")
     .update(JSON.stringify([FACTS_VERSION, guidePages]))
@@ -27,15 +27,15 @@ function readRecord(file: string): z.output<typeof recordSchema> | null {
 
 export type StarterOptions = Omit<CrawlSiteOptions, "url" | "index"> & {
   readonly index: SearchIndex;
-  /** Where this server answers, such as `http://127.0.0.1:3000`. */
+  /** This server's origin, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
-  /** Remembers what was read. */
+  /** Stores what was crawled. */
   readonly recordFile: string;
 };
 
 /**
- * Reads the guide that ships with the project, over HTTP from this very server, unless the same guide was read at
- * the same address before. Null where there was nothing to do.
+ * Crawls the guide over HTTP from this server, unless the same guide was already crawled at the
+ * same origin. Null if there was nothing to do.
  */
 export async function crawlStarterPages({
   origin,
@@ -45,7 +45,7 @@ export async function crawlStarterPages({
   const record = readRecord(recordFile);
   const wanted = { origin, digest: digest() };
   if (record?.origin === wanted.origin && record.digest === wanted.digest) return null;
-  // At another address its pages could no longer be fetched.
+  // Pages at the old origin could no longer be fetched.
   if (record && record.origin !== origin) await removeLibrarySite(record.origin, options);
   const summary = await crawlSite({ ...options, url: `${origin}/sitemap.xml` });
   if (summary.state === "finished") writeFileSync(recordFile, JSON.stringify(wanted));

@@ -4,7 +4,7 @@ import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/schemas/
 import { engineToday } from "@/lib/guide/engine-today";
 import { unsupportedWarnings } from "./page/option-support";
 
-/** For every option a value that asks for something, so that an engine that ignores it has to say so. */
+/** A value for every option that an engine without support must warn about. */
 const asked: Required<ScrapeOptions> = {
   formats: [{ type: "markdown" }],
   onlyMainContent: false,
@@ -39,15 +39,15 @@ const format = (type: FormatType): ScrapeOptions =>
     }),
   });
 
-describe("what the guide says of the engine today", () => {
-  it("names the scrape options that draw no warning, and only those", () => {
+describe("engineToday", () => {
+  it("lists exactly the scrape options without a warning", () => {
     const silent = Object.entries(asked)
       .filter(([field, value]) => unsupportedWarnings({ [field]: value }).length === 0)
       .map(([field]) => field);
     expect(silent.toSorted()).toEqual([...engineToday.scrapeFields].toSorted());
   });
 
-  it("names the formats that draw no warning, and only those", () => {
+  it("lists exactly the formats without a warning", () => {
     const silent = formatTypes.filter((type) => unsupportedWarnings(format(type)).length === 0);
     expect(silent.toSorted()).toEqual([...engineToday.formats].toSorted());
   });

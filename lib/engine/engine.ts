@@ -26,29 +26,29 @@ import { createSearchRunner } from "./search-runner";
 
 export type EngineOptions = {
   readonly dataDirectory: string;
-  /** Where this server itself answers; its guide is what the engine searches at first. */
+  /** This server's own origin, where its guide is crawled first. */
   readonly ownOrigin: string;
-  /** Where others reach it, for the addresses of files that it keeps; by default the same. */
+  /** The origin for other machines, used in artifact URLs. Default: `ownOrigin`. */
   readonly publicOrigin?: string;
-  /** Of the engine's own key. */
+  /** For the engine's own key. */
   readonly limits: RateLimits;
-  /** What the engine's own key may spend; by default as much as it likes. */
+  /** The balance of the engine's own key. Default: unlimited. */
   readonly credits?: KeySettings["credits"];
-  /** Keys of others. */
+  /** Additional keys. */
   readonly keys?: readonly KeySettings[];
-  /** What runs cost; by default what the contract says. */
+  /** Default: the rates of the contract. */
   readonly rates?: CreditRates;
-  /** What is forbidden and enabled; by default nothing. */
+  /** Default: everything allowed, nothing enabled. */
   readonly policy?: OperatorPolicy;
-  /** A SearXNG instance to be asked beside the library. */
+  /** A SearXNG instance to search in addition to the library. */
   readonly searxng?: SearxngSettings | null;
-  /** What names lead to; by default what the system says. */
+  /** Resolves host names. Default: the system resolver. */
   readonly resolve?: ResolveHost;
-  /** Of the formats that need one; they make do without. */
+  /** Used by formats that need a language model; without it they return less. */
   readonly model?: ModelSettings | null;
-  /** The program that takes sound and film out of pages. */
+  /** The program that extracts audio and video from pages. */
   readonly mediaCommand?: MediaCommand | null;
-  /** What pages of results are fetched through; by default they are fetched from here. */
+  /** Upstream proxies for pages. Default: direct connections. */
   readonly proxies?: UpstreamProxies;
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
@@ -65,15 +65,18 @@ export type Engine = {
   readonly key: string;
   readonly status: () => EngineStatus;
   readonly library: LibraryService;
-  /** Of the sites that the operator named: they may be fetched from wherever they are. */
+  /** Origins of sites added by the operator, which may be private addresses. */
   readonly namedOrigins: () => readonly string[];
-  /** Reads the starter pages if need be; the server must answer by then. Resolves when they can be searched. */
+  /**
+   * Crawls the starter pages if necessary; the server must respond by then. Resolves when they can
+   * be searched.
+   */
   readonly prepare: (signal: AbortSignal) => Promise<void>;
-  /** Ends its browsers too; requests under way fail. */
+  /** Also closes browsers; requests in progress fail. */
   readonly close: () => Promise<void>;
 };
 
-/** The files that the engine keeps in the data folder. */
+/** The engine's files in the data folder. */
 export const engineFiles = (dataDirectory: string) => ({
   index: join(dataDirectory, "index.sqlite"),
   library: join(dataDirectory, "library.sqlite"),
@@ -84,7 +87,7 @@ export const engineFiles = (dataDirectory: string) => ({
   audit: join(dataDirectory, "audit.jsonl"),
 });
 
-/** Opens the engine on its data folder, which is made where there is none. */
+/** Opens the engine on its data folder, which is created if missing. */
 export function createEngine(options: EngineOptions): Engine {
   const files = engineFiles(options.dataDirectory);
   const key = engineKey(options.dataDirectory);
@@ -125,7 +128,7 @@ export function createEngine(options: EngineOptions): Engine {
         providers: [libraryProvider(index)],
         isFetchable: async (url) => {
           const checked = await guard.check(url);
-          // A name that nobody knows just now is a valid address all the same.
+          // A host name that cannot be resolved at the moment is still a valid URL.
           return checked.ok || checked.reason === "unresolved";
         },
       },

@@ -24,20 +24,20 @@ export type HandlerDeps = {
     signal: AbortSignal,
     account: Account,
   ) => Promise<EngineSearchResponse | ErrorResponse>;
-  /** Told of what nobody foresaw; the answer says only that it happened, and under which id. */
+  /** Receives unexpected errors. The response contains only the id. */
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 
-/** What is read of a request; the web's own type is one of these. */
+/** The part of a `Request` that the engine reads. */
 export type EngineRequest = {
   readonly method: string;
-  /** Names are asked for in lower case. */
+  /** Called with lower-case names. */
   readonly headers: Pick<Headers, "get" | "has">;
   readonly body: AsyncIterable<Uint8Array> | null;
   readonly signal: AbortSignal;
 };
 
-/** `POST /v2/search` as a function: authorise, read, run, answer. */
+/** Handles `POST /v2/search`: authorises, parses, runs, responds. */
 export function createHandler(parts: HandlerDeps): (request: EngineRequest) => Promise<Response> {
   return async (request) => {
     const id = randomUUID();
@@ -87,7 +87,7 @@ async function handleSearch(
   }
 }
 
-/** Ends the run at the request's own timeout, or when the caller goes away. */
+/** Ends the run at the request's timeout or when the caller disconnects. */
 function withinTimeout(
   request: SearchRequest,
   caller: AbortSignal,

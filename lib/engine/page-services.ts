@@ -25,7 +25,7 @@ export type MediaCommand = MediaExtractorOptions["command"];
 export type PageServicesOptions = {
   readonly dataDirectory: string;
   readonly guard: AddressGuard;
-  /** Where `/artifacts/…` of this server is reached. */
+  /** The origin of `/artifacts/…` for clients. */
   readonly publicOrigin: string;
   readonly model?: ModelSettings | null;
   readonly mediaCommand?: MediaCommand | null;
@@ -33,22 +33,22 @@ export type PageServicesOptions = {
 };
 
 export type PageServices = {
-  /** What every scrape of this engine shares. */
+  /** Shared by all scrapes of the engine. */
   readonly deps: Required<Pick<ScrapeDeps, "cache" | "render" | "services" | "proxies">>;
   readonly close: () => Promise<void>;
 };
 
-/** The files that pages are kept in. */
+/** The files with stored pages. */
 export const pageFiles = (dataDirectory: string) => ({
   cache: join(dataDirectory, "page-cache.sqlite"),
   history: join(dataDirectory, "change-history.sqlite"),
   profiles: join(dataDirectory, "profiles"),
 });
 
-/** By default enough for a page's Markdown to come back from being cleaned. */
+/** Default: enough to return a page's cleaned Markdown. */
 const MODEL_TOKENS = 16_000;
 
-/** Opens what pages are read with: cache, browsers, history. A browser starts when the first page needs one. */
+/** Opens the cache, browsers and history for loading pages. Browsers start on demand. */
 export function openPageServices({
   dataDirectory,
   guard,

@@ -9,7 +9,7 @@ import type { RunPolicy } from "./policy/run-policy";
 import { type FindDeps, findResults } from "./providers/find-results";
 import { imageItem, newsItem, webItem, withPage } from "./result-items";
 
-/** The body of a 200 (specification, "Search response"). */
+/** The body of a 200 response (specification, "Search response"). */
 export type EngineSearchResponse = {
   readonly success: true;
   readonly id: string;
@@ -20,7 +20,7 @@ export type EngineSearchResponse = {
     readonly news?: readonly object[];
     readonly images?: readonly object[];
   };
-  /** Who found the results, where more than one was asked; a result may count for several. */
+  /** Results by provider if there were several; a result may count for more than one. */
   readonly providers?: readonly { readonly name: string; readonly results: number }[];
 };
 
@@ -28,10 +28,13 @@ export type PipelineDeps = Pick<FindDeps, "providers" | "isFetchable"> & {
   readonly policy: RunPolicy;
 };
 
-/** Pages of one run that are fetched at the same time. */
+/** Pages of one run that are scraped at the same time. */
 const MAX_CONCURRENT_PAGES = 5;
 
-/** Runs one valid request under its policy: search, scrape, bill. A page that fails is a result; it never fails the run. */
+/**
+ * Runs one valid request under its policy: search, scrape, bill. A failed page is a result; it
+ * never fails the run.
+ */
 export async function search(
   request: SearchRequest,
   id: string,
@@ -50,7 +53,7 @@ export async function search(
   ]);
   const results = [...(web ?? []), ...(news ?? []), ...(images ?? [])];
   const pages = await scrapeOnce(results, request.scrapeOptions, signal, policy);
-  // Where some pages have a copy the run has an answer, and the others say of themselves that they are missing.
+  // If some pages are cached the run succeeds; the others report the cache miss.
   if (pages.size > 0 && [...pages.values()].every(({ cacheMiss }) => cacheMiss !== null)) {
     policy.bill(0, [...pages.values()]);
     return request.scrapeOptions?.lockdown
@@ -82,7 +85,7 @@ export async function search(
   };
 }
 
-/** By address the pages of results, where formats are asked for: of several results that share one it is read once. */
+/** The scraped pages by URL, if formats are requested. Results with the same URL share a page. */
 async function scrapeOnce(
   results: readonly { readonly url: string }[],
   options: ScrapeOptions | undefined,

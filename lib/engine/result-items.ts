@@ -3,8 +3,8 @@ import type { ScrapedPage } from "./page/scrape-page";
 import type { FoundArticle, FoundImage, FoundPage } from "./providers/provider";
 
 /**
- * Results as they go into the answer (specification, "Web result", "News result", "Image result"). What is not known
- * of one is left out, and so is the place in the list of a web result.
+ * Results as in the response (specification, "Web result", "News result", "Image result"). Unknown
+ * fields are omitted, as is the position of a web result.
  */
 export const webItem = ({ url, title, description, category }: FoundPage) => ({
   url,
@@ -31,7 +31,7 @@ export const imageItem = (image: FoundImage, at: number) => ({
   position: at + 1,
 });
 
-/** A result with what was made of its page, where it was scraped. */
+/** Adds the scraped page to a result. */
 export const withPage = <Item extends object>(item: Item, page: ScrapedPage | undefined) =>
   page === undefined
     ? item

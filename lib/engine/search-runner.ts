@@ -21,7 +21,7 @@ export type RunSearchesDeps = {
   readonly audit: AuditLog;
   readonly deps: ScrapeDeps;
   readonly find: Omit<PipelineDeps, "policy">;
-  /** Asked beside the others, unless nothing of the question may leave this server. */
+  /** Searched in addition, unless the query must not leave this server. */
   readonly searxng?: SearxngSettings | null;
 };
 
@@ -32,10 +32,10 @@ export type RunSearch = (
   account: Account,
 ) => Promise<EngineSearchResponse | ErrorResponse>;
 
-/** Characters of a key's hash that name it in the security log. */
+/** Characters of a key's hash in the security log. */
 const KEY_NAME_LENGTH = 12;
 
-/** Runs valid requests for accounts: whether it is allowed, whether it can be paid, then the search itself. */
+/** Runs valid requests for an account: checks features and balance, then searches. */
 export function createSearchRunner({
   policy = noPolicy,
   rates = creditRates,
@@ -79,9 +79,9 @@ export function createSearchRunner({
         }),
       });
     } catch (error) {
-      // What went wrong may name an address, and ends in the log.
+      // The error may contain a URL and will be logged.
       if (signal.aborted || !isUnlogged(request)) throw error;
-      throw new Error("Something unexpected happened to a run that leaves no trace.");
+      throw new Error("An unexpected error occurred in a run with zero data retention.");
     } finally {
       reserved.end();
     }

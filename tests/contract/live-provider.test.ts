@@ -157,7 +157,7 @@ describe.skipIf(noSearx !== null)(
       const asked = searx.asked.length;
       const { warning, providers } = await search({ enterprise: ["zdr"] });
       expect(searx.asked.length).toBe(asked);
-      expect(warning).toMatch(/live search is not asked/);
+      expect(warning).toMatch(/live search was skipped/);
       expect(providers[1]).toEqual({ name: "searxng", results: 0 });
       await search({ enterprise: ["anon"] });
       expect(searx.asked.length).toBeGreaterThan(asked);
@@ -197,16 +197,16 @@ describe("a live search that fails", () => {
 
   it.each<[string, [number, string, string], RegExp]>([
     ["gives HTML", [200, "text/html", "<html></html>"], /search\.formats/],
-    ["refuses JSON", [403, "text/html", "Forbidden"], /answered 403.*search\.formats/],
-    ["is too busy", [429, "text/plain", "Too many"], /answered 429/],
-    ["is broken", [500, "text/plain", "no"], /answered 500/],
-    ["redirects elsewhere", [302, "text/plain", ""], /redirects elsewhere/],
+    ["refuses JSON", [403, "text/html", "Forbidden"], /status 403.*search\.formats/],
+    ["is too busy", [429, "text/plain", "Too many"], /status 429/],
+    ["is broken", [500, "text/plain", "no"], /status 500/],
+    ["redirects elsewhere", [302, "text/plain", ""], /redirects to another/],
     ["gives JSON of another kind", [200, "application/json", "[1]"], /JSON/],
   ])("is a warning where it %s, and the library answers alone", async (_what, answer, words) => {
     play.answer = () => answer;
     const { data, warning, providers } = await searching(engine)({});
     expect(data.web?.map(({ url }) => url)).toEqual([`${site.origin}/`]);
-    expect(warning).toMatch(/^The live search gave no answer: /);
+    expect(warning).toMatch(/^The live search returned no results: /);
     expect(warning).toMatch(words);
     expect(providers).toEqual([
       { name: "library", results: 1 },
@@ -220,7 +220,7 @@ describe("a live search that fails", () => {
     const { data, warning } = await searching(engine)({});
     expect(Date.now() - began).toBeLessThan(8_000);
     expect(data.web).toHaveLength(1);
-    expect(warning).toMatch(/live search gave no answer/);
+    expect(warning).toMatch(/live search returned no results/);
     play.waits = false;
   });
 
@@ -230,7 +230,7 @@ describe("a live search that fails", () => {
     try {
       const { data, warning } = await searching(patient)({ timeout: 4_500 });
       expect(data.web).toHaveLength(1);
-      expect(warning).toMatch(/live search gave no answer/);
+      expect(warning).toMatch(/live search returned no results/);
     } finally {
       play.waits = false;
       await patient.dispose();

@@ -96,7 +96,7 @@ describe("zero data retention, over HTTP,", () => {
     const [page] = data.web;
     expect(page?.markdown).toContain("bluethroat");
     expect(page?.screenshot).toBeUndefined();
-    expect(page?.warning).toMatch(/not made: screenshot.*profile.*not saved.*changeTracking/);
+    expect(page?.warning).toMatch(/skipped: screenshot.*profile.*not saved.*changeTracking/);
     expect(filesOf(engine.dataDirectory)).toEqual(before);
   });
 

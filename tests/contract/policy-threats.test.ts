@@ -100,7 +100,7 @@ describe("threat protection of a search, over HTTP,", () => {
       threatProtection: { blacklist: ["*.example.localhost"] },
     });
     expect(data.web.every(({ url }) => url.startsWith(marsh))).toBe(true);
-    expect(warning).toMatch(/Threat protection left out \d result/);
+    expect(warning).toMatch(/Threat protection removed \d result/);
     expect(await found({ blacklist: ["example.localhost"] })).toEqual(all);
   });
 
@@ -159,7 +159,7 @@ describe("threat protection of a search, over HTTP,", () => {
     classifier.status = 503;
     const closed = await search({ threatProtection: { mode: "normal", failurePolicy: "closed" } });
     expect([closed.data.web, closed.creditsUsed]).toEqual([[], 0]);
-    expect(closed.warning).toMatch(/classifier did not answer/);
+    expect(closed.warning).toMatch(/classifier returned no score/);
     const open = await search({ threatProtection: { mode: "normal", failurePolicy: "open" } });
     expect(open.data.web).not.toEqual([]);
     expect(open.creditsUsed).toBe(2);
@@ -266,7 +266,7 @@ describe("threat protection between operator and request", () => {
       policy: policyWith({ overrides: false }),
     }).start();
     try {
-      expect(await refusal(closed, { threatProtection: {} })).toMatch(/^403 .*overridden/);
+      expect(await refusal(closed, { threatProtection: {} })).toMatch(/^403 .*override/);
       expect(await refusal(closed, { scrapeOptions: { threatProtection: {} } })).toMatch(
         /^403 .*scrapeOptions\.threatProtection/,
       );

@@ -232,13 +232,13 @@ describe("several sources, over HTTP,", () => {
 
   it("warn of a word that no page has, with the one that was probably meant", async () => {
     const { warning } = await search({ query: "turnstoen pebbles", sources: ["web", "news"] });
-    expect(warning).toBe('No page of the library has "turnstoen"; was "turnstone" meant?');
+    expect(warning).toBe('No page in the library contains "turnstoen". Did you mean "turnstone"?');
     expect((await search({ query: "turnstone" })).warning).toBeNull();
   });
 
   it.each(["🐦", "!!! ???", '"…"'])("say of %s that it holds no word", async (query) => {
     const { warning } = await search({ query, sources: ["web", "news"] });
-    expect(warning).toBe("The query holds no word to look for, only signs.");
+    expect(warning).toBe("The query has no searchable words, only punctuation.");
   });
 
   it("say where the library has nothing of the kind at all, and what would change that", async () => {

@@ -24,10 +24,10 @@ function charged(credits: { amount: number; per: "ever" } | null): unknown[] {
   return told;
 }
 
-test("where nothing can be written down, a key without an end goes on and the operator is told", () => {
+test("an unlimited key keeps working and reports the error when the ledger cannot be written", () => {
   expect(charged(null)).toEqual([full]);
 });
 
-test("where nothing can be written down, a balance is not spent for nothing", () => {
+test("a key with a balance fails when the ledger cannot be written", () => {
   expect(() => charged({ amount: 10, per: "ever" })).toThrow(full);
 });

@@ -4,52 +4,52 @@ import { RateLimiter, type RateLimits, retryAfterSeconds } from "@/lib/concurren
 import { type ErrorResponse, errorResponses } from "../http/error-response";
 import type { LedgerStore } from "./ledger-store";
 
-/** A key that may use the engine, and how much. */
+/** A key for the engine with its limits. */
 export type KeySettings = {
-  /** For people; no part of the key. */
+  /** Shown to users; not derived from the key. */
   readonly label: string;
   readonly key: string;
   readonly limits: RateLimits;
-  /** What it may spend; null: as much as it likes. */
+  /** The balance; null: unlimited. */
   readonly credits: { readonly amount: number; readonly per: "month" | "ever" } | null;
 };
 
 export type Account = {
   readonly label: string;
   readonly keyHash: string;
-  /** A refusal, or the function to call once the request has ended. */
+  /** Returns an error response, or the function to call when the request has ended. */
   readonly enter: () => ErrorResponse | (() => void);
-  /** Sets credits aside, or refuses where they are more than is left; to be settled once, whatever happens. */
+  /** Reserves credits, or returns an error response if the balance is too low. Must be ended. */
   readonly reserve: (credits: number) => ErrorResponse | Reservation;
   readonly spent: () => { readonly ever: number; readonly thisMonth: number };
-  /** Null: without bounds. What other runs have set aside is taken off. */
+  /** Remaining credits after reservations; null: unlimited. */
   readonly left: () => number | null;
 };
 
 export type Reservation = {
-  /** @param run null where no single run may be remembered */
+  /** @param run null if no single run may be recorded */
   readonly charge: (credits: number, run: string | null) => void;
-  /** Lets go of what was set aside and not charged. */
+  /** Releases the reserved credits that were not charged. */
   readonly end: () => void;
 };
 
 export type Accounts = {
   readonly all: readonly Account[];
-  /** Whose key an Authorization header carries. */
+  /** The account of the key in an Authorization header. */
   readonly find: (authorization: string | null) => Account | null;
 };
 
 const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-/** `onTrouble` is told of what could not be written down for a key that may spend as much as it likes. */
+/** @param onLedgerError receives write errors for keys without a balance */
 export function openAccounts(
   keys: readonly KeySettings[],
   ledger: LedgerStore,
-  onTrouble: (error: unknown) => void,
+  onLedgerError: (error: unknown) => void,
 ): Accounts {
   const byHash = new Map(
     keys.map((settings) => {
-      const account = openAccount(settings, ledger, onTrouble);
+      const account = openAccount(settings, ledger, onLedgerError);
       return [account.keyHash, account] as const;
     }),
   );
@@ -57,7 +57,7 @@ export function openAccounts(
     all: [...byHash.values()],
     find(authorization) {
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
-      // Looked up by its hash, so the time tells nothing about the key.
+      // Looked up by hash, so that the timing reveals nothing about the key.
       return token === undefined ? null : (byHash.get(hashKey(token)) ?? null);
     },
   };
@@ -66,7 +66,7 @@ export function openAccounts(
 function openAccount(
   { label, key, limits, credits }: KeySettings,
   ledger: LedgerStore,
-  onTrouble: (error: unknown) => void,
+  onLedgerError: (error: unknown) => void,
 ): Account {
   const keyHash = hashKey(key);
   const limiter = new RateLimiter(limits);
@@ -106,9 +106,9 @@ function openAccount(
           try {
             ledger.charge({ keyHash, credits: used, run });
           } catch (error) {
-            // On a full disk one can still search; what has an end must not be had for nothing.
+            // Unlimited keys may still search on a full disk; a balance must not be bypassed.
             if (credits !== null) throw error;
-            onTrouble(error);
+            onLedgerError(error);
           }
           end();
         },

@@ -5,7 +5,10 @@ import { join } from "node:path";
 
 const prefix = "wbk_";
 
-/** The engine's key, made at the first call and kept in the data folder, readable by its owner only. */
+/**
+ * The engine's key. Created at the first call and stored in the data folder, readable only by its
+ * owner.
+ */
 export function engineKey(dataDirectory: string): string {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const file = join(dataDirectory, "engine-key");
@@ -19,6 +22,6 @@ export function engineKey(dataDirectory: string): string {
   }
   chmodSync(file, 0o600);
   const key = readFileSync(file, "utf8").trim();
-  if (!key) throw new Error(`${file} is empty. Delete it, and a new key is made.`);
+  if (!key) throw new Error(`${file} is empty. Delete it to create a new key.`);
   return key;
 }

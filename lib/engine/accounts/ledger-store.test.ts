@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what was spent is there after a restart, by key and by month", () => {
+test("stores credits by key and month across restarts", () => {
   const file = join(folder, "deep", "ledger.sqlite");
   const july = openLedger(file, () => new Date("2026-07-31T23:59:59Z"));
   july.charge({ keyHash: "a", credits: 5, run: "1" });
@@ -24,14 +24,14 @@ test("what was spent is there after a restart, by key and by month", () => {
   august.close();
 });
 
-test("a run is charged once, however often it is told", () => {
+test("charges a run once, however often it is reported", () => {
   const ledger = openLedger(join(folder, "ledger.sqlite"));
   for (let at = 0; at < 3; at += 1) ledger.charge({ keyHash: "a", credits: 4, run: "same" });
   expect(ledger.spent("a").ever).toBe(4);
   ledger.close();
 });
 
-test("two processes that share the file see each other's charges", () => {
+test("shares charges between processes that open the same file", () => {
   const [one, other] = [0, 1].map(() => openLedger(join(folder, "ledger.sqlite")));
   one?.charge({ keyHash: "a", credits: 1, run: "1" });
   other?.charge({ keyHash: "a", credits: 2, run: "2" });

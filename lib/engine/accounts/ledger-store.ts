@@ -4,23 +4,26 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 export type Charge = {
-  /** Hash of the key; the key itself is never kept. */
+  /** Hash of the key; the key itself is never stored. */
   readonly keyHash: string;
   readonly credits: number;
-  /** Of the run, so that it is charged once; null where no single run may be remembered: then only the sum grows. */
+  /**
+   * Run id, so that a run is charged once. Null if no single run may be recorded: then only the sum
+   * grows.
+   */
   readonly run: string | null;
 };
 
-/** What each key has spent. Survives the process; several processes may share the file. */
+/** Credits spent by each key, in a file that several processes may share. */
 export type LedgerStore = {
   readonly charge: (charge: Charge) => void;
-  /** Credits spent by a key in all, and in the current month by UTC. */
+  /** Credits spent in total, and in the current UTC month. */
   readonly spent: (keyHash: string) => { readonly ever: number; readonly thisMonth: number };
   readonly close: () => void;
 };
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Single runs are kept so long; the sums stay. */
+/** Single runs are deleted after this time; the sums remain. */
 const RUN_RETENTION_MS = 90 * 24 * 3_600_000;
 
 const SCHEMA = `
@@ -68,7 +71,7 @@ export function openLedger(file: string, now: () => Date = () => new Date()): Le
         if (isNew) add.run(keyHash, month(), credits);
         database.exec("COMMIT");
       } catch (error) {
-        // A disk that is full has ended it already.
+        // A full disk has already rolled the transaction back.
         if (database.isTransaction) database.exec("ROLLBACK");
         throw error;
       }

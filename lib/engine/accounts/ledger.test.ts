@@ -33,11 +33,11 @@ test.each([
     page({ failed: true, options: { minAge: 1 }, cacheMiss: "SCRAPE_NO_CACHED_DATA" }),
     0,
   ],
-])("%s costs what the table says", (_what, billed, credits) => {
+])("%s costs the rate of the table", (_what, billed, credits) => {
   expect(pageCredits(billed)).toBe(credits);
 });
 
-test("under lockdown json costs nothing more, and every failure is a miss", () => {
+test("under lockdown json costs nothing extra, and every failure is a miss", () => {
   const options: ScrapeOptions = { ...formats("json"), lockdown: true };
   expect(pageCredits(page({ options }))).toBe(5);
   expect(pageCredits(page({ failed: true, options }))).toBe(1);
@@ -51,21 +51,21 @@ const run = (part: Partial<BilledRun>): BilledRun => ({
   ...part,
 });
 
-test("a run costs two for every ten results begun, and its pages", () => {
+test("a run costs two credits per ten results or part thereof, plus its pages", () => {
   expect(runCredits(run({ results: 11, pages: [1, 5, 0] }))).toBe(10);
   expect(runCredits(run({}))).toBe(0);
 });
 
-test("retention is charged for every ten results begun, and each kind once", () => {
+test("zero data retention is charged per ten results or part thereof, each kind once", () => {
   expect(runCredits(run({ results: 11, enterprise: ["zdr", "zdr"] }))).toBe(4 + 20);
   expect(runCredits(run({ results: 10, enterprise: ["anon"] }))).toBe(2 + 2);
 });
 
-test("two are charged for every address that was analysed", () => {
+test("charges two credits for each analysed URL", () => {
   expect(runCredits(run({ results: 3, analysed: 3 }))).toBe(2 + 6);
 });
 
-test("a deployment's own rates hold for everything, and fractions are rounded up once", () => {
+test("custom rates apply to everything, and the total is rounded up once", () => {
   const rates = ratesWith({ search: 0.1, page: 0.2, pdfWhole: 7, failedPage: 3 });
   expect(pageCredits(page({}), rates)).toBe(0.2);
   expect(pageCredits(page({ isPdf: true }), rates)).toBe(7);

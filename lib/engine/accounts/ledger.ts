@@ -7,15 +7,15 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 export type BilledPage = {
   readonly failed: boolean;
   readonly options: ScrapeOptions;
-  /** Set where only a copy was allowed and there is none. */
+  /** Set if only a cached copy was allowed and there is none. */
   readonly cacheMiss?: string | null;
   readonly isPdf?: boolean;
-  /** Pages of a PDF that were read; null where the page is none, or was not read. */
+  /** Pages of a PDF that were read; null for other content and unread PDFs. */
   readonly pdfPages?: number | null;
   readonly proxyUsed?: "basic" | "enhanced";
 };
 
-/** What one scraped page costs, by the rates of the contract or a deployment's own: nothing when it failed. */
+/** Credits for one scraped page, at the rates of the contract or of the deployment. */
 export function pageCredits(page: BilledPage, rates: CreditRates = creditRates): number {
   const { options } = page;
   const lockdown = options.lockdown ?? scrapeDefaults.lockdown;
@@ -30,7 +30,7 @@ export function pageCredits(page: BilledPage, rates: CreditRates = creditRates):
   );
 }
 
-/** Of having the page at all, and of the json that is made of it: under lockdown one price covers both. */
+/** Loading the page and its json format. Under lockdown one price covers both. */
 function loadCredits(
   { isPdf = false, pdfPages = null, proxyUsed }: BilledPage,
   lockdown: boolean,
@@ -47,14 +47,14 @@ function loadCredits(
 export type BilledRun = {
   /** Over all sources. */
   readonly results: number;
-  /** Of each page that was scraped. */
+  /** Credits of each scraped page. */
   readonly pages: readonly number[];
   readonly enterprise: NonNullable<SearchRequest["enterprise"]>;
-  /** Addresses that a request had analysed. */
+  /** URLs analysed by the risk classifier on request. */
   readonly analysed: number;
 };
 
-/** `creditsUsed` of a whole run, in whole credits: every ten results begun, addresses analysed, every page by its own price. */
+/** `creditsUsed` of a run, in whole credits: results in tens, analysed URLs and pages. */
 export function runCredits(
   { results, pages, enterprise, analysed }: BilledRun,
   rates: CreditRates = creditRates,
@@ -65,13 +65,13 @@ export function runCredits(
     perTen.reduce((total, rate) => total + tens * rate.credits, 0) +
     analysed * rates.threatProtection.credits +
     pages.reduce((total, credits) => total + credits, 0);
-  // Sums of fractions such as 0.1 end a hair above what they are.
+  // Removes floating-point error, for example of 0.1 + 0.2, before rounding up.
   return Math.ceil(Number(sum.toFixed(6)));
 }
 
 /**
- * What the balance must cover before a run begins: every result that may be found, and a plain page for each that is
- * scraped. What is only known afterwards (a PDF's pages, the proxy that was needed) may go beyond it.
+ * The balance that a run needs to start: all possible results, each with a plain page if pages are
+ * scraped. Costs that are only known afterwards (pages of a PDF, the proxy used) may exceed it.
  */
 export function reservedCredits(request: SearchRequest, rates: CreditRates): number {
   const sources = new Set((request.sources ?? [{ type: "web" }]).map(({ type }) => type)).size;

@@ -33,7 +33,7 @@ function keeper(options: { quotaBytes?: number } = {}) {
 
 const bytes = (length: number, fill = 7) => new Uint8Array(length).fill(fill);
 
-it("a file comes back whole, under its type, until it expires", async () => {
+it("returns the complete file with its type until it expires", async () => {
   const { artifacts, clock, find } = keeper();
   const url = await artifacts.save(bytes(200_000), "image/png", HOUR);
   expect(url).toMatch(
@@ -49,7 +49,7 @@ it("a file comes back whole, under its type, until it expires", async () => {
   expect((await find(url)).status).toBe(410);
 });
 
-test("a longer life, another id, another signature or none is not there", async () => {
+test("returns 404 for a changed expiry, id or signature", async () => {
   const { artifacts, find } = keeper();
   const url = await artifacts.save(bytes(1), "application/pdf", HOUR);
   const other = await artifacts.save(bytes(2), "application/pdf", HOUR);
@@ -71,7 +71,7 @@ test("a longer life, another id, another signature or none is not there", async 
   expect((await find(url, new URL(other).pathname.split("/").at(-1))).status).toBe(404);
 });
 
-test("no id leads out of the folder", async () => {
+test("rejects ids that lead out of the folder", async () => {
   const { find, dataDirectory } = keeper();
   mkdirSync(join(dataDirectory, "artifacts"), { recursive: true });
   const url = "http://x/artifacts/x?expires=9999999999999&signature=x";
@@ -91,12 +91,12 @@ test.each([
   "text/javascript",
   "application/octet-stream",
   "image/png; a=b",
-])("%s is not kept", async (type) => {
+])("rejects the type %s", async (type) => {
   await expect(keeper().artifacts.save(bytes(1), type, HOUR)).rejects.toThrow(type);
 });
 
 describe("room", () => {
-  it("is made by the oldest, whose links are gone then", async () => {
+  it("removes the oldest files, whose links then return 410", async () => {
     const { artifacts, find, files } = keeper({ quotaBytes: 1_000 });
     const urls: string[] = [];
     for (let i = 0; i < 4; i++) {
@@ -109,7 +109,7 @@ describe("room", () => {
     ]);
   });
 
-  it("never exceeds the quota, however many come at once", async () => {
+  it("never exceeds the quota with concurrent files", async () => {
     const { artifacts, files, dataDirectory } = keeper({ quotaBytes: 1_000 });
     await Promise.all(
       Array.from({ length: 20 }, () => artifacts.save(bytes(300), "image/png", HOUR)),
@@ -119,7 +119,7 @@ describe("room", () => {
     await expect(artifacts.save(bytes(1_001), "image/png", HOUR)).rejects.toThrow(/1001 bytes/);
   });
 
-  it("is made by what has expired, and by drafts of a crash", async () => {
+  it("removes expired files and leftovers of a crash", async () => {
     const { artifacts, clock, files, dataDirectory } = keeper();
     await artifacts.save(bytes(10), "image/png", HOUR);
     const day = await artifacts.save(bytes(10), "image/png", 24 * HOUR);
@@ -132,7 +132,7 @@ describe("room", () => {
   });
 });
 
-it("keeps secret and files from other users, and signs alike after a restart", async () => {
+it("protects secret and files from other users, and signs alike after a restart", async () => {
   const { artifacts, dataDirectory, find, files } = keeper();
   const url = await artifacts.save(bytes(3), "video/mp4", HOUR);
   const mode = (path: string) => statSync(path).mode & 0o777;

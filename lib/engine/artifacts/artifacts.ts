@@ -7,22 +7,22 @@ import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import { artifactSecret } from "./secret";
 
 export type ArtifactsOptions = {
-  /** Holds the bytes, and beside them the secret that addresses are signed with. */
+  /** Contains the files and the signing secret. */
   readonly dataDirectory: string;
-  /** Where `/artifacts/…` is served, such as `http://127.0.0.1:3000`. */
+  /** The origin of `/artifacts/…`, such as `http://127.0.0.1:3000`. */
   readonly ownOrigin: string;
-  /** Of all that is kept; beyond it the oldest go first. Default 1 GB. */
+  /** Total size; beyond it the oldest files are removed. Default 1 GB. */
   readonly quotaBytes?: number;
   readonly now?: () => number;
 };
 
 export type Artifacts = ArtifactStore & {
-  /** Removes what has expired. Runs by itself every ten minutes, and with every artifact that is kept. */
+  /** Removes expired files. Runs every ten minutes and before each new file. */
   sweep(): Promise<void>;
   close(): void;
 };
 
-/** What may be kept, and what its file is called. Nothing that a browser would run. */
+/** Supported types and their file extensions. Excludes everything that a browser would execute. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ["image/png", "png"],
   ["image/jpeg", "jpg"],
@@ -40,20 +40,22 @@ const TYPES = new Map([...EXTENSIONS].map(([type, extension]) => [extension, typ
 const SWEEP_INTERVAL_MS = 600_000;
 
 const ID = /^[A-Za-z0-9_-]{32}\.([a-z0-9]{3,4})$/;
-/** The name of a file: the time at which it expires, and its id; so a listing tells everything. */
+/** A file name: expiry time and id, so that a directory listing suffices to sweep. */
 const FILE = /^(\d{13})-([A-Za-z0-9_-]{32}\.[a-z0-9]{3,4})$/;
 
 const folderOf = (dataDirectory: string) => join(dataDirectory, "artifacts");
 
-/** Keeps files behind signed addresses that expire. Rejects a type that is not on the list, or what exceeds the quota. */
+/**
+ * Stores files behind signed URLs that expire. Rejects unsupported types and files above the quota.
+ */
 export function openArtifacts(options: ArtifactsOptions): Artifacts {
   const { dataDirectory, ownOrigin, quotaBytes = 1_000_000_000, now = Date.now } = options;
   const folder = folderOf(dataDirectory);
   const secret = artifactSecret(dataDirectory);
-  /** One after the other: two that make room at once would both count the same files. */
+  /** Concurrent calls that make room would count the same files. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Removes what has expired, then the oldest until `room` bytes fit beside the rest. */
+  /** Removes expired files, then the oldest until `room` bytes are free. */
   async function makeRoom(room: number): Promise<void> {
     const files = await listed(folder);
     let total = 0;
@@ -63,7 +65,7 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
       const path = join(folder, name);
       const facts = await stat(path).catch(() => null);
       if (!facts) continue;
-      // A draft that is older than an hour was left behind by a crash.
+      // A temporary file older than an hour was left by a crash.
       const isOver = expires === 0 ? now() - facts.mtimeMs > 3_600_000 : expires <= now();
       if (isOver) await rm(path, { force: true });
       else {
@@ -81,9 +83,9 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
 
   async function keep(bytes: Uint8Array, contentType: string, lifetimeMs: number): Promise<string> {
     const extension = EXTENSIONS.get(contentType);
-    if (extension === undefined) throw new Error(`Files of type ${contentType} are not kept.`);
+    if (extension === undefined) throw new Error(`Files of type ${contentType} cannot be stored.`);
     if (bytes.byteLength > quotaBytes)
-      throw new Error(`A file of ${bytes.byteLength} bytes is more than all that may be kept.`);
+      throw new Error(`A file of ${bytes.byteLength} bytes exceeds the storage quota.`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await makeRoom(bytes.byteLength);
     const id = `${randomBytes(24).toString("base64url")}.${extension}`;
@@ -128,10 +130,10 @@ export type FoundArtifact =
       readonly size: number;
       readonly body: ReadableStream;
     }
-  /** 404: never signed by us. 410: it was, and has expired or made room. */
+  /** 404: never signed by us. 410: expired or removed to make room. */
   | { readonly status: 404 | 410 };
 
-/** The file behind a signed address. */
+/** The file behind a signed URL. */
 export async function findArtifact(
   dataDirectory: string,
   id: string,

@@ -3,7 +3,10 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What addresses of artifacts are signed with: made once, kept in the data folder, readable by its owner only. */
+/**
+ * The secret that signs artifact URLs. Created once and stored in the data folder, readable only by
+ * its owner.
+ */
 export function artifactSecret(dataDirectory: string): string {
   const file = join(dataDirectory, "artifact-secret");
   const known = read(file);
@@ -12,12 +15,12 @@ export function artifactSecret(dataDirectory: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    // Another process was faster, and its secret is as good.
+    // Another process created the secret first; use that one.
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   chmodSync(file, 0o600);
   const made = read(file);
-  if (!made) throw new Error(`${file} is empty. Delete it, and a new secret is made.`);
+  if (!made) throw new Error(`${file} is empty. Delete it to create a new secret.`);
   return made;
 }
 

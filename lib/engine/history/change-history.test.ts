@@ -17,7 +17,7 @@ const version = (day: number, markdown: string, json: unknown = null) => ({
   json,
 });
 
-test("remembers the last version of an address under each tag, also after it was closed", () => {
+test("stores the last version of each URL and tag, also after reopening", () => {
   const file = join(folder, "deep", "history.sqlite");
   const first = openChangeHistory(file);
   first.remember("https://a.example/", null, version(1, "old"));
@@ -33,7 +33,7 @@ test("remembers the last version of an address under each tag, also after it was
   second.close();
 });
 
-test("tells no addresses and no text in its file", () => {
+test("stores neither URLs nor text in readable form", () => {
   const file = join(folder, "history.sqlite");
   const history = openChangeHistory(file);
   history.remember("https://canary.example/", "secret-tag", version(1, "words ".repeat(50)));
@@ -42,7 +42,7 @@ test("tells no addresses and no text in its file", () => {
   expect(bytes).not.toMatch(/canary|secret-tag/);
 });
 
-test("lets the oldest go when it becomes too large, never the newest", () => {
+test("removes the oldest versions above the size limit, never the newest", () => {
   const history = openChangeHistory(":memory:", 20_000);
   const text = (seed: number) =>
     Array.from({ length: 900 }, (_, at) =>
@@ -55,7 +55,7 @@ test("lets the oldest go when it becomes too large, never the newest", () => {
   history.close();
 });
 
-test("refuses a file of a newer version and one that is no database", () => {
+test("rejects a file of a newer version and a file that is not a database", () => {
   const newer = join(folder, "newer.sqlite");
   const database = new DatabaseSync(newer);
   database.exec("PRAGMA user_version = 99");

@@ -8,7 +8,7 @@ import type { ChangeHistory } from "@/lib/engine/ports/change-history";
 
 const VERSION = 1;
 const SCHEMA = `
-  -- The last version of a page under a tag; the key is a digest of both, so that the file tells no addresses.
+  -- The last version of a page under a tag. The key is a digest of both, so that the file contains no URLs.
   CREATE TABLE versions (
     key TEXT PRIMARY KEY,
     at TEXT NOT NULL,
@@ -19,18 +19,18 @@ const SCHEMA = `
   PRAGMA user_version = ${VERSION};
 `;
 
-/** Bytes of all versions together, compressed, and characters of one of them. */
+/** Compressed bytes of all versions, and characters of a single one. */
 const MAX_TOTAL = 512 * 1024 * 1024;
 const MAX_MARKDOWN = 4_000_000;
 const MAX_JSON = 1_000_000;
-/** Most that a version may become when it is unpacked. */
+/** Bytes of a decompressed version. */
 const MAX_UNPACKED = 32_000_000;
 
 export type StoredHistory = ChangeHistory & { readonly close: () => void };
 
 /**
- * Earlier versions of pages in a file, the oldest going first when it becomes too large.
- * @throws when the file was made by a newer version of this program or is no database.
+ * Stores versions of pages in a file and removes the oldest above `maxBytes`.
+ * @throws if the file was written by a newer version of this program or is not a database
  */
 export function openChangeHistory(file: string, maxBytes = MAX_TOTAL): StoredHistory {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
@@ -86,7 +86,7 @@ function prepare(database: DatabaseSync): void {
 function prune(database: DatabaseSync, maxBytes: number): void {
   const size = () =>
     Number(database.prepare("SELECT sum(length(content)) AS size FROM versions").get()?.size);
-  // A tenth at a time, so that a full file is not swept at every page.
+  // A tenth at a time, so that a full file is not pruned at every page.
   while (size() > maxBytes)
     database.exec(
       "DELETE FROM versions WHERE key IN (SELECT key FROM versions ORDER BY kept LIMIT (SELECT max(1, count(*) / 10) FROM versions))",
@@ -114,7 +114,7 @@ function unpack(at: string, content: Uint8Array): ReturnType<ChangeHistory["last
     if (typeof kept !== "object" || kept === null || !("markdown" in kept)) return null;
     return { at, markdown: String(kept.markdown), json: "json" in kept ? kept.json : null };
   } catch {
-    // A version that cannot be read is none: the page counts as new.
+    // A damaged version is ignored: the page counts as new.
     return null;
   }
 }

@@ -25,8 +25,8 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => JSON.stringify([String(error), Object(error).stack, Object(error).cause]),
   );
 
-describe("a model", () => {
-  test("is asked with the task as the system's words and the page as the user's", async () => {
+describe("createLanguageModel", () => {
+  test("sends the task as system message and the page as user message", async () => {
     const { far, model } = await modelWith(() => "  An answer. ");
     expect(await model.text("Task.", "Page.", signal())).toBe("An answer.");
     expect(far.requests).toHaveLength(1);
@@ -43,13 +43,13 @@ describe("a model", () => {
     });
   });
 
-  test("needs no key", async () => {
+  test("works without a key", async () => {
     const { far, model } = await modelWith(() => "x", { key: undefined });
     await model.text("a", "b", signal());
     expect(far.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  test("gives objects, and asks again in words where the server knows no schemas", async () => {
+  test("returns objects, and retries with instructions if the server does not support schemas", async () => {
     const { far, model } = await modelWith(({ body }, response) => {
       if (body.response_format === undefined) return '```json\n{"a": 1}\n```';
       response.writeHead(400, { "content-type": "application/json" });
@@ -61,12 +61,12 @@ describe("a model", () => {
     expect(far.requests[0]?.body.response_format?.type).toBe("json_schema");
   });
 
-  test("leaves out the thinking before an answer", async () => {
+  test("strips the thinking before the answer", async () => {
     const { model } = await modelWith(() => "<think>Hm, {\n}</think>\nYes.");
     expect(await model.text("a", "b", signal())).toBe("Yes.");
   });
 
-  test("refuses pages longer than it takes, without asking", async () => {
+  test("rejects overlong pages without a request", async () => {
     const { far, model } = await modelWith(() => "x", { maxInputCharacters: 10 });
     expect(model.inputLimit).toBe(10);
     await expect(model.text("a", "b".repeat(11), signal())).rejects.toThrow(/too long/);
@@ -76,13 +76,13 @@ describe("a model", () => {
   });
 });
 
-describe("a failing model", () => {
+describe("createLanguageModel failures", () => {
   test.each([
     ["an answer cut off", () => completion("half", "length"), /cut off/],
     ["an empty answer", () => completion(" "), /empty/],
     ["an answer that is no protocol", () => "<html>", /could not be read|not answer/],
     ["an endless answer", () => `{"a":"${"x".repeat(5_000_000)}"}`, /could not be/],
-  ])("%s is an error in words", async (_name, body, words) => {
+  ])("reports %s", async (_name, body, words) => {
     const { model } = await modelWith((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.end(body());
@@ -92,7 +92,7 @@ describe("a failing model", () => {
   });
 
   test.each([401, 429, 500])(
-    "status %i is told, and never the words of the far side or the key",
+    "reports status %i, but not the response text or the key",
     async (status) => {
       const { far, model } = await modelWith(({ headers }, response) => {
         response.writeHead(status, { "content-type": "application/json" });
@@ -106,7 +106,7 @@ describe("a failing model", () => {
     },
   );
 
-  test("no redirect is followed, so that the key goes nowhere else", async () => {
+  test("follows no redirect, which could leak the key", async () => {
     const other = await standInModel(() => "stolen");
     const { model } = await modelWith((_request, response) => {
       response.writeHead(307, { location: `${other.url}/chat/completions` });
@@ -118,7 +118,7 @@ describe("a failing model", () => {
     await other.close();
   });
 
-  test("one that never answers is given up, after its own time and with the page's", async () => {
+  test("stops waiting at its own timeout and when the caller aborts", async () => {
     const { model } = await modelWith(() => null, { timeoutMs: 100 });
     await expect(model.text("a", "b", signal())).rejects.toThrow(/too long/);
     const controller = new AbortController();
@@ -126,13 +126,13 @@ describe("a failing model", () => {
     await expect(model.text("a", "b", controller.signal)).rejects.toThrow("page over");
   });
 
-  test("no JSON in the answer is told", async () => {
+  test("reports an answer without JSON", async () => {
     const { model } = await modelWith(() => "I cannot do that.");
     await expect(model.json("a", {}, "b", signal())).rejects.toThrow(/no JSON/);
   });
 });
 
-test("JSON is found alone, in a fence and between words; nesting without end is not read", () => {
+test("parses JSON alone, in a code fence and within text, and rejects deep nesting", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       expect(parseModelJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));

@@ -7,24 +7,24 @@ import { modelFetch } from "./model-fetch";
 import { parseModelJson } from "./parse-model-json";
 
 export type LanguageModelOptions = {
-  /** Up to and without `/chat/completions`, such as `http://127.0.0.1:11434/v1`. */
+  /** The base URL without `/chat/completions`, such as `http://127.0.0.1:11434/v1`. */
   readonly url: string;
-  /** Sent as a bearer token; models on the own machine often need none. */
+  /** Bearer token; local models often need none. */
   readonly key?: string;
   readonly name: string;
-  /** For one answer. Default 60,000. */
+  /** For one response. Default 60,000. */
   readonly timeoutMs?: number;
-  /** Tokens of one answer. Default 4,000. */
+  /** Tokens of one response. Default 4,000. */
   readonly maxOutputTokens?: number;
-  /** Questions that it is asked at the same time; the others wait. Default 4. */
+  /** Concurrent requests; further ones wait. Default 4. */
   readonly concurrency?: number;
-  /** Questions that may wait. Default 200. */
+  /** Maximum number of waiting requests. Default 200. */
   readonly maxWaiting?: number;
-  /** Characters of the page. Default 60,000, about 15,000 tokens of English. */
+  /** Characters of a page. Default 60,000, about 15,000 tokens of English. */
   readonly maxInputCharacters?: number;
 };
 
-/** Why there is no answer, in words that hold nothing of the key, the address or the answer. */
+/** Its message never contains the key, the URL or the response. */
 class ModelError extends Error {
   override readonly name = "ModelError";
 }
@@ -32,10 +32,12 @@ class ModelError extends Error {
 const PROVIDER = "workbench";
 /** Characters. */
 const MAX_SCHEMA = 50_000;
-/** What a server answers that does not know the wanted form of answers. */
+/** Statuses of servers that do not support the JSON Schema response format. */
 const SCHEMA_UNSUPPORTED_STATUSES = [400, 404, 415, 422, 501];
 
-/** Any model behind an endpoint that speaks the OpenAI chat protocol. Asks once: an answer may cost money. */
+/**
+ * A model behind an OpenAI-compatible chat endpoint. Never retries, since responses may cost money.
+ */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
   const {
     url,
@@ -83,7 +85,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
         abortSignal,
         ...(schema !== undefined && {
           responseFormat: { type: "json", schema: { ...schema } },
-          // Strict servers refuse schemas that leave anything open, which those of requests do.
+          // Strict servers reject open schemas, which requests may contain.
           providerOptions: { [PROVIDER]: { strictJsonSchema: false } },
         }),
       });
@@ -105,22 +107,22 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     json: async (prompt, schema, input, signal) => {
       const shape = JSON.stringify(schema);
       if (shape.length > MAX_SCHEMA) throw new ModelError("the schema is too long for it");
-      const words = `${prompt}\n\nAnswer with JSON alone, fitting this JSON Schema:\n${shape}`;
+      const words = `${prompt}\n\nAnswer only with JSON that matches this JSON Schema:\n${shape}`;
       const answer = await ask(words, input, signal, schema)
         .catch((error: unknown) => {
           if (!SCHEMA_UNSUPPORTED_STATUSES.includes(statusOf(error) ?? 0)) throw error;
-          // Not every server knows schemas; the words say it too.
+          // Retry without the response format; the prompt contains the schema too.
           return ask(words, input, signal);
         })
         .catch(toModelError(signal));
       const value = parseModelJson(answer);
-      if (value === undefined) throw new ModelError("its answer was no JSON");
+      if (value === undefined) throw new ModelError("its answer was not JSON");
       return value;
     },
   };
 }
 
-/** Some models write their thinking before the answer. */
+/** Some models write their reasoning before the answer. */
 const stripThinking = (text: string): string =>
   text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i, "").trim();
 
@@ -129,13 +131,13 @@ const toModelError = (signal: AbortSignal) => (error: unknown) => {
   if (error instanceof ModelError) throw error;
   if (error instanceof QueueFullError) throw new ModelError("too many pages were waiting for it");
   const status = statusOf(error);
-  // The far side's own words may repeat what it was sent, the key included.
+  // The server's message may repeat its input, including the key.
   throw new ModelError(
     status === undefined
       ? "it could not be reached or did not answer in its protocol"
       : status >= 400
         ? `it answered with status ${status}`
-        : "its answer could not be read",
+        : "its answer could not be parsed",
   );
 };
 

@@ -2,7 +2,10 @@ import "server-only";
 
 const MAX_DEPTH = 64;
 
-/** The JSON in a model's answer, which may stand in a fence or between words; undefined where there is none. */
+/**
+ * Parses the JSON in a model's answer, which may be in a code fence or within text. Undefined if
+ * there is none.
+ */
 export function parseModelJson(answer: string): unknown {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(answer)?.[1];
   const start = answer.search(/[[{]/);
@@ -13,13 +16,13 @@ export function parseModelJson(answer: string): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // The next reading may do.
+      // Try the next candidate.
     }
   }
   return undefined;
 }
 
-/** Brackets open at once, counted in texts too: a bound, not a measure. */
+/** An upper bound of the nesting depth; also counts brackets in strings. */
 function depthOf(text: string): number {
   let [depth, most] = [0, 0];
   for (const character of text) {

@@ -2,11 +2,11 @@ import "server-only";
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What a security log is about; one line of JSON each. */
+/** An entry of the security log; one JSON line each. */
 export type AuditEvent = {
-  /** Of the run, as in its answer. */
+  /** The run id of the response. */
   readonly id: string;
-  /** The beginning of the key's hash, never the key. */
+  /** The start of the key's hash. */
   readonly key: string;
   /** `auditMetadata.username` of the request. */
   readonly username?: string;
@@ -22,7 +22,7 @@ export type AuditEvent = {
       readonly event: "address-blocked";
       readonly where: "result" | "page";
       readonly rule: string;
-      /** Absent where nothing of the address may be logged. */
+      /** Absent if the URL must not be logged. */
       readonly url?: string;
     }
   | { readonly event: "request-refused"; readonly field: string }
@@ -36,21 +36,23 @@ export type AuditLog = {
 
 export const noAuditLog: AuditLog = { write: () => {}, close: () => {} };
 
-/** Appends to a file that only its owner reads. A line is written before the answer that it is about is sent. */
+/**
+ * Appends to a file that only its owner can read. Each line is written before its response is sent.
+ */
 export function openAuditLog(file: string, now: () => Date = () => new Date()): AuditLog {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const descriptor = openSync(file, "a", 0o600);
   return {
     write: (event) => {
-      // JSON leaves no line breaks or control characters as they are, so no text can forge a line.
+      // JSON escapes line breaks and control characters, so no value can forge a line.
       writeSync(descriptor, `${JSON.stringify({ time: now().toISOString(), ...event })}\n`);
     },
     close: () => closeSync(descriptor),
   };
 }
 
-/** An address as it may be logged: where it leads, without what may be secret in it. */
+/** The URL without parts that may be secret. */
 export function loggedAddress(url: string): string {
   const address = URL.parse(url);
-  return address === null ? "(no address)" : `${address.origin}${address.pathname}`;
+  return address === null ? "(invalid URL)" : `${address.origin}${address.pathname}`;
 }

@@ -8,12 +8,12 @@ const ENTERPRISE_NAMES = {
   anon: "Anonymised zero data retention (enterprise: anon)",
 } as const;
 
-/** A 403, and the field that caused it. */
+/** A 403 response and the field that caused it. */
 export type DisabledFeature = { readonly response: ErrorResponse; readonly field: string };
 
 /**
- * Features that must be enabled for a team (specification, "Authentication", 3). A request that asks for one that is
- * not is refused rather than served without it.
+ * Finds a requested feature that is not enabled (specification, "Authentication", 3). Such requests
+ * are rejected, not served without the feature.
  */
 export function findDisabledFeature(
   request: SearchRequest,
@@ -33,12 +33,12 @@ export function findDisabledFeature(
     if (!threats.overrides)
       return disabled(
         field,
-        `Threat protection may not be overridden by a request here, so it may not contain ${field}.`,
+        `Requests may not override threat protection on this engine. Remove ${field}.`,
       );
     if (threats.mandatory && override.mode === "off")
       return disabled(
         `${field}.mode`,
-        `Threat protection is mandatory here: ${field} may not be off.`,
+        `Threat protection is mandatory on this engine: ${field} must not be off.`,
       );
   }
   return null;

@@ -7,7 +7,7 @@ const rules = (lists: Partial<Parameters<typeof domainRules>[0]>) =>
 const blocks = (pattern: string, host: string) =>
   rules({ blacklist: [pattern] }).find(host) === "blacklist";
 
-describe("lists of domains", () => {
+describe("domainRules", () => {
   it.each([
     ["example.org", "example.org"],
     ["example.org", "www.example.org"],
@@ -15,7 +15,7 @@ describe("lists of domains", () => {
     ["*.example.org", "a.example.org"],
     ["*.example.org", "a.b.example.org"],
     ["*.example.org", "www.example.org"],
-  ])("%s covers %s", (pattern, host) => expect(blocks(pattern, host)).toBe(true));
+  ])("matches %s with %s", (pattern, host) => expect(blocks(pattern, host)).toBe(true));
 
   it.each([
     ["example.org", "a.example.org"],
@@ -24,16 +24,16 @@ describe("lists of domains", () => {
     ["*.example.org", "example.org"],
     ["*.example.org", "aexample.org"],
     ["www.example.org", "example.org"],
-  ])("%s does not cover %s", (pattern, host) => expect(blocks(pattern, host)).toBe(false));
+  ])("does not match %s with %s", (pattern, host) => expect(blocks(pattern, host)).toBe(false));
 
-  it("take the last label for the ending, and no part of an address", () => {
+  it("takes only the last label as top-level domain", () => {
     const { find } = rules({ blockedTlds: ["zip", "1"] });
     expect(find("files.zip")).toBe("blockedTlds");
     expect(find("zip.example")).toBeNull();
     expect(find("[::1]")).toBeNull();
   });
 
-  it("never block what the whitelist has, whatever else they say", () => {
+  it("lets the whitelist override all other lists", () => {
     const label = fc.stringMatching(/^[a-z]{1,6}$/);
     const host = fc.array(label, { minLength: 2, maxLength: 5 }).map((labels) => labels.join("."));
     const pattern = fc.tuple(host, fc.boolean()).map(([name, wild]) => (wild ? `*.${name}` : name));
@@ -45,7 +45,7 @@ describe("lists of domains", () => {
     );
   });
 
-  it("are quick with a thousand entries in each", () => {
+  it("checks lists of a thousand entries quickly", () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `*.host-${at}.example.org`);
     const { find } = rules({ whitelist: many, blacklist: many, blockedTlds: many });
     const began = performance.now();

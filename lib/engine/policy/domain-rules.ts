@@ -3,13 +3,13 @@ import type { ThreatRules } from "./operator-policy";
 
 export type ListRule = "whitelist" | "blacklist" | "blockedTlds";
 
-/** Which list decides about hosts, asked once for each address of a run. */
+/** Finds the list that decides about a host. */
 export type DomainRules = { readonly find: (host: string) => ListRule | null };
 
 /**
- * The lists as sets, since each may have a thousand entries. A plain domain means itself, and its `www.` name;
- * `*.example.org` means every name under it, at any depth. The whitelist comes before every other rule
- * (specification, "Threat protection override").
+ * Builds sets from the lists, which may have a thousand entries each. A plain domain matches itself
+ * and its `www.` name; `*.example.org` matches all its subdomains. The whitelist overrides all
+ * other rules (specification, "Threat protection override").
  */
 export function domainRules({
   whitelist,

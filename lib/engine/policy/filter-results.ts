@@ -4,8 +4,9 @@ import type { BlockedUrl, ThreatJudge } from "./threat-judge";
 export type FilterableResult = { readonly url: string; readonly imageUrl?: string | null };
 
 /**
- * The first results that may be shown, in their order. The lists are asked first, for the picture beside a result too,
- * and what they block makes room for the next; what the classifier blocks does not, since each of its answers costs.
+ * The first permitted results, in order. The lists are checked first, also for a result's image,
+ * and results they block are replaced by the next. Results blocked by the classifier are not
+ * replaced, since each check costs credits.
  */
 export async function filterResults<Result extends FilterableResult>(
   results: readonly Result[],

@@ -2,12 +2,12 @@ import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { BlockedUrl } from "./threat-judge";
 
-/** Whether something is said against an address; asked for every address and every redirect before it is dialled. */
+/** Returns why a URL is blocked. Called for every URL and redirect before connecting. */
 export type CheckUrl = (url: string) => Promise<BlockedUrl | null> | BlockedUrl | null;
 
 /**
- * A guard that also asks a judge. What costs nothing is asked first, the guard itself comes before what costs
- * something: an address that may not be fetched anyway need not be analysed.
+ * A guard that also applies policy checks: the free check first, then the address guard, and the
+ * check that may cost credits last.
  */
 export const guardWithPolicy = (
   guard: AddressGuard,

@@ -2,41 +2,40 @@ import "server-only";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ThreatProtection } from "@/lib/contract/schemas/threat-protection";
 
-/** Everything that addresses are judged by; no part of it is left open. */
+/** Threat protection settings without optional parts. */
 export type ThreatRules = Required<ThreatProtection>;
 
-/** Where risk scores come from: an address of the operator's own, asked as `threat-classifier.ts` says. */
+/** The operator's endpoint for risk scores; see `threat-classifier.ts` for its protocol. */
 export type ClassifierSettings = {
   readonly url: string;
   readonly key?: string | undefined;
-  /** For one address. */
+  /** For one URL. */
   readonly timeoutMs: number;
 };
 
 export type ThreatPolicy = {
   readonly rules: ThreatRules;
-  /** Whether a request may bring a threat protection object of its own. */
+  /** Whether requests may override the rules. */
   readonly overrides: boolean;
-  /** Whether no request may switch the checks off. */
+  /** Whether requests may not turn the checks off. */
   readonly mandatory: boolean;
   readonly classifier: ClassifierSettings | null;
 };
 
 export type EnterpriseOption = NonNullable<SearchRequest["enterprise"]>[number];
 
-/** What the operator allows and wants; the engine's "organisation" of the specification. */
+/** What the operator permits and requires; the specification's "organisation". */
 export type OperatorPolicy = {
-  /** Null where threat protection is not enabled. */
+  /** Null if threat protection is not enabled. */
   readonly threats: ThreatPolicy | null;
   readonly enterprise: readonly EnterpriseOption[];
-  /** Whether security events are logged. */
+  /** Whether to write the security log. */
   readonly audit: boolean;
 };
 
-/** Nothing enabled, nothing forbidden. */
 export const noPolicy: OperatorPolicy = { threats: null, enterprise: [], audit: false };
 
-/** The operator's rules with what requests supply laid over them, the last one on top; what one leaves out stays. */
+/** Merges overrides into the operator's rules; later ones win, missing fields remain. */
 export function rulesWith(
   operator: ThreatRules,
   ...overrides: readonly (ThreatProtection | undefined)[]

@@ -3,7 +3,7 @@ import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
-/** Both enterprise options keep nothing (specification, `enterprise`). */
+/** Both enterprise options imply zero data retention (specification, `enterprise`). */
 export const hasZeroRetention = ({ enterprise = [] }: SearchRequest): boolean =>
   enterprise.length > 0;
 
@@ -13,11 +13,11 @@ export const isUnlogged = (request: SearchRequest): boolean =>
 
 export type OptionsWithoutRetention = {
   readonly options: ScrapeOptions;
-  /** What of the request keeps something, and was therefore left out. */
+  /** Names the removed options. */
   readonly warnings: readonly string[];
 };
 
-/** The same options with nothing in them that leaves something behind. */
+/** Removes all options that would store something. */
 export function withoutRetention(options: ScrapeOptions): OptionsWithoutRetention {
   const formats = options.formats?.filter(({ type }) => !formatDescriptors[type].isFile);
   const files = options.formats
@@ -35,16 +35,18 @@ export function withoutRetention(options: ScrapeOptions): OptionsWithoutRetentio
     },
     warnings: [
       ...(options.onlyCleanContent
-        ? ["onlyCleanContent was skipped: under zero data retention no page is given to a model."]
+        ? [
+            "onlyCleanContent was skipped: under zero data retention, pages are not sent to a language model.",
+          ]
         : []),
       ...(files?.length
-        ? [`Zero data retention keeps no files, so this was not made: ${files.join(", ")}.`]
-        : []),
-      ...(saves ? ["Under zero data retention the profile was read and not saved."] : []),
-      ...(tracks
         ? [
-            "Under zero data retention this version of the page is not remembered for changeTracking.",
+            `Zero data retention stores no files, so these formats were skipped: ${files.join(", ")}.`,
           ]
+        : []),
+      ...(saves ? ["Under zero data retention, the profile was used but not saved."] : []),
+      ...(tracks
+        ? ["Under zero data retention, this version of the page is not stored for changeTracking."]
         : []),
     ],
   };

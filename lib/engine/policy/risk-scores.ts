@@ -1,20 +1,20 @@
 import "server-only";
 import type { Classify } from "./threat-classifier";
 
-/** The scores of one run: each address is analysed once, whoever asks and however often. */
+/** The risk scores of one run. Each URL is analysed once. */
 export type RiskScores = {
-  /** Null where there is no score to be had. Rejects only when the signal is aborted, with its reason. */
+  /** Null if there is no score. Rejects only when the signal is aborted, with its reason. */
   readonly of: (url: string, signal: AbortSignal) => Promise<number | null>;
-  /** Addresses that were given a score. */
+  /** Number of scored URLs. */
   readonly analysed: () => number;
-  /** Whether the classifier was asked and gave none. */
+  /** Whether the classifier failed to return a score. */
   readonly failed: () => boolean;
 };
 
-/** After this many failures the rest of the run does not wait for the classifier any more. */
+/** The classifier is not called again in a run after this many failures. */
 const MAX_FAILURES = 3;
 
-/** @param classify null where there is no classifier, which is one that never answers */
+/** @param classify null without a classifier: every score is missing */
 export function riskScores(classify: Classify | null): RiskScores {
   const known = new Map<string, Promise<number | null>>();
   let analysed = 0;
@@ -47,7 +47,7 @@ export function riskScores(classify: Classify | null): RiskScores {
   };
 }
 
-/** What a third party needs of an address: no fragment and no credentials. */
+/** Removes the fragment and credentials, which the classifier does not need. */
 function subjectOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const address = new URL(url);

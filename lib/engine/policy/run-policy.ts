@@ -16,11 +16,11 @@ import { scrapeUnderPolicy } from "./scrape-under-policy";
 import type { Classify } from "./threat-classifier";
 import { allowsAll, type BlockedUrl, type ThreatJudge, threatJudge } from "./threat-judge";
 
-/** What the policy makes of one run. */
+/** Applies the policy to one run. */
 export type RunPolicy = {
-  /** Results to be looked for in each source, so that enough of them are left. */
+  /** Results to request from each source, so that enough remain after filtering. */
   readonly searchLimit: number;
-  /** The first results that may be shown, in their order, as many as the request wants. */
+  /** The first permitted results, in order, up to the limit of the request. */
   readonly filter: <Result extends FilterableResult>(
     results: readonly Result[],
     signal: AbortSignal,
@@ -30,27 +30,27 @@ export type RunPolicy = {
     options: ScrapeOptions,
     signal: AbortSignal,
   ) => Promise<ScrapedPage>;
-  /** Sentences for the answer's `warning`. */
+  /** Sentences for the response's `warning`. */
   readonly warnings: () => readonly string[];
-  /** Ends the run: what it costs, which is charged and logged. */
+  /** Ends the run: computes, charges and logs its cost. */
   readonly bill: (results: number, pages: readonly ScrapedPage[]) => number;
 };
 
 export type RunPolicyDeps = {
   readonly id: string;
-  /** What the security log calls the key of the request. */
+  /** The name of the key in the security log. */
   readonly keyName: string;
   readonly policy: OperatorPolicy;
-  /** Null where the operator named no classifier. */
+  /** Null without a configured classifier. */
   readonly classify: Classify | null;
   readonly audit: AuditLog;
   readonly rates: CreditRates;
   readonly deps: ScrapeDeps;
-  /** @param run null where no single run may be remembered */
+  /** @param run null if no single run may be recorded */
   readonly charge: (credits: number, run: string | null) => void;
 };
 
-/** For a request that `featureRefusal` let through. */
+/** For requests without a disabled feature. */
 export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): RunPolicy {
   const { threats } = parts.policy;
   const { threatProtection: own, scrapeOptions } = request;
@@ -65,7 +65,7 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): Run
   function judgesOf(): { readonly results: ThreatJudge; readonly pages: ThreatJudge } {
     if (threats === null) return { results: allowsAll, pages: allowsAll };
     const rules = rulesWith(threats.rules, own);
-    // Lockdown tells nobody what is read, so nobody is asked; the lists need nobody.
+    // Under lockdown no URL is sent to the classifier; the lists still apply.
     const quiet = scrapeOptions?.lockdown ? ({ mode: "off" } as const) : undefined;
     return {
       results: threatJudge(rulesWith(rules, quiet), scores),
@@ -112,7 +112,7 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): Run
     warnings: () => [
       ...(blockedResults.size === 0
         ? []
-        : [`Threat protection left out ${countOf(blockedResults.size, "result")}.`]),
+        : [`Threat protection removed ${countOf(blockedResults.size, "result")}.`]),
       ...(scores.failed() ? [parts.classify === null ? NO_CLASSIFIER : CLASSIFIER_FAILED] : []),
       ...(threats !== null && scrapeOptions?.lockdown && asksClassifier(request)
         ? [LOCKDOWN_LISTS_ONLY]
@@ -124,7 +124,8 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): Run
           results,
           pages: pages.map((page) => page.credits),
           enterprise: request.enterprise ?? [],
-          // What the operator's own policy wants is not the caller's to pay, whose estimate cannot know of it.
+          // Callers pay only for checks that they requested, since estimates cannot include the
+          // operator's.
           analysed: asksClassifier(request) ? scores.analysed() : 0,
         },
         parts.rates,
@@ -138,13 +139,13 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): Run
   };
 }
 
-const NO_LOG = "auditMetadata changes nothing: this server keeps no security log.";
+const NO_LOG = "auditMetadata has no effect: this server has no security log.";
 const NO_CLASSIFIER =
-  "This server has no risk classifier, so failurePolicy decided about addresses that no list names.";
+  "This server has no risk classifier, so failurePolicy was applied to addresses that are on no list.";
 const CLASSIFIER_FAILED =
-  "The risk classifier did not answer for every address; failurePolicy decided about those.";
+  "The risk classifier returned no score for some addresses; failurePolicy was applied to them.";
 const LOCKDOWN_LISTS_ONLY =
-  "Under lockdown no address is given to the risk classifier; the lists alone decided.";
+  "Under lockdown, no address is sent to the risk classifier; only the lists were applied.";
 
 const asksClassifier = ({ threatProtection, scrapeOptions }: SearchRequest): boolean =>
   threatProtection?.mode === "normal" || scrapeOptions?.threatProtection?.mode === "normal";

@@ -11,19 +11,18 @@ import type { BlockedUrl, ThreatJudge } from "./threat-judge";
 
 export type ScrapeUnderPolicyDeps = {
   readonly judge: ThreatJudge;
-  /** Whether nothing of the page may be left behind. */
+  /** Whether to store nothing about the page. */
   readonly keepsNothing: boolean;
   readonly rates: CreditRates;
-  /** Told of every page that is not returned, with the address that is to blame. */
+  /** Called for every blocked page with the URL that caused it. */
   readonly onBlocked: (url: string, blocked: BlockedUrl) => void;
-  /** What scraping needs without any policy. */
   readonly deps: ScrapeDeps;
 };
 
 /**
- * Scrapes a page whose address, redirects and end are each judged before anything of it is returned. In a browser
- * the lists decide about everything that the page asks for, the whole judgement about where it ends; what a blocked
- * page gave until then is dropped. Rejects only when the signal is aborted, with its reason.
+ * Scrapes a page after checking its URL, every redirect and its final URL. In a browser, the lists
+ * apply to all requests and the full check to navigations; output of a blocked page is dropped.
+ * Rejects only when the signal is aborted, with its reason.
  */
 export async function scrapeUnderPolicy(
   url: string,

@@ -5,7 +5,7 @@ import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import type { ClassifierSettings } from "./operator-policy";
 
-/** The risk of an address, 0 to 100. Rejects where there is no answer, or none that is a score. */
+/** Returns the risk of a URL, 0 to 100. Rejects without a valid score. */
 export type Classify = (url: string, signal: AbortSignal) => Promise<number>;
 
 const MAX_BYTES = 65_536;
@@ -13,8 +13,9 @@ const MAX_BYTES = 65_536;
 const answerSchema = z.looseObject({ score: z.number().min(0).max(limits.riskScoreMax) });
 
 /**
- * Asks the operator's classifier: `POST` with `{"url": "https://…"}`, answered by `{"score": 0…100}` and status 200.
- * A key goes along as a bearer token; redirects are not followed, so that it goes nowhere else.
+ * Calls the operator's classifier: `POST` with `{"url": "https://…"}`, status 200 with `{"score":
+ * 0…100}`. The key is sent as a bearer token. Redirects are not followed, so that the key is not
+ * leaked.
  */
 export function httpClassifier({ url, key, timeoutMs }: ClassifierSettings): Classify {
   const guard = createAddressGuard({ allowedOrigins: () => [url] });
@@ -35,9 +36,10 @@ export function httpClassifier({ url, key, timeoutMs }: ClassifierSettings): Cla
     });
     signal.throwIfAborted();
     if (!answer.ok) throw new Error(answer.message);
-    if (answer.status !== 200) throw new Error(`The classifier answered ${answer.status}.`);
+    if (answer.status !== 200)
+      throw new Error(`The classifier responded with status ${answer.status}.`);
     const read = answerSchema.safeParse(JSON.parse(new TextDecoder().decode(answer.body)));
-    if (!read.success) throw new Error("The classifier's answer holds no score.");
+    if (!read.success) throw new Error("The classifier's response has no valid score.");
     return read.data.score;
   };
 }

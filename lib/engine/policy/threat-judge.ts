@@ -3,19 +3,19 @@ import { domainRules, type ListRule } from "./domain-rules";
 import type { ThreatRules } from "./operator-policy";
 import type { RiskScores } from "./risk-scores";
 
-/** Why an address is not to be fetched. */
+/** Why a URL must not be fetched. */
 export type BlockedUrl = {
   readonly rule: "blacklist" | "blockedTlds" | "riskScore" | "failurePolicy";
-  /** One sentence for people; names the host at most. */
+  /** One sentence for users; contains at most the host of the URL. */
   readonly message: string;
 };
 
 export type ThreatJudge = {
-  /** Whether anybody is asked beyond the lists. */
+  /** Whether the classifier is used in addition to the lists. */
   readonly usesClassifier: boolean;
-  /** By the lists alone, which costs nothing. Null: nothing is said against it. */
+  /** Checks only the lists, which is free. Null: not blocked. */
   readonly byLists: (url: string) => BlockedUrl | null;
-  /** By the lists, then by the classifier where the mode is normal. */
+  /** Checks the lists, then the classifier in the mode `normal`. */
   readonly judge: (url: string, signal: AbortSignal) => Promise<BlockedUrl | null>;
 };
 
@@ -32,14 +32,14 @@ const blocked = (rule: BlockedUrl["rule"], url: string, why: string): BlockedUrl
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? "this address";
 
-/** Whoever has no rules against anything. */
+/** Blocks nothing. */
 export const allowsAll: ThreatJudge = {
   usesClassifier: false,
   byLists: () => null,
   judge: async () => null,
 };
 
-/** Judges addresses by one set of rules; the scores may be shared with other sets. */
+/** Checks URLs against one set of rules. The scores may be shared with other sets. */
 export function threatJudge(rules: ThreatRules, scores: RiskScores): ThreatJudge {
   const lists = domainRules(rules);
   const found = (url: string) => lists.find(URL.parse(url)?.hostname ?? "");

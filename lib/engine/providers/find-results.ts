@@ -13,20 +13,20 @@ import type {
 } from "./provider";
 import { sourceRequests } from "./source-requests";
 
-/** What was found by source; null for a source that was not asked for. */
+/** Results by source; null for a source that was not requested. */
 export type FoundResults = {
   readonly web: readonly FoundPage[] | null;
   readonly news: readonly FoundArticle[] | null;
   readonly images: readonly FoundImage[] | null;
   readonly warnings: readonly string[];
-  /** Names of the providers that have a result of these lists. */
+  /** Names of the providers that returned the result. */
   readonly foundBy: (result: object) => readonly string[];
 };
 
 export type FindDeps = {
-  /** In the order in which they are trusted: of the same result the first one's words are taken. */
+  /** In order of preference: for duplicates, the fields of the first provider are used. */
   readonly providers: readonly SearchProvider[];
-  /** Whether the page behind an address could be fetched at all. */
+  /** Whether the page at a URL could be fetched. */
   readonly isFetchable: (url: string) => Promise<boolean>;
   readonly now: () => Date;
 };
@@ -36,7 +36,10 @@ type Ask<Found> = (
   request: SourceRequest,
 ) => Promise<ProviderResults<Found>>;
 
-/** Asks every provider for every source of a request, all at once, and merges what each source brings. */
+/**
+ * Queries every provider for every source of a request concurrently, and merges the results of each
+ * source.
+ */
 export async function findResults(
   request: SearchRequest,
   signal: AbortSignal,

@@ -7,31 +7,33 @@ import type { IndexQuery, MatchMode } from "../index/search-types";
 import { categoryToName } from "../index/traits/categories";
 import type { SearchProvider, SourceRequest } from "./provider";
 
-/** Results that are too few to be what somebody looked for. */
+/** Fewer results trigger spelling hints. */
 const FEW = 3;
 
 const nothing = {
-  news: 'The library has no news yet. Add a feed on the page "Library" (/library), such as https://example.org/feed.xml: what it announces is news, and so are dated articles of sites that you add there.',
+  news: 'The library has no news yet. Add a feed on the page "Library" (/library), such as https://example.org/feed.xml: its entries become news, as do dated articles of sites that you add there.',
   images:
-    'The library has no images yet. Add a site on the page "Library" (/library): the pictures in its pages are images.',
+    'The library has no images yet. Add a site on the page "Library" (/library): the images in its pages can then be found.',
 } as const;
 
-const NO_WORD = "The query holds no word to look for, only signs.";
+const NO_WORD = "The query has no searchable words, only punctuation.";
 
 const saysAnything = (query: string): boolean => {
   const { empty, sizes } = planQuery(parseQuery(query));
   return !empty || sizes.length > 0;
 };
 
-/** The library: the pages that were read into the index. */
+/** Searches the pages in the index. */
 export function libraryProvider(index: SearchIndex): SearchProvider {
-  /** Looked for only where it is needed, because it takes longer than a search. */
+  /** Computed only when needed, since suggestions take longer than a search. */
   const hintsOf = ({ query }: SourceRequest, found: number, matched: MatchMode): string[] => {
     if (found >= FEW && matched === "all") return [];
     if (found === 0 && !saysAnything(query)) return [NO_WORD];
     return index
       .suggest(query)
-      .map(({ word, meant }) => `No page of the library has "${word}"; was "${meant}" meant?`);
+      .map(
+        ({ word, meant }) => `No page in the library contains "${word}". Did you mean "${meant}"?`,
+      );
   };
   const lacking = (what: "news" | "images"): string[] =>
     index.hasAny(what) ? [] : [nothing[what]];

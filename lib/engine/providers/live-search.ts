@@ -5,16 +5,17 @@ import type { SearchProvider } from "./provider";
 import { type SearxngSettings, searxngProvider } from "./searxng/searxng-provider";
 
 const NOT_ASKED =
-  "Under zero data retention from end to end the live search is not asked: it hands questions on to others.";
+  "The live search was skipped: under end-to-end zero data retention, no query is sent to other services.";
 
-/** Milliseconds, where the request leaves as many. */
+/** Milliseconds, if the request timeout allows. */
 const TIMEOUT_MS = 8_000;
-/** Of the request's own time: what is found elsewhere must still be answered, and perhaps scraped. */
+/** Share of the request timeout; leaves time for responding and scraping. */
 const MAX_SHARE = 1 / 3;
 
 /**
- * The live search as one request may use it. Under `zdr` no question leaves this server; `anon` keeps who asked apart
- * from the question, which an instance does by itself. However slow it is, the request does not fail by it.
+ * The live search for one request. Under `zdr` no query leaves this server; under `anon` the
+ * instance hides who sent it. Its timeout is a share of the request's, so a slow instance never
+ * fails the request.
  */
 export function createLiveSearch(
   request: SearchRequest,

@@ -8,12 +8,12 @@ const merged = (lists: readonly (readonly Item[])[], limit = 10, sortByDate = fa
   mergeResults(lists, ({ url }) => url, { limit, sortByDate });
 const urls = (items: readonly Item[]) => items.map(({ url }) => url);
 
-describe("merging what several providers found", () => {
-  it("takes a single list as it is, up to the limit", () => {
+describe("mergeResults", () => {
+  it("returns a single list unchanged, up to the limit", () => {
     expect(urls(merged([[item("b"), item("a"), item("b")]], 2))).toEqual(["b", "a"]);
   });
 
-  it("takes turns, and puts what both have first", () => {
+  it("interleaves lists and ranks shared results first", () => {
     const [one, two] = [
       [item("http://a/"), item("http://b/")],
       [item("http://c/"), item("http://b/")],
@@ -21,7 +21,7 @@ describe("merging what several providers found", () => {
     expect(urls(merged([one, two]))).toEqual(["http://b/", "http://a/", "http://c/"]);
   });
 
-  it("keeps the earlier list's words and fills its gaps from the later", () => {
+  it("prefers fields of the earlier list and fills gaps from the later one", () => {
     const found = merged([
       [item("http://a.example/x", "Mine")],
       [item("https://www.a.example/x/?utm_source=s#top", "Theirs", "2026-01-01")],
@@ -29,7 +29,7 @@ describe("merging what several providers found", () => {
     expect(found).toEqual([item("http://a.example/x", "Mine", "2026-01-01")]);
   });
 
-  it("sorts by date where that was asked, with what has none last", () => {
+  it("sorts by date on request, undated results last", () => {
     const found = merged(
       [[item("a", "", "2024-01-01"), item("b")], [item("c", "", "2026-01-01")]],
       10,
@@ -39,11 +39,11 @@ describe("merging what several providers found", () => {
   });
 });
 
-describe("one page under several addresses", () => {
+describe("sameAddressKey", () => {
   it.each([
     ["http://a.example", "https://www.a.example/"],
     ["http://a.example/x?b=1&a=2", "http://a.example:80/x/?a=2&b=1&gclid=9"],
-  ])("%s and %s are the same", (one, other) => {
+  ])("treats %s and %s as the same", (one, other) => {
     expect(sameAddressKey(one)).toBe(sameAddressKey(other));
   });
 
@@ -52,7 +52,7 @@ describe("one page under several addresses", () => {
     ["http://a.example/x?p=1", "http://a.example/x?p=2"],
     ["http://a.example/", "http://a.example:8080/"],
     ["mailto:a", "mailto:b"],
-  ])("%s and %s are not", (one, other) => {
+  ])("distinguishes %s and %s", (one, other) => {
     expect(sameAddressKey(one)).not.toBe(sameAddressKey(other));
   });
 });

@@ -4,12 +4,15 @@ import { sameAddressKey } from "../text/same-address";
 type Dated = { readonly date: string | null };
 type Entry<Found> = { found: Found; score: number; order: number };
 
-/** Softens the lead of first places (Cormack, Clarke and Büttcher, "Reciprocal rank fusion", 2009). */
+/**
+ * Reduces the weight of top ranks (Cormack, Clarke and Büttcher, "Reciprocal rank fusion", 2009).
+ */
 const RANK_OFFSET = 60;
 
 /**
- * One list out of several, each best first: what several have comes earlier, and of equals the earlier list's. A
- * result that is in two lists is taken from the earlier one, its gaps filled from the later.
+ * Merges lists that are sorted best first. Results in several lists rank higher; ties are broken by
+ * list order. Fields of a duplicate come from the earlier list, with gaps filled from the later
+ * one.
  */
 export function mergeResults<Found extends Dated>(
   lists: readonly (readonly Found[])[],
@@ -36,7 +39,7 @@ export function mergeResults<Found extends Dated>(
   return merged.slice(0, limit).map(({ found }) => found);
 }
 
-/** Keeps what is there; null and empty text are gaps. */
+/** Null and empty text count as gaps. */
 function withGapsFilled<Found extends object>(found: Found, other: Found): Found {
   const present = Object.entries(found).filter(([, value]) => value !== null && value !== "");
   return { ...other, ...Object.fromEntries(present) };

@@ -2,15 +2,15 @@ import "server-only";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import type { TimeWindow } from "./time-window";
 
-/** What one source of a request asks for, with every default filled in. */
+/** One source of a request, with all defaults. */
 export type SourceRequest = {
   /** Query text with its operators. */
   readonly query: string;
   readonly limit: number;
-  /** Time filter as it was written, for providers that take it so; read, it is `window`. */
+  /** The time filter as in the request; `window` is the parsed form. */
   readonly tbs: string | null;
   readonly window: TimeWindow;
-  /** ISO code as the request has it, or null where it names none: then no place is preferred. */
+  /** ISO code as in the request; null: no preference. */
   readonly country: string | null;
   readonly location: string | null;
   /** Empty means all. */
@@ -25,9 +25,9 @@ export type FoundPage = {
   readonly url: string;
   readonly title: string;
   readonly description: string;
-  /** Where it comes from, when that is one of the categories. */
+  /** The category that the page belongs to, if any. */
   readonly category: CategoryType | null;
-  /** ISO 8601; decides the order where a request sorts by date. */
+  /** ISO 8601; the sort key if the request sorts by date. */
   readonly date: string | null;
 };
 
@@ -35,13 +35,13 @@ export type FoundArticle = {
   readonly url: string;
   readonly title: string;
   readonly snippet: string;
-  /** ISO 8601, or whatever the provider says. */
+  /** ISO 8601, or text of the provider. */
   readonly date: string | null;
   readonly imageUrl: string | null;
 };
 
 export type FoundImage = {
-  /** The page that shows it. */
+  /** The page that contains the image. */
   readonly url: string;
   readonly title: string;
   readonly imageUrl: string;
@@ -54,18 +54,18 @@ export type FoundImage = {
 export type ProviderResults<Found> = {
   /** Best first. */
   readonly results: readonly Found[];
-  /** Sentences for the answer's `warning`. */
+  /** Sentences for the response's `warning`. */
   readonly warnings: readonly string[];
-  /** Sentences that help where this provider found little; left out where another one found something. */
+  /** Sentences shown only if no other provider found anything. */
   readonly hints?: readonly string[];
 };
 
 /**
- * Something that can be searched: the library, or a service of the operator. A method rejects only when the signal
- * is aborted; what went wrong otherwise is a warning beside fewer results or none.
+ * A searchable service: the library, or one configured by the operator. Methods reject only when
+ * the signal is aborted; other failures are warnings.
  */
 export type SearchProvider = {
-  /** Short, for people; unique among the providers of an engine. */
+  /** Short name for users, unique within an engine. */
   readonly name: string;
   readonly web: (
     request: SourceRequest,

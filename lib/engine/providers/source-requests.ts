@@ -6,8 +6,8 @@ import type { SourceRequest } from "./provider";
 import { timeWindow } from "./time-window";
 
 /**
- * What each source asked for wants of a provider. A source of type `web` may have a time filter and a place of its
- * own (specification, "Search request"); those of the request hold for all others.
+ * The requests for each source. A source of type `web` may override time filter and location
+ * (specification, "Search request"); all others use those of the request.
  */
 export function sourceRequests(
   request: SearchRequest,

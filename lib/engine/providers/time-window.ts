@@ -2,7 +2,7 @@ import "server-only";
 import { type CalendarDate, parseTbs, type TimePreset } from "@/lib/contract/values/tbs";
 
 export type TimeWindow = {
-  /** ISO 8601 moments, both inclusive. */
+  /** ISO 8601, both inclusive. */
   readonly published?: { readonly from?: string; readonly to?: string };
   readonly sortByDate?: boolean;
 };
@@ -16,10 +16,10 @@ const LENGTH: Record<TimePreset, number> = {
   y: 365 * 24 * HOUR,
 };
 
-/** A day that is written without a time begins this much earlier in the easternmost zone. */
+/** A date without a time starts this much earlier in the easternmost time zone. */
 const MAX_UTC_OFFSET_MS = 14 * HOUR;
 
-/** A time filter as moments in UTC; open where there is none. */
+/** Parses a time filter into UTC times; unlimited without one. */
 export function timeWindow(tbs: string | null, now: Date): TimeWindow {
   const read = tbs === null ? null : parseTbs(tbs);
   if (!read?.ok) return {};
@@ -29,7 +29,7 @@ export function timeWindow(tbs: string | null, now: Date): TimeWindow {
     ...(range ? [dayStart(range.from)] : []),
   ];
   const ends = [
-    // What announces itself for next year is not of the past hour.
+    // A future date, such as an announcement for next year, is not from the past hour.
     ...(preset ? [now.getTime() + MAX_UTC_OFFSET_MS] : []),
     ...(range ? [dayStart(range.to) + 24 * HOUR - 1] : []),
   ];

@@ -28,10 +28,10 @@ const page: ProviderItem = {
 const keeps = (more: Partial<SourceRequest>, result: Partial<ProviderItem> = {}) =>
   createRequestFilter(request(more))({ ...page, ...result });
 
-describe("a result of somebody else's search", () => {
+describe("createRequestFilter", () => {
   it.each([
     "rate limits",
-    "words that nobody can see from here",
+    "words that cannot be checked",
     "site:a.example",
     "site:docs.a.example:8443/guide",
     "-site:b.example",
@@ -44,7 +44,7 @@ describe("a result of somebody else's search", () => {
     "-draft",
     '-"many drafts"',
     "imagesize:1x1",
-  ])("keeps to %s", (query) => expect(keeps({ query })).toBe(true));
+  ])("accepts a result for %s", (query) => expect(keeps({ query })).toBe(true));
 
   it.each([
     "site:b.example",
@@ -59,16 +59,16 @@ describe("a result of somebody else's search", () => {
     "-requests",
     '-"rate limits"',
     "related:a.example",
-  ])("does not keep to %s", (query) => expect(keeps({ query })).toBe(false));
+  ])("rejects a result for %s", (query) => expect(keeps({ query })).toBe(false));
 
-  it("is held to the domains, subdomains included", () => {
+  it("applies domain filters, including subdomains", () => {
     expect(keeps({ includeDomains: ["b.example", "a.example"] })).toBe(true);
     expect(keeps({ includeDomains: ["s.a.example"] })).toBe(false);
     expect(keeps({ excludeDomains: ["a.example"] })).toBe(false);
     expect(keeps({ includeDomains: ["a.example"] }, { url: "https://notaa.example/" })).toBe(false);
   });
 
-  it("is held to the time where it has a date, and needs one where the range is finer than an instance's", () => {
+  it("applies the time window to dated results, and requires a date for ranges finer than an instance supports", () => {
     expect(keeps({ tbs: "qdr:h" })).toBe(true);
     expect(keeps({ tbs: "qdr:h" }, { date: "2026-07-15T09:00:00.000Z" })).toBe(false);
     expect(keeps({ tbs: "qdr:h" }, { date: null })).toBe(false);
@@ -77,7 +77,7 @@ describe("a result of somebody else's search", () => {
     expect(keeps({ tbs: "cdr:1,cd_min:07/15/2026,cd_max:07/15/2026" }, { date: null })).toBe(false);
   });
 
-  it("is an image of the size asked for, or none", () => {
+  it("applies size operators to images with known dimensions", () => {
     const size = { width: 800, height: 600 };
     expect(keeps({ query: "x imagesize:800x600" }, { size })).toBe(true);
     expect(keeps({ query: "x larger:800x600" }, { size })).toBe(false);
@@ -85,7 +85,7 @@ describe("a result of somebody else's search", () => {
     expect(keeps({ query: "x larger:1x1" }, { size: { width: null, height: null } })).toBe(false);
   });
 
-  it.each(["javascript:alert(1)", "ftp://a.example/", "nothing"])("is not %s", (url) =>
+  it.each(["javascript:alert(1)", "ftp://a.example/", "nothing"])("rejects %s", (url) =>
     expect(keeps({}, { url })).toBe(false),
   );
 });

@@ -8,19 +8,19 @@ import {
 } from "@/lib/contract/query/query-values";
 import type { SourceRequest } from "../provider";
 
-/** What can be told about a result of a provider that may not have understood everything. */
+/** The known facts about a provider's result, to check it against the request. */
 export type ProviderItem = {
   readonly url: string;
   readonly title: string;
   readonly text: string;
   readonly date: string | null;
-  /** Of an image; null where it is none, or where it is not told. */
+  /** Of an image; null for other results. Unknown dimensions are null. */
   readonly size: { readonly width: number | null; readonly height: number | null } | null;
 };
 
 /**
- * Whether a result keeps to what a request demands, as far as address, title and date can tell: operators, domains,
- * the time. A search engine takes these as hints; here they are conditions.
+ * Returns a filter that checks results against operators, domains and time window, as far as URL,
+ * title and date allow. Search engines treat these as hints; here they are conditions.
  */
 export function createRequestFilter(request: SourceRequest): (result: ProviderItem) => boolean {
   const terms = parseQuery(request.query);
@@ -39,7 +39,7 @@ export function createRequestFilter(request: SourceRequest): (result: ProviderIt
   };
 }
 
-/** Finer than a search engine's own ranges, so that it cannot be left to it. */
+/** Finer than the ranges of a search engine, which can therefore not apply it. */
 const isFinerThanProviders = (tbs: string | null): boolean =>
   tbs !== null && /qdr:h|cd_min/.test(tbs);
 
@@ -47,7 +47,7 @@ function meetsTerm(term: QueryTerm, url: URL, result: ProviderItem): boolean {
   switch (term.kind) {
     case "gap":
       return true;
-    // Whether wanted words stand on the page is not to be told from here; unwanted ones may be seen.
+    // Required words may be elsewhere on the page; excluded ones can be detected.
     case "word":
     case "phrase":
       return !term.negated || !has(`${result.title} ${result.text}`, term.text);
@@ -95,7 +95,7 @@ function meetsOperator(
   }
 }
 
-/** Pages have no size to be compared; an image whose size is not told is none of the right one. */
+/** Pages have no size and pass; images of unknown size do not. */
 function fits(
   value: string,
   size: ProviderItem["size"],
@@ -114,7 +114,7 @@ function fits(
 const isWithin = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 
-/** Whole words, in any case, with whatever signs between them. */
+/** Matches whole words, ignoring case and punctuation. */
 function has(text: string, wanted: string): boolean {
   return ` ${wordsIn(text)} `.includes(` ${wordsIn(wanted)} `);
 }

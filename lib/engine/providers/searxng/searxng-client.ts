@@ -17,10 +17,10 @@ export type SearxngResponse =
   | {
       readonly ok: true;
       readonly results: readonly SearxngResult[];
-      /** Its own engines that did not answer, by name. */
+      /** Names of the instance's engines that did not respond. */
       readonly unresponsive: readonly string[];
     }
-  /** One half of a sentence for people. */
+  /** A clause for a sentence to users. */
   | { readonly ok: false; readonly why: string };
 
 /** Rejects only when the signal is aborted, with its reason. */
@@ -32,13 +32,12 @@ export type QuerySearxng = (
 
 const MAX_BYTES = 5_000_000;
 const MAX_NAMED_ENGINES = 5;
-const NO_JSON =
-  "it did not answer with JSON; the format json must be allowed in its settings (search.formats)";
+const NO_JSON = "it did not return JSON; enable the format json in its settings (search.formats)";
 
 /**
- * Asks an instance of SearXNG, or of searx before it, for JSON. The question goes in the body, where the logs of
- * proxies do not see it, and nowhere else: no redirect is followed. A user and a password in the address are sent
- * as such (RFC 7617).
+ * Queries an instance of SearXNG or searx for JSON. The query is sent in the body, so that proxy
+ * logs do not contain it, and redirects are not followed. Credentials in the URL are sent as basic
+ * authentication (RFC 7617).
  */
 export function searxngClient(baseUrl: string): QuerySearxng {
   const { origin, pathname, username, password } = new URL(baseUrl);
@@ -68,10 +67,14 @@ export function searxngClient(baseUrl: string): QuerySearxng {
       return {
         ok: false,
         why:
-          answer.kind === "too-many-redirects" ? "it redirects elsewhere" : lower(answer.message),
+          answer.kind === "too-many-redirects"
+            ? "it redirects to another URL"
+            : lower(answer.message),
       };
-    if (answer.status === 403) return { ok: false, why: `it answered 403, or ${NO_JSON}` };
-    if (answer.status !== 200) return { ok: false, why: `it answered ${answer.status}` };
+    if (answer.status === 403)
+      return { ok: false, why: `it responded with status 403, or ${NO_JSON}` };
+    if (answer.status !== 200)
+      return { ok: false, why: `it responded with status ${answer.status}` };
     const read = searxngResponseSchema.safeParse(jsonOf(answer.body));
     if (!read.success) return { ok: false, why: NO_JSON };
     return {

@@ -49,14 +49,14 @@ const request = (more: Partial<SourceRequest> = {}): SourceRequest => ({
 beforeAll(() => instance.start());
 afterAll(() => instance.dispose());
 
-describe("answers recorded from searx 1.1.0", () => {
+describe("responses recorded from searx 1.1.0", () => {
   const replay = (form: URLSearchParams) =>
     recorded.find(
       ({ categories, pageno }) =>
         categories === form.get("categories") && pageno === form.get("pageno"),
     )?.answer;
 
-  it("are read page after page, until one brings nothing", async () => {
+  it("are requested page by page until one is empty", async () => {
     answer = replay;
     asked.length = 0;
     const { results, warnings } = await provider().web(request(), signal);
@@ -76,7 +76,7 @@ describe("answers recorded from searx 1.1.0", () => {
     expect(asked.map((form) => form.get("pageno")).slice(0, 3)).toEqual(["1", "2", "3"]);
   });
 
-  it("give news a date, though they write it in words for people", async () => {
+  it("contain the date of news, although formatted as text", async () => {
     answer = replay;
     const { results } = await provider().news(request(), signal);
     expect(results).toEqual([
@@ -84,7 +84,7 @@ describe("answers recorded from searx 1.1.0", () => {
     ]);
   });
 
-  it("give images without dimensions, which fit no size that is asked for", async () => {
+  it("contain images without dimensions, which match no requested size", async () => {
     answer = replay;
     const { results } = await provider().images(request(), signal);
     expect(results).toEqual([
@@ -99,8 +99,8 @@ describe("answers recorded from searx 1.1.0", () => {
   });
 });
 
-// These are written after SearXNG's documentation; no instance of it was at hand to be recorded.
-describe("answers as SearXNG writes them", () => {
+// Written after SearXNG's documentation; no instance was available for a recording.
+describe("responses as SearXNG documents them", () => {
   const one = (result: object) => () => ({ results: [result] });
 
   it("have ISO dates without a zone, which are UTC", async () => {
@@ -109,7 +109,7 @@ describe("answers as SearXNG writes them", () => {
     expect(results[0]?.date).toBe("2026-07-14T08:30:00.000Z");
   });
 
-  it("have dimensions of images, and addresses of the instance's own picture proxy", async () => {
+  it("have image dimensions and URLs of the instance's image proxy", async () => {
     answer = one({
       url: "https://a.example/",
       title: "A",
@@ -125,8 +125,8 @@ describe("answers as SearXNG writes them", () => {
   });
 });
 
-describe("what somebody else's search brings", () => {
-  it("is shown as text: no Markdown of a stranger's stands in a description", async () => {
+describe("results of an instance", () => {
+  it("have their Markdown escaped in descriptions", async () => {
     answer = () => ({
       results: [
         { url: "https://a.example/", title: "A", content: "bittern ![x](http://spy.example/)" },
@@ -137,7 +137,7 @@ describe("what somebody else's search brings", () => {
     expect(results[0]?.description).toContain("**bittern**");
   });
 
-  it("is left out under safe search where it is explicit all the same", async () => {
+  it("are removed under safe search if they are explicit", async () => {
     answer = () => ({
       results: [
         { url: "https://a.xxx/", title: "A", content: "" },
@@ -151,7 +151,7 @@ describe("what somebody else's search brings", () => {
   });
 });
 
-describe("what a request asks of an instance", () => {
+describe("the query sent to an instance", () => {
   const question = async (more: Partial<SourceRequest>) => {
     answer = () => ({ results: [] });
     asked.length = 0;
@@ -160,24 +160,28 @@ describe("what a request asks of an instance", () => {
   };
 
   it.each<[string, Partial<SourceRequest>, object]>([
-    ["an hour is a day to it", { tbs: "qdr:h" }, { time_range: "day" }],
+    ["an hour becomes a day", { tbs: "qdr:h" }, { time_range: "day" }],
     ["a month", { tbs: "sbd:1,qdr:m" }, { time_range: "month" }],
     ["safe search is strict", { safe: true }, { safesearch: "2" }],
-    ["a country is its language there", { country: "br" }, { language: "pt-BR" }],
-    ["a country that is none", { country: "Atlantis" }, { language: "all" }],
+    ["a country becomes its language", { country: "br" }, { language: "pt-BR" }],
+    ["an invalid country", { country: "Atlantis" }, { language: "all" }],
     ["one domain", { includeDomains: ["a.example"] }, { q: "bittern site:a.example" }],
     [
       "several domains",
       { includeDomains: ["a.example", "b.example"] },
       { q: "bittern (site:a.example OR site:b.example)" },
     ],
-    ["what only we know", { query: "bittern imagesize:1x1" }, { q: "bittern" }],
+    [
+      "operators that only the engine supports",
+      { query: "bittern imagesize:1x1" },
+      { q: "bittern" },
+    ],
     ["a bang", { query: "!!g bittern" }, { q: "g bittern" }],
   ])("%s", async (_what, more, expected) => {
     expect((await question(more))[0]).toMatchObject(expected);
   });
 
-  it("is one question for each category", async () => {
+  it("is one query per category", async () => {
     const questions = await question({ categories: ["pdf", "research", "github", "developer"] });
     expect(questions.map(({ q, categories }) => `${q} in ${categories}`)).toEqual([
       "bittern filetype:pdf in general",
@@ -187,14 +191,14 @@ describe("what a request asks of an instance", () => {
     ]);
   });
 
-  it("is none where the query asks for related sites, which is said", async () => {
+  it("is skipped with a warning for related:", async () => {
     asked.length = 0;
     const { warnings } = await provider().web(request({ query: "related:a.example" }), signal);
     expect(asked).toEqual([]);
     expect(warnings[0]).toMatch(/related:/);
   });
 
-  it("bears the user and the password of the address, and nothing without them", async () => {
+  it("contains the credentials of the URL, if any", async () => {
     await provider().web(request(), signal);
     expect(authorization).toBeUndefined();
     const { host } = new URL(instance.origin);
@@ -206,7 +210,7 @@ describe("what a request asks of an instance", () => {
     expect([warnings, authorization]).toEqual([[], `Basic ${btoa("a:b c")}`]);
   });
 
-  it("ends with the caller, and rejects with the reason", async () => {
+  it("is aborted with the caller's reason", async () => {
     const caller = new AbortController();
     answer = () => {
       caller.abort(new Error("gone"));

@@ -19,13 +19,13 @@ import { searxngQueries } from "./searxng-query";
 import { dimensionsOf, publishedAt, type SearxngResult } from "./searxng-response";
 
 export type SearxngSettings = {
-  /** Of the instance; `/search` is added. */
+  /** Base URL of the instance; `/search` is appended. */
   readonly url: string;
-  /** For all that one source asks of it, in milliseconds. */
+  /** Milliseconds for all requests of one source. */
   readonly timeoutMs?: number;
 };
 
-/** An instance gives some ten to thirty results a page. */
+/** Instances return about ten to thirty results per page. */
 const MAX_PAGES = 5;
 
 type Sources = {
@@ -35,8 +35,8 @@ type Sources = {
 };
 
 /**
- * A SearXNG instance of the operator's as a provider. It is asked in its own terms, and what it brings is held against
- * the request again. An instance that fails is a warning beside whatever else was found.
+ * An operator's SearXNG instance as a provider. Its results are checked against the request again.
+ * A failure is a warning beside other results.
  */
 export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): SearchProvider {
   const ask = searxngClient(url);
@@ -49,7 +49,9 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
     if (isAboutRelated(request.query))
       return {
         results: [],
-        warnings: ["The live search knows no related: and was not asked; the library was."],
+        warnings: [
+          "The live search does not support related: and was skipped; only the library was searched.",
+        ],
       };
     const keepsToRequest = createRequestFilter(request);
     const keeps = (judged: ProviderItem) =>
@@ -117,7 +119,7 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
   };
 }
 
-/** Asks page after page, until there is enough, nothing new, or no time. */
+/** Requests pages until there are enough results, nothing new, or no time left. */
 async function gather<Found extends { readonly url: string }>(
   ask: QuerySearxng,
   question: Omit<SearxngQuery, "pageno">,
@@ -131,11 +133,11 @@ async function gather<Found extends { readonly url: string }>(
     const answer =
       leftMs > 0
         ? await ask({ ...question, pageno: String(page) }, bounds.signal, leftMs)
-        : { ok: false as const, why: "there was no time left for all of it" };
+        : { ok: false as const, why: "no time was left" };
     if (!answer.ok)
       return {
         results,
-        warning: `The live search gave no${page > 1 ? " further" : ""} answer: ${answer.why}.`,
+        warning: `The live search returned no${page > 1 ? " further" : ""} results: ${answer.why}.`,
       };
     const fresh = answer.results.filter(({ url, img_src }) => !seen.has(`${url} ${img_src}`));
     for (const result of fresh) {
@@ -146,7 +148,7 @@ async function gather<Found extends { readonly url: string }>(
     if (page === 1 && fresh.length === 0 && answer.unresponsive.length > 0)
       return {
         results,
-        warning: `The live search found nothing; of its engines these did not answer: ${answer.unresponsive.join(", ")}.`,
+        warning: `The live search found nothing. These of its engines did not respond: ${answer.unresponsive.join(", ")}.`,
       };
     if (fresh.length === 0 || results.length >= bounds.limit) break;
   }
@@ -161,14 +163,17 @@ const toItem = (result: SearxngResult): ProviderItem => ({
   size: null,
 });
 
-/** As the library writes it: the matches in bold where highlights are asked for, else the words as they came. */
+/**
+ * Formats like the library: matches in bold if highlights are requested, otherwise the text
+ * unchanged.
+ */
 function described({ text }: ProviderItem, { query, highlights }: SourceRequest): string {
   if (!highlights) return text;
   const { marks } = planQuery(parseQuery(query));
   return passages(text, marks) ?? openingMarkdown(text, marks);
 }
 
-/** Instances write addresses without a protocol, and of their own picture proxy without a host. */
+/** Instances return URLs without a protocol, and those of their own image proxy without a host. */
 function imageUrlOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: string) {
   const told = img_src || thumbnail_src || thumbnail;
   const address = told ? URL.parse(told, base) : null;

@@ -6,10 +6,10 @@ import { placeOf } from "@/lib/engine/load/visitor-place";
 import type { SourceRequest } from "../provider";
 import type { SearxngQuery } from "./searxng-client";
 
-/** Search engines take a few alternatives, and a long list for no query at all. */
+/** Search engines support only a few alternatives and return nothing for long lists. */
 const MAX_SITES = 5;
 
-/** Nearest range that an instance knows; an hour is made of a day afterwards. */
+/** The nearest supported range; results are filtered to the hour afterwards. */
 const RANGES: Readonly<Record<TimePreset, SearxngQuery["time_range"]>> = {
   h: "day",
   d: "day",
@@ -18,7 +18,7 @@ const RANGES: Readonly<Record<TimePreset, SearxngQuery["time_range"]>> = {
   y: "year",
 };
 
-/** What narrows a question down to a category, beyond dropping what does not belong to it. */
+/** Narrows the query to a category. Results are filtered in addition. */
 const CATEGORY_TERMS: Readonly<
   Record<CategoryType, { readonly words?: string; readonly categories?: string }>
 > = {
@@ -29,7 +29,7 @@ const CATEGORY_TERMS: Readonly<
 };
 
 /**
- * One question, or one for each category asked for.
+ * One query, or one per requested category.
  * @param categories of the instance: `general`, `news` or `images`
  */
 export function searxngQueries(
@@ -57,7 +57,10 @@ function timeRange(tbs: string | null): SearxngQuery["time_range"] {
   return read?.ok && read.filter.preset ? RANGES[read.filter.preset] : undefined;
 }
 
-/** The query without what only we understand, and without signs that an instance would take for orders to itself. */
+/**
+ * Removes operators that only the engine supports and characters that an instance would treat as
+ * commands.
+ */
 function queryText(query: string): string {
   const kept = parseQuery(query).filter((term) => !isOurs(term));
   return formatQuery(kept)
@@ -76,7 +79,7 @@ function sitesOf(domains: readonly string[]): string {
   return domains.length === 1 ? sites : `(${sites})`;
 }
 
-/** The main language of the country, as it is spoken there. */
+/** The main language of the country, with the region. */
 const languageOf = (country: string | null): string =>
   country !== null && /^[a-z]{2}$/i.test(country)
     ? (placeOf({ country: country.toUpperCase() }).languages[0] ?? "all")

@@ -7,7 +7,7 @@ const resultSchema = z.looseObject({
   url: z.string(),
   title: text,
   content: text,
-  /** ISO 8601 or nearly; older instances write words for people into `publishedDate`, and the moment only here. */
+  /** Roughly ISO 8601. Older instances write prose into `publishedDate`, and the date only here. */
   pubdate: text,
   publishedDate: text,
   img_src: text,
@@ -17,7 +17,7 @@ const resultSchema = z.looseObject({
   resolution: text,
 });
 
-/** What of the JSON of an instance counts here; a result that cannot be read is left out. */
+/** The relevant part of an instance's JSON; invalid results become null. */
 export const searxngResponseSchema = z.looseObject({
   results: z.array(resultSchema.nullable().catch(null)),
   /** Pairs of a name and a reason. */
@@ -29,10 +29,10 @@ export const searxngResponseSchema = z.looseObject({
 
 export type SearxngResult = z.output<typeof resultSchema>;
 
-/** The moment as ISO 8601, or null where none is told. */
+/** The publication time as ISO 8601, or null. */
 export function publishedAt({ pubdate, publishedDate }: SearxngResult): string | null {
   for (const told of [pubdate, publishedDate]) {
-    // Nothing but a date that begins with its year: words such as "3 hours ago" are none.
+    // Only dates that begin with the year, not prose such as "3 hours ago".
     if (!told || !/^\d{4}-\d\d-\d\d/.test(told)) continue;
     const withZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(told) || told.length <= 10 ? told : `${told}Z`;
     const time = Date.parse(withZone.replace(" ", "T"));
