@@ -9,7 +9,7 @@ export type RequestParseResult =
   | { ok: true; request: SearchRequest }
   | { ok: false; issues: RequestIssue[] };
 
-/** Reads a body of either spelling into the canonical request. Never throws on any JSON value. */
+/** Parses a body in either spelling into the canonical request. Never throws on any JSON value. */
 export function fromWire(body: unknown): RequestParseResult {
   const parsed = searchRequestSchema.safeParse(body, { error: issueMessage });
   return parsed.success
@@ -18,8 +18,8 @@ export function fromWire(body: unknown): RequestParseResult {
 }
 
 /**
- * The one spelling that we send: sources, categories and parsers as objects, formats as bare names where they
- * have no field, absent fields left out. `fromWire(toWire(request))` gives the same request.
+ * The spelling that we send: sources, categories and parsers as objects, formats without fields as
+ * bare names, no absent fields. `fromWire(toWire(request))` returns an equal request.
  */
 export function toWire(request: SearchRequest): WireSearchRequest {
   const { scrapeOptions, ...rest } = request;
@@ -41,7 +41,7 @@ function formatToWire(format: Format) {
   return Object.keys(object).length === 1 && isNamedFormat(object.type) ? object.type : object;
 }
 
-/** A copy without the keys whose value is undefined, which JSON would drop anyway. */
+/** A copy without keys whose value is undefined. */
 function present<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }

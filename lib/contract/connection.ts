@@ -1,28 +1,33 @@
 import "./zod-settings";
 import * as z from "zod";
 
-/** Limits of a connection that a person adds; it must fit, sealed, into one cookie of 4 kB. */
+/** Limits of a connection added by a user; sealed, it must fit into one 4 kB cookie. */
 export const connectionLimits = { label: 60, baseUrl: 500, key: 1_000 } as const;
 
-/** The built-in engine is a connection like any other, under this id. */
+/** Id of the built-in engine's connection. */
 export const engineConnectionId = "engine";
 
-/** Names, on `POST /api/search`, the connection that the page shows; without it the session's choice counts. */
+/**
+ * Header of `POST /api/search`: id of the connection to use instead of the one chosen in the
+ * session.
+ */
 export const connectionHeader = "workbench-connection";
 
 const labelSchema = z
   .string()
   .trim()
-  .min(1, "Give it a name.")
+  .min(1, "Enter a name.")
   .max(connectionLimits.label, `At most ${connectionLimits.label} characters.`)
-  .refine((label) => !/\p{C}/u.test(label), "Only visible characters.");
+  .refine((label) => !/\p{C}/u.test(label), "Use visible characters only.");
 
-/** Clients differ in how much of the address they want; all of these mean the same service. */
+/**
+ * Clients expect different amounts of the path in the address; all of these mean the same service.
+ */
 const PATH_TAIL = /(\/v2(\/search)?)?\/*$/;
 
 /**
- * A base URL in its one form: no trailing slash, no `/v2`, nothing that could carry a secret or change the request.
- * The operation is at `{base}/v2/search` (specification, "What the service does", 5).
+ * A normalized base URL: no trailing slash, no `/v2`, no credentials, query or fragment. The
+ * operation is at `{base}/v2/search` (specification, "What the service does", 5).
  */
 export const baseUrlSchema = z
   .string()
@@ -35,15 +40,15 @@ export const baseUrlSchema = z
       return z.NEVER;
     };
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-      return refuse("Enter a whole address that begins with http:// or https://.");
+      return refuse("Enter a full address that starts with http:// or https://.");
     const url = new URL(text);
-    if (url.username || url.password) return refuse("No user name or password in the address.");
-    if (text.includes("?") || text.includes("#")) return refuse("No query and no fragment.");
+    if (url.username || url.password) return refuse("Remove the user name and password from the address.");
+    if (text.includes("?") || text.includes("#")) return refuse("Remove the query and the fragment.");
     return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(PATH_TAIL, "")}`;
   })
   .pipe(z.string().max(connectionLimits.baseUrl, "The address is too long."));
 
-/** The bare key; people paste the whole header value, so the scheme in front is dropped. */
+/** The bare key. Users paste the whole header value, so the scheme is removed. */
 const keySchema = z
   .string()
   .transform((text) => text.trim().replace(/^Bearer\s+/i, ""))
@@ -51,11 +56,11 @@ const keySchema = z
     z
       .string()
       .max(connectionLimits.key, `At most ${connectionLimits.key} characters.`)
-      .regex(/^[\x21-\x7e]*$/, "A key has no spaces and only plain ASCII characters."),
+      .regex(/^[\x21-\x7e]*$/, "A key has only ASCII characters and no spaces."),
   )
   .transform((key) => key || null);
 
-/** `POST /api/connections`. An absent or empty key means that the service needs none. */
+/** `POST /api/connections`. An absent or empty key means that the service needs no key. */
 export const newConnectionSchema = z.strictObject({
   label: labelSchema,
   baseUrl: baseUrlSchema,
@@ -63,14 +68,20 @@ export const newConnectionSchema = z.strictObject({
 });
 export type NewConnection = z.output<typeof newConnectionSchema>;
 
-/** `PATCH /api/connections/{id}`. Without `key` the key stays, which it can only while the origin stays. */
+/**
+ * `PATCH /api/connections/{id}`. Without `key` the stored key stays, which requires that the origin
+ * does not change.
+ */
 export const connectionChangeSchema = z.strictObject({
   label: labelSchema.optional(),
   baseUrl: baseUrlSchema.optional(),
   key: keySchema.nullable().optional(),
 });
 
-/** `POST /api/connections/test`: what is in the dialog. With `id` an untouched key is taken from that connection. */
+/**
+ * `POST /api/connections/test` with the values of the dialog. With `id`, an unchanged key is taken
+ * from that connection.
+ */
 export const draftConnectionSchema = z.strictObject({
   id: z.string().max(64).optional(),
   baseUrl: baseUrlSchema,
@@ -80,24 +91,24 @@ export const draftConnectionSchema = z.strictObject({
 /** `PUT /api/connections/chosen`. */
 export const chosenConnectionSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
-/** What the page may know of a connection. */
+/** The parts of a connection that the browser may see. */
 export const connectionSummarySchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** null for the built-in engine. */
+  /** Null for the built-in engine. */
   baseUrl: z.string().nullable(),
   hasKey: z.boolean(),
-  /** null where there is no key, or where four characters would tell too much of it. */
+  /** Null without a key, or if the key is so short that four characters would reveal too much. */
   keyLast4: z.string().nullable(),
   source: z.enum(["built-in", "operator", "yours"]),
   chosen: z.boolean(),
 });
 export type ConnectionSummary = z.output<typeof connectionSummarySchema>;
 
-/** Every answer of `/api/connections` that is not an error. */
+/** Every successful response of `/api/connections`. */
 export const connectionListSchema = z.object({
   connections: z.array(connectionSummarySchema),
-  /** Whether this person may add connections; where others can reach the server, only its operator may. */
+  /** Whether this user may add connections; on a shared server only the operator may. */
   mayAdd: z.boolean(),
 });
 export type ConnectionListResponse = z.output<typeof connectionListSchema>;
@@ -111,12 +122,12 @@ export const connectionVerdicts = [
   "unclear",
 ] as const;
 
-/** How a connection did in a test that spends nothing. */
+/** Result of testing a connection; a test costs no credits. */
 export const connectionTestSchema = z.object({
   verdict: z.enum(connectionVerdicts),
   /**
-   * true: the service was seen to tell this key from none. false: it was not seen to look at the key, so the first
-   * search will tell. null: there is no key.
+   * true: the service rejected a request without this key. false: the service did not check the
+   * key, so only the first search will show. null: there is no key.
    */
   keyProved: z.boolean().nullable(),
   message: z.string(),
@@ -125,7 +136,7 @@ export const connectionTestSchema = z.object({
 });
 export type ConnectionTest = z.output<typeof connectionTestSchema>;
 
-/** The fields of the dialog that were refused, each with a sentence. */
+/** Rejected fields of the dialog, each with a message. */
 export const connectionErrorSchema = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -138,7 +149,7 @@ export type ConnectionError = z.output<typeof connectionErrorSchema>;
 
 /** `GET /api/access`. */
 export const accessSchema = z.object({
-  /** Whether this server asks for a password at all. */
+  /** Whether this server requires a password. */
   needed: z.boolean(),
   entered: z.boolean(),
 });
@@ -146,8 +157,8 @@ export const accessSchema = z.object({
 /** `POST /api/access`. */
 export const passwordSchema = z.strictObject({ password: z.string().min(1).max(1_000) });
 
-/** In `failure.code` of a 401: this server wants its password first. */
+/** `failure.code` of a 401: the server requires its password first. */
 export const lockedCode = "LOCKED";
 
-/** In `failure.code` of a 409: the connection that the page names is not there. */
+/** `failure.code` of a 409: the connection named by the page does not exist. */
 export const noConnectionCode = "NO_CONNECTION";

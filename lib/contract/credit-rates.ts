@@ -1,26 +1,26 @@
 import { keysOf } from "./typed-keys";
-/** Where a rate comes from: the specification states it, services were seen to charge it, or the operator says so. */
+/** Source of a rate: stated in the specification, observed at services, or set by the operator. */
 export type RateSource = "specification" | "observation" | "operator";
 
 export type CreditRate = {
   readonly credits: number;
-  /** What the credits are counted by, in words. */
+  /** The unit that the credits are counted by. */
   readonly per: string;
   readonly source: RateSource;
 };
 
-/** The one table of prices. The estimate before a run and the engine's own bill both read it. */
+/** The only table of prices; the estimate and the engine's bill both use it. */
 export const creditRates = {
   search: { credits: 2, per: "10 results over all sources, rounded up", source: "observation" },
   page: { credits: 1, per: "scraped page", source: "observation" },
   jsonPage: { credits: 5, per: "scraped page with the json format", source: "observation" },
-  question: { credits: 4, per: "page, on top, with the question format", source: "observation" },
+  question: { credits: 4, per: "page, in addition, for the question format", source: "observation" },
   highlights: {
     credits: 4,
-    per: "page, on top, with the highlights format",
+    per: "page, in addition, for the highlights format",
     source: "observation",
   },
-  redactPII: { credits: 4, per: "page, on top, with redaction", source: "observation" },
+  redactPII: { credits: 4, per: "page, in addition, for redaction", source: "observation" },
   zdr: {
     credits: 10,
     per: "10 results with end-to-end zero data retention",
@@ -48,12 +48,12 @@ export type CreditRateName = keyof typeof creditRates;
 
 export type CreditRates = { readonly [Name in CreditRateName]: CreditRate };
 
-/** Rates of a deployment's own, in credits; what it does not name stays as in the table. */
+/** Rates set by a deployment, in credits; the others stay as in the table. */
 export type CustomRates = Readonly<Partial<Record<CreditRateName, number>>>;
 
 export const creditRateNames = keysOf(creditRates);
 
-/** The table with the operator's rates in it. */
+/** The table with the operator's rates applied. */
 export function ratesWith(own: CustomRates): CreditRates {
   const rates: { -readonly [Name in CreditRateName]: CreditRate } = { ...creditRates };
   for (const name of creditRateNames) {
@@ -63,7 +63,7 @@ export function ratesWith(own: CustomRates): CreditRates {
   return rates;
 }
 
-/** Credits of the search part alone: the rate for every ten results begun, over all sources. */
+/** Credits of the search alone: the rate for every ten results or part of ten, over all sources. */
 export function searchCredits(results: number): number {
   return Math.ceil(results / 10) * creditRates.search.credits;
 }

@@ -1,4 +1,6 @@
-/** What a service assumes for a field that the request leaves out (specification, "Resources and their fields"). */
+/**
+ * Values that a service assumes for absent fields (specification, "Resources and their fields").
+ */
 export const requestDefaults = {
   limit: 10,
   country: "US",
@@ -7,7 +9,7 @@ export const requestDefaults = {
   timeout: 60_000,
 } as const;
 
-/** Two days, and the two years that `lockdown` makes of it, in milliseconds. */
+/** Two days; with `lockdown`, two years. In milliseconds. */
 export const cacheAge = { normal: 172_800_000, lockdown: 63_072_000_000 } as const;
 
 export const scrapeDefaults = {

@@ -5,7 +5,7 @@ import type { FormatOf } from "./schemas/formats";
 import type { Parser, ScrapeOptions } from "./schemas/scrape-options";
 import type { ThreatProtection } from "./schemas/threat-protection";
 
-/** How a number or text is counted. */
+/** Unit of a number, or of the length of a text or list. */
 export type FieldUnit =
   | "milliseconds"
   | "pixels"
@@ -16,23 +16,23 @@ export type FieldUnit =
   | "items"
   | "score";
 
-/** What a person must know of one field; the form, the engine's warnings and the guide all read it. */
+/** Description of one field, used by the form, the engine's warnings and the guide. */
 export type FieldInfo = {
   readonly label: string;
   /** One line. */
   readonly help: string;
-  /** The value that a service assumes where the field is left out; absent where there is none. */
+  /** The value that a service assumes if the field is absent. */
   readonly default?: string | number | boolean | readonly string[];
   readonly unit?: FieldUnit;
-  /** Bounds of a number, of a text's length or of a list's length, as the unit says; both included. */
+  /** Inclusive bounds, counted in `unit`. */
   readonly min?: number;
   readonly max?: number;
   readonly values?: readonly string[];
-  /** What else happens when it is set (specification). */
+  /** Other effects of setting the field (specification). */
   readonly sideEffects?: readonly string[];
-  /** What services were seen to do differently from the specification. */
+  /** How services were seen to differ from the specification. */
   readonly compatibility?: string;
-  /** Page of the guide: what follows `/guide/`. */
+  /** Page of the guide: the part after `/guide/`. */
   readonly guide: string;
 };
 
@@ -55,7 +55,7 @@ export type ViewportField = KnownKeys<NonNullable<FormatOf<"screenshot">["viewpo
 export type FormatField<Type extends FormatType> = Exclude<KnownKeys<FormatOf<Type>>, "type">;
 export type ActionField<Type extends ActionType> = Exclude<KnownKeys<ActionOf<Type>>, "type">;
 
-/** A format or an action as a whole, and its own fields. */
+/** A format or an action, with its fields. */
 export type KindInfo<Field extends string> = {
   readonly label: string;
   readonly help: string;

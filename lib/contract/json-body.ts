@@ -5,15 +5,15 @@ export type JsonBodyResult =
   | { ok: false; reason: "syntax" | "depth"; message: string };
 
 /**
- * Parses the text of a request body. Nesting is measured before parsing: a value thousands of levels deep parses,
- * but overflows the stack of whoever walks or writes it later.
+ * Parses the text of a request body. Measures nesting first: a value thousands of levels deep
+ * parses, but overflows the stack of code that walks or serializes it.
  */
 export function parseJsonBody(text: string): JsonBodyResult {
   if (deeperThan(text, limits.bodyDepth))
     return {
       ok: false,
       reason: "depth",
-      message: `The body nests deeper than ${limits.bodyDepth} levels.`,
+      message: `The body is nested more than ${limits.bodyDepth} levels deep.`,
     };
   try {
     return { ok: true, value: JSON.parse(text) };

@@ -1,6 +1,6 @@
 /**
- * The names that the contract's kinds go by, without their schemas: a page lists them long before it has anything
- * to check, and the schemas are most of what a check weighs.
+ * The names of the contract's kinds, without the schemas, which are most of the validation code and
+ * load later.
  */
 export const sourceTypes = ["web", "news", "images"] as const;
 export type SourceType = (typeof sourceTypes)[number];

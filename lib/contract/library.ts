@@ -1,14 +1,16 @@
 import "./zod-settings";
 import * as z from "zod";
 
-/** What a library can be made of. `site` follows links; the others say themselves which pages they are. */
+/**
+ * What a site of the library is made of. `site` follows links; the other kinds list their pages.
+ */
 export const libraryKinds = ["site", "sitemap", "feed", "list", "folder", "files"] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
 
-/** Kinds that are read from the disk of this machine, not from the web. */
+/** Kinds read from the local disk. */
 export const isOnDisk = (kind: LibraryKind): boolean => kind === "folder" || kind === "files";
 
-/** What may be set for each site. Numbers of pages, links, megabytes (10^6 bytes), milliseconds and hours. */
+/** Settings of a site: pages, link depth, megabytes (10^6 bytes), milliseconds and hours. */
 export const crawlSettingLimits = {
   maxPages: { min: 1, max: 200_000, default: 500 },
   maxDepth: { min: 0, max: 50, default: 20 },
@@ -17,7 +19,7 @@ export const crawlSettingLimits = {
   everyHours: { min: 1, max: 8_760, default: null },
 } as const;
 
-/** Addresses of one list, and files and bytes that may be uploaded. */
+/** Addresses per list; files and bytes per upload. */
 export const libraryLimits = {
   urls: 5_000,
   addressLength: 2_000,
@@ -27,7 +29,10 @@ export const libraryLimits = {
   uploadFiles: 1_000,
 } as const;
 
-/** What holds where nothing is set: kinds that say themselves which pages they are may be larger, and lead nowhere. */
+/**
+ * The default of a setting for a kind. Kinds that list their pages follow no links and may be
+ * larger.
+ */
 export function defaultSetting(
   name: keyof typeof crawlSettingLimits,
   kind: LibraryKind,
@@ -44,7 +49,7 @@ const limited = (name: keyof typeof crawlSettingLimits) => {
   return z.number(words).int(words).min(min, words).max(max, words);
 };
 
-/** null leaves a setting at its default; `everyHours: null` reads again only when asked. */
+/** Null: the default. `everyHours: null` crawls again only on request. */
 export const crawlSettingsSchema = z.strictObject({
   maxPages: limited("maxPages").nullable().default(null),
   maxDepth: limited("maxDepth").nullable().default(null),
@@ -54,10 +59,10 @@ export const crawlSettingsSchema = z.strictObject({
 });
 export type CrawlSettings = z.output<typeof crawlSettingsSchema>;
 
-/** This machine, whose servers seldom have a certificate. */
+/** Loopback hosts, which rarely have a certificate. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/?#]|$)/i;
 
-/** A whole web address; a bare host is taken for https, one of this machine for http. */
+/** A full web address. A bare host gets https, a loopback host http. */
 export const pageUrlSchema = z
   .string("Enter an address.")
   .trim()
@@ -71,10 +76,10 @@ export const pageUrlSchema = z
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
-    if (url === null || /\s/.test(text)) return refuse("This is not a web address.");
+    if (url === null || /\s/.test(text)) return refuse("Enter a valid web address.");
     if (url.protocol !== "http:" && url.protocol !== "https:")
-      return refuse("Only http:// and https:// addresses can be read.");
-    if (url.username || url.password) return refuse("No user name or password in the address.");
+      return refuse("Use an http:// or https:// address.");
+    if (url.username || url.password) return refuse("Remove the user name and password from the address.");
     url.hash = "";
     return url.href;
   });
@@ -93,7 +98,7 @@ export const newLibrarySiteSchema = z.discriminatedUnion("kind", [
       .min(1, "Enter at least one address.")
       .max(
         libraryLimits.urls,
-        `At most ${libraryLimits.urls.toLocaleString("en")} addresses; make it two lists.`,
+        `At most ${libraryLimits.urls.toLocaleString("en")} addresses. Split the list in two.`,
       ),
     settings,
   }),
@@ -104,7 +109,7 @@ export const newLibrarySiteSchema = z.discriminatedUnion("kind", [
       .trim()
       .min(1, "Enter the path of a folder.")
       .max(libraryLimits.pathLength, "The path is too long.")
-      .refine((path) => !path.includes("\0"), "This is not a path."),
+      .refine((path) => !path.includes("\0"), "Enter a valid path."),
     settings,
   }),
   z.strictObject({
@@ -112,17 +117,17 @@ export const newLibrarySiteSchema = z.discriminatedUnion("kind", [
     name: z
       .string()
       .trim()
-      .min(1, "Give the files a name.")
+      .min(1, "Enter a name for the files.")
       .max(60, "At most 60 characters.")
-      .refine((name) => !/\p{C}/u.test(name), "Only visible characters."),
+      .refine((name) => !/\p{C}/u.test(name), "Use visible characters only."),
     settings,
   }),
 ]);
 export type NewLibrarySite = z.output<typeof newLibrarySiteSchema>;
-/** What a form sends. */
+/** The input of a form. */
 export type TypedLibrarySite = z.input<typeof newLibrarySiteSchema>;
 
-/** `stop` ends a reading to be gone on with; `resume` goes on, or begins; `renew` reads everything again. */
+/** `stop` pauses a crawl; `resume` continues or starts it; `renew` fetches every page again. */
 export const siteCommands = ["stop", "resume", "renew"] as const;
 export type SiteCommand = (typeof siteCommands)[number];
 
@@ -150,7 +155,7 @@ export const libraryStates = [
 ] as const;
 export type LibraryState = (typeof libraryStates)[number];
 
-/** What the last reading of a site, or the one under way, has done; numbers of pages. */
+/** Page counts of the current or last crawl of a site. */
 export const siteCountsSchema = z.object({
   read: z.number(),
   unchanged: z.number(),
@@ -162,23 +167,23 @@ export type SiteCounts = z.output<typeof siteCountsSchema>;
 
 const time = z.string().nullable();
 
-/** A site of the library as the page shows it. Times are ISO 8601. */
+/** A site of the library for the page. Times are ISO 8601. */
 export const librarySiteSchema = z.object({
   id: z.string(),
   kind: z.enum(libraryKinds),
   name: z.string(),
-  /** Where the reading begins: an address, a path, or nothing for a list. */
+  /** Where the crawl starts: an address or a path; empty for a list. */
   start: z.string(),
   state: z.enum(libraryStates),
   counts: siteCountsSchema,
-  /** Pages of the site that can be found. */
+  /** Indexed pages. */
   pages: z.number(),
   queued: z.number(),
-  /** Known pages that the last reading left unread, because a limit was reached. */
+  /** Known pages that the last crawl skipped because of a limit. */
   left: z.number(),
-  /** Of text read in the last reading. */
+  /** Bytes of text fetched in the last crawl. */
   bytes: z.number(),
-  /** Pages a second, over the last seconds; null where it is not being read. */
+  /** Pages per second over the last seconds; null if no crawl is running. */
   speed: z.number().nullable(),
   settings: crawlSettingsSchema,
   addedAt: time,
@@ -193,9 +198,9 @@ export type LibrarySiteView = z.output<typeof librarySiteSchema>;
 export const librarySchema = z.object({
   sites: z.array(librarySiteSchema),
   pages: z.number(),
-  /** Of the index on disk. */
+  /** Size of the index on disk. */
   bytes: z.number(),
-  /** Whether this person may add and remove; where others can reach the server, only its operator may. */
+  /** Whether this user may add and remove sites; on a shared server only the operator may. */
   mayChange: z.boolean(),
 });
 export type LibraryView = z.output<typeof librarySchema>;
@@ -203,12 +208,12 @@ export type LibraryView = z.output<typeof librarySchema>;
 export const pageOutcomes = ["page", "unchanged", "skipped", "failed", "removed"] as const;
 export type PageOutcome = (typeof pageOutcomes)[number];
 
-/** What became of one address. */
+/** The outcome of one address. */
 export const settledPageSchema = z.object({
   url: z.string(),
   title: z.string(),
   outcome: z.enum(pageOutcomes),
-  /** Why it was skipped or failed. */
+  /** Why the page was skipped or failed. */
   reason: z.string().nullable(),
   /** ISO 8601. */
   at: z.string(),
@@ -224,15 +229,15 @@ export type ProblemFilter = (typeof problemFilters)[number];
 /** `GET /api/library/{id}?problems=…&text=…`. */
 export const siteDetailSchema = z.object({
   site: librarySiteSchema,
-  /** The newest first. */
+  /** Newest first. */
   recent: z.array(settledPageSchema),
-  /** The next to be read. */
+  /** The next pages to fetch. */
   queue: z.array(waitingPageSchema),
   problems: z.array(settledPageSchema),
 });
 export type SiteDetail = z.output<typeof siteDetailSchema>;
 
-/** What was wrong, by field: `url`, `urls`, `path`, `name` or one of the settings. */
+/** Messages by field: `url`, `urls`, `path`, `name` or a setting. */
 export const libraryErrorSchema = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -240,10 +245,10 @@ export const libraryErrorSchema = z.object({
 });
 export type LibraryError = z.output<typeof libraryErrorSchema>;
 
-/** In `code` of a 403: the engine is off, or this person may only look. */
+/** `code` of a 403: the engine is off, or this user may not change the library. */
 export const libraryOffCode = "LIBRARY_OFF";
 
-/** The `change` event: sites that are new or different, and those that are gone. */
+/** The `change` event: new and changed sites, and ids of removed ones. */
 export const libraryChangeSchema = z.object({
   sites: z.array(librarySiteSchema),
   gone: z.array(z.string()),
@@ -252,11 +257,11 @@ export const libraryChangeSchema = z.object({
 });
 export type LibraryChange = z.output<typeof libraryChangeSchema>;
 
-/** The `detail` event, of the site that was asked for; null when it is gone. */
+/** The `detail` event of the requested site; null if it was removed. */
 export const liveDetailSchema = siteDetailSchema.pick({ recent: true, queue: true });
 export type LiveDetail = z.output<typeof liveDetailSchema>;
 
-/** What is wrong, by field, the first trouble of each; lines of a list count from one, as people count. */
+/** The first message of each field; list lines are numbered from 1. */
 export function libraryFieldErrors({ issues }: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {

@@ -1,6 +1,6 @@
 /**
- * Every number that bounds a request. Those marked "specification" are part of the interface; the others are
- * bounds of ours, set high, so that no array or text of a request is unbounded.
+ * All bounds of a request. "Specification" marks those of the interface; the others are ours, set
+ * high so that no list or text is unbounded.
  */
 export const limits = {
   /** Specification, "Limits": UTF-16 code units, as the services count them. */
@@ -24,7 +24,7 @@ export const limits = {
   mediaLifetimeHours: 1,
   /** Observed at services: characters of a question and of a highlights query. */
   questionLength: 10_000,
-  /** Bounds of ours. */
+  /** Our own bounds. */
   sources: 20,
   categories: 20,
   domains: 1_000,
@@ -39,7 +39,7 @@ export const limits = {
   redactionEntities: 100,
   hostnameLength: 253,
   hostLabelLength: 63,
-  /** Levels of nesting of a request body; deeper ones are refused before they are read. */
+  /** Nesting of a request body; deeper bodies are rejected before parsing. */
   bodyDepth: 200,
   /** Bytes of a request body. */
   bodyBytes: 2_000_000,

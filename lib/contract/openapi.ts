@@ -41,7 +41,7 @@ const retryAfter = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
 };
 
-/** A JSON Schema without its own `$schema`, which an OpenAPI 3.1 document states once for all. */
+/** A JSON Schema without `$schema`, which an OpenAPI 3.1 document states once. */
 function schemaOf(schema: z.ZodType, io: "input" | "output") {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -59,7 +59,7 @@ export function openApiDocument(server: string) {
       title: "Search operation",
       version: "v2",
       description:
-        "Runs a web query over web, news and images, and can scrape each result page. This description is made from the schemas that the server itself validates with.",
+        "Runs a web query over web, news and images, and can scrape each result page. This description is generated from the schemas that the server validates with.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: server }],
@@ -68,7 +68,7 @@ export function openApiDocument(server: string) {
       "/v2/search": {
         post: {
           operationId: "searchAndScrape",
-          summary: "Search, and scrape what was found",
+          summary: "Search and scrape the results",
           requestBody: {
             required: true,
             content: {
@@ -81,14 +81,14 @@ export function openApiDocument(server: string) {
               "The body is not JSON, or not a valid request; each issue has a path.",
               invalidBody,
             ),
-            "401": answer("No key, or not a key of this service."),
-            "402": answer("The credits do not suffice."),
-            "403": answer("A feature that is not enabled for the team."),
-            "404": answer("No cached copy where only the cache was allowed."),
+            "401": answer("The key is missing or invalid."),
+            "402": answer("There are not enough credits."),
+            "403": answer("A feature is not enabled for the team."),
+            "404": answer("There is no cached copy, and only the cache was allowed."),
             "408": answer("The request took longer than its timeout."),
             "413": answer("The body is too large."),
             "415": answer("The body is not declared as application/json."),
-            "429": answer("Too many requests, or too many at once.", errorBody, retryAfter),
+            "429": answer("Too many requests, or too many concurrent requests.", errorBody, retryAfter),
             "500": answer("An unexpected failure."),
           },
         },

@@ -1,17 +1,20 @@
-/** The headers between the page and the server of this app, beside those that HTTP itself has. */
+/** The app's own headers between page and server. */
 export const proxyHeaders = {
-  /** In a request: asks the server to say after the body how it ended. */
+  /** Request: asks for a footer with the outcome after the body. */
   wantsFooter: "workbench-footer",
-  /** In a response: a footer follows the body. */
+  /** Response: a footer follows the body. */
   footer: "x-workbench-footer",
-  /** In a response: the workbench says this itself, and not the service. */
+  /** Response: written by the workbench, not by the service. */
   failure: "x-workbench-failure",
-  /** In a response: what the connection is called, escaped as in a URL. */
+  /** Response: label of the connection, percent-encoded. */
   connection: "x-workbench-connection",
-  /** In a response whose body was complete before its head was sent: its bytes, decompressed and as they came. */
+  /**
+   * Response, if the body was complete before the headers were sent: its size, decompressed and as
+   * received.
+   */
   bytes: "x-workbench-bytes",
   wireBytes: "x-workbench-wire-bytes",
 } as const;
 
-/** Stands between a body and its footer (RFC 7464, section 2.2). JSON never holds it unescaped. */
+/** Separates a body from its footer (RFC 7464, section 2.2). JSON never contains it unescaped. */
 export const footerSeparator = 0x1e;

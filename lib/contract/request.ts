@@ -25,13 +25,13 @@ const domainsSchema = z.array(hostnameSchema).max(limits.domains);
 
 const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
-/** Keys that public clients add to every request. They are read without complaint and change nothing. */
+/** Keys that public clients add to every request. Accepted and ignored. */
 export const toleratedKeys = ["origin", "integration", "lang", "filter"] as const;
 
 /**
- * The body of `POST {base_url}/v2/search` (specification, "Search request"). Its input reads both spellings of
- * sources, categories, formats and parsers; its output is the canonical form, in which each is an object.
- * Defaults are not filled in: what a request leaves out stays out.
+ * The body of `POST {base_url}/v2/search` (specification, "Search request"). The input accepts both
+ * spellings of sources, categories, formats and parsers; the output is the canonical form with
+ * objects. Defaults are not filled in.
  */
 export const searchRequestSchema = z
   .strictObject({
@@ -39,7 +39,7 @@ export const searchRequestSchema = z
       .string()
       .max(limits.queryLength)
       .refine((query) => query.trim() !== "", {
-        error: "Write what to search for.",
+        error: "Enter a query.",
         params: { rule: "query_blank" },
       }),
     limit: z.int().min(limits.limitMin).max(limits.limitMax).optional(),
@@ -77,12 +77,12 @@ export const searchRequestSchema = z
   })
   .refine((request) => !(hasItems(request.includeDomains) && hasItems(request.excludeDomains)), {
     path: ["excludeDomains"],
-    error: "Domains can be included or excluded, not both: empty one of the two lists.",
+    error: "Domains can be included or excluded, not both. Clear one of the lists.",
     params: { rule: "domains_exclusive" },
-    // Also where another field is wrong, so that everything is said at once.
+    // Runs even if another field is invalid, so that all issues are reported together.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 
 export type SearchRequest = z.output<typeof searchRequestSchema>;
-/** What may stand on the wire: both spellings. */
+/** The request as accepted on the wire, in both spellings. */
 export type WireSearchRequest = z.input<typeof searchRequestSchema>;

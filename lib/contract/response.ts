@@ -1,15 +1,15 @@
 import "./zod-settings";
 import * as z from "zod";
 
-// Tolerant by design: a known field of a surprising type reads as undefined, an unknown one is kept. The raw
-// view shows the bytes as they came, so nothing that is set aside here is lost.
+// Tolerant by design: a known field of the wrong type becomes undefined, an unknown field is
+// preserved. The raw view shows the original bytes.
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);
 const text = maybe(z.string());
 const count = maybe(z.number());
 const texts = maybe(z.array(z.string()));
 const textOrTexts = maybe(z.union([z.string(), z.array(z.string())]));
 
-/** Specification, "Result metadata"; the rest was seen at services. */
+/** Specification, "Result metadata"; the rest was observed at services. */
 export const metadataSchema = z.looseObject({
   title: textOrTexts,
   description: textOrTexts,
@@ -29,13 +29,13 @@ export const metadataSchema = z.looseObject({
   timezone: text,
 });
 
-/** Outputs of actions, each list in the order of the actions that made it. */
+/** Outputs of actions; each list is in the order of the actions. */
 export const actionOutputsSchema = z.looseObject({
   screenshots: texts,
   scrapes: maybe(z.array(z.looseObject({ url: text, html: text }))),
   javascriptReturns: maybe(z.array(z.looseObject({ type: text, value: z.unknown() }))),
   pdfs: texts,
-  /** Of the built-in engine: how each action that was begun went. No other service sends it. */
+  /** Built-in engine only: the outcome of each started action. */
   steps: maybe(z.array(z.unknown())),
 });
 
@@ -84,7 +84,7 @@ export const imageResultSchema = z.looseObject({
   imageHeight: count,
 });
 
-/** Specification, "Search response (200)". An item that is no object reads as an empty one. */
+/** Specification, "Search response (200)". An item that is not an object becomes an empty one. */
 export const searchResponseSchema = z.looseObject({
   success: maybe(z.boolean()),
   id: text,
@@ -98,7 +98,7 @@ export const searchResponseSchema = z.looseObject({
     }),
   ),
   actions: maybe(actionOutputsSchema),
-  /** The built-in engine's own: who found the results, where it asked more than its library. */
+  /** Built-in engine only: the providers of the results, if it queried more than its library. */
   providers: maybe(z.array(z.looseObject({ name: text, results: count }).catch({}))),
 });
 

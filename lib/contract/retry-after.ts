@@ -1,11 +1,12 @@
 const UNIT_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3_600 };
 
-/** Longer waits are no advice to a person at a screen but a mistake of the sender. */
+/** Maximum in seconds; a longer wait is a mistake of the sender. */
 const MOST = 7 * 86_400;
 
 /**
- * Seconds to wait after a refusal, or undefined: the header (seconds or an HTTP date, RFC 9110, section 10.2.3),
- * else the field of the body, else the words ("retry after 25s"), as services were seen to say it.
+ * Seconds to wait before a retry, or undefined. Uses the header (seconds or an HTTP date, RFC 9110,
+ * section 10.2.3), then the body field, then the message ("retry after 25s"), as observed at
+ * services.
  */
 export function parseRetryAfter(
   header: string | null,
@@ -19,7 +20,7 @@ export function parseRetryAfter(
 function fromHeader(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+$/.test(text)) return bounded(Number(text));
-  // A date always names its month; Date.parse alone would also take "12.5" for one.
+  // A date always has the name of a month; Date.parse alone would accept "12.5".
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : bounded(Math.max(0, (date - now) / 1_000));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
 
-// The Content Security Policy forbids compiling code from text, which zod otherwise tries. Every file that makes
-// schemas imports this one, because each may be the first that a page or a worker loads.
+// The Content Security Policy forbids `eval`, which zod tries by default. Every file with schemas
+// imports this file, since any of them may load first.
 z.config({ jitless: true });

@@ -3,31 +3,34 @@ import * as z from "zod";
 import { requestIssueSchema } from "./issue";
 
 const common = {
-  /** The words of whoever refused, as they came; never a key or a header. */
+  /** The message of the service or server that failed, unchanged; never a key or a header. */
   message: z.string(),
   status: z.number().optional(),
-  /** The service's own code, such as UNKNOWN_ERROR. */
+  /** Error code of the service, such as UNKNOWN_ERROR. */
   code: z.string().optional(),
-  /** The service's identifier of the exchange, where it gave one. */
+  /** Request id of the service, if it sent one. */
   id: z.string().optional(),
 };
 
 const failure = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind), ...common });
 
-/** Why the connection to a service did not carry an answer. */
+/** Why no response arrived from a service. */
 export const networkReasons = [
   "refused",
   "dns",
   "tls",
   "reset",
   "timeout",
-  /** What came back is not HTTP, or its head is too large. */
+  /** The response is not HTTP, or its headers are too large. */
   "protocol",
   "address-refused",
   "unknown",
 ] as const;
 
-/** Every way in which a run can fail. Specification, "Errors"; the rest was seen at services and on networks. */
+/**
+ * Every way a run can fail. Specification, "Errors"; the rest was observed at services and on
+ * networks.
+ */
 export const failureSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("invalid-request"), ...common, issues: z.array(requestIssueSchema) }),
   failure("invalid-json"),
@@ -63,7 +66,7 @@ export const failureSchema = z.discriminatedUnion("kind", [
 export type Failure = z.output<typeof failureSchema>;
 export type FailureKind = Failure["kind"];
 
-/** Who can do something about it. */
+/** Who can resolve a failure. */
 export type Actor = "user" | "account" | "service" | "workbench";
 
 export const failureActor: Record<FailureKind, Actor> = {

@@ -3,7 +3,7 @@ import { parseRetryAfter } from "../retry-after";
 import type { Failure } from "./failure";
 import { parseWireIssues } from "./wire-issues";
 
-/** An answer of a service, read to its end. */
+/** A complete response of a service. */
 export type ServiceResponse = {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -29,7 +29,7 @@ const bodySchema = z.looseObject({
 });
 type FailureBody = z.output<typeof bodySchema>;
 
-/** What every branch below needs: the answer, its body where that is JSON, and the words in it. */
+/** Parsed parts of a response, shared by the branches below. */
 type Reading = {
   readonly answer: ServiceResponse;
   readonly body: FailureBody | null;
@@ -40,9 +40,9 @@ type Reading = {
 };
 
 /**
- * Why an answer is no search result, or null when it is one (specification, "Errors"; the shapes of the bodies
- * were seen at services). Never throws. `now` is in milliseconds since 1970, for a `Retry-After` that is a date;
- * `json` is the body as `parseJsonText` read it, for callers that have done so already.
+ * Why a response is not a search result; null if it is one (specification, "Errors"; body shapes
+ * observed at services). Never throws. `now` is in milliseconds since 1970, for a `Retry-After`
+ * date; `json` is the body as parsed by `parseJsonText`, for callers that already have it.
  */
 export function failureFromResponse(
   answer: ServiceResponse,
@@ -53,7 +53,7 @@ export function failureFromResponse(
   const { status } = answer;
   if (status >= 200 && status < 300) return fromSuccess(reading);
   if (status >= 300 && status < 400)
-    return { kind: "redirected", ...words(reading, "The address redirects to another one.") };
+    return { kind: "redirected", ...words(reading, "The address redirects to another address.") };
   return fromStatus[status]?.(reading) ?? fromOther(reading);
 }
 
@@ -82,7 +82,10 @@ function read(answer: ServiceResponse, now: number, value: unknown): Reading {
 
 const worded = z.looseObject({ message: text, error: text, detail: text, msg: text });
 
-/** The first words among some values: a text, an object that has one, or the first of a list that has (RFC 9457). */
+/**
+ * The first message among some values: a string, an object with a message, or a list that starts
+ * with one (RFC 9457).
+ */
 function saidIn(values: readonly unknown[]): string {
   for (const value of values) {
     const [item] = Array.isArray(value) ? value : [value];
@@ -94,7 +97,7 @@ function saidIn(values: readonly unknown[]): string {
   return "";
 }
 
-/** The value of a JSON text; undefined, which no JSON text means, where it is none. */
+/** The value of a JSON text; undefined, which JSON cannot express, if the text is not JSON. */
 export function parseJsonText(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -110,37 +113,43 @@ const words = ({ common, said }: Reading, otherwise: string) => ({
 
 const excerpt = ({ answer }: Reading) => answer.text.slice(0, EXCERPT);
 
-/** How services write that a search was none. */
+/** Values of `success` by which services report a failed search. */
 const REFUSALS: ReadonlySet<unknown> = new Set([false, "false", "False", 0]);
 
 function fromSuccess(reading: Reading): Failure | null {
   const { body, json } = reading;
   if (!json) return fromNoJson(reading);
   if (body && REFUSALS.has(body.success))
-    return { kind: "unsuccessful", ...words(reading, "The service reports that it failed.") };
+    return { kind: "unsuccessful", ...words(reading, "The service reported that the search failed.") };
   if (body && isSearchBody(body)) return null;
   const otherwise = Array.isArray(body?.data)
-    ? "The data of the answer are one list, as services of version 1 send them; this is version 2."
-    : "The answer is JSON, but no search response.";
+    ? "The response has its data in one list, as version 1 of the interface does; this is version 2."
+    : "The response is JSON, but not a search response.";
   return { kind: "unexpected-body", ...words(reading, otherwise), text: excerpt(reading) };
 }
 
 function fromNoJson(reading: Reading): Failure {
   const { text } = reading.answer;
   if (goesOn(text)) {
-    const otherwise = "Behind the JSON of the answer stands something else.";
+    const otherwise = "The response has other text after its JSON.";
     return { kind: "not-json", ...words(reading, otherwise), text: excerpt(reading) };
   }
   if (looksCut(text))
-    return { kind: "truncated", ...words(reading, "The JSON of the answer ends before its end.") };
-  const otherwise = text.trim() === "" ? "The answer is empty." : "The answer is not JSON.";
+    return { kind: "truncated", ...words(reading, "The JSON of the response is cut off.") };
+  const otherwise = text.trim() === "" ? "The response is empty." : "The response is not JSON.";
   return { kind: "not-json", ...words(reading, otherwise), text: excerpt(reading) };
 }
 
-/** Begins as JSON and does not end as it: some gateways cut a body and count it anew, so that nothing is missing. */
+/**
+ * Starts as JSON but does not end as JSON. Some gateways cut a body and recompute its length, so
+ * that no bytes seem missing.
+ */
 const looksCut = (text: string) => /^\s*[{[]/.test(text) && !/[}\]]\s*$/.test(text.slice(-100));
 
-/** Whether a JSON object or list ends before the text does. Letter by letter, because a text may be of any length. */
+/**
+ * Whether a JSON object or array ends before the text does. Scans character by character, since the
+ * text may be long.
+ */
 function goesOn(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return false;
   let depth = 0;
@@ -158,7 +167,7 @@ function goesOn(text: string): boolean {
   return false;
 }
 
-/** `data` holds lists by source; where it is absent, something else must say that this is an answer to a search. */
+/** `data` holds lists by source. Without it, `success` must show that this is a search response. */
 const isSearchBody = ({ data, success }: FailureBody): boolean =>
   data === null || data === undefined
     ? success !== undefined
@@ -170,9 +179,9 @@ const fromStatus: Readonly<Record<number, (reading: Reading) => Failure>> = {
     if (reading.body?.code === "BAD_REQUEST_INVALID_JSON")
       return { kind: "invalid-json", ...words(reading, "The body is not JSON.") };
     const issues = parseWireIssues(reading.body?.details);
-    return { kind: "invalid-request", ...words(reading, "The request was refused."), issues };
+    return { kind: "invalid-request", ...words(reading, "The service rejected the request."), issues };
   },
-  401: (reading) => ({ kind: "unauthorized", ...words(reading, "The key was not accepted.") }),
+  401: (reading) => ({ kind: "unauthorized", ...words(reading, "The service rejected the key.") }),
   402: (reading) => ({ kind: "insufficient-credits", ...words(reading, "Not enough credits.") }),
   403: (reading) => {
     if (isPage(reading)) return gateway(reading);
@@ -212,16 +221,16 @@ function fromOther(reading: Reading): Failure {
     return { kind: "server-error", ...words(reading, "The service failed.") };
   return {
     kind: "unexpected-status",
-    ...words(reading, `The service answered with status ${reading.answer.status}.`),
+    ...words(reading, `The service responded with status ${reading.answer.status}.`),
   };
 }
 
-/** A text that the API did not write. */
+/** A text that the API did not write, such as a gateway's error page. */
 const isPage = ({ json, answer }: Reading) => !json && answer.text.trim() !== "";
 
 const gateway = (reading: Reading): Failure => ({
   kind: "gateway",
-  ...words(reading, "Something between here and the service answered in its place."),
+  ...words(reading, "A gateway between the workbench and the service responded instead."),
   text: excerpt(reading),
 });
 
@@ -230,7 +239,7 @@ const NOT_CACHED: Readonly<Partial<Record<string, "minAge" | "lockdown">>> = {
   SCRAPE_LOCKDOWN_CACHE_MISS: "lockdown",
 };
 
-/** Prose is all that a 403 says about its cause; the first pattern that fits names the field. */
+/** A 403 states its cause only in prose; the first matching pattern names the field. */
 const FIELD_WORDS: readonly (readonly [RegExp, string])[] = [
   [/threat[\s-]?protection/i, "threatProtection"],
   [/zero[\s-]data[\s-]retention|\bzdr\b|\banon\b|\benterprise\b/i, "enterprise"],

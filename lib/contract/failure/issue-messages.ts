@@ -14,7 +14,7 @@ const KIND: Record<string, string> = {
 
 const kindOf = (value: unknown, expected: string): string => {
   if (value === null) return "null";
-  // A number where another kind of number belongs.
+  // A number of the wrong kind, such as 1.5 instead of an integer.
   if (typeof value === "number" && (expected === "int" || expected === "number")) return `${value}`;
   if (Array.isArray(value)) return "a list";
   return KIND[typeof value] ?? typeof value;
@@ -29,7 +29,7 @@ const units = (origin: string, count: unknown) => {
   return String(count);
 };
 
-/** Words for what zod finds; a rule that brings its own message keeps it. */
+/** Messages for zod's issues; rules with their own message are not affected. */
 export const issueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
@@ -46,15 +46,15 @@ export const issueMessage: z.core.$ZodErrorMap = (issue) => {
         : `${issue.inclusive === false ? "More than" : "At least"} ${issue.minimum}.`;
     case "invalid_value":
       return issue.values.length === 1
-        ? `Only ${list(issue.values)} is possible here.`
-        : `One of ${list(issue.values)}.`;
+        ? `The only valid value is ${list(issue.values)}.`
+        : `Must be one of ${list(issue.values)}.`;
     case "unrecognized_keys":
       return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${list(issue.keys)}.`;
     case "invalid_union":
-      if (Array.isArray(issue.options)) return `One of ${list(issue.options)}.`;
-      return "This is none of the forms that are possible here.";
+      if (Array.isArray(issue.options)) return `Must be one of ${list(issue.options)}.`;
+      return "This value has the wrong form.";
     case "invalid_key":
-      return "This name is not possible here.";
+      return "This name is not valid here.";
     default:
       return undefined;
   }

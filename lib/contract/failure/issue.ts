@@ -1,10 +1,10 @@
 import "../zod-settings";
 import * as z from "zod";
 
-/** One thing wrong with a request: where, which rule, and words that a person can act on. */
+/** One finding about a request: the path, the rule and a message that helps to fix it. */
 export const requestIssueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
-  /** A code of zod 4, or the name of a rule of the contract, such as `domains_exclusive`. */
+  /** A zod 4 code, or the name of a contract rule such as `domains_exclusive`. */
   code: z.string(),
   message: z.string(),
   expected: z.string().optional(),
@@ -22,8 +22,8 @@ const pathOf = (path: readonly PropertyKey[]) =>
   path.map((key) => (typeof key === "symbol" ? String(key) : key));
 
 /**
- * zod's issues as a flat list. A union reports one list per branch; only the branch that came closest is told:
- * one that looked inside the value before one that disliked it whole, then the one with the fewest complaints.
+ * zod's issues as a flat list. A union reports a list per branch; only the closest branch is used:
+ * first branches that matched the outer type, then the one with the fewest issues.
  */
 export function flattenIssues(
   issues: readonly RawIssue[],
@@ -39,7 +39,9 @@ export function flattenIssues(
   });
 }
 
-/** Lower is closer: branches that disliked the value as a whole are further away than those that looked inside. */
+/**
+ * Lower is closer. Branches that reject the whole value rank behind those that reject a part of it.
+ */
 export function branchDistance(branch: readonly RequestIssue[], depth: number): number {
   const atTop = branch.filter((issue) => issue.path.length === depth);
   if (atTop.some((issue) => issue.code === "invalid_type")) return 2_000 + branch.length;
@@ -69,7 +71,7 @@ function toIssue(issue: RawIssue, path: (string | number)[]): RequestIssue {
     case "unrecognized_keys":
       return { path, code: issue.code, message: issue.message, keys: issue.keys };
     case "invalid_union": {
-      // A discriminated union whose `type` is none of those known.
+      // A discriminated union with an unknown `type`.
       const options =
         "options" in issue && Array.isArray(issue.options) ? issue.options : undefined;
       return {

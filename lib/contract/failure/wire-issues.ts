@@ -8,7 +8,7 @@ const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(und
 const issueSchema = z.looseObject({
   path: pathSchema,
   code: z.string().catch("custom"),
-  message: z.string().catch("This value was refused."),
+  message: z.string().catch("The service rejected this value."),
   expected: optional(z.string()),
   minimum: optional(z.number()),
   maximum: optional(z.number()),
@@ -17,13 +17,13 @@ const issueSchema = z.looseObject({
   errors: optional(z.array(z.array(z.unknown()))),
 });
 
-/** A service can nest unions as deep as it likes; a body this deep is not worth following. */
+/** Maximum nesting of unions; a service can nest them without limit. */
 const DEPTH = 20;
 const MOST = 200;
 
 /**
- * The issues of a service's 400, flat: issues in the shape of zod 4, of which a union is told by the branch that
- * came closest (as `flattenIssues` does for our own). Anything that is no issue is passed over.
+ * The issues of a service's 400 as a flat list. Expects zod 4 issues and, as `flattenIssues` does,
+ * uses the closest branch of a union. Skips anything that is not an issue.
  */
 export function parseWireIssues(details: unknown): RequestIssue[] {
   return Array.isArray(details) ? flatten(details, [], DEPTH).slice(0, MOST) : [];

@@ -3,30 +3,30 @@ import type { ActionRegistry } from "../fields";
 import { pdfFormats, scrollDirections } from "../schemas/actions";
 import { captureFields } from "./capture-fields";
 
-/** Every action as a whole, and its own fields (specification, "Actions"). */
+/** All actions with their fields (specification, "Actions"). */
 export const actionRegistry: ActionRegistry = {
   wait: {
     label: "Wait",
-    help: "Waits for some time, or until an element is there.",
+    help: "Waits for a time or until an element appears.",
     guide: "actions/wait",
     fields: {
       milliseconds: {
         label: "Time",
-        help: "How long to wait; instead of a selector.",
+        help: "How long to wait. Replaces the selector.",
         unit: "milliseconds",
         min: 1,
         guide: "actions/wait",
       },
       selector: {
         label: "Selector",
-        help: "CSS selector of the element to wait for; instead of a time.",
+        help: "CSS selector of the element to wait for. Replaces the time.",
         guide: "actions/wait",
       },
     },
   },
   screenshot: {
     label: "Screenshot",
-    help: "A picture of the page at this step.",
+    help: "Takes a screenshot of the page at this step.",
     guide: "actions/screenshot",
     fields: captureFields("actions/screenshot"),
   },
@@ -41,8 +41,8 @@ export const actionRegistry: ActionRegistry = {
         guide: "actions/click",
       },
       all: {
-        label: "Every match",
-        help: "Clicks every element that matches; none is no error then.",
+        label: "All matches",
+        help: "Clicks every matching element. No match is then not an error.",
         default: actionDefaults.all,
         guide: "actions/click",
       },
@@ -70,7 +70,7 @@ export const actionRegistry: ActionRegistry = {
   },
   scroll: {
     label: "Scroll",
-    help: "Scrolls the page, or one element of it.",
+    help: "Scrolls the page or one of its elements.",
     guide: "actions/scroll",
     fields: {
       direction: {
@@ -82,20 +82,20 @@ export const actionRegistry: ActionRegistry = {
       },
       selector: {
         label: "Selector",
-        help: "CSS selector of the element to scroll; left out, the page.",
+        help: "CSS selector of the element to scroll. Without it, the page scrolls.",
         guide: "actions/scroll",
       },
     },
   },
   scrape: {
     label: "Scrape here",
-    help: "Keeps the address and the HTML of the page as it is at this step.",
+    help: "Saves the address and the HTML of the page at this step.",
     guide: "actions/scrape",
     fields: {},
   },
   executeJavascript: {
     label: "Run JavaScript",
-    help: "Runs a script on the page and keeps what it returns.",
+    help: "Runs a script on the page and saves its return value.",
     guide: "actions/execute-javascript",
     fields: {
       script: {
@@ -112,20 +112,20 @@ export const actionRegistry: ActionRegistry = {
     fields: {
       format: {
         label: "Paper",
-        help: "Size of a sheet.",
+        help: "Paper size.",
         default: actionDefaults.pdfFormat,
         values: pdfFormats,
         guide: "actions/pdf",
       },
       landscape: {
         label: "Landscape",
-        help: "Turns the sheet on its side.",
+        help: "Prints in landscape orientation.",
         default: actionDefaults.landscape,
         guide: "actions/pdf",
       },
       scale: {
         label: "Scale",
-        help: "Enlarges or shrinks the print; above zero.",
+        help: "Scale of the print; greater than zero.",
         default: actionDefaults.scale,
         guide: "actions/pdf",
       },

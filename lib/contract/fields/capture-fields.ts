@@ -2,20 +2,20 @@ import { formatDefaults } from "../defaults";
 import type { FieldInfo } from "../fields";
 import { limits } from "../limits";
 
-/** What the screenshot format and the screenshot action have in common. */
+/** Fields shared by the screenshot format and the screenshot action. */
 export function captureFields(
   guide: string,
 ): Readonly<Record<"fullPage" | "quality" | "viewport", FieldInfo>> {
   return {
     fullPage: {
       label: "Full page",
-      help: "The whole page from top to bottom, whatever the window's height.",
+      help: "Captures the whole page, regardless of the window height.",
       default: formatDefaults.fullPage,
       guide,
     },
     quality: {
       label: "Quality",
-      help: "Compression of the image: higher is sharper and larger.",
+      help: "Image quality: higher is sharper and larger.",
       unit: "percent",
       min: limits.qualityMin,
       max: limits.qualityMax,
@@ -23,7 +23,7 @@ export function captureFields(
     },
     viewport: {
       label: "Viewport",
-      help: "Size of the browser window; width and height are both needed.",
+      help: "Size of the browser window. Set both width and height.",
       unit: "pixels",
       compatibility: "Services take at most 7680 × 4320.",
       guide,

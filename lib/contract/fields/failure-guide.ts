@@ -1,6 +1,6 @@
 import type { FailureKind } from "../failure/failure";
 
-/** The guide's page on each kind of failure: what follows `/guide/`. */
+/** Guide page of each kind of failure: the part after `/guide/`. */
 export const failureGuide: Readonly<Record<FailureKind, string>> = {
   "invalid-request": "errors/400-invalid-request",
   "invalid-json": "errors/400-invalid-json",

@@ -3,7 +3,7 @@ import { formatDescriptors } from "../format-descriptors";
 import { limits } from "../limits";
 import { captureFields } from "./capture-fields";
 
-/** Every format with its own fields (specification, "Formats"). */
+/** All formats with their fields (specification, "Formats"). */
 export const formatRegistry: FormatRegistry = {
   ...formatDescriptors,
   screenshot: {
@@ -15,12 +15,12 @@ export const formatRegistry: FormatRegistry = {
     fields: {
       prompt: {
         label: "Prompt",
-        help: "What to extract, in words.",
+        help: "Describes what to extract.",
         guide: "formats/json",
       },
       schema: {
         label: "Schema",
-        help: "A JSON Schema that the answer must fit.",
+        help: "JSON Schema that the extracted data must match.",
         guide: "formats/json",
       },
     },
@@ -30,7 +30,7 @@ export const formatRegistry: FormatRegistry = {
     fields: {
       modes: {
         label: "Modes",
-        help: "How changes are told: line by line, or field by field.",
+        help: "How changes are reported: line by line or field by field.",
         unit: "items",
         max: limits.changeTrackingModes,
         values: ["git-diff", "json"],
@@ -38,17 +38,17 @@ export const formatRegistry: FormatRegistry = {
       },
       prompt: {
         label: "Prompt",
-        help: "What to compare, in words; for the json mode.",
+        help: "Describes what to compare. Used in json mode only.",
         guide: "formats/change-tracking",
       },
       schema: {
         label: "Schema",
-        help: "A JSON Schema of what to compare; for the json mode.",
+        help: "JSON Schema of the data to compare. Used in json mode only.",
         guide: "formats/change-tracking",
       },
       tag: {
         label: "Tag",
-        help: "Keeps a history of its own under this name.",
+        help: "Keeps a separate history under this name.",
         guide: "formats/change-tracking",
       },
     },
@@ -58,7 +58,7 @@ export const formatRegistry: FormatRegistry = {
     fields: {
       question: {
         label: "Question",
-        help: "What to ask of every page, in a full sentence.",
+        help: "The question to ask about every page, as a full sentence.",
         unit: "characters",
         min: 1,
         max: limits.questionLength,
@@ -70,8 +70,8 @@ export const formatRegistry: FormatRegistry = {
     ...formatDescriptors.highlights,
     fields: {
       query: {
-        label: "Query for passages",
-        help: "What the passages must be about.",
+        label: "Passage query",
+        help: "The topic of the passages to return.",
         unit: "characters",
         min: 1,
         max: limits.questionLength,

@@ -25,47 +25,47 @@ type Group<Field extends string> = Readonly<Record<Field, FieldInfo>>;
 export const threatFields: Group<ThreatField> = {
   mode: {
     label: "Mode",
-    help: "Whether addresses are checked by a risk classifier.",
+    help: "Whether a risk classifier checks addresses.",
     values: threatModes,
     sideEffects: [
-      "Normal adds 2 credits for every address analysed.",
-      "Off is refused with 403 where the team must enforce checks.",
+      "Normal adds 2 credits per analysed address.",
+      "Off is rejected with 403 if the team must enforce checks.",
     ],
     guide: "privacy/threat-protection",
   },
   blacklist: {
     label: "Always blocked",
-    help: "Domains, or *.domain patterns, that are never fetched.",
+    help: "Domains or *.domain patterns that are never fetched.",
     unit: "items",
     max: limits.threatListItems,
     guide: "privacy/threat-lists",
   },
   whitelist: {
     label: "Always allowed",
-    help: "Domains, or *.domain patterns, that are fetched whatever any other rule says.",
+    help: "Domains or *.domain patterns that are always fetched.",
     unit: "items",
     max: limits.threatListItems,
-    sideEffects: ["Outranks every other rule."],
+    sideEffects: ["Takes precedence over every other rule."],
     guide: "privacy/threat-lists",
   },
   blockedTlds: {
     label: "Blocked top-level domains",
-    help: "Endings such as zip, in lower case and without the dot.",
+    help: "Top-level domains such as zip, in lower case and without the dot.",
     unit: "items",
     max: limits.threatListItems,
     guide: "privacy/threat-lists",
   },
   riskScoreThreshold: {
     label: "Risk threshold",
-    help: "Addresses with this score or a higher one are blocked; lower is stricter.",
+    help: "Blocks addresses with this score or higher. Lower is stricter.",
     unit: "score",
     min: 0,
     max: limits.riskScoreMax,
     guide: "privacy/threat-protection",
   },
   failurePolicy: {
-    label: "When the classifier is silent",
-    help: "Closed blocks what could not be checked, open lets it through.",
+    label: "If the classifier fails",
+    help: "Closed blocks addresses that could not be checked; open allows them.",
     values: failurePolicies,
     guide: "privacy/threat-protection",
   },
@@ -74,25 +74,25 @@ export const threatFields: Group<ThreatField> = {
 export const parserFields: Group<ParserField> = {
   type: {
     label: "Kind of document",
-    help: "What the parser reads.",
+    help: "Documents that the parser handles.",
     values: parserTypes,
-    compatibility: "The specification names pdf alone; image was seen at services.",
+    compatibility: "The specification lists only pdf; image was observed at services.",
     guide: "scrape/pdf",
   },
   mode: {
     label: "Reading mode",
-    help: "Fast reads embedded text, ocr recognises every page, auto falls back from fast to ocr.",
+    help: "fast extracts embedded text, ocr recognises every page, auto tries fast first and then ocr.",
     default: "auto",
     values: parserModes,
     guide: "scrape/pdf-modes",
   },
   maxPages: {
-    label: "Most pages",
+    label: "Maximum pages",
     help: "Stops after this many pages of a document.",
     unit: "pages",
     min: 1,
     max: limits.parserMaxPages,
-    sideEffects: ["Caps the credits of a long document."],
+    sideEffects: ["Limits the credits of a long document."],
     guide: "scrape/pdf-modes",
   },
 };
@@ -100,13 +100,13 @@ export const parserFields: Group<ParserField> = {
 export const locationFields: Group<LocationField> = {
   country: {
     label: "Visitor's country",
-    help: "Two capital letters, such as DE; a proxy there is used where there is one.",
+    help: "Two capital letters, such as DE. A proxy in that country is used if available.",
     default: scrapeDefaults.country,
     guide: "scrape/languages",
   },
   languages: {
     label: "Languages",
-    help: "Locales in order of preference; left out, the country's own.",
+    help: "Locales in order of preference. Without them, the languages of the country.",
     unit: "items",
     max: limits.languages,
     guide: "scrape/languages",
@@ -116,7 +116,7 @@ export const locationFields: Group<LocationField> = {
 export const profileFields: Group<ProfileField> = {
   name: {
     label: "Profile name",
-    help: "Runs with the same name share cookies, local storage and session data.",
+    help: "Runs with the same profile share cookies, local storage and session data.",
     unit: "characters",
     min: 1,
     max: limits.profileNameLength,
@@ -124,9 +124,9 @@ export const profileFields: Group<ProfileField> = {
   },
   saveChanges: {
     label: "Save changes",
-    help: "Writes the browser's state back when the run ends.",
+    help: "Saves the browser's state when the run ends.",
     default: scrapeDefaults.saveChanges,
-    sideEffects: ["Only one saving session of a profile can run at a time."],
+    sideEffects: ["Only one session at a time can save changes to a profile."],
     guide: "scrape/profiles",
   },
 };
@@ -134,7 +134,7 @@ export const profileFields: Group<ProfileField> = {
 export const auditFields: Group<AuditField> = {
   username: {
     label: "User name",
-    help: "Written into the organisation's security log events.",
+    help: "Recorded in the organisation's security log.",
     unit: "characters",
     max: limits.auditUsernameLength,
     guide: "scrape/audit-metadata",
@@ -145,13 +145,13 @@ export const auditFields: Group<AuditField> = {
 export const redactionFields: Group<RedactionOptionField> = {
   mode: {
     label: "Redaction mode",
-    help: "How hard to look: accurate, aggressive or fast.",
+    help: "Detection mode: accurate, aggressive or fast.",
     values: redactionModes,
     guide: "scrape/redaction",
   },
   entities: {
     label: "What to redact",
-    help: "Kinds of personal data; left out, all of them.",
+    help: "Kinds of personal data. Without them, all kinds.",
     unit: "items",
     max: limits.redactionEntities,
     values: redactionEntities,
@@ -159,7 +159,7 @@ export const redactionFields: Group<RedactionOptionField> = {
   },
   replaceStyle: {
     label: "Replacement",
-    help: "What stands in its place: a tag that names the kind, a mask, or nothing.",
+    help: "The replacement: a tag that names the kind, a mask, or nothing.",
     values: redactionStyles,
     guide: "scrape/redaction",
   },

@@ -3,7 +3,10 @@ import type { FieldInfo, RequestField, ScrapeField } from "../fields";
 import { categoryTypes, sourceTypes } from "../kinds";
 import { limits } from "../limits";
 
-/** Fields that a first visit sees. They stand by themselves, so that the words of all others can come later. */
+/**
+ * Fields shown on the first visit, in a file of their own so that the texts of the others can load
+ * later.
+ */
 export const initialRequestFields = {
   query: {
     label: "Query",
@@ -15,37 +18,37 @@ export const initialRequestFields = {
   },
   limit: {
     label: "Results per source",
-    help: "The most results that each source may return.",
+    help: "Maximum number of results from each source.",
     default: requestDefaults.limit,
     unit: "results",
     min: limits.limitMin,
     max: limits.limitMax,
     sideEffects: [
-      "Counts for each source type: 10 over web and news can be 20 results.",
-      "Every result that is scraped costs credits.",
+      "Applies to each source: 10 with web and news can return 20 results.",
+      "Every scraped result costs credits.",
     ],
-    compatibility: "Some services cut it to what the credit balance covers.",
+    compatibility: "Some services reduce it to what the credit balance covers.",
     guide: "request/limit",
   },
   sources: {
     label: "Sources",
-    help: "Which kinds of result come back: web pages, news articles, images.",
+    help: "Kinds of results to return: web pages, news articles, images.",
     default: ["web"],
     unit: "items",
     max: limits.sources,
     values: sourceTypes,
-    sideEffects: ["Decides which lists the response can hold."],
-    compatibility: "A list that mixes names and objects is refused by some services.",
+    sideEffects: ["Determines which lists the response can contain."],
+    compatibility: "Some services reject a list that mixes names and objects.",
     guide: "request/sources",
   },
   categories: {
     label: "Categories",
-    help: "Narrows web results to code, research, PDF files or developer material.",
+    help: "Limits web results to code, research, PDF files or developer content.",
     default: [],
     unit: "items",
     max: limits.categories,
     values: categoryTypes,
-    compatibility: "Some services take developer only when it stands alone.",
+    compatibility: "Some services accept developer only as the single category.",
     guide: "request/categories",
   },
 } as const satisfies Partial<Record<RequestField, FieldInfo>>;
@@ -53,17 +56,17 @@ export const initialRequestFields = {
 export const initialScrapeFields = {
   formats: {
     label: "Formats",
-    help: "What comes back of each page; without this list no page is scraped.",
+    help: "Formats to return for each page. Without a format, no page is scraped.",
     unit: "items",
     max: limits.formats,
-    sideEffects: ["Every listed format is made for every result."],
+    sideEffects: ["Every listed format is produced for every result."],
     compatibility:
-      "The scrape operation assumes markdown; a search without formats scrapes nothing and ignores the other page options.",
+      "The scrape operation defaults to markdown. A search without formats scrapes nothing and ignores the other page options.",
     guide: "formats/overview",
   },
   onlyMainContent: {
     label: "Main content only",
-    help: "Drops headers, navigation and footers before Markdown is made.",
+    help: "Removes headers, navigation and footers before converting to Markdown.",
     default: scrapeDefaults.onlyMainContent,
     guide: "scrape/main-content",
   },

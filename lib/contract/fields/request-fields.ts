@@ -9,54 +9,54 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
   ...initialRequestFields,
   country: {
     label: "Country",
-    help: "Country that the search is made for, as an ISO code such as DE.",
+    help: "Country to search from, as an ISO code such as DE.",
     default: requestDefaults.country,
-    compatibility: "The default applies only where location is empty too.",
+    compatibility: "The default applies only if location is empty too.",
     guide: "request/place",
   },
   location: {
     label: "Place",
-    help: "A place in words, from city to country: Berlin,Berlin,Germany.",
+    help: "Place to search from, city to country: Berlin,Berlin,Germany.",
     sideEffects: ["Works best together with country."],
     guide: "request/place",
   },
   tbs: {
     label: "Time filter",
-    help: "How recent results must be: a preset, a range of days, newest first.",
+    help: "Limits results by age: a preset or a range of days, optionally newest first.",
     guide: "request/time-filter",
   },
   includeDomains: {
     label: "Only these domains",
-    help: "Keeps results of these hosts and drops all others.",
+    help: "Includes only results from these hosts.",
     unit: "items",
     max: limits.domains,
-    sideEffects: ["Cannot stand beside excludeDomains."],
+    sideEffects: ["Cannot be combined with excludeDomains."],
     guide: "request/include-domains",
   },
   excludeDomains: {
     label: "Without these domains",
-    help: "Drops results of these hosts.",
+    help: "Excludes results from these hosts.",
     unit: "items",
     max: limits.domains,
-    sideEffects: ["Cannot stand beside includeDomains."],
+    sideEffects: ["Cannot be combined with includeDomains."],
     guide: "request/exclude-domains",
   },
   highlights: {
     label: "Highlighted passages",
-    help: "Shows the passages that match the query in place of the page's own description.",
+    help: "Shows the passages that match the query instead of the page's description.",
     default: requestDefaults.highlights,
     guide: "request/highlights",
   },
   ignoreInvalidURLs: {
     label: "Skip unusable addresses",
-    help: "Leaves out results whose address other operations could not take.",
+    help: "Skips results whose address other operations would reject.",
     default: requestDefaults.ignoreInvalidURLs,
     compatibility: "Accepted by services, often with no visible effect.",
     guide: "request/invalid-urls",
   },
   safe: {
     label: "Safe search",
-    help: "Filters explicit results; left out, nothing is filtered.",
+    help: "Filters explicit results. If not set, nothing is filtered.",
     compatibility: "Some clients never send it.",
     guide: "request/safe-search",
   },
@@ -71,8 +71,8 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
   },
   scrapeOptions: {
     label: "Page content",
-    help: "How each result's page is fetched, and what comes back of it.",
-    sideEffects: ["With formats listed, every result is scraped and paid for."],
+    help: "How each result's page is fetched and in which formats it is returned.",
+    sideEffects: ["With formats, every result is scraped and billed."],
     guide: "scrape/page-content",
   },
   enterprise: {
@@ -82,8 +82,8 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
     max: limits.enterprise,
     values: enterpriseOptions,
     sideEffects: [
-      "Must be switched on for the team; without that the answer is 403.",
-      "Adds credits for every ten results.",
+      "Must be enabled for the team; otherwise the response is 403.",
+      "Costs additional credits per ten results.",
     ],
     guide: "privacy/zero-data-retention",
   },
@@ -91,23 +91,23 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
     label: "Threat protection",
     help: "Replaces parts of the organisation's address policy for this request.",
     sideEffects: [
-      "Must be switched on for the team, and overrides allowed; without that the answer is 403.",
+      "Must be enabled for the team with overrides allowed; otherwise the response is 403.",
     ],
     guide: "privacy/threat-protection",
   },
 };
 
-/** What a source of type `web` may carry beside its type. */
+/** Fields of a `web` source besides its type. */
 export const webSourceFields: Readonly<Record<WebSourceField, FieldInfo>> = {
   location: {
     label: "Place for web results",
-    help: "As location of the request, for this source alone.",
+    help: "Like location of the request, for this source only.",
     compatibility: "Accepted by services, often with little effect.",
     guide: "request/per-source-options",
   },
   tbs: {
     label: "Time filter for web results",
-    help: "As tbs of the request, for this source alone.",
+    help: "Like tbs of the request, for this source only.",
     compatibility: "Accepted by services, often with little effect.",
     guide: "request/per-source-options",
   },

@@ -1,27 +1,33 @@
 import type { FailureKind } from "../failure/failure";
 
-/** One HTTP status that the operation answers with, and the code that tells it from its siblings. */
+/**
+ * An HTTP status of the operation, with the code that distinguishes it from others of the same
+ * status.
+ */
 export type StatusCode = {
   readonly status: number;
-  /** The body's own code, where there is one. */
+  /** The `code` of the body. */
   readonly code?: string;
   readonly meaning: string;
-  /** Absent where the status is no failure. */
+  /** Absent if the status is not a failure. */
   readonly kind?: FailureKind;
-  /** Page of the guide: what follows `/guide/`. */
+  /** Page of the guide: the part after `/guide/`. */
   readonly guide: string;
 };
 
-/** Specification, "Errors"; 400, 401, 402, 405, 413, 415, 502 and 503 were seen at services and gateways. */
+/**
+ * Specification, "Errors"; 400, 401, 402, 405, 413, 415, 502 and 503 were observed at services and
+ * gateways.
+ */
 export const statusCodes: readonly StatusCode[] = [
   {
     status: 200,
-    meaning: "The search was made; single pages may still have failed.",
+    meaning: "The search succeeded; individual pages may still have failed.",
     guide: "response/envelope",
   },
   {
     status: 400,
-    meaning: "A field of the body is wrong.",
+    meaning: "A field of the body is invalid.",
     kind: "invalid-request",
     guide: "errors/400-invalid-request",
   },
@@ -40,7 +46,7 @@ export const statusCodes: readonly StatusCode[] = [
   },
   {
     status: 402,
-    meaning: "The credits do not suffice.",
+    meaning: "There are not enough credits.",
     kind: "insufficient-credits",
     guide: "errors/402-insufficient-credits",
   },
@@ -53,14 +59,14 @@ export const statusCodes: readonly StatusCode[] = [
   {
     status: 404,
     code: "SCRAPE_NO_CACHED_DATA",
-    meaning: "minAge is set and no copy is old enough.",
+    meaning: "minAge is set, and no cached copy is old enough.",
     kind: "not-cached",
     guide: "errors/404-no-cached-data",
   },
   {
     status: 404,
     code: "SCRAPE_LOCKDOWN_CACHE_MISS",
-    meaning: "lockdown is set and there is no copy.",
+    meaning: "lockdown is set, and there is no cached copy.",
     kind: "not-cached",
     guide: "errors/404-lockdown-miss",
   },
@@ -76,7 +82,7 @@ export const statusCodes: readonly StatusCode[] = [
     kind: "unexpected-status",
     guide: "errors/405-413-415",
   },
-  { status: 408, meaning: "The time ran out.", kind: "timed-out", guide: "errors/408-timed-out" },
+  { status: 408, meaning: "The request timed out.", kind: "timed-out", guide: "errors/408-timed-out" },
   {
     status: 413,
     meaning: "The body is too large.",
@@ -85,13 +91,13 @@ export const statusCodes: readonly StatusCode[] = [
   },
   {
     status: 415,
-    meaning: "The body is not announced as JSON.",
+    meaning: "The Content-Type of the body is not JSON.",
     kind: "unexpected-status",
     guide: "errors/405-413-415",
   },
   {
     status: 429,
-    meaning: "Too many requests, or too many at once.",
+    meaning: "Too many requests, or too many concurrent requests.",
     kind: "rate-limited",
     guide: "errors/429-rate-limited",
   },
@@ -104,13 +110,13 @@ export const statusCodes: readonly StatusCode[] = [
   },
   {
     status: 502,
-    meaning: "A gateway got no answer from the service.",
+    meaning: "A gateway got no response from the service.",
     kind: "gateway",
     guide: "errors/502-503-gateway",
   },
   {
     status: 503,
-    meaning: "The service takes no requests for now.",
+    meaning: "The service is temporarily unavailable.",
     kind: "overloaded",
     guide: "errors/502-503-gateway",
   },

@@ -1,13 +1,13 @@
-/** How an operator is used and on what it acts (specification, "Query operators"). */
+/** Usage and effect of an operator (specification, "Query operators"). */
 export type OperatorInfo = {
-  /** What is typed, up to and including the colon. */
+  /** The operator up to and including the colon. */
   readonly token: string;
   readonly label: string;
   readonly example: string;
   readonly help: string;
-  /** Results on which it has an effect; null means all. */
+  /** The source that the operator affects; null: all. */
   readonly source: "images" | null;
-  /** Takes every following word instead of one. */
+  /** Takes all following words instead of one. */
   readonly takesRest: boolean;
 };
 
@@ -16,7 +16,7 @@ export const operators = {
     token: '"',
     label: "Exact phrase",
     example: '"zero data retention"',
-    help: "Only pages with these words side by side, in this order.",
+    help: "Pages with exactly these words in this order.",
     source: null,
     takesRest: false,
   },
@@ -24,7 +24,7 @@ export const operators = {
     token: "-",
     label: "Exclude",
     example: "-draft",
-    help: "Leaves out what matches the word, phrase or operator that follows.",
+    help: "Excludes results that match the following word, phrase or operator.",
     source: null,
     takesRest: false,
   },
@@ -32,7 +32,7 @@ export const operators = {
     token: "site:",
     label: "Site",
     example: "site:example.org",
-    help: "Only pages of this host and its subdomains.",
+    help: "Pages on this host and its subdomains.",
     source: null,
     takesRest: false,
   },
@@ -40,7 +40,7 @@ export const operators = {
     token: "filetype:",
     label: "File type",
     example: "filetype:pdf",
-    help: "Only addresses that end in this file extension.",
+    help: "Addresses with this file extension.",
     source: null,
     takesRest: false,
   },
@@ -48,7 +48,7 @@ export const operators = {
     token: "inurl:",
     label: "In the address",
     example: "inurl:changelog",
-    help: "Only pages with this word in their address.",
+    help: "Pages with this word in the address.",
     source: null,
     takesRest: false,
   },
@@ -56,7 +56,7 @@ export const operators = {
     token: "allinurl:",
     label: "All in the address",
     example: "allinurl:docs api",
-    help: "Only pages with every word that follows in their address.",
+    help: "Pages with all following words in the address.",
     source: null,
     takesRest: true,
   },
@@ -64,7 +64,7 @@ export const operators = {
     token: "intitle:",
     label: "In the title",
     example: "intitle:limits",
-    help: "Only pages with this word in their title.",
+    help: "Pages with this word in the title.",
     source: null,
     takesRest: false,
   },
@@ -72,7 +72,7 @@ export const operators = {
     token: "allintitle:",
     label: "All in the title",
     example: "allintitle:rate limits",
-    help: "Only pages with every word that follows in their title.",
+    help: "Pages with all following words in the title.",
     source: null,
     takesRest: true,
   },
@@ -80,7 +80,7 @@ export const operators = {
     token: "related:",
     label: "Related",
     example: "related:example.org",
-    help: "Only pages related to this domain.",
+    help: "Pages related to this domain.",
     source: null,
     takesRest: false,
   },
@@ -88,7 +88,7 @@ export const operators = {
     token: "imagesize:",
     label: "Image size",
     example: "imagesize:1920x1080",
-    help: "Only images of exactly this width and height.",
+    help: "Images of exactly this width and height.",
     source: "images",
     takesRest: false,
   },
@@ -96,7 +96,7 @@ export const operators = {
     token: "larger:",
     label: "Image larger than",
     example: "larger:800x600",
-    help: "Only images larger than this width and height.",
+    help: "Images larger than this width and height.",
     source: "images",
     takesRest: false,
   },

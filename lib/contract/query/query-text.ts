@@ -3,13 +3,16 @@ import { hasWord, parseDimensions, parseFileType, parseSiteValue } from "./query
 /**
  * The grammar of query text (specification, "Query operators"), shared by the form and the engine.
  *
- * - White space separates terms and is kept as gaps, so that reading and writing lose nothing.
- * - A phrase stands in double quotes, straight or curly: phones type “ ” by themselves.
- * - `-` directly before a word, a phrase or an operator negates it. `--flag` and a lone `-` are text.
- * - An operator is `name:value`, its name in any case, its value a word or a phrase. The colon is the ASCII one.
- * - `allintitle:` and `allinurl:` take the words and phrases that follow, also after a space, up to the next
- *   operator, the next negated term or the end.
- * - Whatever does not read as one of these is a word: a query never fails to be read.
+ * - White space separates terms and is preserved as gaps, so that parsing and formatting are
+ * lossless.
+ * - A phrase is in double quotes, straight or curly: phones insert “ ” automatically.
+ * - `-` directly before a word, a phrase or an operator negates it. `--flag` and a lone `-` are
+ * text.
+ * - An operator is `name:value`, its name in any case, its value a word or a phrase. The colon is
+ * the ASCII one.
+ * - `allintitle:` and `allinurl:` take the words and phrases that follow, also after a space, up to
+ * the next operator, the next negated term or the end.
+ * - Anything else is a word: every query can be parsed.
  */
 export const singleOperators = [
   "site",
@@ -26,7 +29,7 @@ export type SingleOperator = (typeof singleOperators)[number];
 export type ListOperator = (typeof listOperators)[number];
 export type QueryValue = { readonly text: string; readonly quoted: boolean };
 
-/** What a piece of a query means, without where it stands. */
+/** The meaning of a piece of a query, without its position. */
 export type QueryPiece =
   | { readonly kind: "gap"; readonly text: string }
   | { readonly kind: "word"; readonly negated: boolean; readonly text: string }
@@ -44,7 +47,7 @@ export type QueryPiece =
       readonly values: readonly QueryValue[];
     };
 
-/** Where a piece stands in the text it was read from, in UTF-16 code units; `raw` is that part of the text. */
+/** The position of a piece in UTF-16 code units; `raw` is the source text. */
 export type QueryRange = { readonly start: number; readonly end: number; readonly raw: string };
 export type QueryTerm = QueryPiece & QueryRange;
 
@@ -73,7 +76,7 @@ function phraseAt(text: string, at: number): Found<string> | null {
     : null;
 }
 
-/** The phrase or word at a place, as the value of an operator. */
+/** The phrase or word at a position, as the value of an operator. */
 function valueAt(text: string, at: number): Found<QueryValue> | null {
   const phrase = phraseAt(text, at);
   if (phrase) return { end: phrase.end, found: { text: phrase.found, quoted: true } };
@@ -132,11 +135,11 @@ function listAt(
   return values.some((value) => hasWord(value.text)) ? { end, found: { name, values } } : null;
 }
 
-/** Asks for the name alone: asking whether a whole list follows would take exponential time. */
+/** Checks only the name: checking for a whole list would take exponential time. */
 const opensList = (text: string, at: number): boolean =>
   isList(match(NAME, text, at)?.[1]?.toLowerCase() ?? "");
 
-/** A minus counts only in front of something that can be left out. */
+/** A minus negates only if a word, phrase or operator follows. */
 function isNegated(text: string, at: number): boolean {
   if (text[at] !== "-" || text[at + 1] === "-") return false;
   const rest = match(WORD, text, at + 1)?.[0];
@@ -158,7 +161,7 @@ function pieceAt(text: string, start: number): Found<QueryPiece> {
   return { end: at + word.length, found: { kind: "word", negated, text: word } };
 }
 
-/** Reads a query without loss: the `raw` of all terms, one after the other, is the text itself. Never throws. */
+/** Parses a query without loss: the `raw` parts concatenated are the input. Never throws. */
 export function parseQuery(text: string): QueryTerm[] {
   const terms: QueryTerm[] = [];
   for (let start = 0; start < text.length; ) {
@@ -171,7 +174,7 @@ export function parseQuery(text: string): QueryTerm[] {
 
 const writeValue = ({ text, quoted }: QueryValue): string => (quoted ? `"${text}"` : text);
 
-/** How a piece is spelled; one that was read keeps the spelling of its writer. */
+/** The text of a piece; a parsed piece keeps its original spelling. */
 function spell(piece: QueryPiece | QueryTerm): string {
   if ("raw" in piece) return piece.raw;
   if (piece.kind === "gap") return piece.text;
@@ -194,8 +197,8 @@ function touch(left: QueryPiece | QueryTerm, right: QueryPiece | QueryTerm): boo
 }
 
 /**
- * The inverse of `readQuery`. Pieces without a place (made by a form) are spelled out, with one space between
- * neighbours that have no gap of their own.
+ * The inverse of `parseQuery`. Pieces without a position are formatted, with one space between
+ * neighbours that have no gap.
  */
 export function formatQuery(pieces: readonly (QueryPiece | QueryTerm)[]): string {
   let text = "";

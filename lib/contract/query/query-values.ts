@@ -1,4 +1,6 @@
-/** What `site:` and `related:` point at: a host, its port where one was written, and a path that begins with "/". */
+/**
+ * The value of `site:` and `related:`: a host, an optional port, and a path that starts with "/".
+ */
 export type SiteValue = {
   readonly host: string;
   readonly port: string | null;
@@ -13,8 +15,8 @@ const FILE_TYPE = /^\.?[a-z0-9]{1,12}(?:\.[a-z0-9]{1,8})?$/i;
 const DIMENSIONS = /^([1-9]\d{0,5})x([1-9]\d{0,5})$/i;
 
 /**
- * Reads a host with an optional port and path. People paste whole addresses, so a protocol, a leading `*.` and a
- * trailing dot are forgiven. Null means that the text has another shape.
+ * Parses a host with an optional port and path. Accepts a protocol, a leading `*.` and a trailing
+ * dot, since users paste whole addresses. Null for any other text.
  */
 export function parseSiteValue(value: string): SiteValue | null {
   const groups = SITE.exec(value)?.groups;
@@ -24,15 +26,15 @@ export function parseSiteValue(value: string): SiteValue | null {
   return { host: host.toLowerCase(), port: groups?.port ?? null, path: path === "" ? null : path };
 }
 
-/** Reads a file extension, with or without its dot; null means that the text has another shape. */
+/** Parses a file extension with or without its dot. Null for any other text. */
 export const parseFileType = (value: string): string | null =>
   FILE_TYPE.test(value) ? value.replace(/^\./, "").toLowerCase() : null;
 
-/** Reads `<width>x<height>` in pixels (specification, "Query operators"). */
+/** Parses `<width>x<height>` in pixels (specification, "Query operators"). */
 export function parseDimensions(value: string): Dimensions | null {
   const match = DIMENSIONS.exec(value);
   return match ? { width: Number(match[1]), height: Number(match[2]) } : null;
 }
 
-/** Without a letter or a digit there is nothing to look for. */
+/** A text without a letter or digit has nothing to search for. */
 export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);

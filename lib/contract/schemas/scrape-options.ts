@@ -8,7 +8,10 @@ import { threatProtectionSchema } from "./threat-protection";
 
 export const parserModes = ["fast", "auto", "ocr"] as const;
 
-/** Values seen at services for the object form of `redactPII`, whose fields the specification leaves open. */
+/**
+ * Values observed at services for the object form of `redactPII`, whose fields the specification
+ * leaves open.
+ */
 export const redactionModes = ["accurate", "aggressive", "fast"] as const;
 export const redactionEntities = [
   "PERSON",
@@ -20,7 +23,7 @@ export const redactionEntities = [
 ] as const;
 export const redactionStyles = ["tag", "mask", "remove"] as const;
 
-// RFC 9110, section 5.6.2 (token) and 5.5 (field values hold no control characters).
+// RFC 9110, section 5.6.2 (token) and 5.5 (field values contain no control characters).
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point.
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
@@ -45,7 +48,7 @@ const headersSchema = z.record(z.string(), z.string()).superRefine((headers, con
       context.addIssue({
         code: "custom",
         path: [name],
-        message: "A header value holds no line breaks or control characters.",
+        message: "A header value cannot contain line breaks or control characters.",
         params: { rule: "header_value" },
       });
   }
@@ -79,14 +82,14 @@ export const scrapeOptionsSchema = z.strictObject({
   lockdown: z.boolean().optional(),
   proxy: z
     .enum([...proxies, "stealth"])
-    // The name that older clients give to `enhanced`.
+    // The name of `enhanced` in older clients.
     .transform((proxy) => (proxy === "stealth" ? "enhanced" : proxy))
     .optional(),
   location: z
     .strictObject({
       country: z
         .string()
-        .regex(/^[A-Z]{2}$/, { error: "Two capital letters (ISO 3166-1 alpha-2), such as DE." })
+        .regex(/^[A-Z]{2}$/, { error: "Use two capital letters (ISO 3166-1 alpha-2), such as DE." })
         .optional(),
       languages: z.array(z.string()).max(limits.languages).optional(),
     })

@@ -11,12 +11,15 @@ const topLevelDomain = z
   .refine(
     (text) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(text) && text.length <= limits.hostLabelLength,
     {
-      error: "Write a top-level domain in lower case and without its dot, such as zip.",
+      error: "Enter a top-level domain in lower case without the dot, such as zip.",
       params: { rule: "top_level_domain" },
     },
   );
 
-/** Specification, "Threat protection override": what is supplied replaces the organisation's policy for one request. */
+/**
+ * Specification, "Threat protection override": the given fields replace the organisation's policy
+ * for one request.
+ */
 export const threatProtectionSchema = z.strictObject({
   mode: z.enum(threatModes).optional(),
   blacklist: z.array(domainPatternSchema).max(limits.threatListItems).optional(),

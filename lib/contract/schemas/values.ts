@@ -10,7 +10,7 @@ import {
 } from "../values/hostname";
 import { parseTbs } from "../values/tbs";
 
-/** Shape `<width>x<height>` in CSS pixels; both are required where a viewport is given. */
+/** A viewport in CSS pixels; both sides are required. */
 export const viewportSchema = z.strictObject({
   width: z.int().min(1),
   height: z.int().min(1),
@@ -18,10 +18,10 @@ export const viewportSchema = z.strictObject({
 
 export const qualitySchema = z.int().min(limits.qualityMin).max(limits.qualityMax);
 
-/** A JSON object of any shape: a JSON Schema, say. */
+/** A JSON object of any structure, such as a JSON Schema. */
 export const jsonObjectSchema = z.record(z.string(), z.unknown());
 
-/** A host name, trimmed and lower-cased on reading. */
+/** A host name; the output is trimmed and in lower case. */
 export const hostnameSchema = z
   .string()
   .transform(normaliseHostname)
@@ -49,7 +49,7 @@ export const domainPatternSchema = z
       });
   });
 
-/** A time filter; the text is kept, the grammar is checked (`readTbs`). */
+/** A time filter. The text is preserved; `parseTbs` checks the grammar. */
 export const tbsSchema = z.string().superRefine((text, context) => {
   const result = parseTbs(text);
   if (!result.ok)

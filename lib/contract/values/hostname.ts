@@ -16,31 +16,31 @@ export type HostnameIssue =
   | "too-long";
 
 const WORDS: Record<HostnameIssue, string> = {
-  empty: "Write a host name, such as example.org.",
-  scheme: "Leave out the protocol: example.org, not https://example.org.",
-  path: "Leave out the path: only the host name counts here.",
-  port: "Leave out the port: only the host name counts here.",
-  wildcard: "Wildcards do not work here: example.org already covers its subdomains.",
+  empty: "Enter a host name, such as example.org.",
+  scheme: "Remove the protocol: example.org, not https://example.org.",
+  path: "Remove the path: only the host name is used.",
+  port: "Remove the port: only the host name is used.",
+  wildcard: "Remove the wildcard: example.org already covers its subdomains.",
   "single-label": "A host name needs at least two parts, such as example.org.",
-  "not-ascii": "Write an international name in its xn-- form.",
-  label: "Letters, digits and hyphens only; no part may begin or end with a hyphen or be empty.",
+  "not-ascii": "Enter an international name in its xn-- form.",
+  label: "Use letters, digits and hyphens only. No part may be empty or start or end with a hyphen.",
   "last-label": "The last part of a host name needs at least two characters.",
-  address: "Write a host name, not a numeric address.",
+  address: "Enter a host name, not an IP address.",
   "too-long": `A host name has at most ${limits.hostnameLength} characters, and each part at most ${limits.hostLabelLength}.`,
 };
 
 export const hostnameMessage = (problem: HostnameIssue): string => WORDS[problem];
 
-/** As `hostnameWords`, for a list in which a pattern is possible. */
+/** Like `hostnameMessage`, for lists that accept patterns. */
 export const domainPatternMessage = (problem: HostnameIssue): string =>
-  problem === "wildcard" ? "A wildcard stands only in front: *.example.org." : WORDS[problem];
+  problem === "wildcard" ? "A wildcard is only valid at the start: *.example.org." : WORDS[problem];
 
-/** Trims and lower-cases, as the services do before they check. */
+/** Trims and lower-cases, as services do before validation. */
 export const normaliseHostname = (text: string): string => text.trim().toLowerCase();
 
 /**
- * What is wrong with a normalised host name, or null (specification, `includeDomains`; the rule in detail is
- * the one observed at services: two labels or more, RFC 1035 lengths).
+ * The issue of a normalized host name, or null (specification, `includeDomains`; the exact rule was
+ * observed at services: at least two labels, RFC 1035 lengths).
  */
 export function hostnameIssue(host: string): HostnameIssue | null {
   if (host === "") return "empty";
@@ -63,7 +63,10 @@ export function hostnameIssue(host: string): HostnameIssue | null {
   return null;
 }
 
-/** As `hostnameProblem`, for a list entry that may also read `*.<domain>` (specification, threat protection). */
+/**
+ * Like `hostnameIssue`, for list entries that may also be `*.<domain>` (specification, threat
+ * protection).
+ */
 export function domainPatternIssue(pattern: string): HostnameIssue | null {
   return hostnameIssue(pattern.startsWith("*.") ? pattern.slice(2) : pattern);
 }

@@ -1,4 +1,4 @@
-/** The preset ranges of a time filter, by the letter that `qdr:` takes. */
+/** The preset ranges of a time filter, by the letter after `qdr:`. */
 export const timePresets = {
   h: "past hour",
   d: "past day",
@@ -12,7 +12,7 @@ export type TimePreset = keyof typeof timePresets;
 /** A day of the proleptic Gregorian calendar, without a time zone. */
 export type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
 
-/** A time filter, read. `range` and `preset` may stand together: the grammar allows any combination. */
+/** A parsed time filter. `range` and `preset` may be combined. */
 export type TimeFilter = {
   readonly preset?: TimePreset;
   readonly range?: { readonly from: CalendarDate; readonly to: CalendarDate };
@@ -24,7 +24,7 @@ export type TbsResult = { ok: true; filter: TimeFilter } | { ok: false; message:
 const isPreset = (text: string): text is TimePreset => Object.hasOwn(timePresets, text);
 const fail = (message: string): TbsResult => ({ ok: false, message });
 
-/** MM/DD/YYYY → a real day, or null for 02/30 and the like. */
+/** MM/DD/YYYY → a calendar day; null for impossible days such as 02/30. */
 export function parseTbsDate(text: string): CalendarDate | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!match) return null;
@@ -44,8 +44,8 @@ export function formatTbsDate({ year, month, day }: CalendarDate): string {
 const dayNumber = ({ year, month, day }: CalendarDate) => year * 10_000 + month * 100 + day;
 
 /**
- * Reads a `tbs` text (specification, "Search request"): `qdr:` with one letter, `cdr:1` with both of its dates,
- * `sbd:1`, in any order, joined by commas. Spaces around a part are forgiven.
+ * Parses a `tbs` text (specification, "Search request"): `qdr:` with one letter, `cdr:1` with both
+ * dates, `sbd:1`, in any order, separated by commas. Spaces around a part are allowed.
  */
 export function parseTbs(text: string): TbsResult {
   const parts = new Map<string, string>();
@@ -58,13 +58,13 @@ export function parseTbs(text: string): TbsResult {
           ? "There is an empty part between commas."
           : `"${part}" is not a part of a time filter.`,
       );
-    if (parts.has(name)) return fail(`"${name}" stands twice.`);
+    if (parts.has(name)) return fail(`"${name}" appears twice.`);
     parts.set(name, part.slice(colon + 1));
   }
   const preset = parts.get("qdr");
   if (preset !== undefined && !isPreset(preset))
-    return fail(`"qdr:" takes h, d, w, m or y, not "${preset}".`);
-  if (parts.has("sbd") && parts.get("sbd") !== "1") return fail('"sbd" takes only 1.');
+    return fail(`"qdr:" must be h, d, w, m or y, not "${preset}".`);
+  if (parts.has("sbd") && parts.get("sbd") !== "1") return fail('"sbd" must be 1.');
   const range = readRange(parts);
   if (typeof range === "string") return fail(range);
   return {
@@ -80,17 +80,17 @@ export function parseTbs(text: string): TbsResult {
 function readRange(parts: ReadonlyMap<string, string>): TimeFilter["range"] | string {
   const [flag, min, max] = [parts.get("cdr"), parts.get("cd_min"), parts.get("cd_max")];
   if (flag === undefined && min === undefined && max === undefined) return undefined;
-  if (flag !== "1") return 'A date range begins with "cdr:1".';
+  if (flag !== "1") return 'A date range needs "cdr:1".';
   if (min === undefined || max === undefined)
     return 'A date range needs both "cd_min" and "cd_max".';
   const [from, to] = [parseTbsDate(min), parseTbsDate(max)];
-  if (!from) return `"${min}" is not a day written MM/DD/YYYY.`;
-  if (!to) return `"${max}" is not a day written MM/DD/YYYY.`;
+  if (!from) return `"${min}" is not a valid date (MM/DD/YYYY).`;
+  if (!to) return `"${max}" is not a valid date (MM/DD/YYYY).`;
   if (dayNumber(from) > dayNumber(to)) return "The range ends before it begins.";
   return { from, to };
 }
 
-/** The inverse of `readTbs`; an empty filter gives an empty text. */
+/** The inverse of `parseTbs`; an empty filter gives an empty text. */
 export function formatTbs(filter: TimeFilter): string {
   const parts: string[] = [];
   if (filter.sortByDate) parts.push("sbd:1");
