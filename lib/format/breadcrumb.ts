@@ -1,12 +1,12 @@
-/** An address for reading: the host, then the parts of its path. */
+/** A readable form of an address: the host and the path segments. */
 export type Breadcrumb = { readonly host: string; readonly path: readonly string[] };
 
-/** Long paths keep their ends, where the meaning is. */
+/** Long paths keep their first and last segments. */
 const PARTS = 4;
 
 /**
- * Host and path of an address, percent signs decoded where that gives readable text. A text that is no http(s)
- * address comes back whole as the host, so that nothing is hidden.
+ * Host and path of an address, percent-decoded if the result is readable. A text that is not an
+ * http(s) address is returned whole as the host.
  */
 export function breadcrumb(address: string): Breadcrumb {
   const url = URL.parse(address);
@@ -18,7 +18,7 @@ export function breadcrumb(address: string): Breadcrumb {
   return { host: url.host.replace(/^www\./, ""), path };
 }
 
-/** The same in one line: `example.org › guide › limits`. */
+/** The breadcrumb in one line: `example.org › guide › limits`. */
 export function breadcrumbText(address: string): string {
   const { host, path } = breadcrumb(address);
   return [host, ...path].join(" › ");
@@ -32,5 +32,5 @@ function decoded(part: string): string {
   }
 }
 
-// Control and direction characters would let an address show itself as another one.
+// Removes control and direction characters, which could disguise the address.
 const readable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");

@@ -1,10 +1,10 @@
 const UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
 
-/** Bytes in decimal units, as browsers' developer tools count them: `840 B`, `12 kB`, `1.2 MB`. */
+/** Bytes in decimal units, as in browser developer tools: `840 B`, `12 kB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return "–";
   let [value, unit] = [Math.round(bytes), 0];
-  // 999.5 kB would print as "1000 kB", so the step up happens where rounding would reach it.
+  // 999.5 kB would print as "1000 kB", so the unit changes at the rounding boundary.
   while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1_000;
     unit += 1;
@@ -13,21 +13,21 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits).replace(/\.0$/, "")} ${UNITS[unit]}`;
 }
 
-/** Characters up to which counting here is quicker than asking the platform. */
+/** Up to this many characters, counting here is faster than the encoder. */
 const SHORT = 1_000;
-/** Characters that are encoded at a time, into memory that is used again. */
+/** Characters per encoding step; the buffer is reused. */
 const PART = 65_536;
 const encoder = new TextEncoder();
 let scratch: Uint8Array<ArrayBuffer> | null = null;
 
-/** Bytes that a text takes in UTF-8; a lone surrogate counts as the three of U+FFFD. */
+/** Length of a text in UTF-8 bytes; a lone surrogate counts as the three bytes of U+FFFD. */
 export function utf8Length(text: string): number {
   if (text.length <= SHORT) return countedLength(text);
   scratch ??= new Uint8Array(3 * PART);
   let bytes = 0;
   for (let at = 0; at < text.length; ) {
     let end = Math.min(at + PART, text.length);
-    // Two units of one character stay together.
+    // Do not split a surrogate pair.
     if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end -= 1;
     bytes += encoder.encodeInto(text.slice(at, end), scratch).written;
     at = end;
@@ -42,7 +42,7 @@ function countedLength(text: string): number {
     if (unit < 0x80) continue;
     if (unit < 0x800) bytes += 1;
     else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(index + 1))) {
-      // Two units make one character of four bytes.
+      // A surrogate pair is four bytes.
       bytes += 2;
       index += 1;
     } else bytes += 2;

@@ -1,19 +1,19 @@
 const grouped = new Intl.NumberFormat("en-US");
 
-/** A number with its thousands apart: `12,345`. */
+/** A number with thousands separators: `12,345`. */
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** A number and what it counts: `1 page`, `12,345 pages`. The plural adds an s unless it is given. */
+/** A number with its noun: `1 page`, `12,345 pages`. The default plural adds an s. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 export const formatCredits = (credits: number): string => countOf(credits, "credit");
 
-/** Credits between two bounds: `4–24 credits`, or one number where they meet. */
+/** A range of credits: `4–24 credits`; one number if both bounds are equal. */
 export const formatCreditRange = (min: number, max: number): string =>
   min === max ? formatCredits(max) : `${formatCount(min)}–${formatCredits(max)}`;
 
-/** Names as prose: `web`, `web and news`, `web, news and images`. */
+/** Names as a list in prose: `web`, `web and news`, `web, news and images`. */
 export function listOf(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? "";
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -9,7 +9,9 @@ const STEPS = [
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
-/** How far `time` lies from `now` (both milliseconds since 1970), in one unit: `3 hours ago`, `in 2 days`. */
+/**
+ * `time` relative to `now` (both milliseconds since 1970), in one unit: `3 hours ago`, `in 2 days`.
+ */
 export function formatRelative(time: number, now: number): string {
   if (!Number.isFinite(time)) return "at an unknown time";
   const seconds = Math.round((time - now) / 1_000);
@@ -20,11 +22,11 @@ export function formatRelative(time: number, now: number): string {
 }
 
 /**
- * The moment in full, for a tooltip: `20 Nov 2026, 10:28:05 UTC`. `timeZone` is an IANA name; without one, the
- * zone of the machine.
+ * A full date and time for a tooltip: `20 Nov 2026, 10:28:05 UTC`. `timeZone` is an IANA name; the
+ * default is the local zone.
  */
 export function formatMoment(time: number, timeZone?: string): string {
-  // Also beyond what a date can be (ECMA-262, section 21.4.1.1).
+  // The range of valid dates (ECMA-262, section 21.4.1.1).
   if (!(Math.abs(time) <= 8.64e15)) return "unknown";
   const parts = new Intl.DateTimeFormat("en-GB", {
     day: "numeric",

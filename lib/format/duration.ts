@@ -4,7 +4,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-/** Milliseconds as a span of two units at most: `840 ms`, `1.84 s`, `2 min 5 s`, `23 h 58 min`, `2 days`. */
+/**
+ * Milliseconds as a duration with at most two units: `840 ms`, `1.84 s`, `2 min 5 s`, `23 h 58
+ * min`, `2 days`.
+ */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 0) return "–";
   const ms = Math.round(milliseconds);

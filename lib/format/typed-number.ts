@@ -1,7 +1,7 @@
 /**
- * A number that a person typed, in plain digits: `1000` for `1,000`, `1 000`, `1'000`, `１０００` or `1k`, `1.5` for
- * `1,5`. "either" where it may be two numbers, null where it is none. With `whole`, nothing but a whole number makes
- * sense, so that `1.000` may be one or one thousand.
+ * Parses a typed number into plain digits: `1000` for `1,000`, `1 000`, `1'000`, `１０００` or `1k`,
+ * `1.5` for `1,5`. "either" if ambiguous, null if it is not a number. With `whole`, only integers
+ * are expected, so `1.000` is ambiguous: one or one thousand.
  */
 export function parseTypedNumber(text: string, whole = false): string | "either" | null {
   const plain = plainDigits(text).trim();
@@ -16,12 +16,12 @@ export function parseTypedNumber(text: string, whole = false): string | "either"
   return `${sign}${parts.k === "" ? figure : timesThousand(figure)}`;
 }
 
-/** Characters of a number; longer ones are none that anybody means. */
+/** Maximum length of a number in characters. */
 const LONGEST = 400;
 
 function readFigure(figure: string, whole: boolean): string | "either" | null {
   if (/^\d+(?:\.\d*)?$|^\.\d+$/.test(figure)) {
-    // Three digits behind a point are thousands to half of the world.
+    // Three digits after a point are thousands in many locales.
     if (whole && /^[1-9]\d{0,2}\.\d{3}$/.test(figure)) return "either";
     return figure.replace(/\.$/, "").replace(/^\./, "0.");
   }
@@ -42,7 +42,7 @@ function timesThousand(figure: string): string {
   return `${`${units}${moved.slice(0, 3)}`.replace(/^0+(?=\d)/, "")}${rest === "" ? "" : `.${rest}`}`;
 }
 
-/** The same with the digits, spaces and signs of a plain keyboard. */
+/** The text with ASCII digits, spaces and signs. */
 export const plainDigits = (text: string): string =>
   text
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
@@ -53,7 +53,7 @@ export const plainDigits = (text: string): string =>
     .replaceAll("\uff0e", ".")
     .replaceAll("\uff0c", ",");
 
-/** Unicode, section 4.6: the digits of a script stand one after the other, from its zero on. */
+/** Unicode, section 4.6: the digits of a script are consecutive, starting at its zero. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

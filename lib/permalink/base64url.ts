@@ -1,4 +1,4 @@
-/** RFC 4648, section 5, without padding: the letters that every address carries as they are. */
+/** RFC 4648, section 5, without padding: all characters are safe in addresses. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 const values = new Map([...LETTERS].map((letter, value) => [letter, value]));
@@ -14,7 +14,10 @@ export function encodeBase64url(bytes: Uint8Array): string {
   return text;
 }
 
-/** Null for any other letter, an impossible length, or bits set that no byte has: each text is one way to write it. */
+/**
+ * Null for invalid characters, an impossible length or non-zero padding bits, so that each byte
+ * sequence has exactly one encoding.
+ */
 export function decodeBase64url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

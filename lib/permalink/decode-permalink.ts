@@ -14,13 +14,13 @@ import { decodeStripped, groupStripped, type Stripped, strippedKinds } from "./s
 export type DecodedLink =
   | {
       ok: true;
-      /** As the contract reads it, but for scripts that were left out: those are empty. */
+      /** The parsed request. Scripts that were stripped are empty. */
       request: SearchRequest;
-      /** What the one who shared had, and the link does not carry. */
+      /** What the link does not carry of the original request. */
       stripped: Stripped[];
-      /** Fields of the link that were not taken, dotted: those of no request, and those that no link may bring. */
+      /** Dotted paths of rejected fields: unknown ones, and those that a link may not carry. */
       rejected: string[];
-      /** Numbers, from 1, of the actions that run a script, to be read before it is run. */
+      /** Numbers, from 1, of the actions that run a script; the user reviews them before a run. */
       scripts: number[];
     }
   | { ok: false; message: string };
@@ -28,11 +28,11 @@ export type DecodedLink =
 const fail = (message: string): DecodedLink => ({ ok: false, message });
 
 const DAMAGED =
-  "This link is cut short, or was changed on its way. Ask for it again, best as a file or in code formatting.";
+  "This link is truncated or damaged. Ask for it again, preferably as a file or in code formatting.";
 
-/** Reads what stands after "#". Never throws, whatever it is given. */
+/** Decodes the fragment after "#". Never throws. */
 export function decodePermalink(hash: string): DecodedLink {
-  if (hash.length > linkLimits.written) return fail("This link holds more than a link may.");
+  if (hash.length > linkLimits.written) return fail("This link is too large.");
   let first: DecodedLink | null = null;
   for (const fragment of parseFragment(hash)) {
     const read = readPayload(fragment);
@@ -48,10 +48,10 @@ function readPayload({ version, payload }: Fragment): DecodedLink {
     switch (unpacked.reason) {
       case "version":
         return fail(
-          `This link is of version ${version}; this workbench reads up to version ${linkVersion}.`,
+          `This link has version ${version}; this workbench supports versions up to ${linkVersion}.`,
         );
       case "too-large":
-        return fail("This link holds more than a link may.");
+        return fail("This link is too large.");
       case "damaged":
         return fail(DAMAGED);
     }
@@ -59,7 +59,7 @@ function readPayload({ version, payload }: Fragment): DecodedLink {
   const start = unpacked.text.indexOf("{");
   const json = start < 0 ? null : parseJsonBody(unpacked.text.slice(start));
   if (!json?.ok || !isJsonObject(json.value)) return fail(DAMAGED);
-  if (!fitsLimits(json.value, linkLimits)) return fail("This link holds more than a link may.");
+  if (!fitsLimits(json.value, linkLimits)) return fail("This link is too large.");
   return readBody(json.value, unpacked.text.slice(0, start));
 }
 
@@ -72,7 +72,7 @@ function readBody(given: Body, letters: string): DecodedLink {
   const read = fromWire(withScripts(body, emptied, "0"));
   if (!read.ok)
     return fail(
-      `This link holds a request that the workbench does not understand: ${issueLine(read.issues)}`,
+      `This link contains an invalid request: ${issueLine(read.issues)}`,
     );
   const request = withScripts(read.request, emptied, "");
   const { known, unknown } = groupStripped(refusedPaths);
@@ -100,7 +100,7 @@ const issueLine = (issues: readonly RequestIssue[]): string => {
 
 type WithActions = { readonly scrapeOptions?: { readonly actions?: readonly unknown[] } };
 
-/** The contract wants words in every script, so those left out get some while it reads. */
+/** The contract requires a non-empty script, so stripped scripts get a placeholder for parsing. */
 function withScripts<T extends object>(body: T, steps: readonly number[], script: string): T {
   const { scrapeOptions }: WithActions = body;
   if (steps.length === 0 || !scrapeOptions?.actions) return body;

@@ -1,7 +1,7 @@
 /**
- * The text that links of version 1 are compressed against: what requests are made of, in the order in which a
- * request is written, the most usual last. It is part of every link that is out there: never change a letter of
- * it. A better one is a new version beside this one.
+ * The compression dictionary of version 1 links: common parts of requests in wire order, the most
+ * frequent last. Existing links depend on it, so it must never change; an improved dictionary is a
+ * new version.
  */
 export const dictionary1 =
   '"Tabloid""Ledger""Legal""A0""A1""A2""A5""A6""landscape":true,"scale":1.5' +

@@ -10,16 +10,16 @@ import { encodeStripped, groupStripped, type Stripped } from "./stripped";
 export type EncodedLink =
   | {
       ok: true;
-      /** From the "#" on. */
+      /** Starts with "#". */
       fragment: string;
       stripped: Stripped[];
     }
   | { ok: false; stripped: Stripped[]; message: string };
 
 /**
- * The permalink of a request: the same for every way to spell it, because the canonical form is what is packed.
- * Letters in front of the JSON name what was left out. Free JSON, such as a schema, keeps its order: it means
- * something to who reads it. Fails where a request is larger than a link may be.
+ * The permalink of a request. It is the same for every spelling, because the canonical form is
+ * encoded. Letters before the JSON name what was stripped. Free JSON, such as a schema, keeps its
+ * key order. Fails if the request is too large for a link.
  */
 export function encodePermalink(
   request: SearchRequest,

@@ -1,4 +1,4 @@
-/** Levels and values of a JSON value, counted without recursion; it stops as soon as one is over its limit. */
+/** Whether a JSON value is within the limits. Not recursive; stops at the first exceeded limit. */
 export function fitsLimits(value: unknown, limits: { depth: number; values: number }): boolean {
   let level: unknown[] = [value];
   let values = 0;

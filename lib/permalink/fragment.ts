@@ -1,10 +1,10 @@
 /**
- * How a permalink begins, in the part of an address that no browser sends to a server. In a file of its own, because
- * every visit asks whether there is a link, and only few go on to read one.
+ * Prefix of a permalink, in the fragment, which browsers do not send to servers. In a separate
+ * file: every visit checks for a link, but few decode one.
  */
 const PREFIX = "#r=";
 
-/** Some programs write the sign of equality as a code. */
+/** Some programs percent-encode the equals sign. */
 export const isPermalink = (hash: string): boolean => /^#r(?:=|%(?:25)*3D)/i.test(hash);
 
 export const formatFragment = (version: number, payload: string): string =>

@@ -2,17 +2,17 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body, IssuePath } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 
-/** What the one who shares has ticked: both are left out otherwise. */
+/** Sensitive fields that the user chose to include in the link. */
 export type LinkOptions = { readonly texts: boolean; readonly scripts: boolean };
 
 export type LinkBody = { readonly body: Body; readonly stripped: readonly IssuePath[] };
 
-/** The fields of actions that a tick lets through, by the tick. */
+/** The action field that each option includes. */
 const ticked = { texts: "text", scripts: "script" } as const;
 
 /**
- * What of a body may travel in a link. Asked by the one who shares and again by the one who opens: a link that was
- * made by hand cannot bring in what a link does not carry.
+ * The part of a body that a link may carry. Used for encoding and decoding, so that a hand-made
+ * link cannot add other fields.
  */
 export function bodyForLink(body: Body, ticks: LinkOptions): LinkBody {
   const { value, stripped } = stripBody(body, "link");
@@ -31,7 +31,7 @@ const actionsOf = (body: Body): readonly unknown[] => {
   return isJsonObject(options) && Array.isArray(options.actions) ? options.actions : [];
 };
 
-/** The field of an action back as it was. */
+/** Restores one field of an action. */
 function withAction(body: Body, from: Body, [, , index, key]: IssuePath): Body {
   const source = actionsOf(from)[Number(index)];
   if (!isJsonObject(source) || !isJsonObject(body.scrapeOptions)) return body;

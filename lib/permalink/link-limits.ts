@@ -1,13 +1,16 @@
-/** What a link may hold. A link comes from anybody, so each of these is checked before the work that it bounds. */
+/**
+ * Limits of a link. Links are untrusted input: each limit is checked before the work that it
+ * bounds.
+ */
 export const linkLimits = {
-  /** Of the part after the version. Chats and mail programs cut long before. */
+  /** Characters of the payload. Chat and mail programs truncate much earlier. */
   characters: 20_000,
-  /** The same as it may be written, with codes in the place of letters. */
+  /** Characters of the fragment before percent-decoding. */
   written: 100_000,
   /** Bytes of UTF-8 after decompression. */
   inflated: 200_000,
-  /** Levels of nesting. */
+  /** Nesting levels. */
   depth: 64,
-  /** Members of objects and items of lists, together. */
+  /** Object members and array items in total. */
   values: 10_000,
 } as const;

@@ -3,7 +3,7 @@ import { decodeBase64url, encodeBase64url } from "./base64url";
 import { dictionary1 } from "./dictionary-1";
 import { linkLimits } from "./link-limits";
 
-/** The version that new links get. Older ones stay readable. */
+/** The version of new links. Older versions stay decodable. */
 export const linkVersion = 1;
 
 const dictionaries: Readonly<Record<number, Uint8Array>> = { 1: strToU8(dictionary1) };
@@ -15,7 +15,10 @@ export type UnpackResult =
 const CHECK_BYTES = 2;
 const STEP_BYTES = 256;
 
-/** Fletcher's checksum (RFC 1146, appendix I): a letter lost in a chat must not become another request. */
+/**
+ * Fletcher's checksum (RFC 1146, appendix I), so that a lost character cannot turn a link into
+ * another request.
+ */
 function checkOf(bytes: Uint8Array): readonly [number, number] {
   let a = 1;
   let b = 0;
@@ -26,7 +29,7 @@ function checkOf(bytes: Uint8Array): readonly [number, number] {
   return [a, b];
 }
 
-/** Text → the letters of a link: checksum and deflate (RFC 1951) against the version's dictionary, in base64url. */
+/** Encodes text as checksum and deflate (RFC 1951) with the version's dictionary, in base64url. */
 export function packText(text: string): string {
   const plain = strToU8(text);
   const dictionary = dictionaries[linkVersion];
@@ -34,7 +37,7 @@ export function packText(text: string): string {
   return encodeBase64url(Uint8Array.from([...checkOf(plain), ...packed]));
 }
 
-/** The inverse for every version. Never throws; reads no more than the limits allow. */
+/** The inverse of `packText` for every version. Never throws and respects the limits. */
 export function unpackText(version: number, payload: string): UnpackResult {
   const dictionary = dictionaries[version];
   if (!dictionary) return { ok: false, reason: "version" };
@@ -52,7 +55,10 @@ export function unpackText(version: number, payload: string): UnpackResult {
   }
 }
 
-/** In small steps, because a few bytes may stand for a thousand times as many. Null where they are too many. */
+/**
+ * Inflates in small steps, since few bytes can expand a thousandfold. Null if the result is too
+ * large.
+ */
 function inflate(packed: Uint8Array, dictionary: Uint8Array): Uint8Array | null {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -1,9 +1,9 @@
 import type { IssuePath } from "@/lib/request/body";
 
-/** A text that would travel in a link and looks like a secret. */
+/** A text in a link that looks like a secret. */
 export type LikelySecret = { readonly path: IssuePath; readonly what: string };
 
-/** Each looks at one text; none can take more than linear time. */
+/** Each pattern tests one text in linear time. */
 const signs: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   {
     what: "an address with a name and password",
@@ -25,7 +25,7 @@ const signs: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   },
 ];
 
-/** Texts of a request that look like secrets; each is told once, at its path. */
+/** Texts of a request that look like secrets, with their paths. */
 export function findLikelySecrets(value: unknown): LikelySecret[] {
   const found: LikelySecret[] = [];
   const waiting: { value: unknown; path: IssuePath }[] = [{ value, path: [] }];

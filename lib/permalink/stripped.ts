@@ -1,89 +1,92 @@
 import type { IssuePath } from "@/lib/request/body";
 
-/** Something of a request that a link does not carry. */
+/** A part of a request that a link does not carry. */
 export type StrippedKind = {
-  /** Stands for it in a link, so that whoever opens it is told. Never give a letter another meaning. */
+  /** Code in the link that tells the recipient what was removed. Never reuse a letter. */
   readonly letter: string;
   readonly label: string;
-  /** For the one who shares. */
+  /** Explanation for the sender. */
   readonly why: string;
-  /** For the one who opens; null where there is nothing to supply. */
+  /** Advice for the recipient; null if there is nothing to supply. */
   readonly supply: string | null;
 };
 
-/** By its path in the request, list positions as `*`. Everything that may not travel in a link needs a line here. */
+/**
+ * By path in the request, with `*` for list positions. Every field that may not travel in a link
+ * needs an entry.
+ */
 export const strippedKinds = {
   "scrapeOptions.headers": {
     letter: "h",
     label: "Headers",
     why: "Headers carry cookies and credentials.",
-    supply: "Headers: add those that the pages need.",
+    supply: "Headers: add the headers that the pages need.",
   },
   "scrapeOptions.profile": {
     letter: "p",
     label: "Browser profile",
-    why: "The name opens a logged-in browser state.",
-    supply: "Browser profile: name one of your own, or go without.",
+    why: "The name gives access to a logged-in browser state.",
+    supply: "Browser profile: enter your own, or leave it empty.",
   },
   "scrapeOptions.auditMetadata": {
     letter: "a",
     label: "Audit name",
     why: "It names a person.",
-    supply: "Audit name: enter your own where your organisation wants one.",
+    supply: "Audit name: enter yours if your organisation requires one.",
   },
   threatProtection: {
     letter: "t",
     label: "Threat protection",
-    why: "Block lists say what an organisation fears.",
-    supply: "Threat protection of the search: set it again, or leave it to your organisation.",
+    why: "Block lists reveal what an organisation protects itself against.",
+    supply: "Threat protection of the search: set it again, or use your organisation's policy.",
   },
   "scrapeOptions.threatProtection": {
     letter: "s",
     label: "Threat protection of pages",
-    why: "Block lists say what an organisation fears.",
-    supply: "Threat protection of the pages: set it again, or leave it to your organisation.",
+    why: "Block lists reveal what an organisation protects itself against.",
+    supply: "Threat protection of the pages: set it again, or use your organisation's policy.",
   },
   "scrapeOptions.actions.*.text": {
     letter: "w",
     label: "Typed text",
-    why: "Passwords are typed with it.",
-    supply: "Typed text: fill in what these steps type.",
+    why: "It may contain passwords.",
+    supply: "Typed text: enter the text of these steps.",
   },
   "scrapeOptions.actions.*.script": {
     letter: "j",
     label: "Script",
-    why: "Scripts hold tokens and addresses.",
-    supply: "Script: fill in what these steps run.",
+    why: "Scripts may contain tokens and addresses.",
+    supply: "Script: enter the script of these steps.",
   },
   origin: {
     letter: "o",
-    label: "Mark of a client (origin)",
-    why: "It says which program made the request, and changes nothing.",
+    label: "Client name (origin)",
+    why: "It names the program that made the request and has no effect.",
     supply: null,
   },
   integration: {
     letter: "i",
-    label: "Mark of a client (integration)",
-    why: "It says which program made the request, and changes nothing.",
+    label: "Client name (integration)",
+    why: "It names the program that made the request and has no effect.",
     supply: null,
   },
   lang: {
     letter: "l",
     label: "Old language field (lang)",
-    why: "Services read it and ignore it.",
+    why: "Services ignore it.",
     supply: null,
   },
   filter: {
     letter: "f",
     label: "Old filter field (filter)",
-    why: "Services read it and ignore it.",
+    why: "Services ignore it.",
     supply: null,
   },
 } as const satisfies Readonly<Record<string, StrippedKind>>;
 
 export type StrippedName = keyof typeof strippedKinds;
 
-/** One thing that was left out; `steps` are the numbers of the actions that it belongs to, from 1. */
+/** A stripped part; `steps` are the numbers of its actions, from 1. */
 export type Stripped = StrippedKind & {
   readonly name: StrippedName;
   readonly steps: readonly number[];
@@ -94,7 +97,7 @@ const isName = (text: string): text is StrippedName => Object.hasOwn(strippedKin
 const nameOf = (path: IssuePath): string =>
   path.map((key) => (typeof key === "number" ? "*" : key)).join(".");
 
-/** Paths of what was left out, one entry a kind. `unknown` are paths that stand for nothing of a request. */
+/** Stripped paths, grouped by kind. `unknown` are paths that are not part of a request. */
 export function groupStripped(paths: readonly IssuePath[]): {
   known: Stripped[];
   unknown: string[];
@@ -124,7 +127,7 @@ export const encodeStripped = (stripped: readonly Stripped[]): string =>
     .toSorted()
     .join("");
 
-/** The names that letters stand for; letters of a newer workbench are passed over. */
+/** The kinds that letters stand for; unknown letters of newer versions are ignored. */
 export function decodeStripped(letters: string): StrippedName[] {
   return Object.keys(strippedKinds)
     .filter(isName)

@@ -1,22 +1,24 @@
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 
-/** A JSON object on its way to become a request: canonical spelling, not checked yet. */
+/** A JSON object that may become a request: canonical spelling, not validated. */
 export type Body = JsonObject;
 
-/** Where in a request a field lives. */
+/** Path of a field in a request. */
 export type FieldPath = readonly [RequestField] | readonly ["scrapeOptions", ScrapeField];
 
 export type IssuePath = readonly (string | number)[];
 
-/** What stands at the path, or undefined. */
 export function valueAt(body: Body, path: FieldPath): unknown {
   if (path.length === 1) return body[path[0]];
   const options = body[path[0]];
   return isJsonObject(options) ? options[path[1]] : undefined;
 }
 
-/** A copy with the value at the path; undefined takes the field out, and with its last field `scrapeOptions` too. */
+/**
+ * A copy with the value at the path. Undefined removes the field, and `scrapeOptions` with its last
+ * field.
+ */
 export function withValueAt(body: Body, path: FieldPath, value: unknown): Body {
   if (path.length === 1) return withKey(body, path[0], value);
   const before = body[path[0]];

@@ -6,25 +6,25 @@ import { type Estimate, estimateCredits } from "./estimate";
 import { lintRequest } from "./lint";
 import type { LintKind } from "./lints/lint";
 
-/** A lint of the request that a draft stands for. */
+/** A lint of the draft's request. */
 export type DraftFinding = {
   readonly name: string;
   readonly kind: LintKind;
   readonly message: string;
-  /** The control that it is about, or null. */
+  /** The control of the finding, or null. */
   readonly draftPath: string | null;
 };
 
-/** What is worth knowing of a draft before it is sent. */
+/** Cost and findings of a draft, before it is sent. */
 export type DraftCheck = {
-  /** Null while a field is wrong. */
+  /** Null while a field is invalid. */
   readonly estimate: Estimate | null;
   readonly findings: readonly DraftFinding[];
-  /** Fields that go along without a control. */
+  /** Fields that are sent without having a control. */
   readonly extraFields: readonly string[];
 };
 
-/** A query that cannot be sent is no hindrance: cost and most lints do not depend on its words. */
+/** An invalid query does not prevent the check: cost and most lints do not depend on it. */
 export function checkDraft(draft: Draft, rates: CreditRates = creditRates): DraftCheck {
   const { query } = draft.query;
   const sendable = query.trim() !== "" && query.length <= limits.queryLength;

@@ -1,9 +1,9 @@
 import type { Draft } from "./draft";
 
-/** The one draft, for views of it that are not made of form fields. */
+/** Access to the draft for views that are not form fields. */
 export type DraftPort = {
   readonly read: () => Draft;
   readonly write: (draft: Draft) => void;
-  /** Told after every change, whoever made it. Returns what ends it. */
+  /** Calls `changed` after every change. Returns an unsubscribe function. */
   readonly subscribe: (changed: () => void) => () => void;
 };

@@ -11,7 +11,10 @@ import { sourcesSection } from "./draft/sources";
 import { timeSection } from "./draft/time";
 import type { SectionName } from "./section-names";
 
-/** What each section of the form holds. A new one is its file, its name in `section-names.ts`, and a line here and below. */
+/**
+ * The sections of the form. A new section needs its file, its name in `section-names.ts`, and a
+ * line here and below.
+ */
 export const draftSections = {
   query: querySection,
   sources: sourcesSection,
@@ -36,7 +39,7 @@ export type SectionOf<Name extends SectionName> = DraftSection<Name, DraftParts[
 
 const typed: { readonly [Name in SectionName]: SectionOf<Name> } = draftSections;
 
-/** A part for every section, each made by what is told of its own section. */
+/** Builds the part of every section. */
 export function everyPart(
   part: <Name extends SectionName>(section: SectionOf<Name>, name: Name) => DraftParts[Name],
 ): DraftParts {

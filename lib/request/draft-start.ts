@@ -4,22 +4,24 @@ import { exampleDraft } from "./example";
 import { parseLinkParams } from "./links/link-params";
 import type { SectionName } from "./section-names";
 
-/** A section while it is closed: its words, and whether it adds anything to the request. */
+/** Summary of a closed section, and whether it adds anything to the request. */
 export type SectionSummary = { readonly summary: string; readonly changed: boolean };
 
-/** All that a page must know of drafts before the code has come that reads and writes them. */
+/** What the page needs of the draft before the code that parses drafts has loaded. */
 export type DraftStart = {
-  /** What the form begins with. */
+  /** The initial draft. */
   readonly draft: Draft;
-  /** What could not be taken over from the link's parameters; null where they are none of a link. */
+  /** Parts of the link that could not be used; null if the draft does not come from a link. */
   readonly linkNotes: readonly string[] | null;
-  /** Every default. */
+  /** The draft with all defaults. */
   readonly blank: Draft;
-  /** Of `draft`. */
+  /** Summaries of `draft`. */
   readonly summaries: Readonly<Record<SectionName, SectionSummary>>;
 };
 
-/** The start that an address's query asks for: the request of a readable link, or else the example. */
+/**
+ * The initial draft for an address's query string: the request of a readable link, or the example.
+ */
 export function draftStart(search: string): DraftStart {
   const link = parseLinkParams(search);
   const draft = link?.draft ?? exampleDraft();

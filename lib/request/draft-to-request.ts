@@ -9,8 +9,8 @@ export type DraftResult =
   | { ok: false; issues: RequestIssue[]; fieldIssues: FieldIssue[]; otherIssues: RequestIssue[] };
 
 /**
- * Reads the draft through the contract: the request and its wire form, or what is wrong and where in the form. In a
- * file of its own, because it brings every schema along and a form is shown before any of them is needed.
+ * Validates the draft: the request and its wire form, or the issues with their controls. In a
+ * separate file, because it imports every schema and the form is shown before they are needed.
  */
 export function draftToRequest(draft: Draft): DraftResult {
   const body = draftToBody(draft);

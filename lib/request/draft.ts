@@ -5,23 +5,26 @@ import type { Body, FieldPath, IssuePath } from "./body";
 import { type DraftParts, draftSections, everyPart } from "./draft-sections";
 import { sectionNames } from "./section-names";
 
-/** What the form holds: a part per section, and in `rest` the request it was opened with, whose other fields stay. */
+/**
+ * The values of the form: a part per section, and in `rest` the request it was opened with, whose
+ * other fields are preserved.
+ */
 export type Draft = DraftParts & { rest: Body };
 
-/** An issue at a control of the form; `draftPath` is dotted, as form libraries name fields. */
+/** An issue at a control; `draftPath` is a dotted field name of the form library. */
 export type FieldIssue = {
   readonly draftPath: string;
   readonly message: string;
   readonly code: string;
 };
 
-/** A draft of an empty request: every default, and an empty query. */
+/** The draft of an empty request. */
 export const emptyDraft = (): Draft => draftOf({});
 
-/** The draft that shows a request; nothing of the request is dropped. */
+/** The draft of a request. Lossless. */
 export const requestToDraft = (request: SearchRequest): Draft => draftOf({ ...request });
 
-/** The same for a body that no contract has passed: what a control cannot show stays in `rest`. */
+/** The draft of an unvalidated body: parts that a control cannot show stay in `rest`. */
 export const bodyToDraft = (body: Body): Draft => draftOf(body);
 
 const draftOf = (body: Body): Draft => ({
@@ -29,7 +32,7 @@ const draftOf = (body: Body): Draft => ({
   rest: body,
 });
 
-/** The body that the draft stands for, valid or not. */
+/** The body of the draft, valid or not. */
 export function draftToBody(draft: Draft): Body {
   let body: Body = draft.rest;
   for (const name of sectionNames) body = draftSections[name].toWire(draft, body);
@@ -37,8 +40,8 @@ export function draftToBody(draft: Draft): Body {
 }
 
 /**
- * Sorts issues, ours or those of a service, to the controls that they are about; `otherIssues` have no control.
- * `draft` must be the one that was sent, because list positions are read in its body.
+ * Assigns issues, ours or a service's, to their controls; `otherIssues` have no control. `draft`
+ * must be the one that was sent, because list positions refer to its body.
  */
 export function placeIssues(
   issues: readonly RequestIssue[],
@@ -56,7 +59,7 @@ export function placeIssues(
   return { fieldIssues, otherIssues };
 }
 
-/** The control for a path of the request, dotted, or null. */
+/** Dotted path of the control for a request path, or null. */
 export function draftPathOf(path: IssuePath, draft: Draft): string | null {
   return placeOf(path, draftToBody(draft), draft)?.join(".") ?? null;
 }
@@ -73,7 +76,7 @@ const controlled: readonly FieldPath[] = sectionNames.flatMap((name) => draftSec
 
 const known = new Set(controlled.map((path) => path.join(".")));
 
-/** Fields that have no control and go along unchanged, as `origin` or `scrapeOptions.integration`. */
+/** Fields without a control, which are sent unchanged: `origin`, `scrapeOptions.integration`. */
 export function extraFields(draft: Draft): string[] {
   return Object.entries(draft.rest)
     .flatMap(([key, value]) =>
@@ -84,7 +87,7 @@ export function extraFields(draft: Draft): string[] {
     .filter((name) => !known.has(name));
 }
 
-/** The request behind the draft without those; whatever a control shows only a part of stays. */
+/** The draft's original request without its extra fields. */
 export function withoutExtraFields(draft: Draft): Body {
   const kept = new Set(extraFields(draft));
   const without = (body: Body, prefix: string): Body =>

@@ -8,18 +8,18 @@ export type EstimateLine = {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** The rate behind it and where that is known from: `1 per scraped page (observation)`. */
+  /** The rate and its source: `1 per scraped page (observation)`. */
   readonly basis: string;
 };
 
 export type Estimate = {
-  /** Credits if one result is found and its page cannot be scraped. Nothing found at all costs nothing. */
+  /** Credits if one result is found and its page fails. No results cost nothing. */
   readonly min: number;
-  /** Credits if every result is found and every page costs the most that it can. */
+  /** Credits if all results are found and every page has the maximum cost. */
   readonly max: number;
-  /** The summands of both. */
+  /** The items of both sums. */
   readonly lines: readonly EstimateLine[];
-  /** Costs that have no upper bound before the run, in words. */
+  /** Costs without an upper bound. */
   readonly beyond: readonly string[];
 };
 
@@ -28,7 +28,7 @@ const basisOf = ({ credits, per, source }: CreditRate) =>
 
 const perTen = (rate: CreditRate, results: number) => Math.ceil(results / 10) * rate.credits;
 
-/** What a request will cost, from the contract's rates or a deployment's own (`rates`), before it is sent. */
+/** Estimates the cost of a request from the contract's rates or a deployment's (`rates`). */
 export function estimateCredits(
   request: SearchRequest,
   rates: CreditRates = creditRates,
@@ -70,7 +70,7 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
   if (modes.includes("normal"))
     lines.push({
       label: "Threat protection, per address",
-      // What a list decides about is not analysed.
+      // Listed addresses are not analysed.
       min: 0,
       max: rates.threatProtection.credits * results,
       basis: basisOf(rates.threatProtection),
@@ -78,11 +78,11 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
   return lines;
 }
 
-/** An address that a page leads on to is analysed too, before it is followed. */
+/** Redirect targets are analysed too. */
 function redirectWords({ threatProtection, scrapeOptions }: SearchRequest, rates: CreditRates) {
   const modes = [threatProtection?.mode, scrapeOptions?.threatProtection?.mode];
   return modes.includes("normal") && (scrapeOptions?.formats?.length ?? 0) > 0
-    ? [`Redirects: ${countOf(rates.threatProtection.credits, "credit")} per address they lead to`]
+    ? [`Redirects: ${countOf(rates.threatProtection.credits, "credit")} per target address`]
     : [];
 }
 
@@ -123,15 +123,15 @@ function pageLines(
   if (scrapeOptions.redactPII) lines.push(upTo("Redaction", rates.redactPII));
   const whole = lines.reduce((total, line) => total + line.max, 0);
   const failures = rates.failedPage.credits * results - whole;
-  // Only where a deployment charges more for a failure than for a page.
+  // Only if a deployment charges more for a failure than for a page.
   if (failures > 0)
-    lines.push(upTo("Pages that fail instead", rates.failedPage, failures / results));
+    lines.push(upTo("Failed pages", rates.failedPage, failures / results));
   return { lines, beyond: pdfWords(scrapeOptions, rates) };
 }
 
 type UpTo = (label: string, rate: CreditRate, credits?: number) => EstimateLine;
 
-/** Of fetching pages: at the plain price, and what the proxy or an unparsed PDF may add to it. */
+/** Cost of fetching pages: the plain price plus the proxy and unparsed PDFs. */
 function readingLines(
   { proxy = "auto", parsers }: ScrapeOptions,
   asJson: boolean,
@@ -144,11 +144,11 @@ function readingLines(
   ];
   const parsesPdf = parsers === undefined || parsers.some(({ type }) => type === "pdf");
   const forPdf = parsesPdf ? 0 : Math.max(0, rates.pdfWhole.credits - page);
-  if (forPdf > 0) lines.push(upTo("PDFs that are not parsed", rates.pdfWhole, forPdf));
+  if (forPdf > 0) lines.push(upTo("Unparsed PDFs", rates.pdfWhole, forPdf));
   if (proxy !== "basic")
     lines.push(
       upTo(
-        proxy === "auto" ? "Enhanced proxy, where the basic one fails" : "Enhanced proxy",
+        proxy === "auto" ? "Enhanced proxy, if the basic one fails" : "Enhanced proxy",
         rates.enhancedProxy,
         Math.max(0, rates.enhancedProxy.credits - page - forPdf),
       ),
@@ -160,6 +160,6 @@ function pdfWords(options: ScrapeOptions, rates: CreditRates): string[] {
   if (options.parsers?.length === 0) return [];
   if (options.parsers && !options.parsers.some(({ type }) => type === "pdf")) return [];
   const most = options.parsers?.find(({ type }) => type === "pdf")?.maxPages;
-  const bound = most === undefined ? "" : `, ${countOf(most, "page")} of each at most`;
+  const bound = most === undefined ? "" : `, at most ${countOf(most, "page")} of each PDF`;
   return [`PDF results: ${countOf(rates.pdfPage.credits, "credit")} per PDF page${bound}`];
 }

@@ -2,8 +2,8 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { type Draft, requestToDraft } from "./draft";
 
 /**
- * The search of a first visit: the guide answers it, so that it runs without a key and without a network. Source
- * and limit are the defaults (web, 10).
+ * The example of a first visit. The guide contains results for it, so it needs no key and no
+ * network. Source and limit are the defaults (web, 10).
  */
 export const exampleRequest: SearchRequest = {
   query: '"wait for" selector',

@@ -15,8 +15,8 @@ const unitWords: Record<FieldUnit, string> = {
 export const unitWord = (unit: FieldUnit | undefined): string => (unit ? unitWords[unit] : "");
 
 /**
- * Default and limits in a few words: `default 10 · 1–100 results`. Empty where a field has neither. How many items a
- * list may hold is left out: those bounds are far away, and their error says enough.
+ * Default and range in a few words: `default 10 · 1–100 results`. Empty without either. Omits the
+ * maximum length of lists, which is rarely reached.
  */
 export function fieldHint({ default: byDefault, min, max, unit }: FieldInfo): string {
   if (unit === "milliseconds" && typeof byDefault !== "object")

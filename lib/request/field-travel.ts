@@ -3,19 +3,19 @@ import type { toleratedKeys } from "@/lib/contract/request";
 import type { ActionType } from "@/lib/contract/schemas/actions";
 
 /**
- * How far a field may travel; each place includes the ones after it.
- * link: anywhere, also in a link that others open. history: kept on this device with past runs. saved: kept on
- * this device with the draft only. never: gone with the tab.
+ * How far a field may travel; each place includes the following ones. link: anywhere, including
+ * links for others. history: saved on this device with past runs. saved: saved on this device with
+ * the draft only. never: not stored.
  */
 export const travelPlaces = ["link", "history", "saved", "never"] as const;
 export type Travel = (typeof travelPlaces)[number];
-/** A place to which something is about to be written. */
+/** A destination of stored or shared data. */
 export type TravelPlace = Exclude<Travel, "never">;
 
 export const mayTravel = (travel: Travel, to: TravelPlace): boolean =>
   travelPlaces.indexOf(travel) <= travelPlaces.indexOf(to);
 
-/** `scrapeOptions` is decided field by field below. */
+/** `scrapeOptions` is decided per field below. */
 export const requestTravel: Record<
   Exclude<RequestField, "scrapeOptions"> | (typeof toleratedKeys)[number],
   Travel
@@ -34,16 +34,16 @@ export const requestTravel: Record<
   safe: "link",
   timeout: "link",
   enterprise: "link",
-  // An organisation's block lists say what it fears.
+  // Block lists reveal what an organisation protects itself against.
   threatProtection: "history",
-  // Marks of the client that made the body; they mean nothing to whoever opens a link.
+  // Client names; meaningless to the recipient of a link.
   origin: "history",
   integration: "history",
   lang: "history",
   filter: "history",
 };
 
-/** `actions` is decided field by field below. */
+/** `actions` is decided per field below. */
 export const scrapeTravel: Record<Exclude<ScrapeField, "actions">, Travel> = {
   formats: "link",
   onlyMainContent: "link",
@@ -65,7 +65,7 @@ export const scrapeTravel: Record<Exclude<ScrapeField, "actions">, Travel> = {
   proxy: "link",
   location: "link",
   parsers: "link",
-  // The name opens somebody's logged-in browser state.
+  // The name gives access to a logged-in browser state.
   profile: "saved",
   redactPII: "link",
   threatProtection: "history",
@@ -73,12 +73,12 @@ export const scrapeTravel: Record<Exclude<ScrapeField, "actions">, Travel> = {
   auditMetadata: "saved",
 };
 
-/** Fields of actions. One that may not travel is emptied, so that the step keeps its place and number. */
+/** Fields of actions. A field that may not travel is emptied, so that the step keeps its index. */
 export const actionTravel: { readonly [Type in ActionType]: Record<ActionField<Type>, Travel> } = {
   wait: { milliseconds: "link", selector: "link" },
   screenshot: { fullPage: "link", quality: "link", viewport: "link" },
   click: { selector: "link", all: "link" },
-  // Passwords are typed with it.
+  // May contain passwords.
   write: { text: "never" },
   press: { key: "link" },
   scroll: { direction: "link", selector: "link" },

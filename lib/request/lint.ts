@@ -43,7 +43,7 @@ import {
   waitsOutlastTimeout,
 } from "./lints/wait-lints";
 
-/** Every lint, in the order in which findings are shown. A new one is its function and a line here. */
+/** All lints in display order. A new lint is a function and a line here. */
 export const lints = {
   ...queryLints,
   noSource,
@@ -89,7 +89,7 @@ export type LintName = keyof typeof lints;
 
 export type NamedFinding = Finding & { readonly name: LintName; readonly kind: LintKind };
 
-/** What is worth knowing about a valid request; `path` is a path of the request (`draftPathOf` finds the control). */
+/** Findings about a valid request; `path` is a request path (`draftPathOf` returns the control). */
 export function lintRequest(request: SearchRequest): NamedFinding[] {
   const names = keysOf(lints);
   return names.flatMap((name) => {

@@ -7,15 +7,15 @@ import { parseTypedNumber } from "@/lib/format/typed-number";
 import { durationMessage } from "./draft/duration";
 
 /**
- * What the contract says of a number, in the words of the one who typed it: with an example where it is none, and in
- * the units of time where it is a span. Undefined where the contract's own words will do.
+ * A message for a typed number that the contract rejects: with an example, or with units for
+ * durations. Undefined if the contract's message is sufficient.
  */
 export function numberMessage(issue: RequestIssue, body: unknown): string | undefined {
   const typed = typedAt(body, issue.path);
   const span = isSpan(issue.path);
   if (issue.code === "too_big" && span && issue.maximum !== undefined)
     return issue.maximum === Number.MAX_SAFE_INTEGER
-      ? "This is too long a time."
+      ? "This duration is too long."
       : `At most ${formatDuration(issue.maximum)}.`;
   if (issue.code === "too_small" && span && issue.minimum !== undefined)
     return `At least ${formatDuration(issue.minimum)}.`;
@@ -24,14 +24,14 @@ export function numberMessage(issue: RequestIssue, body: unknown): string | unde
   if (typeof typed !== "string" || !isNumber(issue)) return undefined;
   if (span) return durationMessage(typed);
   if (parseTypedNumber(typed, true) === "either")
-    return `This may be ${Number(typed)} or ${typed.replace(".", "")}: write it without the point.`;
-  return "This is no number. Write digits, such as 20 or 1,000.";
+    return `This could be ${Number(typed)} or ${typed.replace(".", "")}. Write it without the point.`;
+  return "This is not a number. Use digits, such as 20 or 1,000.";
 }
 
 const isNumber = ({ code, expected }: RequestIssue): boolean =>
   code === "invalid_type" && (expected === "number" || expected === "int");
 
-/** Fields that the form takes with a unit of time. */
+/** Whether the form edits the field as a duration. */
 function isSpan(path: RequestIssue["path"]): boolean {
   const [first, second] = path;
   const field =

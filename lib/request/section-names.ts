@@ -1,7 +1,7 @@
 import { keysOf } from "@/lib/contract/typed-keys";
 /**
- * The sections of the form, in the order in which they are shown, and what they are called. The page shows these
- * before it knows what is in them.
+ * The sections of the form in display order, with their labels. The page shows these before the
+ * sections have loaded.
  */
 export const sectionLabels = {
   query: "Query",

@@ -14,15 +14,15 @@ import { sectionNames } from "./section-names";
 
 export type StripResult<T> = {
   readonly value: T;
-  /** Paths of the request that were left out. */
+  /** Request paths that were removed. */
   readonly stripped: readonly IssuePath[];
 };
 
 const travelIn = (table: Readonly<Record<string, Travel>>, key: string): Travel =>
-  // A key that no table knows is not ours to pass on.
+  // Unknown keys are removed.
   (Object.hasOwn(table, key) ? table[key] : undefined) ?? "never";
 
-/** A copy of the body with only what may travel to the place. */
+/** A copy of the body with only the fields that may travel. */
 export function stripBody(body: Body, to: TravelPlace): StripResult<Body> {
   const stripped: IssuePath[] = [];
   const keep = (table: Readonly<Record<string, Travel>>, object: Body, at: IssuePath): Body =>
@@ -67,14 +67,14 @@ function redactAction(action: unknown, to: TravelPlace): StripResult<Body> | nul
     Object.entries(action).flatMap(([key, each]): [string, unknown][] => {
       if (key === "type" || mayTravel(travelIn(table, key), to)) return [[key, each]];
       stripped.push([key]);
-      // Emptied rather than dropped: the step stays valid, or says at its field what is missing.
+      // Emptied, not removed, so that the step stays valid or shows which field is missing.
       return Object.hasOwn(table, key) ? [[key, ""]] : [];
     }),
   );
   return { value, stripped };
 }
 
-/** A copy of the draft for storing: controls and kept fields alike, each only where its field may travel. */
+/** A copy of the draft for storage: controls and extra fields, each only if it may travel. */
 export function stripDraft(draft: Draft, to: TravelPlace): StripResult<Body> {
   const rest = stripBody(draft.rest, to);
   const stripped = [...rest.stripped];

@@ -1,17 +1,17 @@
 import type { Draft } from "./draft";
 
-/** A change that can be taken back: what the draft was on the other side of it, and which field changed. */
+/** An undoable change: the draft on its other side, and the changed field. */
 type Step = {
   readonly draft: Draft;
   readonly text: string;
-  /** The field's dotted path; null where the draft changed as a whole. */
+  /** Dotted path of the field; null if the whole draft changed. */
   readonly field: string | null;
-  /** Milliseconds of any steady clock. */
+  /** Milliseconds of a monotonic clock. */
   readonly since: number;
   readonly at: number;
 };
 
-/** The draft with its past and its future, newest last in both. */
+/** The draft with its undo and redo steps, newest last in both. */
 export type DraftHistory = {
   readonly present: Draft;
   readonly text: string;
@@ -22,27 +22,27 @@ export type DraftHistory = {
 export type DraftChange = {
   readonly field: string | null;
   readonly at: number;
-  /** Whether it may be an undo or a redo that a text editor made by itself. */
+  /** Whether a text editor's own undo or redo may have caused the change. */
   readonly byEditor?: boolean;
 };
 
-/** Steps that are kept; a draft is some kilobytes. */
+/** Maximum number of steps; a draft has a few kilobytes. */
 export const MAX_STEPS = 200;
-/** Changes of one field that follow each other this closely are one step, … */
+/** Changes of the same field within this time are one step, … */
 export const PAUSE_MS = 800;
-/** … though no step is longer than this, so that a long burst of typing can be taken back in parts. */
+/** … but no step is longer than this, so that long typing can be undone in parts. */
 export const MAX_STEP_MS = 6_000;
 
 const textOf = (draft: Draft): string => JSON.stringify(draft);
 
-/** A history without steps. The draft is copied, because forms change theirs in place. */
+/** A history without steps. The draft is copied, because forms mutate theirs. */
 export function beginHistory(draft: Draft): DraftHistory {
   return { present: structuredClone(draft), text: textOf(draft), past: [], future: [] };
 }
 
 /**
- * Takes note of what the draft has become. A change of a whole draft, or one made by an editor's own undo, that
- * leads back to the state before the last step is that step undone, not a new one; so for redo.
+ * Records a change. A change of the whole draft, or by an editor's own undo, that restores the
+ * state before the last step counts as undo of that step; likewise for redo.
  */
 export function recordChange(
   history: DraftHistory,
@@ -71,10 +71,10 @@ const continues = (last: Step, { field, at }: DraftChange, draft: Draft): boolea
   last.field === field &&
   at - last.at < PAUSE_MS &&
   at - last.since < MAX_STEP_MS &&
-  // Nobody types a list: an item that is added, moved or deleted is a step of its own, however quickly.
+  // Adding, moving or deleting a list item is always a separate step.
   !Array.isArray(heldAt(draft, field));
 
-/** What the draft holds at a dotted path. */
+/** The value of the draft at a dotted path. */
 const heldAt = (draft: Draft, field: string | null): unknown =>
   (field?.split(".") ?? []).reduce<unknown>(
     (held, key) =>
@@ -84,10 +84,10 @@ const heldAt = (draft: Draft, field: string | null): unknown =>
     draft,
   );
 
-/** One step back, or null where there is none. */
+/** One step back; null at the start. */
 export const undo = (history: DraftHistory): DraftHistory | null => move(history, "past", "future");
 
-/** One step forth again, or null where there is none. */
+/** One step forward; null at the end. */
 export const redo = (history: DraftHistory): DraftHistory | null => move(history, "future", "past");
 
 type Side = "past" | "future";
@@ -95,7 +95,7 @@ type Side = "past" | "future";
 function move(history: DraftHistory, from: Side, to: Side): DraftHistory | null {
   const step = history[from].at(-1);
   if (!step) return null;
-  // Nothing typed from now on belongs to that step any more.
+  // Later typing starts a new step.
   const closed = {
     field: step.field,
     since: Number.NEGATIVE_INFINITY,

@@ -1,13 +1,13 @@
 import { escapeCharacters } from "./literal";
 import { keyVariable, type SnippetInput, type SnippetLanguage, searchUrl } from "./snippet";
 
-/** The longest line that the command prompt reads. */
+/** Maximum line length of the command prompt. */
 const MOST = 8_191;
 
 /**
- * The command prompt and the program each read quotes in their own way, and nothing but letters, digits and a few
- * signs means the same to both. JSON can write every other character by its number, and so this does. A backslash
- * of JSON then never stands before a quote, where a program would count it.
+ * The command prompt and the program parse quotes differently; only letters, digits and a few signs
+ * are safe in both. All other characters are written as JSON escapes, so that no backslash precedes
+ * a quote.
  */
 const SPECIAL = /[^ -~]|[%!^&|<>]/g;
 
@@ -28,7 +28,7 @@ function write(input: SnippetInput): string {
   return `${parts.join(" ^\r\n  ")}\r\n`;
 }
 
-/** curl for the command prompt of Windows. */
+/** curl for the Windows command prompt. */
 export const curlWindows: SnippetLanguage = {
   label: "curl (Windows cmd)",
   grammar: "bat",
@@ -36,10 +36,10 @@ export const curlWindows: SnippetLanguage = {
   write,
   notes: (input) => [
     ...(write(input).length > MOST
-      ? ["The command prompt reads at most 8,191 characters, so this is too long: use PowerShell."]
+      ? ["This exceeds the 8,191 characters of the command prompt. Use PowerShell instead."]
       : []),
     ...(searchUrl(input.baseUrl).includes("%")
-      ? ["In a batch file, write each `%` of the address twice."]
+      ? ["In a batch file, double each `%` of the address."]
       : []),
   ],
 };

@@ -1,12 +1,12 @@
 import { escapeCharacters, formatJson } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
-/** A text that the shell takes as it is (POSIX, Shell Command Language, 2.2.2). */
+/** A single-quoted shell string (POSIX, Shell Command Language, 2.2.2). */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
- * curl for bash, zsh and sh. A quoted here-document is read to the letter, has no limit of length, and no line of
- * JSON can be its end. An interactive shell looks for `!` before it looks at quotes, so that one is escaped.
+ * curl for bash, zsh and sh. A quoted here-document is literal, has no length limit, and no JSON
+ * line can end it. Interactive shells expand `!` before quotes, so it is escaped.
  */
 export const curl: SnippetLanguage = {
   label: "curl",
@@ -15,7 +15,7 @@ export const curl: SnippetLanguage = {
   write: ({ body, baseUrl, hasKey }) => {
     const url = searchUrl(baseUrl);
     return [
-      // Brackets would be read as a range of addresses.
+      // curl treats brackets as a range of addresses.
       `curl -sS ${url.includes("[") ? "-g " : ""}${shellQuoted(url)} \\`,
       ...(hasKey ? [`  -H "Authorization: Bearer $${keyVariable}" \\`] : []),
       "  -H 'Content-Type: application/json' \\",

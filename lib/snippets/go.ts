@@ -1,7 +1,7 @@
 import { escapeCharacters, formatJson, quoted } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
-/** Go with its standard library. A raw string ends at a back-tick and nowhere else. */
+/** Go with its standard library. Only a backtick ends a raw string. */
 export const go: SnippetLanguage = {
   label: "Go",
   grammar: "go",

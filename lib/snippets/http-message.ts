@@ -1,7 +1,7 @@
 import { formatJson } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
-/** The message as it goes over the connection (RFC 9112, sections 2 and 3.2.1). */
+/** The message on the wire (RFC 9112, sections 2 and 3.2.1). */
 export const httpMessage: SnippetLanguage = {
   label: "HTTP message",
   grammar: "http",
@@ -22,6 +22,6 @@ export const httpMessage: SnippetLanguage = {
   },
   notes: ({ hasKey }) =>
     hasKey
-      ? [`Put the key in the place of \`$${keyVariable}\`; the length counts the body only.`]
+      ? [`Replace \`$${keyVariable}\` with the key. Content-Length covers the body only.`]
       : [],
 };

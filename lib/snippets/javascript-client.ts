@@ -33,25 +33,25 @@ const sentFields: ReadonlySet<string> = new Set(
   keysOf(sentByClient).filter((field) => sentByClient[field]),
 );
 
-/** Fields of the body that never leave the client. */
+/** Fields of the body that the client does not send. */
 export const droppedByClient = (body: WireSearchRequest): string[] =>
   Object.keys(body).filter((key) => !sentFields.has(key) && key !== "origin");
 
-/** Why the client throws before it sends anything; empty where it sends. */
+/** Reasons why the client would throw before sending. */
 export function clientErrors(body: WireSearchRequest): string[] {
   const reasons: string[] = [];
   for (const format of body.scrapeOptions?.formats ?? []) {
     const { type, ...fields }: Readonly<Record<string, unknown>> =
       typeof format === "string" ? { type: format } : format;
     if (type === "json" && !fields.prompt && !fields.schema)
-      reasons.push("The client refuses the format `json` without a prompt or a schema.");
+      reasons.push("The client rejects the format `json` without a prompt or a schema.");
     if (type === "question" && isBlank(fields.question))
-      reasons.push("The client refuses a blank question.");
+      reasons.push("The client rejects a blank question.");
     if (type === "highlights" && isBlank(fields.query))
-      reasons.push("The client refuses highlights with a blank query.");
+      reasons.push("The client rejects highlights with a blank query.");
   }
   if (body.integration !== undefined && typeof body.integration !== "string")
-    reasons.push("The client takes `integration` as a text only.");
+    reasons.push("The client accepts `integration` only as a string.");
   return [...new Set(reasons)];
 }
 
@@ -59,7 +59,7 @@ const isBlank = (text: unknown): boolean => typeof text !== "string" || text.tri
 
 const names = (keys: readonly string[]): string => keys.map((key) => `\`${key}\``).join(", ");
 
-/** The public JavaScript client. Its behaviour is known from running it, not from a specification. */
+/** The public JavaScript client. Its behaviour was observed, not specified. */
 export const javascriptClient: SnippetLanguage = {
   label: "JavaScript client",
   grammar: "javascript",
@@ -75,7 +75,7 @@ export const javascriptClient: SnippetLanguage = {
       "",
       "const client = new Firecrawl({",
       `  apiUrl: ${quoted(baseUrl)},`,
-      // Without the option the client looks for a variable of its own.
+      // Without the option, the client uses its own variable.
       `  apiKey: ${hasKey ? keyInJavascript : '""'},`,
       "});",
       "",
@@ -90,9 +90,9 @@ export const javascriptClient: SnippetLanguage = {
     return [
       ...clientErrors(body),
       ...(dropped.length > 0
-        ? [`The client never sends ${names(dropped)}: the code leaves it out.`]
+        ? [`The client never sends ${names(dropped)}, so the code omits it.`]
         : []),
-      "The client writes its own `origin`, hands back neither `id` nor `creditsUsed`, and after a 502 sends again, up to three times in all.",
+      "The client sets its own `origin`, returns neither `id` nor `creditsUsed`, and retries after a 502, with up to three attempts in total.",
     ];
   },
 };

@@ -1,7 +1,7 @@
 import { type LiteralStyle, quoted } from "./literal";
 import { keyVariable } from "./snippet";
 
-/** Literals of JavaScript. In one, a plain `__proto__` would set the prototype instead of a key. */
+/** JavaScript literals. A plain `__proto__` key would set the prototype. */
 export const javascriptStyle: LiteralStyle = {
   text: quoted,
   key: (key) => {

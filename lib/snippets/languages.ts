@@ -9,7 +9,7 @@ import { powershell } from "./powershell";
 import { python } from "./python";
 import type { SnippetLanguage } from "./snippet";
 
-/** Every language, in the order in which they are offered. */
+/** All languages in display order. */
 export const snippetLanguages = {
   curl,
   javascriptFetch,

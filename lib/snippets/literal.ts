@@ -1,28 +1,28 @@
-/** How a language writes a value that JSON can hold. */
+/** How a language writes JSON values. */
 export type LiteralStyle = {
   readonly text: (text: string) => string;
   readonly key: (key: string) => string;
   readonly keywords: { readonly true: string; readonly false: string; readonly null: string };
-  /** Spaces of one level. */
+  /** Spaces per level. */
   readonly indent: number;
-  /** Inside the braces of an object on one line. */
+  /** Inside the braces of a one-line object. */
   readonly padding: "" | " ";
-  /** Whether a comma may follow the last item of several lines. */
+  /** Whether a trailing comma is allowed. */
   readonly lastComma: boolean;
 };
 
-/** Of a line, in characters: what a narrow panel shows without wrapping. */
+/** Maximum line length in characters, to fit a narrow panel without wrapping. */
 const WIDTH = 56;
 
 /**
- * A value as source text. Lists and objects stay on one line where they fit; further lines begin `column` spaces in.
- * What is undefined is left out, as JSON would.
+ * A value as source code. Lists and objects are on one line if they fit; other lines are indented
+ * by `column`. Undefined values are omitted, as in JSON.
  */
 export function formatLiteral(value: unknown, style: LiteralStyle, column = 0): string {
   if (typeof value === "string") return style.text(value);
   if (typeof value === "boolean") return style.keywords[value ? "true" : "false"];
   if (typeof value !== "object" || value === null)
-    // Numbers are written alike in JSON and in every language here.
+    // Numbers have the same syntax in JSON and all languages here.
     return typeof value === "number" ? JSON.stringify(value) : style.keywords.null;
   const inner = column + style.indent;
   const [open, close, items] = Array.isArray(value)
@@ -43,16 +43,19 @@ const writeEntries = (object: object, style: LiteralStyle, column: number): stri
     .map(([key, value]) => `${style.key(key)}: ${formatLiteral(value, style, column)}`);
 
 /**
- * Characters that nobody sees, or that turn the reading direction of the source around them (Unicode Technical
- * Standard 55, section 3): code that is copied must show what it does. The joiners inside words and emoji stay.
+ * Invisible characters and bidirectional controls (Unicode Technical Standard 55, section 3), which
+ * could hide what copied code does. Joiners in words and emoji are not included.
  */
 const INVISIBLE =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** A text between double quotes, with the escapes that JSON, JavaScript and Python have in common. */
+/** A double-quoted string with escapes common to JSON, JavaScript and Python. */
 export const quoted = (text: string): string => escapeCharacters(JSON.stringify(text), INVISIBLE);
 
-/** Writes characters of JSON strings by their number; `which` must match nothing that stands outside of a string. */
+/**
+ * Replaces characters in JSON strings with \u escapes; `which` must not match anything outside of
+ * strings.
+ */
 export const escapeCharacters = (json: string, which: RegExp): string =>
   json.replace(which, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
@@ -65,5 +68,5 @@ export const jsonStyle: LiteralStyle = {
   lastComma: false,
 };
 
-/** JSON for people: laid out, and its strings hold no line break, control or invisible character. */
+/** Formatted JSON; its strings contain no line breaks, control or invisible characters. */
 export const formatJson = (value: unknown): string => formatLiteral(value, jsonStyle);

@@ -2,8 +2,8 @@ import { escapeCharacters, formatJson } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
 /**
- * PowerShell, old and new. A single-quoted here-string ends only at `'@` at the beginning of a line, and no line of
- * JSON begins so. Windows PowerShell 5.1 reads files and sends bodies in an old encoding, so only ASCII is written.
+ * PowerShell, all versions. A single-quoted here-string ends only at `'@` at the start of a line,
+ * which JSON never has. Windows PowerShell 5.1 uses a legacy encoding, so the output is ASCII only.
  */
 export const powershell: SnippetLanguage = {
   label: "PowerShell",

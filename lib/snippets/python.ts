@@ -11,10 +11,10 @@ const pythonStyle: LiteralStyle = {
   lastComma: true,
 };
 
-/** The service gives up first and says why; this is for one that says nothing. */
+/** Added to the request timeout, so that the service times out first and states the reason. */
 const SPARE_SECONDS = 10;
 
-/** Python with the library that everybody has. */
+/** Python with the requests library. */
 export const python: SnippetLanguage = {
   label: "Python (requests)",
   grammar: "python",

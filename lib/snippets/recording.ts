@@ -1,12 +1,15 @@
 import { type Action, actionSchema } from "@/lib/contract/schemas/actions";
 
-/** What of a list of actions may go into a file: what is typed may be a password, a script may hold anything. */
+/**
+ * Sensitive parts of actions to include in the file: typed text may be a password, scripts may
+ * contain anything.
+ */
 export type RecordingChoices = { readonly texts: boolean; readonly scripts: boolean };
 
 export type FormattedRecording = {
-  /** The file, as the Recorder panel of Chrome's developer tools imports it. */
+  /** File content for the Recorder panel of Chrome DevTools. */
   readonly json: string;
-  /** What is not in it, in words. */
+  /** Messages about omitted parts. */
   readonly omitted: readonly string[];
 };
 
@@ -14,7 +17,7 @@ type RecorderStep = Readonly<Record<string, unknown>>;
 
 const MAIN = { target: "main" } as const;
 
-/** An expression that the recorder waits for: once it is true it goes on. */
+/** A wait for an expression to become true. */
 const until = (expression: string): RecorderStep => ({
   type: "waitForExpression",
   ...MAIN,
@@ -24,8 +27,8 @@ const until = (expression: string): RecorderStep => ({
 const text = (value: string) => JSON.stringify(value);
 
 /**
- * Actions as a recording of the developer tools. Steps that the format has none for are written as expressions, or
- * with what they give back as custom steps, which its players leave to their extensions.
+ * Converts actions to a DevTools recording. Steps that the format lacks become expressions; those
+ * with outputs become custom steps, which players leave to extensions.
  */
 export function formatRecording(
   title: string,
@@ -39,13 +42,13 @@ export function formatRecording(
   for (const [place, given] of actions.entries()) {
     const read = actionSchema.safeParse(given);
     if (!read.success) {
-      left.push(`Step ${place + 1} is not an action of the contract.`);
+      left.push(`Step ${place + 1} is not a known action.`);
       continue;
     }
     const action = read.data;
-    if (action.type === "write" && !choices.texts) left.push(`Step ${place + 1}: what is typed.`);
+    if (action.type === "write" && !choices.texts) left.push(`Step ${place + 1}: typed text.`);
     else if (action.type === "executeJavascript" && !choices.scripts)
-      left.push(`Step ${place + 1}: a script.`);
+      left.push(`Step ${place + 1}: script.`);
     else if (action.type === "write") focused = type(action.text, focused, steps);
     else {
       focused =
@@ -56,10 +59,10 @@ export function formatRecording(
   return { json: `${JSON.stringify({ title, steps }, null, 2)}\n`, omitted: left };
 }
 
-/** The field that was clicked last, and what was typed into it since. */
+/** The last clicked field, and the text typed into it since. */
 type Focus = { readonly selector: string; readonly typed: string };
 
-/** The format changes a field to a value; without a field it has single keys. */
+/** The format sets a field to a value; without a field, it types single keys. */
 function type(typed: string, focused: Focus | null, steps: RecorderStep[]): Focus | null {
   if (!focused) {
     for (const key of typed) steps.push(...press(key));

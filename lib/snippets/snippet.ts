@@ -1,16 +1,18 @@
 import type { WireSearchRequest } from "@/lib/contract/request";
 
-/** What a snippet sends, and where to. */
+/** Input of a snippet. */
 export type SnippetInput = {
-  /** Exactly what a run sends. */
+  /** The body that a run sends. */
   readonly body: WireSearchRequest;
-  /** Of the service, without `/v2`. */
+  /** Base URL of the service, without `/v2`. */
   readonly baseUrl: string;
-  /** Whether the service wants a key. It is read from the environment; a snippet never holds one. */
+  /**
+   * Whether the service needs a key. It is read from the environment; a snippet never contains it.
+   */
   readonly hasKey: boolean;
 };
 
-/** Languages that can be coloured. */
+/** Languages with syntax highlighting. */
 export type SnippetGrammar =
   | "shellscript"
   | "bat"
@@ -20,14 +22,14 @@ export type SnippetGrammar =
   | "powershell"
   | "http";
 
-/** A way to send a request outside of the workbench. A new one is its file and a line in `languages.ts`. */
+/** Generates code that sends a request. A new language is a file and a line in `languages.ts`. */
 export type SnippetLanguage = {
   readonly label: string;
   readonly grammar: SnippetGrammar;
-  /** Name of the file when it is downloaded. */
+  /** File name of a download. */
   readonly file: string;
   readonly write: (input: SnippetInput) => string;
-  /** What differs from a run here, in sentences; names of the wire stand between backticks. */
+  /** Differences from a run in the workbench; wire names are in backticks. */
   readonly notes?: (input: SnippetInput) => readonly string[];
 };
 

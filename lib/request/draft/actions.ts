@@ -15,7 +15,7 @@ import { section } from "./section";
 
 const path = ["scrapeOptions", "actions"] as const;
 
-/** The steps of a page, in order. Those that are switched off stay in the draft and are not sent. */
+/** The steps of a page, in order. Disabled steps stay in the draft and are not sent. */
 export const stepsField: DraftFieldCodec<readonly Step[]> = {
   path,
   revive: (stored) => {
@@ -49,7 +49,7 @@ export const stepsField: DraftFieldCodec<readonly Step[]> = {
   },
 };
 
-/** The place in the draft of the action that is sent at that place; -1 where there is none. */
+/** Index of the step that is sent as the action at this index; -1 if there is none. */
 export function stepOfAction(steps: readonly Step[], action: number): number {
   let sent = -1;
   return steps.findIndex(({ on }) => {
@@ -58,7 +58,7 @@ export function stepOfAction(steps: readonly Step[], action: number): number {
   });
 }
 
-/** The step with the fields emptied that may not travel there; it keeps its place and number. */
+/** A copy of the step with the fields emptied that may not travel; its index does not change. */
 function redactStep(step: Step, to: TravelPlace): { value: Step; fields: readonly string[] } {
   if (!isStepType(step.type)) return { value: { ...step, raw: { type: step.type } }, fields: [] };
   const travel: Readonly<Record<string, Parameters<typeof mayTravel>[0]>> = actionTravel[step.type];
@@ -68,7 +68,7 @@ function redactStep(step: Step, to: TravelPlace): { value: Step; fields: readonl
   });
   const emptied = Object.fromEntries(fields.map((name) => [name, ""]));
   const raw = isJsonObject(step.raw) ? { ...step.raw, ...emptied } : { type: step.type };
-  // What no table knows is not ours to pass on.
+  // Unknown fields are removed.
   const known = Object.entries(raw).filter(([key]) => key === "type" || Object.hasOwn(travel, key));
   return { value: { ...step, ...emptied, raw: Object.fromEntries(known) }, fields };
 }

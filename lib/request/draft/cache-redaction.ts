@@ -4,16 +4,16 @@ import type { Body } from "../body";
 import { jsonValue, tryParseJson, withKey } from "./content/values";
 import { type FieldValue, textValue, writeChanged } from "./field-value";
 
-/** Redaction is off, on as the service sees fit, or tuned by fields of its own. */
+/** Redaction is off, on with the service's defaults, or tuned by its fields. */
 export const redactionStates = ["off", "on", "tuned"] as const;
 
 export type RedactionControls = {
   readonly state: (typeof redactionStates)[number];
   readonly mode: string;
-  /** Any words: the specification leaves them open. */
+  /** Any texts; the specification leaves the values open. */
   readonly entities: readonly string[];
   readonly replaceStyle: string;
-  /** A JSON object with whatever else a service understands, as it is typed. */
+  /** JSON text of an object with other keys that the service supports. */
   readonly more: string;
 };
 
@@ -24,7 +24,7 @@ const entitiesValue: FieldValue<readonly string[]> = {
     Array.isArray(stored) && stored.every((each) => typeof each === "string") ? stored : undefined,
 };
 
-/** Every key that is known has its control. */
+/** A control for every known key. */
 const parts = {
   mode: textValue,
   entities: entitiesValue,
@@ -51,7 +51,7 @@ export const redactionValue: FieldValue<RedactionControls> = {
   write: (value, before) => {
     if (value.state !== "tuned") return value.state === "on" ? true : undefined;
     const more = value.more.trim() === "" ? {} : tryParseJson(value.more);
-    // As text it is refused, which is what has to happen to half an object.
+    // An incomplete object is sent as text, so that the contract rejects it.
     if (!isJsonObject(more)) return value.more;
     const old = split(isJsonObject(before) ? before : {});
     let next = split(more).more;

@@ -8,16 +8,15 @@ type Choices<Type extends string> = Record<Type, boolean>;
 type Plan<Type extends string> = {
   readonly path: FieldPath;
   readonly types: readonly Type[];
-  /** What a missing list stands for. */
+  /** The meaning of an absent list. */
   readonly byDefault?: readonly Type[];
-  /** How an item is written: as an object with a type, or as its bare name. */
+  /** Wire form of an item: an object with a type, or the bare name. */
   readonly as: "object" | "name";
 };
 
-/** The type of a list's item, which may be an object or a bare name. */
+/** The type of a list item, which is an object or a bare name. */
 export const typeOf = (item: unknown): unknown => (isJsonObject(item) ? item.type : item);
 
-/** All types with what `on` says of each. */
 export const choicesOf = recordOf;
 
 export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefined => {
@@ -26,8 +25,8 @@ export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefi
 };
 
 /**
- * One switch per type of a list. Items that the request already has keep their place and their own fields; a switch
- * takes out every item of its type or adds one at the end.
+ * A switch per type of a list. Existing items keep their position and fields; a switch removes
+ * every item of its type or appends one.
  */
 export function choicesField<Type extends string>({
   path,
@@ -50,7 +49,7 @@ export function choicesField<Type extends string>({
     write: (choices, body) => {
       const items = listAt(body, path);
       const wanted = types.filter((type) => choices[type]);
-      // The default is what an absent list means.
+      // An absent list means the default.
       if (!items && wanted.join() === byDefault.join()) return withValueAt(body, path, undefined);
       if (wanted.length === 0 && byDefault.length === 0) return withValueAt(body, path, undefined);
       const kept = (items ?? []).filter((item) => wanted.some((type) => typeOf(item) === type));

@@ -6,32 +6,34 @@ import {
   normaliseHostname,
 } from "@/lib/contract/values/hostname";
 
-/** One entry that was written in another way than it was typed. */
+/** An entry that was rewritten. */
 export type RewrittenEntry = { readonly from: string; readonly to: string };
 
-/** A pasted or typed list, one entry to a line, and what had to change for that. */
+/** A list with one entry per line, and the entries that were rewritten. */
 export type NormalisedLines = {
   readonly text: string;
   readonly rewritten: readonly RewrittenEntry[];
 };
 
-/** How the entries of one kind of list are separated, rewritten and checked. */
+/** How the entries of a kind of list are split, normalised and checked. */
 export type LineKind = {
   /** Entries also end at commas, semicolons and spaces. */
   readonly splits: boolean;
-  /** The entry as it belongs in the list, where it is clear what is meant. */
+  /** The normalised entry, if its meaning is clear. */
   readonly normalise: (entry: string) => string;
-  /** What is wrong with an entry, or null. */
+  /** The issue of an entry, or null. */
   readonly issue: (entry: string) => string | null;
 };
 
-/** What stands between entries, in Chinese and Japanese texts too. */
+/** Separators of entries, including Chinese and Japanese ones. */
 const separators = /[\s,;，；、]+/;
 
-// The marks that people leave around what they copy from code or prose.
+// Quotes and brackets around entries copied from code or prose.
 const wrapping = /^["'`<([{]+|["'`>)\]}]+$/g;
 
-/** The host of whatever names one: an address, an international name, a name with a port or a trailing dot. */
+/**
+ * The host of an entry: an address, an international name, a name with a port or a trailing dot.
+ */
 function hostIn(entry: string): string {
   const bare = entry.replace(wrapping, "");
   const addressed = /^[a-z][a-z0-9+.-]*:\/\//i.test(bare);
@@ -40,17 +42,17 @@ function hostIn(entry: string): string {
   if (!addressed && !foreign && !decorated) return bare.replace(/\.$/, "") || entry;
   try {
     const { hostname } = new URL(addressed ? bare : `http://${bare}`);
-    // Letters of other scripts can stand for a comma, which no host has.
+    // Some Unicode letters normalise to a comma, which no host contains.
     return (!separators.test(hostname) && hostname.replace(/\.$/, "")) || entry;
   } catch {
     return entry;
   }
 }
 
-/** A host name. A pattern of subdomains is reduced to its domain, which covers them anyway. */
+/** A host name. `*.` is removed, because the domain covers its subdomains. */
 const tidyHost = (entry: string) => hostIn(entry.replace(/^(["'`]*)(?:\*?\.)+(?=.)/, "$1"));
 
-/** A host name, or `*.` before one. */
+/** A host name, optionally with `*.`. */
 function tidyPattern(entry: string): string {
   const bare = entry.replace(wrapping, "");
   return bare.startsWith("*.") ? `*.${hostIn(bare.slice(2))}` : hostIn(bare.replace(/^\./, ""));
@@ -75,8 +77,8 @@ export const patternLines: LineKind = {
 };
 
 /**
- * The list as it belongs: an entry to a line, each rewritten where it is clear what is meant. A line that needs
- * nothing stays to the letter, blank lines too.
+ * Normalises a list to one entry per line. Lines that are already normal do not change, including
+ * blank lines.
  */
 export function normaliseLines(
   text: string,
@@ -95,16 +97,16 @@ export function normaliseLines(
   return { text: lines.join("\n"), rewritten: tidied };
 }
 
-/** Marks that were around an entry can have hidden others. */
+/** Repeats, since removing marks can reveal others. */
 function settled(tidy: LineKind["normalise"], entry: string): string {
   const to = tidy(entry);
   return to === entry ? to : settled(tidy, to);
 }
 
-/** One line with something wrong; `line` counts from 1. */
+/** An invalid line; `line` counts from 1. */
 export type LineIssue = { readonly line: number; readonly entry: string; readonly message: string };
 
-/** What is wrong in a list, line by line, and how many entries it has. */
+/** The invalid lines of a list, and its number of entries. */
 export function checkLines(
   text: string,
   { issue: problem }: Pick<LineKind, "issue">,

@@ -2,7 +2,10 @@ import { fieldAt } from "./field";
 import { type ListDraft, linesOf, listValue } from "./field-value";
 import { section } from "./section";
 
-/** A request has one of the two lists at most; one that came with both shows both until one is put aside. */
+/**
+ * A valid request has at most one of the two lists; an imported request with both shows both until
+ * the user chooses one.
+ */
 export const domainsSection = section({
   name: "domains",
   fields: {
@@ -20,7 +23,7 @@ export const domainsSection = section({
 
 type DomainsDraft = { readonly include: ListDraft; readonly exclude: ListDraft };
 
-/** Which of the lists is sent; `both` is what no valid request says, and some come with. */
+/** Which list is sent; `both` occurs only in invalid imported requests. */
 export type DomainMode = "any" | "include" | "exclude" | "both";
 
 export function domainModeOf({ include, exclude }: DomainsDraft): DomainMode {
@@ -28,7 +31,9 @@ export function domainModeOf({ include, exclude }: DomainsDraft): DomainMode {
   return include.on ? "include" : exclude.on ? "exclude" : "any";
 }
 
-/** The lists with another one sent. An empty one begins as a copy of the other; nothing that was typed goes. */
+/**
+ * Switches to another list. An empty list starts as a copy of the other; typed text is preserved.
+ */
 export function withDomainMode(domains: DomainsDraft, mode: DomainMode): DomainsDraft {
   const list = (name: keyof DomainsDraft, other: keyof DomainsDraft): ListDraft => {
     const on = mode === name || mode === "both";

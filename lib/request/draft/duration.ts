@@ -5,7 +5,7 @@ import type { DraftFieldCodec } from "./field";
 import { fieldAt } from "./field";
 import type { FieldValue } from "./field-value";
 
-/** Units of a span, in milliseconds, by the word that stands behind the number. */
+/** Units of a duration in milliseconds, by their symbol. */
 export const durationUnits = {
   ms: 1,
   s: 1_000,
@@ -51,7 +51,7 @@ const unitOf = (word: string): DurationUnit | undefined => {
 
 const WEEK = 7 * durationUnits.days;
 
-/** Milliseconds of the unit that a word names. */
+/** Milliseconds of a unit. */
 function lengthOf(word: string): number | undefined {
   if (/^w(?:k|ks|eek|eeks)?$/.test(word)) return WEEK;
   const unit = unitOf(word);
@@ -60,10 +60,10 @@ function lengthOf(word: string): number | undefined {
 
 export type DurationParts = { readonly amount: string; readonly unit: DurationUnit | null };
 
-/** Whether a text says its units by itself, as `2 days`, `PT2H` and `1:30:00` do. */
+/** Whether a text contains its units, as `2 days`, `PT2H` and `1:30:00` do. */
 const saysUnits = (text: string): boolean => /[\p{L}:]/u.test(text);
 
-/** The amount as it is typed, and the unit behind it where there is one: `2 days`, `1.5h`, `900`. */
+/** The typed amount and its unit, if any: `2 days`, `1.5h`, `900`. */
 export function splitDuration(text: string): DurationParts {
   const match = /^(?<amount>[^\p{L}:]*?)\s*(?<unit>\p{L}*)\s*$/su.exec(text);
   const unit = unitOf(match?.groups?.unit ?? "");
@@ -73,8 +73,7 @@ export function splitDuration(text: string): DurationParts {
 }
 
 /**
- * The inverse of `splitDuration`; without an amount there is nothing, whatever the unit, and an amount that says its
- * units needs no other.
+ * The inverse of `splitDuration`. Empty without an amount; an amount with units gets no other unit.
  */
 export const joinDuration = ({ amount, unit }: DurationParts): string => {
   const trimmed = amount.trim();
@@ -82,9 +81,9 @@ export const joinDuration = ({ amount, unit }: DurationParts): string => {
 };
 
 /**
- * Milliseconds of a span, exact for every decimal: `1.5 h`, `1,5 h`, `1 h 30 min`, `1h30`, `2 weeks`, `half an hour`,
- * `1:30:00`, `PT2H`; without a unit the number is in milliseconds. Undefined where there is no text, null where it is
- * no span or may be two.
+ * Parses a duration into milliseconds, exact for every decimal: `1.5 h`, `1,5 h`, `1 h 30 min`,
+ * `1h30`, `2 weeks`, `half an hour`, `1:30:00`, `PT2H`; a bare number is in milliseconds. Undefined
+ * for an empty text, null if it is invalid or ambiguous.
  */
 export function parseDuration(text: string): number | null | undefined {
   const given = plainDigits(text).trim().toLowerCase();
@@ -94,10 +93,10 @@ export function parseDuration(text: string): number | null | undefined {
   return bare ?? readClock(given) ?? readIso(given) ?? readPieces(withDigits(given));
 }
 
-/** Characters of a span; longer ones are none that anybody means. */
+/** Maximum length of a duration in characters. */
 const LONGEST = 100;
 
-/** In whole numbers: 1.1 × 1000 is not 1100 in floating point. */
+/** Integer arithmetic: 1.1 × 1000 is not 1100 in floating point. */
 function milliseconds(amount: string, length: number): number | null {
   const digits = parseTypedNumber(amount, length === 1);
   if (digits === null || digits === "either") return null;
@@ -109,7 +108,7 @@ function milliseconds(amount: string, length: number): number | null {
   return sign === "-" && value !== 0 ? -value : value;
 }
 
-/** Hours, minutes and seconds. With two figures alone nobody knows which they are. */
+/** Hours, minutes and seconds. Two numbers alone are ambiguous. */
 function readClock(text: string): number | null {
   const [, h = "", min = "", s = ""] = /^(\d{1,4}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
   return h === ""
@@ -139,7 +138,7 @@ const numberWords = "zero one two three four five six seven eight nine ten eleve
   " ",
 );
 
-/** The same with digits for the words of small numbers and for halves and quarters. */
+/** Replaces number words, halves and quarters with digits. */
 const withDigits = (text: string): string =>
   text
     .replace(/(\d?)\s?([½¼¾])/g, (_all, digit: string, part: string) => {
@@ -155,7 +154,9 @@ const withDigits = (text: string): string =>
       return number < 0 ? word : String(number);
     });
 
-/** Numbers with units, each smaller than the one before. Behind hours and minutes the next unit may be left out. */
+/**
+ * Numbers with units in descending order. After hours and minutes, the next unit may be omitted.
+ */
 function readPieces(text: string): number | null {
   const piece = /(?:\s|,\s|\sand\s)?\s*([+-]?[\d.,'_ ]*\d\.?|\.\d+)\s?(\p{L}*)\.?/uy;
   const parts: (number | null)[] = [];
@@ -174,7 +175,7 @@ function readPieces(text: string): number | null {
   return parts.length > 0 ? sumOf(parts) : null;
 }
 
-/** `1h30` is a way to write a time, `1d12` is none. */
+/** `1h30` is a valid duration, `1d12` is not. */
 function unitBelow(length: number, amount: string): number | undefined {
   if (!/^\s*[0-5]\d$/.test(amount)) return undefined;
   if (length === durationUnits.h) return durationUnits.min;
@@ -183,20 +184,20 @@ function unitBelow(length: number, amount: string): number | undefined {
 
 const EXAMPLES = "Examples: 90 s, 1.5 h, 1 h 30 min, 2 weeks.";
 
-/** What is wrong with a text that `readDuration` gives null for, with an example of how to write it. */
+/** The message for a text that `parseDuration` rejects, with an example. */
 export function durationMessage(text: string): string {
   const given = plainDigits(text).trim().toLowerCase();
   if (/month|year|quarter$|decade|\d\s?(?:mo|mos|y|yr|yrs)\b|^p\d[^t]*[my]/.test(given))
-    return "Months and years differ in length: write days, such as 30 days or 365 days.";
+    return "Months and years vary in length. Use days, such as 30 days or 365 days.";
   if (/^\d+:\d+$/.test(given))
-    return "This may be hours or minutes: write it like 1 h 30 min or 90 s.";
+    return "This could be hours or minutes. Write it like 1 h 30 min or 90 s.";
   const { amount, unit } = splitDuration(given);
   if (parseTypedNumber(amount, (unit ?? "ms") === "ms") === "either")
-    return `This may be ${amount.replace(/\.0*$/, "")} or ${amount.replace(".", "")}: write it without the point.`;
-  return `This is no span of time. ${EXAMPLES}`;
+    return `This could be ${amount.replace(/\.0*$/, "")} or ${amount.replace(".", "")}. Write it without the point.`;
+  return `This is not a duration. ${EXAMPLES}`;
 }
 
-/** Milliseconds in the largest unit that tells them exactly: `2 days`, `90 s`, `1500 ms`. */
+/** A duration in the largest unit that is exact: `2 days`, `90 s`, `1500 ms`. */
 export function formatExactDuration(span: number): string {
   const unit = Number.isInteger(span)
     ? (durationUnitNames.findLast((each) => span % durationUnits[each] === 0) ?? "ms")
@@ -206,8 +207,8 @@ export function formatExactDuration(span: number): string {
 }
 
 /**
- * A span as the form shows it once it is typed: its number in plain digits before its unit, or where it has several
- * the one unit that tells it exactly. What is no span stays as it is.
+ * The normalised text of a duration: plain digits and the unit, or for several units the largest
+ * exact one. Other texts do not change.
  */
 export function normaliseDuration(text: string): string {
   const span = parseDuration(text);
@@ -219,7 +220,7 @@ export function normaliseDuration(text: string): string {
     : formatExactDuration(span);
 }
 
-/** A span of time as a person writes it; milliseconds on the wire. */
+/** A duration as typed; milliseconds on the wire. */
 export const durationValue: FieldValue<string> = {
   revive: (stored) => (typeof stored === "string" ? stored : undefined),
   read: (json) =>
@@ -230,7 +231,7 @@ export const durationValue: FieldValue<string> = {
         : typeof json === "string"
           ? json
           : JSON.stringify(json),
-  // What is no span goes into the request as it is, for the contract to object to.
+  // An invalid duration is sent as typed, so that the contract rejects it.
   write: (text) => {
     const span = parseDuration(text);
     return span === null ? text.trim() : span;

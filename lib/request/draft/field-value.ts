@@ -4,14 +4,14 @@ import { parseTypedNumber } from "@/lib/format/typed-number";
 import type { Body, IssuePath } from "../body";
 
 /**
- * What one control holds and the JSON value that it stands for, wherever in a request that is. `write` may build on
- * what stood there before; undefined leaves the field out.
+ * Converts between a control's value and its JSON value, independent of its position in the
+ * request. `write` may build on the previous JSON; undefined omits the field.
  */
 export type FieldValue<Value> = {
   readonly revive: (stored: unknown) => Value | undefined;
   readonly read: (json: unknown) => Value;
   readonly write: (value: Value, before: unknown) => unknown;
-  /** The control below this one for an issue below the value; left out where there is only the one. */
+  /** The control for an issue below the value; absent if there is only one control. */
   readonly locate?: (below: IssuePath, json: unknown) => IssuePath;
 };
 
@@ -19,8 +19,8 @@ export const sameJson = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A control that still shows what the request holds leaves it as it is, however odd it is spelled: only what was
- * changed is written.
+ * Writes only changed values: an unchanged control keeps the JSON of the request, whatever its
+ * spelling.
  */
 export const writeChanged = <Value>(
   field: FieldValue<Value>,
@@ -30,11 +30,11 @@ export const writeChanged = <Value>(
 
 const reviveText = (stored: unknown) => (typeof stored === "string" ? stored : undefined);
 
-/** Odd values show as what they are, so that they can be seen and mended. */
+/** Unexpected values are shown as JSON, so that they can be fixed. */
 const shown = (json: unknown): string =>
   json === undefined ? "" : typeof json === "string" ? json : (JSON.stringify(json) ?? "");
 
-/** A text; empty means that the field is left out. */
+/** A text; an empty text omits the field. */
 export const textValue: FieldValue<string> = {
   revive: reviveText,
   read: shown,
@@ -52,13 +52,13 @@ const numberOf = (whole: boolean): FieldValue<string> => ({
   },
 });
 
-/** A whole number, held as the text that was typed; what is none is left to the contract to object to. */
+/** An integer as typed text; the contract rejects invalid text. */
 export const numberValue = numberOf(true);
 
-/** The same where a part of one makes sense. */
+/** A decimal number as typed text. */
 export const decimalValue = numberOf(false);
 
-/** A switch that may also be left alone: "" is not set. */
+/** A switch with a third state: "" means not set. */
 export const triStateValue: FieldValue<string> = {
   revive: reviveText,
   read: shown,
@@ -66,14 +66,14 @@ export const triStateValue: FieldValue<string> = {
     value === "true" ? true : value === "false" ? false : value === "" ? undefined : value,
 };
 
-/** A switch with a default, which is left out of the request where it was not spelled out. */
+/** A switch with a default, which is omitted unless the request had it. */
 export const flagValue = (byDefault: boolean): FieldValue<boolean> => ({
   revive: (stored) => (typeof stored === "boolean" ? stored : undefined),
   read: (json) => (typeof json === "boolean" ? json : byDefault),
   write: (value, before) => (value === byDefault && before === undefined ? undefined : value),
 });
 
-/** A list typed one item per line. Blank lines and spaces around an item do not count. */
+/** The items of a list with one item per line, trimmed; blank lines are ignored. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -83,7 +83,10 @@ export const linesOf = (text: string): string[] =>
 const showLines = (json: unknown): string =>
   Array.isArray(json) ? json.map(shown).join("\n") : shown(json);
 
-/** A list that may be sent empty: whether it is sent, and its lines. While it is not, the lines wait in the draft. */
+/**
+ * A list that may be sent empty: whether it is sent, and its lines. While it is off, the lines stay
+ * in the draft.
+ */
 export type ListDraft = { readonly on: boolean; readonly text: string };
 
 export const listValue: FieldValue<ListDraft> = {
@@ -99,8 +102,8 @@ export const listValue: FieldValue<ListDraft> = {
 type Parts<Value> = { readonly [Key in keyof Value]: FieldValue<Value[Key]> };
 
 /**
- * An object of a few fields: whether it is sent, and a control for each field. Fields without a control stay with
- * it; what was filled in waits in the draft while the object is not sent.
+ * An object with a control per field, and whether it is sent. Fields without a control are
+ * preserved; while it is off, the values stay in the draft.
  */
 export function objectValue<Value extends object>(
   parts: Parts<Value>,

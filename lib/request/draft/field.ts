@@ -3,37 +3,40 @@ import type { TravelPlace } from "../field-travel";
 import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
 
 /**
- * One control of the form and its place in a request, both ways at once. The two laws that keep a request whole:
- * writing back what was read changes no meaning, and what was written is read again.
+ * One control and its field in a request, in both directions. Two laws: writing a value that was
+ * read does not change the request's meaning, and a written value reads back the same.
  */
 export type DraftFieldCodec<Value> = {
   readonly path: FieldPath;
-  /** Written in any case, also where it shows just what the request holds. */
+  /** Always written, even if the request already has the value. */
   readonly required?: true;
-  /** A stored value, where it is what the control may hold. By hand: a draft is shown before the contract has come. */
+  /**
+   * Validates a stored value. Without zod, because the draft is shown before the contract has
+   * loaded.
+   */
   readonly revive: (stored: unknown) => Value | undefined;
   /** From a canonical request. */
   readonly read: (body: Body) => Value;
   readonly write: (value: Value, body: Body) => Body;
   /**
-   * Where below this field of the draft an issue of the request belongs, or null when it is not of this field.
-   * `value` is what the control holds, where that can be more than the request.
+   * Path below this field for an issue of the request; null if it belongs to another field. `value`
+   * is the control's value, if it holds more than the request.
    */
   readonly locate: (issue: IssuePath, body: Body, value?: Value) => IssuePath | null;
-  /** A copy with only what may travel to the place, where that is not decided for the field as a whole. */
+  /** A copy with only the parts that may travel; for fields whose parts differ. */
   readonly strip?: (
     value: Value,
     to: TravelPlace,
   ) => { readonly value: Value; readonly stripped: readonly IssuePath[] };
 };
 
-/** Whatever is wrong below the field's path is told at its one control. */
+/** Assigns every issue below the path to its one control. */
 export const wholeField =
   (path: FieldPath) =>
   (issue: IssuePath): IssuePath | null =>
     path.every((key, index) => issue[index] === key) ? [] : null;
 
-/** A text that is part of every request, also when it is empty. */
+/** A required text, present even when empty. */
 export const requiredTextField = (path: FieldPath): DraftFieldCodec<string> => ({
   path,
   required: true,
@@ -43,7 +46,7 @@ export const requiredTextField = (path: FieldPath): DraftFieldCodec<string> => (
   locate: wholeField(path),
 });
 
-/** A field of the form at its place in the request. */
+/** A field at its position in the request. */
 export const fieldAt = <Value>(
   path: FieldPath,
   field: FieldValue<Value>,

@@ -9,13 +9,13 @@ export const formatItems = (body: Body): readonly unknown[] | undefined => {
   return Array.isArray(items) ? items : undefined;
 };
 
-/** The format that an item of the list is, in either spelling; undefined for what is none. */
+/** The format of a list item, in either spelling; undefined if it is unknown. */
 export function formatOfItem(item: unknown): FormatType | undefined {
   const name = isJsonObject(item) ? item.type : item;
   return formatTypes.find((type) => type === name);
 }
 
-/** How many items of each type stand in the request behind the one that the form shows. */
+/** Number of further items of each type, after the first, which the form shows. */
 export function furtherFormats(body: Body): Partial<Record<FormatType, number>> {
   const counts: Partial<Record<FormatType, number>> = {};
   for (const item of formatItems(body) ?? []) {

@@ -29,7 +29,7 @@ const read = (body: Body): FormatControls => {
 function itemWith(type: FormatType, controls: FormatControls, item: unknown): unknown {
   const body = isJsonObject(item) ? item : { type };
   const next = hasOwnFields(type) ? writeFields(type, controls, body) : body;
-  // A bare name stays one until a field is set.
+  // A bare name stays a bare name until a field is set.
   return typeof item === "string" && isJsonObject(next) && Object.keys(next).length === 1
     ? item
     : next;
@@ -42,8 +42,8 @@ const writeFields = <Type extends FormatWithFields>(
 ): unknown => formatValues[type].write(controls[type], body);
 
 /**
- * Switches for all formats. Items of the request keep their place and whatever has no control; the first item of
- * a type takes the control's fields, further ones of the same type stay as they are.
+ * Switches for all formats. Items of the request keep their position and other fields; the controls
+ * apply to the first item of a type, further ones do not change.
  */
 export const formatsField: DraftFieldCodec<FormatControls> = {
   path: formatsPath,
@@ -71,7 +71,7 @@ export const formatsField: DraftFieldCodec<FormatControls> = {
     }
     for (const type of formatsOn(controls))
       if (!seen.has(type)) next.push(itemWith(type, controls, undefined));
-    // An empty list stays only where the request spelled it out.
+    // An empty list is sent only if the request had one.
     return withValueAt(
       body,
       formatsPath,

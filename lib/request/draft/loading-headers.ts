@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { type DraftFieldCodec, fieldAt } from "./field";
 import { type FieldValue, textValue } from "./field-value";
 
-/** One header as it is typed; the same name may stand twice while somebody is at it. */
+/** A header row being edited; duplicate names are allowed until validation. */
 export type HeaderRow = { readonly name: string; readonly value: string };
 
 const isRow = (stored: unknown): stored is HeaderRow =>
@@ -10,7 +10,7 @@ const isRow = (stored: unknown): stored is HeaderRow =>
 
 const isFilled = ({ name, value }: HeaderRow) => name !== "" || value !== "";
 
-/** Headers as rows. Rows with nothing in them are not sent; of two with one name the last is. */
+/** Headers as rows. Empty rows are not sent; of duplicate names the last is sent. */
 export const headersValue: FieldValue<readonly HeaderRow[]> = {
   read: (json) =>
     isJsonObject(json)
@@ -30,7 +30,7 @@ export const headersValue: FieldValue<readonly HeaderRow[]> = {
 const path = ["scrapeOptions", "headers"] as const;
 const field = fieldAt(path, headersValue);
 
-/** An issue names its header by its key; the row that was sent under it has the control. */
+/** An issue names its header by key; the control is the row that was sent under that key. */
 export const headersField: DraftFieldCodec<readonly HeaderRow[]> = {
   ...field,
   locate: (issue, body, rows = field.read(body)) => {
@@ -50,7 +50,10 @@ const hasControl = (value: string) =>
 export const countHeaders = (rows: readonly HeaderRow[]): number =>
   rows.filter(({ name }) => name.trim() !== "").length;
 
-/** What to say of a row whose name another row has, too (RFC 9110, 5.1: case does not matter); else null. */
+/**
+ * Note for a row whose name another row has too (RFC 9110, 5.1: names are case-insensitive); else
+ * null.
+ */
 export function repeatedHeader(rows: readonly HeaderRow[], index: number): string | null {
   const name = rows[index]?.name.trim() ?? "";
   if (name === "") return null;
@@ -65,7 +68,10 @@ export function repeatedHeader(rows: readonly HeaderRow[], index: number): strin
     : `Row ${other.at + 1} has the same name.`;
 }
 
-/** Lines such as `Accept: text/html`, as a browser's tools copy them; none where the text is anything else. */
+/**
+ * Parses lines such as `Accept: text/html`, as copied from browser tools. Empty if any line is not
+ * a header.
+ */
 export function headersInText(text: string): HeaderRow[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const rows = lines.flatMap((line) => {

@@ -42,7 +42,7 @@ export const loadingSection = section({
     const headers = countHeaders(part.headers);
     const words = [
       part.waitFor.trim() && `waits ${part.waitFor.trim()}`,
-      part.timeout.trim() && `${part.timeout.trim()} a page`,
+      part.timeout.trim() && `${part.timeout.trim()} per page`,
       part.mobile && "mobile",
       !part.blockAds && "with ads",
       !part.skipTlsVerification && "TLS verified",

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, and `UK`, which the specification lists beside them. */
+/** ISO 3166-1 alpha-2, and `UK`, which the specification also lists. */
 const codes = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR " +
@@ -11,7 +11,7 @@ const codes = (
 
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** The English name of a country, or null where the text is no code of one. */
+/** The English name of a country; null for an unknown code. */
 export function countryName(code: string): string | null {
   if (!codes.includes(code)) return null;
   return names.of(code === "UK" ? "GB" : code) ?? null;
@@ -19,12 +19,12 @@ export function countryName(code: string): string | null {
 
 export type Country = { readonly code: string; readonly name: string };
 
-/** All of them, by name. */
+/** All countries, sorted by name. */
 export const countries: readonly Country[] = codes
   .map((code) => ({ code, name: countryName(code) ?? code }))
   .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
-/** The code that a text stands for, as a code in small letters or a name; other texts stay as they are. */
+/** The code of a country given by code (any case) or name; other texts do not change. */
 export function countryCodeOf(text: string): string {
   const wanted = text.trim();
   const code = wanted.toUpperCase();

@@ -19,7 +19,7 @@ const threatValue = objectValue({
   failurePolicy: textValue,
 });
 
-/** The object has this one field and is nothing without it. */
+/** The object has only this field and is omitted without it. */
 const usernameValue: FieldValue<string> = {
   ...textValue,
   read: (json) => textValue.read(isJsonObject(json) ? json.username : json),
@@ -37,9 +37,9 @@ export const safetySection = section({
   },
   summary: ({ safe, threat, pageThreat, username }) =>
     [
-      safe === "" ? "" : safe === "true" ? "safe search" : "no safe search",
-      threat.on ? `threats: ${threat.mode || "as set"}` : "",
-      pageThreat.on ? `threats of pages: ${pageThreat.mode || "as set"}` : "",
+      safe === "" ? "" : safe === "true" ? "safe search" : "safe search off",
+      threat.on ? `threats: ${threat.mode || "organisation's mode"}` : "",
+      pageThreat.on ? `threats of pages: ${pageThreat.mode || "organisation's mode"}` : "",
       username.trim() ? `for ${username.trim()}` : "",
     ]
       .filter(Boolean)

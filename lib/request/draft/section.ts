@@ -8,31 +8,35 @@ import { sameJson } from "./field-value";
 
 export type SectionFields<Part> = { readonly [Name in keyof Part]: DraftFieldCodec<Part[Name]> };
 
-/** A part of the form: its fields, and the words that stand for them while it is closed. */
+/** A section of the form: its fields and its summary. */
 export type DraftSection<Name extends string, Part> = {
   readonly name: Name;
   readonly label: string;
   readonly fields: SectionFields<Part>;
-  /** What the section holds for an empty request: every default. */
+  /** The part of an empty request. */
   readonly initial: Part;
-  /** Fields of the request that the section has controls for. */
+  /** Request fields that have a control in this section. */
   readonly paths: readonly FieldPath[];
-  /** A stored part, field by field; what cannot be read, or was not stored, is taken from the stored request. */
+  /**
+   * Restores a stored part, field by field; invalid or missing values come from the stored request.
+   */
   readonly revive: (stored: unknown, rest: Body) => Part;
   readonly fromRequest: (body: Body) => Part;
   readonly toWire: (draft: Readonly<Record<Name, Part>>, body: Body) => Body;
   readonly summary: (draft: Readonly<Record<Name, Part>>) => string;
-  /** Whether the section adds anything to a request; what only waits in the draft does not count. */
+  /** Whether the section changes the request; values that are not sent do not count. */
   readonly changed: (draft: Readonly<Record<Name, Part>>) => boolean;
-  /** The request without any of the section's fields. */
+  /** The request without this section's fields. */
   readonly without: (body: Body) => Body;
-  /** Its fields with only what may travel to the place; `travels` decides of a field as a whole. */
+  /** The part with only what may travel; `travels` decides per field. */
   readonly strip: (
     draft: Readonly<Record<Name, Part>>,
     to: TravelPlace,
     travels: (path: FieldPath) => boolean,
   ) => { readonly value: Body; readonly stripped: readonly IssuePath[] };
-  /** Path in the draft for an issue of the request, or null when no field here is meant. */
+  /**
+   * Path in the draft for an issue of the request; null if no field of this section is concerned.
+   */
   readonly locate: (
     issue: IssuePath,
     body: Body,
@@ -43,11 +47,11 @@ export type DraftSection<Name extends string, Part> = {
 type Plan<Name extends string, Part> = {
   name: Name;
   fields: SectionFields<Part>;
-  /** Words for the part, also where it is all defaults. */
+  /** Summary of the part, also if all values are defaults. */
   summary: (part: Part) => string;
 };
 
-/** Makes a section of a few fields. Adding a field is one line in `fields`, and its words in `summary`. */
+/** Creates a section. A new field is a line in `fields` and a part of `summary`. */
 export function section<Name extends SectionName, Part extends object>(
   plan: Plan<Name, Part>,
 ): DraftSection<Name, Part> {
@@ -61,7 +65,7 @@ export function section<Name extends SectionName, Part extends object>(
     let next = body;
     for (const key of names) {
       const field = fields[key];
-      // A control that shows what the request holds leaves it as it is, however it is spelled.
+      // A control that shows the request's value does not rewrite it, whatever its spelling.
       if (field.required || !sameJson(field.read(next), part[key]))
         next = field.write(part[key], next);
     }

@@ -21,7 +21,7 @@ const firstWeb = (body: Body): number =>
 const isOwn = (issue: IssuePath, key: string, body: Body) =>
   issue[0] === "sources" && issue[1] === firstWeb(body) && issue[2] === key;
 
-/** Which kinds are searched; what a web source says for itself has controls of its own. */
+/** The selected source types; options of a web source have their own controls. */
 export const sourcesField: DraftFieldCodec<SourceToggles> = {
   ...toggles,
   locate: (issue, body) =>
@@ -31,8 +31,8 @@ export const sourcesField: DraftFieldCodec<SourceToggles> = {
 };
 
 /**
- * A text that the first web source carries. Without a web source it waits in the draft; a list that was left out is
- * spelled when there is something to carry.
+ * A text field of the first web source. Without a web source, the text stays in the draft; an
+ * absent list is written once there is a text.
  */
 const webField = (key: "location" | "tbs"): DraftFieldCodec<string> => ({
   path,
@@ -75,7 +75,7 @@ export const sourcesSection = section({
       part.types.web && part.webLocation.trim() ? `web in ${part.webLocation.trim()}` : "",
       part.types.web && part.webTbs.trim() ? `web: ${timeLabel(part.webTbs)}` : "",
       part.highlights ? "" : "no highlights",
-      part.ignoreInvalidURLs ? "usable addresses only" : "",
+      part.ignoreInvalidURLs ? "valid addresses only" : "",
       part.timeout.trim() ? `time-out ${part.timeout.trim()}` : "",
     ]
       .filter(Boolean)

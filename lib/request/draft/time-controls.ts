@@ -9,12 +9,12 @@ import {
   timePresets,
 } from "@/lib/contract/values/tbs";
 
-/** A day as date inputs hold it, `2026-01-31`; empty while it is not chosen. */
+/** A date input's value, `2026-01-31`; empty if no day is chosen. */
 type IsoDay = string;
 
 /**
- * A time filter as its controls show it. The text is what is kept: these are read from it and written to it. A text
- * that the controls cannot show, right or wrong, is `verbatim`.
+ * A time filter as its controls show it. The stored value is the text; the controls are parsed from
+ * it. `verbatim` is a text that the controls cannot show.
  */
 export type TimeControls =
   | { readonly kind: "any"; readonly newestFirst: boolean }
@@ -30,13 +30,13 @@ export type TimeControls =
 const isoOf = ({ year, month, day }: CalendarDate): IsoDay =>
   `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
-/** An ISO day as the wire writes it; empty stays empty. */
+/** An ISO day in wire format; empty stays empty. */
 function wireDay(iso: IsoDay): string {
   const [year = "", month = "", day = ""] = iso.split("-");
   return iso === "" ? "" : formatTbsDate({ year: +year, month: +month, day: +day });
 }
 
-/** A range while it is being filled in: the grammar wants both days, the controls show one, none, or a wrong order. */
+/** An incomplete range: the grammar requires both days in order, the controls allow anything. */
 const unfinished =
   /^(?<sort>sbd:1,)?cdr:1,cd_min:(?<min>(?:\d\d\/\d\d\/\d{4})?),cd_max:(?<max>(?:\d\d\/\d\d\/\d{4})?)$/;
 
@@ -57,7 +57,7 @@ function isoDay(wire: string | undefined): IsoDay | null {
   return date && isoOf(date);
 }
 
-/** A preset and a range together are possible on the wire and no choice of the controls. */
+/** The wire allows a preset with a range; the controls do not. */
 function ofFilter({ preset, range, sortByDate = false }: TimeFilter): TimeControls | null {
   if (preset && range) return null;
   if (preset) return { kind: "preset", preset, newestFirst: sortByDate };
@@ -86,7 +86,10 @@ export function formatTimeControls(controls: TimeControls): string {
   }
 }
 
-/** A time filter in a few words: `past week, newest first`, `2026-01-01 to 2026-01-31`, or the text itself. */
+/**
+ * Summary of a time filter: `past week, newest first`, `2026-01-01 to 2026-01-31`, or the text
+ * itself.
+ */
 export function timeLabel(text: string): string {
   const controls = parseTimeControls(text);
   const order = controls.kind !== "verbatim" && controls.newestFirst ? ["newest first"] : [];

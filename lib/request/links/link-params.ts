@@ -57,7 +57,10 @@ const searchCodecs: Codecs<SearchRequest, Exclude<RequestField, "scrapeOptions">
   threatProtection: null,
 };
 
-/** Parameters have the bare names of the fields, so fields that share a name with the search are not possible. */
+/**
+ * Parameters are named after their field. Options that share a name with a request field have no
+ * parameter.
+ */
 const pageCodecs: Codecs<ScrapeOptions, Exclude<ScrapeField, RequestField>> = {
   formats,
   onlyMainContent: flag,
@@ -132,20 +135,20 @@ const linkParams: readonly LinkParam[] = [
 
 export const linkParamNames = linkParams.map(({ name }) => name);
 
-/** Read as a request that needs no library to be checked: each value is one that the contract takes. */
+/** A request parsed without zod: every value is one that the contract accepts. */
 export type ParsedLinkRequest = { request: SearchRequest; notes: string[] };
 
 const bySpelling = new Map([
   ...linkParams.map((param) => [fold(param.name), param] as const),
-  // As most search pages call it.
+  // The usual name on search pages.
   ...linkParams.flatMap((param) => (param.name === "query" ? [["q", param] as const] : [])),
 ]);
 
-/** What those who measure visits put behind every address. */
+/** Tracking parameters. */
 const TRACKING =
   /^(?:utm_.*|.*clid|gclsrc|gbraid|wbraid|_ga|_gl|_hs.*|mc_.*|mkt_tok|igshid?|ref|ref_src|cmpid|__cf_.*|_rsc)$/i;
 
-/** The parameter of a name, which may be that of an item of a list, or stand behind the `&amp;` of a page's source. */
+/** The parameter of a name, which may have a list index, or the `amp;` of copied HTML source. */
 function paramOf(name: string): LinkParam | undefined {
   const bare = name.replace(/^(?:amp;)+/, "").replace(/\[\d*\]$/, "");
   const inner = /^scrapeOptions(?:\.|\[)(.+?)\]?$/i.exec(bare)?.[1];
@@ -154,9 +157,9 @@ function paramOf(name: string): LinkParam | undefined {
 }
 
 /**
- * Reads `?query=…&sources=web,news&limit=20&formats=markdown`, also where the names, lists and switches are spelled
- * as other programs write them. What cannot be read is left out and gives a note. Null when none of the parameters
- * is there, so that an ordinary visit is not taken for a link. The query may be empty: a link can hold settings alone.
+ * Parses `?query=…&sources=web,news&limit=20&formats=markdown`, with tolerant spelling of names,
+ * lists and flags. Invalid values are skipped with a note. Null without any known parameter, so
+ * that an ordinary visit is not a link. The query may be empty: a link can carry settings only.
  */
 export function parseLinkRequest(search: string): ParsedLinkRequest | null {
   const given = new Map<LinkParam, string[]>();
@@ -177,29 +180,32 @@ export function parseLinkRequest(search: string): ParsedLinkRequest | null {
     if (outcome.note) notes.push(`${param.name}: ${outcome.note}`);
   }
   if (unknown.length > 0)
-    notes.push(`Not taken, because no such link carries it: ${namesIn(unknown)}.`);
+    notes.push(`Ignored, because a link cannot carry it: ${namesIn(unknown)}.`);
   if (request.includeDomains && request.excludeDomains) {
     const { excludeDomains: _both, ...rest } = request;
     request = rest;
-    notes.push("excludeDomains: left out, because domains are included already.");
+    notes.push("excludeDomains: ignored, because includeDomains is set.");
   }
   return { request, notes };
 }
 
 const NAMES_SHOWN = 10;
 const namesIn = (unknown: readonly string[]): string => {
-  const all = [...new Set(unknown.map((name) => name.slice(0, 60) || "a value without a name"))];
+  const all = [...new Set(unknown.map((name) => name.slice(0, 60) || "unnamed value"))];
   const rest = all.length - NAMES_SHOWN;
   return `${all.slice(0, NAMES_SHOWN).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 };
 
-/** The same as a draft, for the form. */
+/** The draft of a readable link. */
 export function parseLinkParams(search: string): { draft: Draft; notes: string[] } | null {
   const link = parseLinkRequest(search);
   return link && { draft: requestToDraft(link.request), notes: link.notes };
 }
 
-/** The inverse, without the question mark. Only what these parameters can say; a permalink carries the rest. */
+/**
+ * The inverse of `parseLinkRequest`, without the question mark. Fields without a parameter are
+ * omitted; a permalink carries them.
+ */
 export function formatLinkParams(request: SearchRequest): string {
   const params = new URLSearchParams();
   for (const { name, format } of linkParams) {

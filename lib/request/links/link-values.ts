@@ -7,14 +7,14 @@ import { parseTbs } from "@/lib/contract/values/tbs";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 import { parseDuration } from "../draft/duration";
 
-/** One value of a readable link, both ways. What is empty is no value, and no mistake either. */
+/** Codec of one value in a readable link. An empty text is no value and no error. */
 export type LinkValue<Value> = {
-  /** What of the texts could be read, and a note on what was put aside. A name can stand in a link several times. */
+  /** The parsed value, and a note about skipped parts. A name can occur several times in a link. */
   readonly parse: (texts: readonly string[]) => { value?: Value; note?: string };
   readonly format: (value: Value) => string;
 };
 
-/** A value of which there is one: the first that is not empty counts. */
+/** A single value: the first non-empty text is used. */
 function single<Value>(
   parse: (text: string) => { value?: Value; note?: string },
   format: (value: Value) => string,
@@ -25,7 +25,7 @@ function single<Value>(
       if (first === undefined) return {};
       const outcome = parse(first);
       const more = others.some((other) => other !== first)
-        ? "it stands several times; the first one counts."
+        ? "it appears several times; the first one is used."
         : "";
       const note = [outcome.note, more].filter(Boolean).join(" ");
       return { ...outcome, ...(note && { note }) };
@@ -42,7 +42,7 @@ export const query = single<string>(
   (given) =>
     given.length > limits.queryLength
       ? {
-          // Not through the middle of a character.
+          // Do not split a surrogate pair.
           value: given.slice(0, limits.queryLength).replace(/[\ud800-\udbff]$/, ""),
           note: `cut to ${limits.queryLength} characters.`,
         }
@@ -60,17 +60,17 @@ const no = new Set(["false", "0", "no", "off"]);
 
 export const flag = single<boolean>((given) => {
   const word = given.trim().toLowerCase();
-  return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { note: "true or false." };
+  return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { note: "must be true or false." };
 }, String);
 
-/** As many characters of what somebody wrote as a note shows. */
+/** Maximum characters of a value in a note. */
 const SHOWN = 80;
 const shown = (given: string): string =>
   given.length > SHOWN ? `${given.slice(0, SHOWN)}…` : given;
 
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER): LinkValue<number> {
   const bounds =
-    max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min} on` : `between ${min} and ${max}`;
+    max === Number.MAX_SAFE_INTEGER ? `a whole number of at least ${min}` : `between ${min} and ${max}`;
   return single((given) => {
     const value = Number(parseTypedNumber(given, true) ?? Number.NaN);
     const fits = Number.isSafeInteger(value) && value >= min && value <= max;
@@ -78,7 +78,7 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): LinkValue<num
   }, String);
 }
 
-/** A span: milliseconds, or with its unit. */
+/** A duration in milliseconds, or with a unit. */
 export function span(min: number): LinkValue<number> {
   const number = whole(min);
   return single((given) => {
@@ -89,7 +89,7 @@ export function span(min: number): LinkValue<number> {
   }, String);
 }
 
-/** One name however it is spelled: `rawHtml`, `raw_html`, `RAWHTML`. */
+/** A name in any spelling: `rawHtml`, `raw_html`, `RAWHTML`. */
 export const fold = (name: string): string => name.replace(/[\s_-]/g, "").toLowerCase();
 
 const named = <Name extends string>(names: readonly Name[], given: string): Name | undefined =>
@@ -98,10 +98,10 @@ const named = <Name extends string>(names: readonly Name[], given: string): Name
 export const oneOf = <Name extends string>(names: readonly Name[]): LinkValue<Name> =>
   single((given) => {
     const value = named(names, given);
-    return value === undefined ? { note: `left out ${shown(given)}.` } : { value };
+    return value === undefined ? { note: `ignored ${shown(given)}.` } : { value };
   }, String);
 
-/** The texts of a JSON list, where the text is one. */
+/** The items of a JSON list; null for other texts. */
 function jsonTexts(given: string): readonly string[] | null {
   if (!/^\s*\[.*\]\s*$/s.test(given)) return null;
   try {
@@ -112,14 +112,14 @@ function jsonTexts(given: string): readonly string[] | null {
   }
 }
 
-/** An object that only says its type is as good as the type. */
+/** An object with only a type is written as the type. */
 function textOf(item: unknown): string {
   if (typeof item === "string") return item;
   const bare = isJsonObject(item) && Object.keys(item).length === 1 ? item.type : undefined;
   return typeof bare === "string" ? bare : JSON.stringify(item);
 }
 
-/** Items between commas, in a JSON list or each by itself, each of them read by itself and once. */
+/** A list of unique items, separated by commas, in a JSON list or in repeated parameters. */
 function list<Item>(
   parse: (part: string) => Item | undefined,
   format: (item: Item) => string,
@@ -133,7 +133,7 @@ function list<Item>(
       const value = parts.map(parse).filter((item) => item !== undefined);
       return {
         ...(value.length > 0 && { value }),
-        ...(rejected.length > 0 && { note: `left out ${shown(rejected.join(", "))}.` }),
+        ...(rejected.length > 0 && { note: `ignored ${shown(rejected.join(", "))}.` }),
       };
     },
     format: (value) => value.map(format).join(","),
@@ -157,7 +157,7 @@ export const domains = list((part) => {
   return hostnameIssue(host) ? undefined : host;
 }, String);
 
-/** Selectors have blanks in them. */
+/** Selectors contain spaces, so only commas separate them. */
 export const tags = list((part): string | undefined => part, String, /,/);
 
 const namedFormats = formatTypes.filter(isNamedFormat);

@@ -1,14 +1,17 @@
 import type { SearchRequest } from "@/lib/contract/request";
 import { formatLinkParams, parseLinkRequest } from "./link-params";
 
-/** The readable link of a request, without the question mark; null where it could not carry all of it. */
+/**
+ * The readable link of a request, without the question mark; null if it cannot carry the whole
+ * request.
+ */
 export function losslessLinkParams(request: SearchRequest): string | null {
   const params = formatLinkParams(request);
   const back = parseLinkRequest(params);
   return back?.notes.length === 0 && sorted(back.request) === sorted(request) ? params : null;
 }
 
-/** JSON with the members of every object in one order. */
+/** JSON with sorted keys. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)

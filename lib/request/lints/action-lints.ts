@@ -9,16 +9,16 @@ export const manyActions: Lint = {
     if (count <= MAX_ACTIONS) return null;
     return {
       path: ["scrapeOptions", "actions", MAX_ACTIONS],
-      message: `A hosted service takes at most ${MAX_ACTIONS} actions; there are ${count}.`,
+      message: `Hosted services accept at most ${MAX_ACTIONS} actions; there are ${count}.`,
     };
   },
 };
 
-/** What can put the focus into an element: a click, the Tab key, a script. */
+/** Actions that can move the focus: a click, the Tab key, a script. */
 const mayFocus = (action: Action) =>
   action.type === "click" || action.type === "executeJavascript" || action.type === "press";
 
-/** Specification, `write`: the element must be focused by a click before. */
+/** Specification, `write`: the element must be focused by a previous click. */
 export const writeWithoutFocus: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
@@ -27,12 +27,12 @@ export const writeWithoutFocus: Lint = {
     if (index < 0 || actions.slice(0, index).some(mayFocus)) return null;
     return {
       path: ["scrapeOptions", "actions", index],
-      message: `Action ${index + 1} writes, but nothing before it focuses a field: put a \`click\` before it.`,
+      message: `Action ${index + 1} writes text, but no action before it focuses a field. Add a \`click\` before it.`,
     };
   },
 };
 
-/** A click may lead to another page or open something; what is read at once may miss it. */
+/** A click may open another page; output captured right after it may miss the change. */
 export const outputRightAfterClick: Lint = {
   kind: "side-effect",
   find: ({ scrapeOptions }) => {
@@ -46,7 +46,7 @@ export const outputRightAfterClick: Lint = {
     if (!action) return null;
     return {
       path: ["scrapeOptions", "actions", index],
-      message: `Action ${index + 1} (\`${action.type}\`) follows right after action ${index}: a \`wait\` between them lets the page react.`,
+      message: `Action ${index + 1} (\`${action.type}\`) runs right after action ${index}. Add a \`wait\` between them so that the page can react.`,
     };
   },
 };

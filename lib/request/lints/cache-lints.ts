@@ -3,7 +3,7 @@ import { formatDuration } from "@/lib/format/duration";
 import type { Lint } from "./lint";
 import { quoteNames, setOptions } from "./option-names";
 
-/** Specification, `minAge` and `maxAge`: a copy has to be older than the one and younger than the other. */
+/** Specification, `minAge` and `maxAge`: a copy must be older than minAge and newer than maxAge. */
 export const minAgeAboveMaxAge: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
@@ -17,7 +17,7 @@ export const minAgeAboveMaxAge: Lint = {
   },
 };
 
-/** What plays a part only where a page is fetched anew. */
+/** Options that only matter when a page is fetched. */
 const fetching = [
   "actions",
   "headers",
@@ -29,7 +29,7 @@ const fetching = [
   "profile",
 ] as const;
 
-/** Specification, `minAge`: the cache is read and a fresh scrape is never started. */
+/** Specification, `minAge`: only the cache is read; a scrape never starts. */
 export const minAgeNeverFetches: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
@@ -38,12 +38,12 @@ export const minAgeNeverFetches: Lint = {
     if (vain.length === 0) return null;
     return {
       path: ["scrapeOptions", "minAge"],
-      message: `With \`minAge\` pages come from the cache alone, so ${quoteNames(vain)} cannot take effect.`,
+      message: `With \`minAge\`, pages come only from the cache, so ${quoteNames(vain)} cannot take effect.`,
     };
   },
 };
 
-/** Specification, `lockdown`: no request to the target is made. */
+/** Specification, `lockdown`: the target receives no request. */
 export const lockdownNeverFetches: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
@@ -52,12 +52,12 @@ export const lockdownNeverFetches: Lint = {
     if (vain.length === 0) return null;
     return {
       path: ["scrapeOptions", "lockdown"],
-      message: `Under \`lockdown\` no page is fetched, so ${quoteNames(vain)} cannot take effect.`,
+      message: `With \`lockdown\`, no page is fetched, so ${quoteNames(vain)} cannot take effect.`,
     };
   },
 };
 
-/** A page that is kept nowhere can be found by no later run; `lockdown` itself stores nothing. */
+/** `lockdown` stores nothing, so a later run has no newer copy to compare with. */
 export const lockdownComparesWithItself: Lint = {
   kind: "side-effect",
   find: ({ scrapeOptions }) => {
@@ -65,7 +65,7 @@ export const lockdownComparesWithItself: Lint = {
     if (!scrapeOptions || index < 0 || !scrapeOptions.lockdown) return null;
     return {
       path: ["scrapeOptions", "formats", index],
-      message: "Under `lockdown` a page is compared with itself: nothing newer is fetched.",
+      message: "With `lockdown`, a page is compared with itself, because nothing newer is fetched.",
     };
   },
 };

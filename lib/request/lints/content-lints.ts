@@ -2,7 +2,7 @@ import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { countOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
 
-/** Observed at services: search does not scrape, and ignores the rest of the object, when no format is listed. */
+/** Observed at services: without a format, search does not scrape and ignores the other options. */
 export const optionsWithoutFormats: Lint = {
   kind: "no-effect",
   find: ({ scrapeOptions }) => {
@@ -11,14 +11,14 @@ export const optionsWithoutFormats: Lint = {
     if (others.length === 0) return null;
     return {
       path: ["scrapeOptions", "formats"],
-      message: `No format is chosen, so pages are not scraped and ${countOf(others.length, "page option")} ${others.length === 1 ? "has" : "have"} no effect.`,
+      message: `No format is selected, so pages are not scraped and ${countOf(others.length, "page option")} ${others.length === 1 ? "has" : "have"} no effect.`,
     };
   },
 };
 
 const forcing = ["actions", "headers"] as const;
 
-/** Specification, `storeInCache`: parameters of sensitive scraping switch it off; it names these two. */
+/** Specification, `storeInCache`: sensitive options switch it off; it names these two. */
 export const cacheForcedOff: Lint = {
   kind: "side-effect",
   find: ({ scrapeOptions }) => {
@@ -30,12 +30,12 @@ export const cacheForcedOff: Lint = {
     const names = cause.map((key) => `\`${key}\``).join(" and ");
     return {
       path: ["scrapeOptions", asked ? "storeInCache" : first],
-      message: `${names} force \`storeInCache\` to false${asked ? ", although it is switched on" : ""}.`,
+      message: `${names} set \`storeInCache\` to false${asked ? ", although it is on" : ""}.`,
     };
   },
 };
 
-/** Observed at services: search refuses these formats, although the specification lists them. */
+/** Observed at services: search rejects these formats, although the specification lists them. */
 export const formatsOftenRejected: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
@@ -46,7 +46,7 @@ export const formatsOftenRejected: Lint = {
     if (!format) return null;
     return {
       path: ["scrapeOptions", "formats", index],
-      message: `A hosted service may refuse the ${format.type} format in a search.`,
+      message: `Hosted services may reject the ${format.type} format in a search.`,
     };
   },
 };

@@ -4,7 +4,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { countOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
 
-/** Pages of one run from which a word about their number is due. */
+/** Minimum number of pages for the warning. */
 const MANY_PAGES = 50;
 
 const sourcesOf = ({ sources }: SearchRequest) =>
@@ -19,19 +19,19 @@ export const manyPages: Lint = {
     if (pages < MANY_PAGES) return null;
     return {
       path: ["limit"],
-      message: `Up to ${countOf(pages, "page")} will be scraped, and each is paid for.`,
+      message: `Up to ${countOf(pages, "page")} will be scraped and billed.`,
     };
   },
 };
 
-/** Observed at services: an image result carries the scraped page that it stands on. */
+/** Observed at services: an image result carries the scraped page that contains it. */
 export const imagesAreScraped: Lint = {
   kind: "cost",
   find: (request) =>
     sourcesOf(request).has("images") && request.scrapeOptions?.formats?.length
       ? {
           path: ["sources"],
-          message: "Image results are scraped too: the page that each image stands on.",
+          message: "For image results, the page that contains the image is scraped too.",
         }
       : null,
 };
@@ -42,19 +42,19 @@ export const enhancedProxyCost: Lint = {
     scrapeOptions?.proxy === "enhanced" && scrapeOptions.formats?.length
       ? {
           path: ["scrapeOptions", "proxy"],
-          message: `The enhanced proxy costs up to ${countOf(creditRates.enhancedProxy.credits, "credit")} a page; \`auto\` uses it only where the basic one fails.`,
+          message: `The enhanced proxy costs up to ${countOf(creditRates.enhancedProxy.credits, "credit")} per page; \`auto\` uses it only if the basic proxy fails.`,
         }
       : null,
 };
 
-/** Specification, `lockdown`: its own prices, and a miss is not free. */
+/** Specification, `lockdown`: has its own rates, and a miss is not free. */
 export const lockdownCost: Lint = {
   kind: "cost",
   find: ({ scrapeOptions }) =>
     scrapeOptions?.lockdown && scrapeOptions.formats?.length
       ? {
           path: ["scrapeOptions", "lockdown"],
-          message: `Under \`lockdown\` a page costs ${countOf(creditRates.lockdownHit.credits, "credit")}, and ${creditRates.lockdownMiss.credits} where there is no copy.`,
+          message: `With \`lockdown\`, a page costs ${countOf(creditRates.lockdownHit.credits, "credit")}, or ${creditRates.lockdownMiss.credits} if there is no copy.`,
         }
       : null,
 };

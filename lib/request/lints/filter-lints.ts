@@ -4,19 +4,19 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { Lint } from "./lint";
 import { quoteNames } from "./option-names";
 
-/** Observed at services: the default country steps aside as soon as a location is given. */
+/** Observed at services: a location disables the default country. */
 export const countryDefaultDropped: Lint = {
   kind: "side-effect",
   find: ({ country, location }) => {
     if (country || !location?.trim()) return null;
     return {
       path: ["country"],
-      message: `With a location and no country, the default ${requestDefaults.country} does not apply. Both together work best.`,
+      message: `With a location but no country, the default ${requestDefaults.country} does not apply. Set both for best results.`,
     };
   },
 };
 
-/** Observed at services: the category is refused beside any other. */
+/** Observed at services: the category is rejected in combination with others. */
 export const developerAlone: Lint = {
   kind: "contradiction",
   find: ({ categories }) => {
@@ -24,7 +24,7 @@ export const developerAlone: Lint = {
     if (!types.has("developer") || types.size < 2) return null;
     return {
       path: ["categories"],
-      message: "A hosted service may refuse the developer category beside another one.",
+      message: "Hosted services may reject the developer category in combination with others.",
     };
   },
 };
@@ -33,16 +33,16 @@ export const noSource: Lint = {
   kind: "no-effect",
   find: ({ sources }) =>
     sources?.length === 0
-      ? { path: ["sources"], message: "No source is chosen, so there may be nothing to return." }
+      ? { path: ["sources"], message: "No source is selected, so there may be no results." }
       : null,
 };
 
-/** Specification, `categories`: web results are what they narrow. */
+/** Specification, `categories`: they narrow web results. */
 export const categoriesWithoutWeb: Lint = {
   kind: "no-effect",
   find: ({ categories = [], sources }) =>
     categories.length > 0 && sources && sources.length > 0 && !sources.some(isWeb)
-      ? { path: ["categories"], message: "Categories narrow web results, which are not asked for." }
+      ? { path: ["categories"], message: "Categories apply to web results, and web is not among the sources." }
       : null,
 };
 
@@ -50,7 +50,7 @@ const isWeb = ({ type }: { type: string }) => type === "web";
 
 const within = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
-/** Hosts that `site:` asks for in the query, without those that it excludes. */
+/** Hosts of `site:` operators that are not negated. */
 const sitesOf = ({ query }: SearchRequest) =>
   parseQuery(query).flatMap((term) =>
     term.kind === "operator" && term.name === "site" && !term.negated
@@ -58,7 +58,7 @@ const sitesOf = ({ query }: SearchRequest) =>
       : [],
   );
 
-/** `site:` and the two lists of domains restrict the same thing. */
+/** `site:` and the two domain lists restrict the same thing. */
 export const siteAgainstDomains: Lint = {
   kind: "contradiction",
   find: (request) => {
@@ -67,13 +67,13 @@ export const siteAgainstDomains: Lint = {
       if (excludeDomains.some((domain) => within(site, domain)))
         return {
           path: ["excludeDomains"],
-          message: `\`site:${site}\` asks for what \`excludeDomains\` drops.`,
+          message: `\`site:${site}\` requests what \`excludeDomains\` excludes.`,
         };
       const fits = (domain: string) => within(site, domain) || within(domain, site);
       if (includeDomains.length > 0 && !includeDomains.some(fits))
         return {
           path: ["includeDomains"],
-          message: `\`site:${site}\` lies outside of \`includeDomains\`: nothing can match both.`,
+          message: `\`site:${site}\` is not in \`includeDomains\`, so nothing can match both.`,
         };
     }
     return null;
@@ -90,12 +90,12 @@ export const timeFilterTwice: Lint = {
     if (!own || request.tbs === undefined) return null;
     return {
       path: ["tbs"],
-      message: `Web results have a time filter of their own (\`${own.tbs}\`) beside that of the request.`,
+      message: `Web results have their own time filter (\`${own.tbs}\`) in addition to that of the request.`,
     };
   },
 };
 
-/** Observed at services: accepted, and with little or no effect on a search. */
+/** Observed at services: accepted, with little or no effect on a search. */
 export const littleEffect: Lint = {
   kind: "no-effect",
   find: (request) => {
@@ -110,7 +110,7 @@ export const littleEffect: Lint = {
     if (!first) return null;
     return {
       path: [first.split(".")[0] ?? first],
-      message: `A hosted service may give ${quoteNames(vain)} little or no effect.`,
+      message: `${quoteNames(vain)} may have little or no effect at hosted services.`,
     };
   },
 };

@@ -16,7 +16,7 @@ export const secondScreenshot: Lint = {
     return {
       path: ["scrapeOptions", "formats", second],
       message:
-        "A hosted service makes one `screenshot` of a page; use `screenshot` actions for more.",
+        "Hosted services take one `screenshot` per page. Use `screenshot` actions for more.",
     };
   },
 };
@@ -31,7 +31,7 @@ export const jsonWithoutShape: Lint = {
     return {
       path: ["scrapeOptions", "formats", index],
       message:
-        "The `json` format has neither `prompt` nor `schema`: what comes back is anybody's guess.",
+        "The `json` format has neither `prompt` nor `schema`, so its result is unpredictable.",
     };
   },
 };
@@ -49,7 +49,7 @@ export const shapeWithoutJsonMode: Lint = {
     if (index < 0) return null;
     return {
       path: ["scrapeOptions", "formats", index],
-      message: "`prompt` and `schema` of `changeTracking` play a part in its mode `json` only.",
+      message: "`prompt` and `schema` of `changeTracking` only have an effect in its `json` mode.",
     };
   },
 };
@@ -69,7 +69,7 @@ export const tagsBothWays: Lint = {
 
 const aboutMarkdown = ["onlyCleanContent", "removeBase64Images"] as const;
 
-/** Specification: both work on markdown alone. */
+/** Specification: both apply to Markdown only. */
 export const markdownOptionsWithoutMarkdown: Lint = {
   kind: "no-effect",
   find: (request) => {
@@ -82,7 +82,7 @@ export const markdownOptionsWithoutMarkdown: Lint = {
     if (!first) return null;
     return {
       path: ["scrapeOptions", first],
-      message: `${quoteNames(vain)} ${vain.length === 1 ? "works" : "work"} on markdown, which is not among the formats.`,
+      message: `${quoteNames(vain)} ${vain.length === 1 ? "applies" : "apply"} to markdown, which is not among the formats.`,
     };
   },
 };
@@ -97,7 +97,7 @@ const wantsPdf = (request: SearchRequest) =>
       term.value.text.toLowerCase() === "pdf",
   );
 
-/** Specification, `parsers`: every page of a PDF is billed, so a bound is worth having where PDFs are wanted. */
+/** Specification, `parsers`: every PDF page is billed, so searches for PDFs should set a limit. */
 export const pdfWithoutBound: Lint = {
   kind: "cost",
   find: (request) => {
@@ -108,12 +108,12 @@ export const pdfWithoutBound: Lint = {
       return null;
     return {
       path: ["scrapeOptions", "parsers"],
-      message: "Every page of a PDF costs a credit: `maxPages` bounds how many are read of each.",
+      message: "Every PDF page costs a credit. Use `maxPages` to limit the pages per PDF.",
     };
   },
 };
 
-/** Specification, `parsers`: with an empty list a PDF comes back as base64. */
+/** Specification, `parsers`: with an empty list, a PDF is returned as base64. */
 export const pdfAsBase64: Lint = {
   kind: "side-effect",
   find: (request) => {
@@ -121,7 +121,7 @@ export const pdfAsBase64: Lint = {
     if (!formatsOf(request).some(({ type }) => type === "markdown")) return null;
     return {
       path: ["scrapeOptions", "parsers"],
-      message: "With empty `parsers` a PDF comes back as base64 instead of text.",
+      message: "With empty `parsers`, PDFs are returned as base64 instead of text.",
     };
   },
 };

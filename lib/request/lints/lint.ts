@@ -1,10 +1,10 @@
 import type { SearchRequest } from "@/lib/contract/request";
 import type { IssuePath } from "../body";
 
-/** What a finding is about: something else that will happen, money, two wishes that disagree, or no effect. */
+/** Topic of a finding: another effect, cost, a contradiction, or no effect. */
 export type LintKind = "side-effect" | "cost" | "contradiction" | "no-effect";
 
-/** One thing worth knowing about a valid request. It never blocks a run. */
+/** A note about a valid request. It never blocks a run. */
 export type Finding = {
   readonly path: IssuePath;
   readonly message: string;

@@ -1,7 +1,7 @@
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { listOf } from "@/lib/format/count";
 
-/** Those of the options that ask for something: set, on, not zero and not empty. */
+/** The options that are in use: set, on, not zero and not empty. */
 export function setOptions<Name extends keyof ScrapeOptions>(
   options: ScrapeOptions,
   names: readonly Name[],
@@ -13,6 +13,6 @@ export function setOptions<Name extends keyof ScrapeOptions>(
   });
 }
 
-/** Names of the wire as they stand in a sentence of a finding. */
+/** Wire names in the text of a finding. */
 export const quoteNames = (names: readonly string[]): string =>
   listOf(names.map((name) => `\`${name}\``));

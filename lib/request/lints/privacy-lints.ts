@@ -1,7 +1,10 @@
 import { countOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
 
-/** Specification, `onlyCleanContent`: not for requests without data retention; `lockdown` counts as one. */
+/**
+ * Specification, `onlyCleanContent`: not available without data retention; `lockdown` counts as
+ * such.
+ */
 export const cleaningWithoutRetention: Lint = {
   kind: "contradiction",
   find: ({ enterprise = [], scrapeOptions }) => {
@@ -21,12 +24,12 @@ export const retentionTwice: Lint = {
     new Set(enterprise).size > 1
       ? {
           path: ["enterprise"],
-          message: "`zdr` and `anon` together: `zdr` already keeps nothing, and both are charged.",
+          message: "`zdr` and `anon` are both billed, although `zdr` alone already stores nothing.",
         }
       : null,
 };
 
-/** Specification, `redactPII`: the returned markdown is what is redacted. */
+/** Specification, `redactPII`: redacts the returned Markdown. */
 export const redactionWithoutMarkdown: Lint = {
   kind: "no-effect",
   find: ({ scrapeOptions }) => {
@@ -40,7 +43,7 @@ export const redactionWithoutMarkdown: Lint = {
   },
 };
 
-/** Specification, "Threat protection override": the whitelist wins over every other rule. */
+/** Specification, "Threat protection override": the whitelist takes precedence. */
 export const blockedAndAllowed: Lint = {
   kind: "contradiction",
   find: (request) => {
@@ -53,7 +56,7 @@ export const blockedAndAllowed: Lint = {
       if (both.length > 0)
         return {
           path: [...path, "blacklist"],
-          message: `${countOf(both.length, "domain")} of the blacklist ${both.length === 1 ? "is" : "are"} on the whitelist too, which wins: ${both.slice(0, 3).join(", ")}${both.length > 3 ? ", …" : ""}.`,
+          message: `${countOf(both.length, "domain")} of the blacklist ${both.length === 1 ? "is" : "are"} also on the whitelist, which takes precedence: ${both.slice(0, 3).join(", ")}${both.length > 3 ? ", …" : ""}.`,
         };
     }
     return null;
@@ -67,7 +70,7 @@ export const threatProtectionTwice: Lint = {
       ? {
           path: ["scrapeOptions", "threatProtection"],
           message:
-            "`threatProtection` stands twice: for the search, and for scraping its pages. Each counts for its own part.",
+            "`threatProtection` is set twice: for the search and for scraping its pages. Each applies to its part only.",
         }
       : null,
 };

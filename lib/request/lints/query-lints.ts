@@ -8,7 +8,7 @@ import {
 import { parseSiteValue } from "@/lib/contract/query/query-values";
 import type { Lint, LintKind } from "./lint";
 
-/** Lints of the query's text. All are cheap, because they are looked for while somebody types. */
+/** Lints of the query text. All are cheap, because they run while the user types. */
 function queryLint(
   kind: LintKind,
   words: (terms: readonly QueryTerm[], sources: readonly string[]) => string | null,
@@ -26,7 +26,7 @@ function queryLint(
 const names: readonly OperatorName[] = [...singleOperators, ...listOperators];
 const NAME = new RegExp(`^-?(${names.join("|")}):`, "i");
 
-/** A word that begins like an operator, but was read as text. */
+/** A word that starts like an operator but was parsed as text. */
 function halfOperator(
   term: QueryTerm,
 ): { name: OperatorName; token: string; value: string } | null {
@@ -36,33 +36,33 @@ function halfOperator(
   return { name, token: operators[name].token, value: term.raw.slice(head[0].length) };
 }
 
-/** Specification, "Query operators": the two speak of images only. */
+/** Specification, "Query operators": these two apply to images only. */
 export const imageOperatorsWithoutImages = queryLint("no-effect", (terms, sources) => {
   if (sources.includes("images")) return null;
   const found = terms.find(
     (term) => term.kind === "operator" && operators[term.name].source === "images",
   );
   return found?.kind === "operator"
-    ? `\`${found.name}:\` acts on images, and images are not among the sources.`
+    ? `\`${found.name}:\` applies to images, which are not among the sources.`
     : null;
 });
 
-/** One quote alone is text, and the words after it are no phrase. */
+/** A single quote mark is text; the following words are not a phrase. */
 export const openQuote = queryLint("no-effect", (terms) => {
   const open = terms.some((term) => term.kind === "word" && /^-?["“„]/u.test(term.raw));
-  return open ? "A quote is not closed, so the words after it are no exact phrase." : null;
+  return open ? "A quote is not closed, so the words after it are not an exact phrase." : null;
 });
 
 export const emptyOperator = queryLint("no-effect", (terms) => {
   for (const term of terms) {
     const half = halfOperator(term);
     if (half && half.value === "")
-      return `\`${half.token}\` has no value and is searched for as a word. Its value follows without a space.`;
+      return `\`${half.token}\` has no value and is searched as a word. Write the value without a space.`;
   }
   return null;
 });
 
-/** What the operator takes, where its value has another shape. */
+/** The expected value of an operator. */
 const shapes: Partial<Record<OperatorName, string>> = {
   site: "a host, such as `example.org`",
   related: "a host, such as `example.org`",
@@ -77,34 +77,34 @@ export const invalidOperatorValue = queryLint("no-effect", (terms) => {
     if (!half || half.value === "") continue;
     const shape = shapes[half.name];
     if (shape)
-      return `\`${half.token}\` takes ${shape}; as it stands it is searched for as a word.`;
+      return `\`${half.token}\` needs ${shape}. It is now searched as a word.`;
   }
   return null;
 });
 
-/** Specification: `site:` takes a site. The engine forgives whole addresses; services may not. */
+/** Specification: `site:` takes a site. The engine accepts full addresses; services may not. */
 export const siteWithAddress = queryLint("contradiction", (terms) => {
   for (const term of terms) {
     if (term.kind !== "operator" || (term.name !== "site" && term.name !== "related")) continue;
     const { text } = term.value;
     const site = parseSiteValue(text);
     if (site && (/^https?:/i.test(text) || site.path !== null))
-      return `\`${term.name}:${site.host}\` is surer: a service may not take a protocol or a path there.`;
+      return `\`${term.name}:${site.host}\` is safer: services may not accept a protocol or a path.`;
   }
   return null;
 });
 
-/** The list of operators has none for "either of the two". */
+/** There is no operator for alternatives. */
 export const booleanOperatorWords = queryLint("no-effect", (terms) => {
   const word = terms.find(
     (term) => term.kind === "word" && !term.negated && /^(OR|AND|NOT|\||\|\||&&)$/.test(term.text),
   );
   return word
-    ? `\`${word.raw}\` is searched for as a word: the interface has no such operator. Words are all looked for, and \`-\` leaves one out.`
+    ? `\`${word.raw}\` is searched as a word, because there is no such operator. All words are required; \`-\` excludes a word.`
     : null;
 });
 
-/** A site that is both asked for and left out leaves nothing. */
+/** A site that is both included and excluded matches nothing. */
 export const siteBothWays = queryLint("contradiction", (terms) => {
   const hosts = (negated: boolean) =>
     terms.flatMap((term) =>
@@ -114,10 +114,10 @@ export const siteBothWays = queryLint("contradiction", (terms) => {
     );
   const left = new Set(hosts(true));
   const both = hosts(false).find((host) => left.has(host));
-  return both ? `\`site:${both}\` is both asked for and left out, so nothing can be found.` : null;
+  return both ? `\`site:${both}\` is both included and excluded, so nothing can match.` : null;
 });
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const queryLints = {
   openQuote,
   emptyOperator,

@@ -6,7 +6,7 @@ import type { Lint } from "./lint";
 
 const timeoutOf = (options: ScrapeOptions) => options.timeout ?? scrapeDefaults.timeout;
 
-/** Milliseconds that the actions wait, a wait for a selector taken as one second. */
+/** Total wait of the actions in milliseconds; a selector counts as one second. */
 export const actionWaits = ({ actions = [] }: ScrapeOptions): number =>
   actions.reduce(
     (sum, action) =>
@@ -14,7 +14,9 @@ export const actionWaits = ({ actions = [] }: ScrapeOptions): number =>
     0,
   );
 
-/** Observed at services: `waitFor` is refused above a minute, and above half of the page's time. */
+/**
+ * Observed at services: `waitFor` is rejected above one minute and above half of the page timeout.
+ */
 export const waitForTooLong: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
@@ -23,12 +25,12 @@ export const waitForTooLong: Lint = {
     if ((scrapeOptions.waitFor ?? 0) <= most) return null;
     return {
       path: ["scrapeOptions", "waitFor"],
-      message: `A hosted service takes at most ${formatDuration(most)} of \`waitFor\`: half of the page's \`timeout\`, and never over a minute.`,
+      message: `Hosted services accept at most ${formatDuration(most)} for \`waitFor\`: half of the page's \`timeout\`, and at most one minute.`,
     };
   },
 };
 
-/** Observed at services: the waits of all actions together are bounded. */
+/** Observed at services: the total wait of all actions is limited. */
 export const actionsWaitTooLong: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
@@ -36,7 +38,7 @@ export const actionsWaitTooLong: Lint = {
     if (waits <= MAX_WAIT_MS) return null;
     return {
       path: ["scrapeOptions", "actions"],
-      message: `The actions wait ${formatDuration(waits)} in all; a hosted service takes at most ${formatDuration(MAX_WAIT_MS)}.`,
+      message: `The actions wait ${formatDuration(waits)} in total; hosted services accept at most ${formatDuration(MAX_WAIT_MS)}.`,
     };
   },
 };
@@ -50,12 +52,12 @@ export const waitsOutlastTimeout: Lint = {
     if (waits < timeout) return null;
     return {
       path: ["scrapeOptions", "timeout"],
-      message: `The waits alone take ${formatDuration(waits)}, and a page has ${formatDuration(timeout)}.`,
+      message: `The waits alone take ${formatDuration(waits)}, but the page timeout is ${formatDuration(timeout)}.`,
     };
   },
 };
 
-/** The two time-outs are told apart in the form; a page's own is worth nothing above the search's. */
+/** A page timeout above the search timeout has no effect. */
 export const pageOutlastsSearch: Lint = {
   kind: "contradiction",
   find: ({ timeout = requestDefaults.timeout, scrapeOptions }) => {

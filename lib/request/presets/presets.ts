@@ -1,20 +1,20 @@
 import type { SearchRequest } from "@/lib/contract/request";
 
-/** A request to begin with: what it is for, and what it shows of the interface. */
+/** A request to start from. */
 export type Preset = {
   readonly id: string;
   readonly name: string;
-  /** What comes back, and which choice makes it so. */
+  /** What the preset returns, and which option does it. */
   readonly help: string;
   readonly request: SearchRequest;
 };
 
-/** The built-in starting points, in the order in which they are offered: from few choices to many. */
+/** The built-in presets in display order, from simple to complex. */
 export const presets: readonly Preset[] = [
   {
     id: "recent-news",
-    name: "Recent news of a topic",
-    help: "News of the last week, newest first. The time filter does it; articles come as Markdown.",
+    name: "Recent news on a topic",
+    help: "News of the last week, newest first, by a time filter. Articles are returned as Markdown.",
     request: {
       query: '"solar power" grid',
       sources: [{ type: "news" }],
@@ -26,7 +26,7 @@ export const presets: readonly Preset[] = [
   {
     id: "site-pdfs",
     name: "PDFs of a site",
-    help: "Operators narrow the search to one host and one file type. Only the first ten pages of each file are read, because every page costs.",
+    help: "Operators limit the search to one host and one file type. Only the first ten pages of each file are parsed, because every page costs credits.",
     request: {
       query: "annual report site:example.org filetype:pdf",
       limit: 20,
@@ -39,7 +39,7 @@ export const presets: readonly Preset[] = [
   {
     id: "page-pictures",
     name: "Screenshots of a list of sites",
-    help: "A full-page picture of what each of the listed domains has on a topic, all at one width. The addresses of pictures expire after a day.",
+    help: "Full-page screenshots of pages on a topic from the listed domains, all at the same width. Their addresses expire after a day.",
     request: {
       query: "pricing",
       limit: 10,
@@ -53,7 +53,7 @@ export const presets: readonly Preset[] = [
   {
     id: "structured-data",
     name: "Structured data from every page",
-    help: "A JSON Schema says which facts to take from each page, so that results can stand in a table. Costs more for each page than text does.",
+    help: "A JSON Schema defines the data to extract from each page, so that results fit in a table. Costs more per page than text.",
     request: {
       query: "developer conference 2026",
       limit: 5,
@@ -79,8 +79,8 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "one-question",
-    name: "One question to every page",
-    help: "Each page is asked the same thing, and shows the passages that bear on it. Quicker to read than ten pages.",
+    name: "One question for every page",
+    help: "Answers the same question for each page and shows the relevant passages. Faster than reading ten pages.",
     request: {
       query: "rate limits search api",
       limit: 5,
@@ -94,8 +94,8 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "what-changed",
-    name: "What changed since the last look",
-    help: "Pages are read afresh and compared with their last copy, line by line. A hosted service may refuse this format in a search.",
+    name: "Changes since the last scrape",
+    help: "Pages are fetched again and compared with the last copy, line by line. Hosted services may reject this format in a search.",
     request: {
       query: "changelog site:example.org",
       limit: 5,
@@ -107,8 +107,8 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "cached-only",
-    name: "Only what has been read before",
-    help: "Takes any copy from the cache, however old, and starts no scrape. Pages without a copy say so.",
+    name: "Cached pages only",
+    help: "Uses any cached copy, however old, and never scrapes. Pages without a copy return an error.",
     request: {
       query: "retry after 429",
       limit: 10,

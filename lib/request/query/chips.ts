@@ -3,27 +3,27 @@ import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 
 export type ChipKind = "words" | "phrase" | "operator";
 
-/** A part of the query that stands for itself. Plain words in a row are one chip. */
+/** A part of the query. Consecutive plain words are one chip. */
 export type QueryChip = {
   readonly kind: ChipKind;
   readonly negated: boolean;
-  /** What it is, in a word or two: "Site". */
+  /** Short name: "Site". */
   readonly label: string;
-  /** The part of the query, as it was typed. */
+  /** Source text of the part. */
   readonly text: string;
-  /** White space before it, as it was typed. */
+  /** White space before the part. */
   readonly gap: string;
 };
 
 export type ParsedChips = {
   readonly chips: readonly QueryChip[];
-  /** White space after the last one. */
+  /** White space after the last chip. */
   readonly end: string;
 };
 
 const isPlain = (term: QueryTerm) => term.kind === "word" && !term.negated;
 
-/** Takes a query apart into chips. Nothing is lost: `chipsToQuery` gives back the same text. */
+/** Splits a query into chips. Lossless: `chipsToQuery` returns the same text. */
 export function queryToChips(query: string): ParsedChips {
   const chips: QueryChip[] = [];
   let gap = "";
@@ -69,19 +69,19 @@ function about(term: Exclude<QueryTerm, { kind: "gap" }>): Omit<QueryChip, "text
 export const chipsToQuery = ({ chips, end }: ParsedChips): string =>
   chips.map(({ gap, text }) => gap + text).join("") + end;
 
-/** The query without one chip and the white space that set it apart. */
+/** The query without one chip and its preceding white space. */
 export function removeChip({ chips, end }: ParsedChips, index: number): string {
   const next = chips[index + 1];
   const gone = chips[index];
   const rest = chips.flatMap((chip, at) => {
     if (at === index) return [];
-    // The neighbour takes the place, and with it the white space that was there.
+    // The next chip takes the position and white space of the removed one.
     return at === index + 1 && gone ? [{ ...chip, gap: gone.gap }] : [chip];
   });
   return chipsToQuery({ chips: rest, end: next ? end : "" });
 }
 
-/** The query with other words for one chip; none take it out. */
+/** The query with one chip replaced; an empty text removes it. */
 export function editChip(all: ParsedChips, index: number, text: string): string {
   const wanted = text.trim();
   if (wanted === "") return removeChip(all, index);
@@ -89,7 +89,7 @@ export function editChip(all: ParsedChips, index: number, text: string): string 
   return chipsToQuery({ chips, end: all.end });
 }
 
-/** The query with one chip asked for instead of left out, or the other way round. */
+/** The query with one chip negated, or no longer negated. */
 export function negateChip(all: ParsedChips, index: number): string {
   const chip = all.chips[index];
   if (!chip) return chipsToQuery(all);

@@ -1,30 +1,30 @@
 import { type OperatorName, operators } from "@/lib/contract/query/operators";
 import { listOperators, parseQuery, singleOperators } from "@/lib/contract/query/query-text";
 
-/** Something that could stand where the caret is. */
+/** A suggestion for the caret position. */
 export type QuerySuggestion = {
   readonly kind: "operator" | "value";
-  /** What is written instead of the token at the caret. */
+  /** Replaces the token at the caret. */
   readonly text: string;
   readonly help: string;
 };
 
 export type QuerySuggestionList = {
-  /** The part of the query that a suggestion replaces, in UTF-16 code units. */
+  /** The range that a suggestion replaces, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
   readonly items: readonly QuerySuggestion[];
 };
 
 export type KnownDomains = {
-  /** Asked for before, the latest first. */
+  /** From past requests, latest first. */
   readonly asked: readonly string[];
-  /** Of the results on the page. */
+  /** From the current results. */
   readonly found: readonly string[];
 };
 
 const SHOWN = 8;
-/** So many letters of a word might be the beginning of an operator's name. */
+/** Minimum letters before operator names are suggested. */
 const LETTERS = 2;
 
 const names: readonly OperatorName[] = [...singleOperators, ...listOperators];
@@ -55,8 +55,8 @@ const sizes: Readonly<Record<string, string>> = {
 };
 
 /**
- * What could be written at the caret: names of operators, or values of the one whose value it is. `asked` says that
- * somebody asked for it by a key; then it also answers where nothing has been typed yet.
+ * Suggestions at the caret: operator names, or values of the operator at the caret. With `asked`,
+ * the user requested the list with a key, so that it is also shown before anything is typed.
  */
 export function suggestQuery(
   query: string,
@@ -79,14 +79,14 @@ export function suggestQuery(
   return items.length > 0 ? { from, to, items } : null;
 }
 
-/** The query with a suggestion written into it, and where the caret stands then. */
+/** Inserts a suggestion; returns the query and the new caret position. */
 export function applySuggestion(
   query: string,
   { from, to }: Pick<QuerySuggestionList, "from" | "to">,
   { text, kind }: QuerySuggestion,
 ): { query: string; caret: number } {
   const after = query.slice(to);
-  // A value is done: what comes next begins a new term.
+  // After a value, a new term starts.
   const gap = kind === "value" && !/^\s/u.test(after) ? " " : "";
   const skip = kind === "value" && gap === "" ? 1 : gap.length;
   return { query: query.slice(0, from) + text + gap + after, caret: from + text.length + skip };
@@ -99,7 +99,7 @@ function insidePhrase(query: string, caret: number): boolean {
       term.start < caret &&
       caret < term.end,
   );
-  // A quote that waits for its other half: what is typed is going to be a phrase.
+  // After an open quote, the user is typing a phrase.
   const open = (query.slice(0, caret).match(/(?:^|[\s\-:])["“„][^"“”„‟]*$/u)?.length ?? 0) > 0;
   return phrase || open;
 }
@@ -132,11 +132,11 @@ const table = (values: Readonly<Record<string, string>>, typed: string): QuerySu
     .filter(([value]) => value.startsWith(typed.toLowerCase()))
     .map(([text, help]) => ({ kind: "value", text, help }));
 
-/** Domains with what was typed in them; those that begin with it come first. */
+/** Domains that contain the typed text; those that start with it come first. */
 function domainsFor(typed: string, { asked, found }: KnownDomains): QuerySuggestion[] {
   const wanted = typed.toLowerCase();
   const help = new Map(found.map((host) => [host, "in these results"]));
-  for (const host of asked) help.set(host, "asked for before");
+  for (const host of asked) help.set(host, "used before");
   const hosts = [...new Set([...asked, ...found])].filter((host) => host.includes(wanted));
   const begins = (host: string) => host.startsWith(wanted) || host.startsWith(`www.${wanted}`);
   return [...hosts.filter(begins), ...hosts.filter((host) => !begins(host))].map((text) => ({

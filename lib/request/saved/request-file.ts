@@ -7,11 +7,11 @@ import { cleanRequestName, dottedPath, type SavedRequest } from "./saved-request
 
 const VERSION = 1;
 const FORMAT = "search-workbench-requests";
-/** A file of a thousand rich requests has about two million characters. */
+/** A file of a thousand large requests has about two million characters. */
 export const MAX_FILE_CHARACTERS = 5_000_000;
 export const MAX_FILE_REQUESTS = 1_000;
 
-/** A file of requests. It leaves the device, so it carries only what a link may carry. */
+/** A file of requests. It leaves the device, so it contains only fields that a link may carry. */
 export function formatRequestFile(list: readonly SavedRequest[]): {
   text: string;
   stripped: readonly string[];
@@ -37,8 +37,8 @@ export type RequestFileResult =
   | { ok: false; message: string };
 
 /**
- * Reads a file of requests, or one with a single request. Every request passes the contract; those that do not are
- * named in `rejected`, with the first reason.
+ * Parses a file of requests or a single request. Every request is validated; invalid ones are
+ * listed in `rejected` with the first issue.
  */
 export function parseRequestFile(text: string): RequestFileResult {
   if (text.length > MAX_FILE_CHARACTERS) return { ok: false, message: "The file is too large." };
@@ -57,19 +57,19 @@ export function parseRequestFile(text: string): RequestFileResult {
   }
   if (items.length > MAX_FILE_REQUESTS)
     rejected.push(
-      `${items.length - MAX_FILE_REQUESTS} more than the ${MAX_FILE_REQUESTS} that fit.`,
+      `${items.length - MAX_FILE_REQUESTS} requests above the limit of ${MAX_FILE_REQUESTS}.`,
     );
   return { ok: true, entries, rejected: rejected };
 }
 
 function itemsOf(value: unknown): readonly Body[] | string {
-  if (!isJsonObject(value)) return "The file holds no requests.";
+  if (!isJsonObject(value)) return "The file contains no requests.";
   if (value.format === FORMAT) {
-    if (value.version !== VERSION) return "The file was written by a newer version.";
+    if (value.version !== VERSION) return "The file was created by a newer version.";
     return Array.isArray(value.requests) ? value.requests.filter(isJsonObject) : [];
   }
   if (typeof value.query === "string") return [{ request: value }];
-  return "The file holds no requests.";
+  return "The file contains no requests.";
 }
 
 const timeOf = (text: unknown): number => {

@@ -1,6 +1,6 @@
 import { looksGenerated, type SelectorKind, testIdAttributes } from "./stability";
 
-/** What an element says of itself. Names of elements and attributes in lower case, as HTML has them. */
+/** Tag and attributes of an element, names in lower case. */
 export type ElementFacts = {
   readonly tag: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -8,14 +8,14 @@ export type ElementFacts = {
 
 export type ElementSelector = { readonly selector: string; readonly kind: SelectorKind };
 
-/** Longer values are contents rather than names. */
+/** Longer values are content rather than names. */
 const LONGEST = 80;
 const CLASSES = 4;
 
-/** Attributes that name an element, in the order of how much they say. */
+/** Attributes that identify an element, most specific first. */
 const naming = ["name", "placeholder", "title", "alt", "for", "itemprop", "rel", "type"] as const;
 
-/** Selectors for an element without a look at where it stands, most stable first; none says how many it finds. */
+/** Candidate selectors for an element, most stable first, without checking what they match. */
 export function elementSelectors({ tag, attributes }: ElementFacts): ElementSelector[] {
   const found: ElementSelector[] = [];
   const add = (selector: string, kind: SelectorKind) => found.push({ selector, kind });
@@ -56,17 +56,17 @@ export function elementSelectors({ tag, attributes }: ElementFacts): ElementSele
 
 const classesOf = (text: string): string[] =>
   [...new Set(text.split(/\s+/))]
-    // With colons, brackets or slashes they are rules of a style library rather than names.
+    // Names with colons, brackets or slashes are utility classes.
     .filter(
       (each) => /^-?[a-z_][\w-]*$/i.test(each) && each.length <= LONGEST && !looksGenerated(each),
     )
     .slice(0, CLASSES)
     .map(cssName);
 
-/** Letters that readers of CSS take as they are; anything else is escaped, which is never wrong. */
+/** Characters that need no escape; escaping others is always safe. */
 const PLAIN = /^(?:[\w-]|(?=[\u00b0-\uffff])[\p{L}\p{N}])$/u;
 
-/** A name as CSS writes it (CSSOM, "serialize an identifier"). */
+/** Serializes an identifier (CSSOM, "serialize an identifier"). */
 export function cssName(name: string): string {
   let written = "";
   for (const [place, sign] of [...name].entries()) {
@@ -81,7 +81,7 @@ export function cssName(name: string): string {
   return written;
 }
 
-/** A text in quotes as CSS writes it (CSSOM, "serialize a string"). */
+/** Serializes a string (CSSOM, "serialize a string"). */
 export const cssText = (text: string): string =>
   `"${text
     .replaceAll("\0", "\ufffd")

@@ -1,17 +1,20 @@
-/** What a selector is wanted for. `any` leaves that to whoever picks. */
+/** The purpose of a picked selector. With `any`, the user chooses in the picker. */
 export type PickPurpose = "action" | "scroll" | "include" | "exclude" | "any";
 
-/** What is done with a picked selector; `fill` puts it where it was asked for. */
+/** The use of a picked selector; `fill` puts it into the field that opened the picker. */
 export type PickUse = "fill" | "click" | "wait" | "scroll" | "include" | "exclude";
 
-/** A place that asks for a selector. */
+/** Options of the picker. */
 export type PickOptions = {
   readonly purpose: PickPurpose;
-  /** The result whose page is to be shown first, where there is one. */
+  /** The result whose page is shown first. */
   readonly resultId?: string;
-  /** What stands there already. */
+  /** The current selector. */
   readonly current?: string;
-  /** Takes what was picked, and other selectors that find the same element alone; without it the use decides. */
+  /**
+   * Receives the selector and alternatives that match the same element. Without it, the chosen use
+   * decides.
+   */
   readonly onPick?: (selector: string, others: readonly string[]) => void;
 };
 

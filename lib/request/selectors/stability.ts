@@ -1,6 +1,6 @@
 import { isTraversal, parse, type Selector } from "css-what";
 
-/** What a selector rests on, from what is made to be found to what the next change of the page moves. */
+/** The basis of a selector, from stable test ids to the page structure. */
 export const selectorKinds = [
   "test-id",
   "id",
@@ -22,7 +22,7 @@ export const selectorKindLabels: Readonly<Record<SelectorKind, string>> = {
   structure: "place in the page",
 };
 
-/** Attributes that people put on elements so that tests find them. */
+/** Attributes for use by tests. */
 export const testIdAttributes = [
   "data-testid",
   "data-test-id",
@@ -34,14 +34,14 @@ export const testIdAttributes = [
 
 const isTestId = (name: string) => testIdAttributes.some((each) => each === name);
 
-/** What a selector rests on: the weakest of its parts; null where it is none. */
+/** The basis of a selector: its least stable part; null if the selector is invalid. */
 export function kindOfSelector(selector: string): SelectorKind | null {
   try {
     const kinds = parse(selector).flatMap((part) =>
       part.flatMap((token) => kindOfToken(token) ?? []),
     );
     const weakest = Math.max(...kinds.map((kind) => selectorKinds.indexOf(kind)));
-    // An element's name beside anything that says more is no weakness.
+    // A tag name does not weaken a more specific selector.
     const telling = kinds.filter((kind) => kind !== "tag");
     if (telling.length === 0) return kinds.length === 0 ? null : "tag";
     if (selectorKinds[weakest] !== "tag") return selectorKinds[weakest] ?? null;
@@ -63,7 +63,7 @@ function kindOfToken(token: Selector): SelectorKind | null {
   return "tag";
 }
 
-/** Most stable first; of equals the shorter one. What is no selector comes last. */
+/** Most stable first, then shortest. Invalid selectors come last. */
 export function byStability(left: string, right: string): number {
   return rankOf(left) - rankOf(right) || left.length - right.length;
 }
@@ -74,8 +74,8 @@ const rankOf = (selector: string): number => {
 };
 
 /**
- * Whether a name looks made by a program, so that the next build of the page has another one: hashes of style
- * libraries, counters of component libraries, keys of records.
+ * Whether a name looks generated and would change with the next build: hashes of style libraries,
+ * counters of component libraries, record keys.
  */
 export function looksGenerated(name: string): boolean {
   return (

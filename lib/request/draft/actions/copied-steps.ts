@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
 import { type Step, stepFromAction, stepToAction } from "./step";
 
-/** Steps as a JSON list of actions, as a request has them; those that are off go along. */
+/** Steps as a JSON list of actions, including disabled steps. */
 export const stepsToJson = (steps: readonly Step[]): string =>
   JSON.stringify(steps.map(stepToAction), null, 2);
 
@@ -10,7 +10,9 @@ export type PastedSteps =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a JSON list of actions, one action, or a body that has them; null where the text is nothing of the kind. */
+/**
+ * Parses a list of actions, one action or a body with actions. Null if the text is none of these.
+ */
 export function stepsFromJson(text: string): PastedSteps | null {
   if (!/^\s*[[{]/.test(text)) return null;
   let json: unknown;
@@ -19,14 +21,14 @@ export function stepsFromJson(text: string): PastedSteps | null {
   } catch (error) {
     return {
       ok: false,
-      message: `This is no JSON: ${error instanceof Error ? error.message : ""}`,
+      message: `This is not valid JSON: ${error instanceof Error ? error.message : ""}`,
     };
   }
   const list = listIn(json);
   if (!list?.every(hasType))
-    return { ok: false, message: "There are no actions in it: a list of objects with a type." };
+    return { ok: false, message: "The JSON contains no actions. An action is an object with a type." };
   if (list.length > limits.actions)
-    return { ok: false, message: `More than ${limits.actions} actions.` };
+    return { ok: false, message: `The list has more than ${limits.actions} actions.` };
   return { ok: true, steps: list.map(stepFromAction) };
 }
 

@@ -15,7 +15,7 @@ import {
   writeChanged,
 } from "../field-value";
 
-/** What the controls of a step hold, for every action: a step that changes its type keeps what was typed. */
+/** The controls of all actions, so that a step that changes its type keeps what was typed. */
 export type StepControls = {
   readonly milliseconds: string;
   readonly selector: string;
@@ -35,17 +35,17 @@ export type StepControls = {
 
 /** One action of the draft. */
 export type Step = StepControls & {
-  /** Whether it is sent. */
+  /** Whether the action is sent. */
   readonly on: boolean;
-  /** A comment; it never leaves the draft. */
+  /** A comment. Never sent. */
   readonly note: string;
-  /** An action, or whatever else stood in the request. */
+  /** An action type, or an unknown type from the request. */
   readonly type: string;
-  /** What a `wait` waits for. */
+  /** The condition of a `wait`. */
   readonly by: "milliseconds" | "selector";
-  /** Other selectors for the same element, from a recording or the picker, for when the first one fails. Never sent. */
+  /** Alternative selectors for the same element, from a recording or the picker. Never sent. */
   readonly others: readonly string[];
-  /** The action as the request had it, so that what no control shows stays with it. */
+  /** The original action of the request; preserves fields without a control. */
   readonly raw: unknown;
 };
 
@@ -90,7 +90,7 @@ export const stepTypes = keysOf(stepControls);
 export const isStepType = (type: string): type is ActionType =>
   stepTypes.some((each) => each === type);
 
-/** Selectors that the contract asks for; elsewhere an empty one is left out. */
+/** Actions that require a selector; others omit an empty one. */
 const selectorRequired = (type: ActionType) => type === "click";
 
 const under = (json: unknown, key: string): unknown => (isJsonObject(json) ? json[key] : undefined);
@@ -116,7 +116,7 @@ const controlsOf = (
 
 const isSize = (name: Control) => name === "width" || name === "height";
 
-/** The step that shows an action of a request, of whatever kind. */
+/** The step of an action, known or unknown. */
 export function stepFromAction(json: unknown): Step {
   const type = under(json, "type");
   const viewport = under(json, "viewport");
@@ -131,16 +131,16 @@ export function stepFromAction(json: unknown): Step {
   };
 }
 
-/** A step of a type with nothing filled in. */
+/** An empty step of a type. */
 export function newStep(type: ActionType): Step {
   const step = stepFromAction({ type });
   return type === "wait" ? { ...step, milliseconds: "1000" } : step;
 }
 
-/** The action that a step stands for, valid or not. */
+/** The action of a step, valid or not. */
 export function stepToAction(step: Step): unknown {
   const { type, raw } = step;
-  // What still shows the request's own action leaves it as it is, however it is spelled.
+  // An unchanged step returns the original action, whatever its spelling.
   const { on: _on, note: _note, others: _others, ...controls } = step;
   const { on: _wasOn, note: _noNote, others: _noOthers, ...before } = stepFromAction(raw);
   if (sameJson(controls, before) || !isStepType(type)) return raw;
@@ -178,7 +178,7 @@ function writeViewport(step: Step, before: unknown): unknown {
   return Object.keys(next).length === 0 ? undefined : next;
 }
 
-/** A stored step; null where it is none. */
+/** Restores a stored step; null if it is invalid. */
 export function reviveStep(stored: unknown): Step | null {
   if (!isJsonObject(stored) || typeof stored.type !== "string") return null;
   const nothing = stepFromAction({ type: stored.type });
@@ -197,7 +197,7 @@ export function reviveStep(stored: unknown): Step | null {
   };
 }
 
-/** The control of a step for an issue below its action; the step as a whole where there is none. */
+/** The control of an issue within an action; the type if there is no such control. */
 export function locateInStep([key, below]: IssuePath, step: Step): IssuePath {
   if (key === "viewport") return [below === "height" ? "height" : "width"];
   if (typeof key === "string" && isControl(key) && isStepType(step.type)) {

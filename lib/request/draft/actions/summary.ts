@@ -3,7 +3,7 @@ import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatDuration } from "@/lib/format/duration";
 import { isStepType, type Step } from "./step";
 
-/** A part of a summary; what goes on the wire is set apart. */
+/** A part of a summary; `wire` marks values of the request. */
 export type SummaryPart = { readonly text: string; readonly wire: boolean };
 
 const LONGEST = 60;
@@ -14,13 +14,13 @@ const wire = (text: string): SummaryPart => ({
   wire: true,
 });
 
-/** What an action is called in a list: its name, or the word that the request has for it. */
+/** Label of an action in a list; for unknown actions, the wire type. */
 export const stepName = ({ type }: Pick<Step, "type">): string =>
   isStepType(type) ? actionRegistry[type].label : type || "Unknown action";
 
-/** One line about what a step does, after its name. */
+/** A one-line summary of a step, without its name. */
 export function stepSummary(step: Step): readonly SummaryPart[] {
-  if (!isStepType(step.type)) return [said("not an action of the contract")];
+  if (!isStepType(step.type)) return [said("unknown action")];
   switch (step.type) {
     case "wait":
       return step.by === "selector"
@@ -63,6 +63,6 @@ export function stepSummary(step: Step): readonly SummaryPart[] {
 const orMissing = (text: string, what: string): SummaryPart[] =>
   text === "" ? [said(`${what} is missing`)] : [wire(text)];
 
-/** The same as text. */
+/** Name and summary as plain text. */
 export const stepText = (step: Step): string =>
   [stepName(step), ...stepSummary(step).map(({ text }) => text)].join(" ");

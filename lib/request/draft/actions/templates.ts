@@ -7,12 +7,12 @@ export type ActionTemplate = {
   readonly actions: readonly Action[];
 };
 
-/** Short sequences to begin with; their selectors are examples and have to be fitted to the page. */
+/** Short sequences to start from. Their selectors are examples to adapt to the page. */
 export const actionTemplates: readonly ActionTemplate[] = [
   {
     id: "cookies",
-    label: "Accept cookies, then read",
-    detail: "Waits for the wall, clicks it away, waits for the page.",
+    label: "Accept cookies, then scrape",
+    detail: "Waits for the cookie dialog, accepts it and waits for the page.",
     actions: [
       { type: "wait", selector: "[id*=cookie] button" },
       { type: "click", selector: "[id*=cookie] button" },
@@ -23,7 +23,7 @@ export const actionTemplates: readonly ActionTemplate[] = [
   {
     id: "login",
     label: "Log in",
-    detail: "Fills in name and password and sends the form.",
+    detail: "Enters user name and password and submits the form.",
     actions: [
       { type: "wait", selector: "input[type=password]" },
       { type: "click", selector: "input[name=username]" },
@@ -37,7 +37,7 @@ export const actionTemplates: readonly ActionTemplate[] = [
   {
     id: "more",
     label: "Load more until the end",
-    detail: "Scrolls down three times and waits for what comes.",
+    detail: "Scrolls down three times and waits for new content.",
     actions: Array.from({ length: 3 }).flatMap((): Action[] => [
       { type: "scroll", direction: "down" },
       { type: "wait", milliseconds: 1_500 },
@@ -46,7 +46,7 @@ export const actionTemplates: readonly ActionTemplate[] = [
   {
     id: "search",
     label: "Search on the page",
-    detail: "Types into the page's own search and waits for its answer.",
+    detail: "Types into the page's search field and waits for the results.",
     actions: [
       { type: "click", selector: "input[type=search]" },
       { type: "write", text: "words" },

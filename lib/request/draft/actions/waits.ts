@@ -1,11 +1,14 @@
 import type { Step } from "./step";
 
-/** Observed at services: how many actions they take, and how long these may wait; a selector counts as a second. */
+/**
+ * Observed at services: maximum number of actions, and their maximum total wait. A selector counts
+ * as one second.
+ */
 export const MAX_ACTIONS = 50;
 export const MAX_WAIT_MS = 60_000;
 export const SELECTOR_WAIT_MS = 1_000;
 
-/** Steps that are sent and the milliseconds that they wait, beside the bounds of services. */
+/** Number and total wait of the enabled steps, with the limits of services. */
 export function stepWaits(steps: readonly Step[]) {
   const sent = steps.filter(({ on }) => on);
   const waits = sent.reduce((sum, { type, by, milliseconds }) => {

@@ -1,12 +1,12 @@
 import type { FieldValue } from "../field-value";
 
-/** An item as a line of its own. One that would not come back as it is stands in quotes, as JSON writes it. */
+/** An item as one line. Items that would not round-trip are quoted as JSON. */
 const lineOf = (item: string): string =>
   item === "" || item !== item.trim() || /[\r\n]/.test(item) || item.startsWith('"')
     ? JSON.stringify(item)
     : item;
 
-/** What a line stands for; undefined where it is blank. */
+/** The item of a line; undefined for a blank line. */
 export function itemOfLine(line: string): string | undefined {
   const text = line.trim();
   if (text === "") return undefined;
@@ -19,13 +19,13 @@ export function itemOfLine(line: string): string | undefined {
   }
 }
 
-/** The texts of a list that is written one to a line. */
+/** The items of a list with one item per line. */
 export const itemsOfLines = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).flatMap((line) => itemOfLine(line) ?? []);
 
 const shown = (item: unknown) => (typeof item === "string" ? item : JSON.stringify(item));
 
-/** A list of any texts, one to a line; without any the field is left out. */
+/** A list of texts, one per line; an empty list is omitted. */
 export const textsValue: FieldValue<string> = {
   read: (json) => {
     if (json === undefined || json === null) return "";
@@ -40,7 +40,7 @@ export const textsValue: FieldValue<string> = {
 
 export const countLines = (text: string): number => itemsOfLines(text).length;
 
-/** The list with one more text at its end; as it was where that is there already. */
+/** Appends an item unless the list contains it. */
 export const addLine = (text: string, item: string): string =>
   itemsOfLines(text).includes(item)
     ? text

@@ -13,6 +13,6 @@ export function parserSummary({ pdf, image, mode, maxPages }: ParserControls): s
   const how = reading.filter(Boolean).join(" ");
   return [
     ...(pdf ? (how ? [`PDF ${how}`] : []) : ["PDF as a file"]),
-    ...(image ? ["images read"] : []),
+    ...(image ? ["images parsed"] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { partsValue } from "./values";
 
 type ParserType = (typeof parserTypes)[number];
 
-/** Which documents are read, and how PDF files are. */
+/** Which documents are parsed, and how PDF files are. */
 export type ParserControls = {
   readonly pdf: boolean;
   readonly image: boolean;
@@ -29,8 +29,8 @@ function typeOf(item: unknown): ParserType | undefined {
 const asObject = (item: unknown, type: ParserType): Body => (isJsonObject(item) ? item : { type });
 
 /**
- * An absent list means that PDF files are read, an empty one that nothing is. The first item of each type has the
- * controls; further ones, and what is no parser, stay in their place.
+ * An absent list means that PDF files are parsed, an empty one that nothing is. The controls apply
+ * to the first item of each type; further and unknown items keep their position.
  */
 export const parsersValue: FieldValue<ParserControls> = {
   read: (json) => {

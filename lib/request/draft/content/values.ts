@@ -3,16 +3,16 @@ import { buildObject, keysOf, recordOf } from "@/lib/contract/typed-keys";
 import type { Body } from "@/lib/request/body";
 import { type FieldValue, sameJson, textValue, writeChanged } from "../field-value";
 
-/** A text that the contract asks for, so that an empty one goes along and is objected to. */
+/** A required text: an empty one is sent, so that the contract rejects it. */
 export const requiredTextValue: FieldValue<string> = { ...textValue, write: (value) => value };
 
-/** A text, where the request may also say null for none. */
+/** A text that may be null in the request. */
 export const nullableTextValue: FieldValue<string> = {
   ...textValue,
   read: (json) => (json === null ? "" : textValue.read(json)),
 };
 
-/** A JSON value as the text that an editor holds, which may be half typed. */
+/** A JSON value as editor text, which may be incomplete. */
 export const jsonValue: FieldValue<string> = {
   revive: textValue.revive,
   read: (json) =>
@@ -20,7 +20,8 @@ export const jsonValue: FieldValue<string> = {
   write: (text) => {
     if (text.trim() === "") return undefined;
     const parsed = tryParseJson(text);
-    // A text is not what is asked for: as text the contract objects to it, and it comes back as it was typed.
+    // A JSON string is not valid here: sent as text, the contract rejects it and the draft shows it
+    // as typed.
     return parsed === undefined || typeof parsed === "string" ? text : parsed;
   },
 };
@@ -36,7 +37,7 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
-/** One flag per word of a list; words that are not among them go as soon as a flag changes. */
+/** A flag per known word of a list. Unknown words are dropped when a flag changes. */
 export function flagsValue<Word extends string>(
   words: readonly Word[],
 ): FieldValue<Readonly<Record<Word, boolean>>> {
@@ -58,7 +59,7 @@ export function flagsValue<Word extends string>(
 
 type Parts<Part> = { readonly [Key in keyof Part]: FieldValue<Part[Key]> };
 
-/** An object, key by key; keys without a control stay with it. With nothing in it the field is left out. */
+/** An object with a control per key; other keys are preserved. An empty object is omitted. */
 export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<Part> {
   const keys = keysOf(parts);
   const build = (each: <Key extends keyof Part & string>(key: Key) => Part[Key]): Part =>
@@ -69,7 +70,7 @@ export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<
   return {
     read,
     write: (value, before) => {
-      // Spelled-out defaults go, too: the object may be nothing without one of the others.
+      // Removes explicit defaults too: the object may be invalid without another field.
       const empty = sameJson(
         build((key) => value[key]),
         nothing,
@@ -88,13 +89,13 @@ export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<
     locate: ([key, ...below], json) => {
       const own = keys.find((each) => each === key);
       if (own) return [own, ...(parts[own].locate?.(below, under(json, own)) ?? [])];
-      // The object as a whole is told at its first control.
+      // Issues of the whole object appear at its first control.
       return keys.slice(0, 1);
     },
   };
 }
 
-/** A copy with the value under the key; undefined takes the key out. */
+/** A copy with the value under the key; undefined removes the key. */
 export function withKey(body: Body, key: string, value: unknown): Body {
   if (value === body[key] && (value !== undefined || !(key in body))) return body;
   if (value !== undefined) return { ...body, [key]: value };

@@ -1,73 +1,73 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { type SchemaFinding, schemaFindings } from "./schema-keywords";
 
-/** What is wrong with the text of a JSON Schema, and where in it; both ends in UTF-16 code units. */
+/** An issue of a JSON Schema text, with its range in UTF-16 code units. */
 export type JsonTextIssue = {
   readonly from: number;
   readonly to: number;
-  /** An error is refused by the contract or by whoever reads the schema; a warning only does nothing. */
+  /** An error is rejected by the contract or by a schema validator; a warning has no effect. */
   readonly severity: "error" | "warning";
   readonly message: string;
 };
 
-/** By the numbers of `ParseErrorCode`, which is a const enum and so not there when the code runs. */
+/** By `ParseErrorCode`, a const enum that does not exist at run time. */
 const words: Readonly<Record<number, string>> = {
-  1: "This is not possible here.",
-  2: "This is no number.",
-  3: "A property name is missing, or a comma is one too many.",
-  4: "A value is missing, or a comma is one too many.",
+  1: "This is not valid here.",
+  2: "This is not a valid number.",
+  3: "A property name is missing, or there is an extra comma.",
+  4: "A value is missing, or there is an extra comma.",
   5: "A colon is missing before this.",
   6: "A comma is missing before this.",
   7: "A closing brace is missing.",
   8: "A closing bracket is missing.",
-  9: "Nothing may follow the value.",
-  10: "JSON has no comments.",
-  11: "The comment has no end.",
-  12: "The text has no closing quote.",
-  13: "The number has no end.",
-  14: "A \\u escape takes four hexadecimal digits.",
-  15: "JSON has no such escape.",
-  16: "A control character has to be escaped.",
+  9: "Remove the text after the value.",
+  10: "JSON does not support comments.",
+  11: "The comment is not closed.",
+  12: "A closing quote is missing.",
+  13: "The number is incomplete.",
+  14: "A \\u escape needs four hexadecimal digits.",
+  15: "This escape is not valid in JSON.",
+  16: "Control characters must be escaped.",
 };
 
-/** Whether the text is a JSON object. Blank text has no problem. */
+/** Checks that the text is a JSON object. Blank text has no issues. */
 export const checkObjectText = (text: string): readonly JsonTextIssue[] =>
   problemsOf(text, () => []);
 
-/** The same, and whether the object is a schema. */
+/** Checks that the text is a JSON Schema object. */
 export const checkSchemaText = (text: string): readonly JsonTextIssue[] =>
   problemsOf(text, schemaFindings);
 
 type Meaning = (value: unknown) => readonly SchemaFinding[];
 
-/** Syntax first: what it means is only looked at where all of it can be read. */
+/** Syntax first: the schema is checked only if the whole text parses. */
 function problemsOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   if (text.trim() === "") return [];
   try {
     return look(text, meaning);
   } catch (error) {
-    // The parser goes down as many levels as the text has.
+    // The parser recurses to the depth of the text.
     if (!(error instanceof RangeError)) throw error;
-    return [{ from: 0, to: text.length, severity: "error", message: "This is nested too deep." }];
+    return [{ from: 0, to: text.length, severity: "error", message: "The JSON is nested too deeply." }];
   }
 }
 
 function look(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
-  // Of several at one place the first is the cause.
+  // Of several errors at one offset, the first is the cause.
   const causes = errors.filter(
     ({ offset }, index) => errors.findIndex((each) => each.offset === offset) === index,
   );
   if (errors.length > 0 || !tree) return causes.map((error) => syntaxProblem(error, text));
   if (tree.type !== "object")
-    return [problemAt(tree, "error", "An object in braces is wanted here.")];
+    return [problemAt(tree, "error", "The value must be an object in braces.")];
   return [...repeatedKeys(tree), ...meaning(JSON.parse(text)).map(placed(tree))];
 }
 
 function syntaxProblem({ error, offset, length }: ParseError, text: string): JsonTextIssue {
   const from = Math.min(offset, text.length);
-  const message = words[error] ?? "This is no JSON.";
+  const message = words[error] ?? "This is not valid JSON.";
   return { from, to: Math.min(text.length, from + length), severity: "error", message };
 }
 
@@ -77,7 +77,7 @@ const problemAt = (
   message: string,
 ): JsonTextIssue => ({ from: offset, to: offset + length, severity, message });
 
-/** At the value where the finding is about one, at the name where it is about that. */
+/** The range of the value or of the name, depending on the finding. */
 const placed =
   (tree: Node) =>
   ({ path, about, severity, message }: SchemaFinding): JsonTextIssue => {
@@ -92,7 +92,7 @@ function repeatedKeys(node: Node): JsonTextIssue[] {
   for (const child of node.children ?? []) {
     const name = child.type === "property" ? child.children?.[0] : undefined;
     if (name && seen.has(name.value))
-      problems.push(problemAt(name, "warning", "This name stands twice; the last one counts."));
+      problems.push(problemAt(name, "warning", "This name appears twice. The last one is used."));
     if (name) seen.add(name.value);
     problems.push(...repeatedKeys(child));
   }

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "../../body";
 
-/** What the examples of one place have in common. */
+/** The common structure of all examples of one place. */
 type Shape = {
   readonly types: ReadonlySet<string>;
   readonly formats: ReadonlySet<string | undefined>;
@@ -77,8 +77,9 @@ function write({ types, formats: seen, properties, required, items }: Shape): Bo
 }
 
 /**
- * A JSON Schema that the example fits: types, the names that every object of a place has as required, and the format
- * of dates and addresses where all agree. An example that is no object is taken as the value of `items`.
+ * A JSON Schema that the example matches: types, names that are in every object as required, and
+ * the format of dates and addresses if all agree. An example that is not an object becomes the
+ * value of `items`.
  */
 export function schemaFromExample(example: unknown): Body {
   return write(shapeOf(isJsonObject(example) ? example : { items: example }));

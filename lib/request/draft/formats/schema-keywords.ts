@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 
 export type SchemaFinding = {
   readonly path: readonly (string | number)[];
-  /** What is meant at the path. */
+  /** The part at the path that the finding is about. */
   readonly about: "value" | "name";
   readonly severity: "error" | "warning";
   readonly message: string;
@@ -10,7 +10,7 @@ export type SchemaFinding = {
 
 const types = ["object", "array", "string", "number", "integer", "boolean", "null"];
 
-/** What a keyword takes. `schemas` are under names, `schemaList` in a list. */
+/** The value of a keyword. `schemas` is a map of schemas, `schemaList` a list. */
 type Shape =
   | "schema"
   | "schemas"
@@ -27,7 +27,7 @@ type Shape =
   | "object"
   | "any";
 
-/** Keywords of JSON Schema, drafts 4 to 2020-12, by what they take. */
+/** Keywords of JSON Schema, drafts 4 to 2020-12. */
 const keywords: Readonly<Record<string, Shape>> = {
   $schema: "text",
   $id: "text",
@@ -130,39 +130,39 @@ const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; words: st
     words: "a schema: an object, true or false",
   },
   types: { is: isTypes, words: `one of ${types.join(", ")}, or a list of them` },
-  text: { is: (value) => typeof value === "string", words: "a text" },
-  texts: { is: isTexts, words: "a list of texts" },
+  text: { is: (value) => typeof value === "string", words: "a string" },
+  texts: { is: isTexts, words: "a list of strings" },
   pattern: { is: isPattern, words: "a regular expression" },
   number: { is: (value) => typeof value === "number", words: "a number" },
-  count: { is: isCount, words: "a whole number from 0 on" },
+  count: { is: isCount, words: "an integer of at least 0" },
   flag: { is: (value) => typeof value === "boolean", words: "true or false" },
   list: { is: Array.isArray, words: "a list" },
   object: { is: isJsonObject, words: "an object" },
   any: { is: () => true, words: "any value" },
 };
 
-/** Deeper schemas are not looked into; nobody types one. */
+/** Maximum nesting that is checked. */
 const DEPTH = 100;
 
-/** What a reader of JSON Schema would object to, and keywords that it does not know. */
+/** Errors of a JSON Schema, and unknown keywords. */
 export function schemaFindings(root: unknown): readonly SchemaFinding[] {
   const findings: SchemaFinding[] = [];
   const find = (path: SchemaFinding["path"], message: string, more?: Partial<SchemaFinding>) =>
     findings.push({ path, about: "value", severity: "error", message, ...more });
 
   const visit = (schema: unknown, path: readonly (string | number)[]): void => {
-    if (!isSchema(schema)) return void find(path, "A schema is an object, true or false.");
+    if (!isSchema(schema)) return void find(path, "A schema must be an object, true or false.");
     if (!isJsonObject(schema) || path.length > DEPTH) return;
     for (const [keyword, value] of Object.entries(schema)) {
       const at = [...path, keyword];
       const shape = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
       if (!shape) {
         if (!keyword.startsWith("x-"))
-          find(at, `JSON Schema has no keyword "${keyword}": it does nothing.`, {
+          find(at, `"${keyword}" is not a JSON Schema keyword and has no effect.`, {
             about: "name",
             severity: "warning",
           });
-      } else if (!takes[shape].is(value)) find(at, `"${keyword}" takes ${takes[shape].words}.`);
+      } else if (!takes[shape].is(value)) find(at, `"${keyword}" must be ${takes[shape].words}.`);
       else inside(shape, value, at);
     }
     const { $ref } = schema;
@@ -181,9 +181,9 @@ export function schemaFindings(root: unknown): readonly SchemaFinding[] {
 
   const reference = (ref: string, at: readonly (string | number)[]): void => {
     if (ref.startsWith("#/") && !resolves(root, ref))
-      find(at, "There is nothing in this schema at that place.");
+      find(at, "This reference points to nothing in the schema.");
     else if (!ref.startsWith("#"))
-      find(at, "References to other documents are not followed.", { severity: "warning" });
+      find(at, "References to other documents are not supported.", { severity: "warning" });
   };
 
   visit(root, []);

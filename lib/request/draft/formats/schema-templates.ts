@@ -4,7 +4,7 @@ type Template = { readonly id: string; readonly label: string; readonly schema: 
 
 const text = (description: string) => ({ type: "string", description });
 
-/** Schemas to begin with. */
+/** Schemas to start from. */
 export const schemaTemplates: readonly Template[] = [
   {
     id: "article",
@@ -13,9 +13,9 @@ export const schemaTemplates: readonly Template[] = [
       type: "object",
       properties: {
         title: text("Headline of the article"),
-        author: text("Who wrote it"),
+        author: text("Author of the article"),
         published: { type: "string", format: "date", description: "Day of publication" },
-        summary: text("What it says, in two sentences"),
+        summary: text("Summary in two sentences"),
         topics: { type: "array", items: { type: "string" } },
       },
       required: ["title", "summary"],
@@ -28,7 +28,7 @@ export const schemaTemplates: readonly Template[] = [
       type: "object",
       properties: {
         name: text("Name of the product"),
-        brand: text("Who makes it"),
+        brand: text("Manufacturer"),
         price: { type: "number", description: "Price without its currency" },
         currency: text("Three letters, such as EUR"),
         inStock: { type: "boolean" },
@@ -48,9 +48,9 @@ export const schemaTemplates: readonly Template[] = [
           items: {
             type: "object",
             properties: {
-              name: text("What the entry is called"),
-              description: text("What is said about it"),
-              url: { type: "string", format: "uri", description: "Where it links to" },
+              name: text("Name of the entry"),
+              description: text("Description of the entry"),
+              url: { type: "string", format: "uri", description: "Address that the entry links to" },
             },
             required: ["name"],
           },

@@ -1,4 +1,4 @@
-/** Window sizes to begin with, in CSS pixels. */
+/** Common window sizes, in CSS pixels. */
 export const viewports = [
   { id: "phone", label: "Phone", width: 390, height: 844 },
   { id: "tablet", label: "Tablet", width: 820, height: 1_180 },
