@@ -9,13 +9,13 @@ import { type RequestFormApi, RequestFormProvider } from "./request-form-context
 type DraftProvidersProps = {
   form: RequestFormApi;
   start: DraftStart;
-  /** Of the draft that the form begins with. */
+  /** The check of the initial draft. */
   firstCheck: DraftCheck;
   rates: CreditRates;
   children: ReactNode;
 };
 
-/** Gives the form, what the server told of its draft, and what is found in it, to all that shows a part of it. */
+/** Provides the form, the server's initial state and the check to all components of the draft. */
 export function DraftProviders({ form, start, firstCheck, rates, children }: DraftProvidersProps) {
   return (
     <RequestFormProvider value={form}>

@@ -4,14 +4,14 @@ import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import type { Draft } from "@/lib/request/draft";
 import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
 
-/** A draft that passed the contract, with what goes on the wire for it. */
+/** A valid draft with its request and wire body. */
 export type ReadyRequest = {
   readonly draft: Draft;
   readonly request: SearchRequest;
   readonly body: WireSearchRequest;
 };
 
-/** Reads the form through the contract, so that the form has no rule of its own. */
+/** Validates the form with the contract, which has all rules. */
 export function resolveDraft(
   draft: Draft,
   _context: unknown,
@@ -22,7 +22,7 @@ export function resolveDraft(
   return { values: {}, errors: toNestErrors<Draft>(errorsByPath(read), options) };
 }
 
-/** The fields with something wrong, by their place in the draft; none where the trouble is in no field of the form. */
+/** Draft paths of the invalid fields. Empty if the issues have no field. */
 export function invalidFields(draft: Draft): string[] {
   const read = draftToRequest(draft);
   return read.ok ? [] : [...new Set(read.fieldIssues.map(({ draftPath }) => draftPath))];
@@ -30,10 +30,10 @@ export function invalidFields(draft: Draft): string[] {
 
 type InvalidDraft = Extract<DraftResult, { ok: false }>;
 
-/** Issues by the path of their field; those without a control stand at `rest`, the part of the request that has none. */
+/** Errors by draft path; issues without a control are at `rest`. */
 function errorsByPath({ fieldIssues, otherIssues }: InvalidDraft): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
-  // The first issue of a field is the one to mend first.
+  // Only the first issue of a field is shown.
   for (const { draftPath, code, message } of fieldIssues.toReversed())
     errors[draftPath] = { type: code, message };
   const [other] = otherIssues;

@@ -5,9 +5,9 @@ const DraftStartContext = createContext<DraftStart | null>(null);
 
 export const DraftStartProvider = DraftStartContext;
 
-/** What the server told of drafts with the page. */
+/** The server's initial state of the draft. */
 export function useDraftStart(): DraftStart {
   const start = useContext(DraftStartContext);
-  if (!start) throw new Error("There is no start of a draft around this component.");
+  if (!start) throw new Error("useDraftStart needs a DraftStartProvider.");
   return start;
 }

@@ -5,16 +5,16 @@ import type { ReadyRequest } from "./draft-resolver";
 
 export type RequestFormApi = UseFormReturn<Draft, unknown, ReadyRequest>;
 
-/** A place in the draft, as the form names its fields: `sources.limit`. */
+/** A path in the draft in the form library's notation: `sources.limit`. */
 export type DraftPath = FieldPath<Draft>;
 
 const RequestFormContext = createContext<RequestFormApi | null>(null);
 
 export const RequestFormProvider = RequestFormContext;
 
-/** The one form of the page; the query in the top bar and the panel are both parts of it. */
+/** The page's only form; the query bar and the panel are parts of it. */
 export function useRequestForm(): RequestFormApi {
   const form = useContext(RequestFormContext);
-  if (!form) throw new Error("There is no request form around this component.");
+  if (!form) throw new Error("useRequestForm needs a RequestFormProvider.");
   return form;
 }

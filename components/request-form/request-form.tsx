@@ -7,13 +7,13 @@ import type { DeferredSection } from "./sections/deferred-sections";
 import { FormSection } from "./sections/form-section";
 import { SourcesSection } from "./sections/sources-section";
 
-/** Sections that are open for a stranger, and so a part of the first load. */
+/** Sections that are open on the first visit and part of the first load. */
 const first: Readonly<Partial<Record<SectionName, ReactNode>>> = {
   sources: <SourcesSection />,
   content: <ContentSection />,
 };
 
-/** Sections whose inside is a feature of its own, and so is handed in. */
+/** Sections that belong to another feature and are passed in. */
 export type SlotSection = "actions";
 
 type RequestFormProps = { given?: Readonly<Partial<Record<SlotSection, ReactNode>>> };
@@ -22,7 +22,7 @@ const isGiven = (name: SectionName): name is SlotSection => name === "actions";
 const isLater = (name: SectionName): name is DeferredSection =>
   name !== "query" && !isGiven(name) && !(name in first);
 
-/** Everything of a request but its query, in the order of the draft's registry. */
+/** All sections except the query, in the order of the registry. */
 export function RequestForm({ given = {} }: RequestFormProps) {
   return (
     <div className="@container relative h-full min-h-0 overflow-y-auto">

@@ -3,12 +3,12 @@ import type { RequestFormApi } from "./request-form-context";
 
 type Register = RequestFormApi["register"];
 
-/** What a key does to a text. A paste, a drop, or the browser's own undo is a change by itself. */
+/** Input types of keystrokes. Pastes, drops and native undo are separate changes. */
 const byKeys = /^(?:insertText|insertCompositionText|insertLineBreak|delete)/;
 
 /**
- * Fields whose typed text the form hears of after the paint: they are uncontrolled, so the browser shows a letter by
- * itself, and what the form makes of it (its watchers, checks and summaries) can follow.
+ * Registers uncontrolled text fields so that the form processes keystrokes after the paint: the
+ * browser shows a character first, then watchers, checks and summaries run.
  */
 export const registerTyped =
   (register: Register): Register =>

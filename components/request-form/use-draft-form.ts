@@ -13,19 +13,19 @@ const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...fo
   try {
     return (await checker.load()).resolveDraft(...form);
   } catch {
-    // Nothing may be sent unchecked; Run tells the reason.
+    // Nothing may be sent unchecked; Run shows the error.
     return { values: {}, errors: { query: { query: { type: "unchecked" } } } };
   }
 };
 
-/** The form of a draft. Fields are uncontrolled: what is typed lives in the page and re-renders nothing. */
+/** The form of a draft. Fields are uncontrolled, so typing does not re-render. */
 export function useDraftForm(draft: Draft): RequestFormApi {
   const library = useForm<Draft, unknown, ReadyRequest>({
     defaultValues: draft,
     resolver: resolveWithContract,
     mode: "onSubmit",
     reValidateMode: "onChange",
-    // Sections fold, so the first bad field has to be opened before it can take the focus.
+    // Sections collapse, so the first invalid field must be revealed before it can be focused.
     shouldFocusError: false,
   });
   const [form] = useState(() => ({ ...library, register: registerTyped(library.register) }));
@@ -35,12 +35,12 @@ export function useDraftForm(draft: Draft): RequestFormApi {
 const filling = new WeakSet<RequestFormApi["control"]>();
 
 /**
- * Whether another draft is just being put into the form. The library tells of each field on the way, and the draft is
- * then a mixture of both; it tells once more, without a name, when all of it is there.
+ * Whether another draft is being loaded into the form. The library notifies once per field, with a
+ * mix of both drafts, and a last time without a name when the draft is complete.
  */
 export const isFilling = ({ control }: RequestFormApi): boolean => filling.has(control);
 
-/** Puts another draft into the form; fields keep their elements. */
+/** Loads another draft into the form; inputs keep their elements. */
 export function fillForm(form: RequestFormApi, draft: Draft): void {
   flushAfterTyping();
   filling.add(form.control);
@@ -52,8 +52,8 @@ export function fillForm(form: RequestFormApi, draft: Draft): void {
 }
 
 /**
- * A section back to its defaults, and out of the request that the form was opened with. Rejects where the server has
- * gone before the code for it came.
+ * Resets a section and removes its fields from the original request. Rejects if the code cannot be
+ * loaded.
  */
 export async function resetSection(form: RequestFormApi, name: SectionName): Promise<void> {
   const { draftSections } = sectionRegistry.current() ?? (await sectionRegistry.load());
@@ -62,7 +62,7 @@ export async function resetSection(form: RequestFormApi, name: SectionName): Pro
   form.setValue(name, initial, { shouldValidate: true, shouldDirty: true });
 }
 
-/** Every field back to its default; the query is no setting and stays. */
+/** Resets all fields except the query. */
 export function resetForm(form: RequestFormApi, blank: Draft): void {
   fillForm(form, { ...blank, query: form.getValues("query") });
 }

@@ -42,8 +42,10 @@ export const baseUrlSchema = z
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
       return refuse("Enter a full address that starts with http:// or https://.");
     const url = new URL(text);
-    if (url.username || url.password) return refuse("Remove the user name and password from the address.");
-    if (text.includes("?") || text.includes("#")) return refuse("Remove the query and the fragment.");
+    if (url.username || url.password)
+      return refuse("Remove the user name and password from the address.");
+    if (text.includes("?") || text.includes("#"))
+      return refuse("Remove the query and the fragment.");
     return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(PATH_TAIL, "")}`;
   })
   .pipe(z.string().max(connectionLimits.baseUrl, "The address is too long."));

@@ -14,7 +14,11 @@ export const creditRates = {
   search: { credits: 2, per: "10 results over all sources, rounded up", source: "observation" },
   page: { credits: 1, per: "scraped page", source: "observation" },
   jsonPage: { credits: 5, per: "scraped page with the json format", source: "observation" },
-  question: { credits: 4, per: "page, in addition, for the question format", source: "observation" },
+  question: {
+    credits: 4,
+    per: "page, in addition, for the question format",
+    source: "observation",
+  },
   highlights: {
     credits: 4,
     per: "page, in addition, for the highlights format",

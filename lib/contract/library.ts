@@ -79,7 +79,8 @@ export const pageUrlSchema = z
     if (url === null || /\s/.test(text)) return refuse("Enter a valid web address.");
     if (url.protocol !== "http:" && url.protocol !== "https:")
       return refuse("Use an http:// or https:// address.");
-    if (url.username || url.password) return refuse("Remove the user name and password from the address.");
+    if (url.username || url.password)
+      return refuse("Remove the user name and password from the address.");
     url.hash = "";
     return url.href;
   });

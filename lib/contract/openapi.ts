@@ -88,7 +88,11 @@ export function openApiDocument(server: string) {
             "408": answer("The request took longer than its timeout."),
             "413": answer("The body is too large."),
             "415": answer("The body is not declared as application/json."),
-            "429": answer("Too many requests, or too many concurrent requests.", errorBody, retryAfter),
+            "429": answer(
+              "Too many requests, or too many concurrent requests.",
+              errorBody,
+              retryAfter,
+            ),
             "500": answer("An unexpected failure."),
           },
         },

@@ -70,10 +70,7 @@ function readBody(given: Body, letters: string): DecodedLink {
     ? stepsWithEmptyField(body, "executeJavascript", "script")
     : [];
   const read = fromWire(withScripts(body, emptied, "0"));
-  if (!read.ok)
-    return fail(
-      `This link contains an invalid request: ${issueLine(read.issues)}`,
-    );
+  if (!read.ok) return fail(`This link contains an invalid request: ${issueLine(read.issues)}`);
   const request = withScripts(read.request, emptied, "");
   const { known, unknown } = groupStripped(refusedPaths);
   const steps = (name: string) => {

@@ -124,8 +124,7 @@ function pageLines(
   const whole = lines.reduce((total, line) => total + line.max, 0);
   const failures = rates.failedPage.credits * results - whole;
   // Only if a deployment charges more for a failure than for a page.
-  if (failures > 0)
-    lines.push(upTo("Failed pages", rates.failedPage, failures / results));
+  if (failures > 0) lines.push(upTo("Failed pages", rates.failedPage, failures / results));
   return { lines, beyond: pdfWords(scrapeOptions, rates) };
 }
 

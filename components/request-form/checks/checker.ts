@@ -1,8 +1,8 @@
 import { lazyValue } from "@/components/ui/loading/lazy";
 
 /**
- * What reads a draft through the contract. The schemas and their library are a quarter of the page's code, and
- * until somebody touches the form there is nothing to check that the server has not checked already.
+ * Validation of drafts, loaded on demand. The schemas and zod are a quarter of the page's code, and
+ * the server has already checked the initial draft.
  */
 export const checker = lazyValue(async () => {
   const [{ resolveDraft, invalidFields: refusedFields }, { checkDraft }] = await Promise.all([

@@ -16,17 +16,17 @@ import { checker } from "./checker";
 
 const DraftCheckContext = createContext<DraftCheck | null>(null);
 
-/** Cost and lints of what the form holds; null for the moment until the code that finds them has come. */
+/** Cost and lints of the form's draft; null while the code is loading. */
 export const useDraftCheck = (): DraftCheck | null => useContext(DraftCheckContext);
 
 type DraftCheckProviderProps = {
-  /** Of the draft that the form begins with, as the server found it. */
+  /** The server's check of the initial draft. */
   first: DraftCheck;
   rates: CreditRates;
   children: ReactNode;
 };
 
-/** Checks the form once for all who show what came of it. */
+/** Checks the form once for all components that show the result. */
 export function DraftCheckProvider({ first, rates, children }: DraftCheckProviderProps) {
   const { draft, changed } = useRestingDraft();
   const loaded = useLazyValue(checker);
@@ -34,7 +34,7 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
   const missing = check === null;
 
   useEffect(() => {
-    // Where it cannot be had, Run says so.
+    // If loading fails, Run shows the error.
     if (missing) checker.load().catch(() => {});
   }, [missing]);
 
@@ -44,12 +44,12 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
 const REST_MS = 300;
 
 /**
- * The draft as it was when its typing last rested, so that no key waits for a check of all of it; what is switched
- * or put in as a whole counts at once.
+ * The draft after typing has paused, so that keystrokes do not wait for a check. Other changes take
+ * effect immediately.
  */
 function useRestingDraft(): { readonly draft: Draft; readonly changed: boolean } {
   const { getValues, subscribe } = useRequestForm();
-  // The form changes its values in place, so that what was seen before has to be a copy.
+  // The form mutates its values, so the previous state must be a copy.
   const [first] = useState(() => structuredClone(getValues()));
   const [draft, setDraft] = useState(first);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useRestingDraft(): { readonly draft: Draft; readonly changed: boolean }
         timer = setTimeout(take, typed ? REST_MS : 0);
       },
     });
-    // What came into the form before this could hear of it.
+    // A change may have happened before the subscription.
     if (JSON.stringify(getValues()) !== JSON.stringify(first)) take();
     return () => {
       stop();

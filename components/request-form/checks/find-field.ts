@@ -6,7 +6,7 @@ import { setFold } from "../sections/fold-state";
 const control = "input, select, textarea";
 const focusable = `${control}, button, a[href]`;
 
-/** The control of a place in the draft, or of the nearest place above it that has one. */
+/** The control of a draft path, or of the nearest path above it that has one. */
 export function fieldElement(draftPath: string): HTMLElement | null {
   for (
     let path = draftPath;
@@ -16,7 +16,7 @@ export function fieldElement(draftPath: string): HTMLElement | null {
     const name = CSS.escape(path);
     const named = document.querySelector<HTMLElement>(`[name="${name}"]`);
     const group = document.querySelector(`[data-field="${name}"]`);
-    // What is said about a field stands before its controls, with buttons of its own.
+    // Prefer inputs: the field's header has buttons that come first.
     const found =
       named ??
       group?.querySelector<HTMLElement>(control) ??
@@ -26,14 +26,14 @@ export function fieldElement(draftPath: string): HTMLElement | null {
   return null;
 }
 
-/** Shows a field that is on the page, opening what hides it, and puts the focus into it. */
+/** Reveals and focuses a mounted field. */
 export function focusField(draftPath: string): void {
   const element = fieldElement(draftPath);
   if (element) focusShown(element);
 }
 
 function focusShown(element: HTMLElement): void {
-  // The event by which "find in page" opens a folded section; the section listens for it.
+  // `beforematch` is the event by which "find in page" opens a collapsed section.
   for (
     let hidden = element.closest("[hidden]");
     hidden;
@@ -53,8 +53,8 @@ const sectionElement = (name: SectionName) =>
   document.querySelector<HTMLElement>(`[data-section="${name}"]`);
 
 /**
- * As `focusField`, also for a section that was never open: fetches its code where it has not come, opens it, then
- * focuses. Where the code cannot be had, the section's own button takes the focus and the section says why.
+ * Like `focusField`, but also for sections that were never open: loads and opens the section first.
+ * If loading fails, focuses the section's button; the section shows the error.
  */
 export async function revealField(draftPath: string): Promise<void> {
   const name = sectionOf(draftPath);
@@ -68,7 +68,7 @@ export async function revealField(draftPath: string): Promise<void> {
   if (element) focusShown(element);
 }
 
-/** Lets what folds by itself open itself, where the control is not there while it is closed. */
+/** Opens collapsed groups that mount their controls only when open. */
 function openGroups(draftPath: string): void {
   if (document.querySelector(`[name="${CSS.escape(draftPath)}"]`)) return;
   const parts = draftPath.split(".");
@@ -79,7 +79,7 @@ function openGroups(draftPath: string): void {
   }
 }
 
-/** Of several places, the one that a reader of the form meets first, whether its section was opened or not. */
+/** The first of several paths in reading order, whether its section is mounted or not. */
 export function firstOnPage(draftPaths: readonly string[]): string | undefined {
   const places = draftPaths.map((path) => {
     const name = sectionOf(path);

@@ -22,7 +22,7 @@ const icons: Record<LintKind, LucideIcon> = {
 };
 
 type FindingsListProps = Pick<DraftCheck, "findings" | "extraFields"> & {
-  /** What is wrong with the fields that have no control. */
+  /** Error of the fields without a control. */
   restError: string | undefined;
 };
 
@@ -35,7 +35,10 @@ export function FindingsList({ findings, extraFields, restError }: FindingsListP
   };
 
   return (
-    <ul aria-label="Notes on this request" className="grid gap-2 px-3 py-3 text-xs text-ink-muted">
+    <ul
+      aria-label="Notes about this request"
+      className="grid gap-2 px-3 py-3 text-xs text-ink-muted"
+    >
       {findings.map(({ name, kind, message, draftPath }) => {
         const Icon = icons[kind];
         return (
@@ -56,7 +59,7 @@ export function FindingsList({ findings, extraFields, restError }: FindingsListP
         <li className="flex items-start gap-2">
           <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
           <span data-field="rest" className="min-w-0">
-            Sent along without a field of its own:{" "}
+            Also sent, without a control:{" "}
             {extraFields.map((field, index) => (
               <span key={field}>
                 {index > 0 ? ", " : null}
@@ -67,10 +70,10 @@ export function FindingsList({ findings, extraFields, restError }: FindingsListP
             <Button
               variant="ghost"
               size="sm"
-              // Without the registry it is left in, and the server that has gone is told of by Run.
+              // If loading fails, nothing is removed; Run shows the error.
               onClick={() => void leaveOut().catch(() => {})}
             >
-              Leave out
+              Remove
             </Button>
             {restError ? (
               <span className="flex items-start gap-1.5 text-bad">

@@ -4,7 +4,7 @@ import { useDraftCheck } from "./draft-check";
 
 const FindingsList = lazyComponent(async () => (await import("./findings-list")).FindingsList);
 
-/** What is worth knowing before the run, and what goes along without a control. Neither blocks. */
+/** Findings about the draft, and fields without a control. Neither blocks a run. */
 export function FormFindings() {
   const { findings, extraFields } = useDraftCheck() ?? { findings: [], extraFields: [] };
   const restError = useFieldError("rest");

@@ -6,7 +6,7 @@ import { SpendingSummary } from "./spending-summary";
 const range = (min: number, max: number) =>
   min === max ? formatCount(max) : `${formatCount(min)}–${formatCount(max)}`;
 
-/** The sum of the cost spelled out, and what was spent so far. */
+/** The items of the estimate, and the credits spent so far. */
 export function EstimateDetails({ check }: { check: DraftCheck | null }) {
   const estimate = check?.estimate;
   return (
@@ -14,7 +14,7 @@ export function EstimateDetails({ check }: { check: DraftCheck | null }) {
       {estimate ? (
         <Sum estimate={estimate} />
       ) : (
-        <p>{check ? "A field of the form needs mending first." : "It is being worked out."}</p>
+        <p>{check ? "Fix the invalid fields to see the estimate." : "Calculating…"}</p>
       )}
       <SpendingSummary />
     </>
@@ -56,7 +56,7 @@ function Sum({ estimate }: { estimate: Estimate }) {
         </p>
       ))}
       <p className="text-xs text-ink-faint">
-        From one result found to all of them. A search that finds nothing costs nothing.
+        From one result to all results. A search without results costs nothing.
       </p>
     </div>
   );

@@ -7,10 +7,10 @@ import { formatCreditRange } from "@/lib/format/count";
 import { useDraftCheck } from "../checks/draft-check";
 
 const EstimateDetails = lazyComponent(async () => (await import("./details")).EstimateDetails, {
-  fallback: <p className="text-ink-faint">One moment</p>,
+  fallback: <p className="text-ink-faint">Loading…</p>,
 });
 
-/** The cost before the run as a range, and its sum spelled out. */
+/** The estimated cost as a range, with details on demand. */
 export function EstimatePopover({ className }: { className?: string }) {
   const check = useDraftCheck();
   const estimate = check?.estimate;

@@ -8,7 +8,7 @@ import type { Budget } from "@/lib/storage/credits/budget";
 import { localDay, type Spending, totalSpending } from "@/lib/storage/credits/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
 
-/** What this tab and this day have cost so far, and the bounds beyond which Run asks. */
+/** Credits spent in this tab and today, and the budgets above which Run asks for confirmation. */
 export function SpendingSummary() {
   const session = useSyncExternalStore(deviceTotals.session.subscribe, deviceTotals.session.read);
   const days = useSyncExternalStore(deviceTotals.days.subscribe, deviceTotals.days.read);
@@ -32,20 +32,20 @@ export function SpendingSummary() {
             deviceTotals.days.write({});
           }}
         >
-          Start counting anew
+          Reset counters
         </Button>
       ) : null}
       <fieldset className="grid gap-2">
-        <legend className="pb-1 font-medium">Ask before a run that may exceed</legend>
-        <Bound name="perRun" label="Credits of one run" budget={budget} />
-        <Bound name="perDay" label="Credits of the day" budget={budget} />
+        <legend className="pb-1 font-medium">Ask before a run that may cost more than</legend>
+        <Bound name="perRun" label="Credits per run" budget={budget} />
+        <Bound name="perDay" label="Credits per day" budget={budget} />
       </fieldset>
     </div>
   );
 }
 
 function Sum({ name, spending }: { name: string; spending: Spending }) {
-  const silent = spending.unreported > 0 ? `, ${spending.unreported} without a word of cost` : "";
+  const silent = spending.unreported > 0 ? `, ${spending.unreported} of unknown cost` : "";
   return (
     <tr>
       <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">
@@ -64,7 +64,7 @@ function Sum({ name, spending }: { name: string; spending: Spending }) {
 
 type BoundProps = { name: keyof Budget; label: string; budget: Budget };
 
-/** Empty is no bound; a text that is no number is kept while it is typed and said to be none. */
+/** Empty is no limit; a text that is no number is kept while it is typed and said to be none. */
 function Bound({ name, label, budget }: BoundProps) {
   const [text, setText] = useState(() => String(budget[name] ?? ""));
   const id = useId();
@@ -72,13 +72,13 @@ function Bound({ name, label, budget }: BoundProps) {
   return (
     <Field
       label={label}
-      error={bound === undefined ? "Write a number of credits, or nothing." : undefined}
+      error={bound === undefined ? "Enter a number of credits, or leave this empty." : undefined}
     >
       <NumberInput
         name={id}
         value={text}
         min={0}
-        placeholder="no bound"
+        placeholder="no limit"
         className="max-w-36"
         onChange={(event) => {
           setText(event.target.value);

@@ -5,8 +5,8 @@ import { useRequestForm } from "../request-form-context";
 import { DraftField } from "./frame/draft-field";
 
 const looks: Record<(typeof enterpriseOptions)[number], { label: string; detail: string }> = {
-  zdr: { label: "Zero data retention", detail: "End to end; 10 credits per 10 results." },
-  anon: { label: "Anonymised", detail: "Zero retention of who asked; 2 credits per 10 results." },
+  zdr: { label: "Zero data retention", detail: "End-to-end; 10 credits per 10 results." },
+  anon: { label: "Anonymised", detail: "Does not store who searched; 2 credits per 10 results." },
 };
 
 export function EnterpriseField() {

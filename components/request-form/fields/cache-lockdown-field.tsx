@@ -3,7 +3,7 @@ import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { useRequestForm } from "../request-form-context";
 import { FlagField } from "./flag-field";
 
-/** What it does and costs is said as soon as it is on, not only when asked for. */
+/** Shows effects and cost as soon as lockdown is on. */
 export function LockdownField() {
   const { control } = useRequestForm();
   const on = useWatch({ control, name: "cache.lockdown" });

@@ -12,7 +12,7 @@ const name = "content.parsers";
 const info = scrapeFields.parsers;
 const modes = (parserFields.mode.values ?? []).map((value) => ({ value, label: value }));
 
-/** Which documents are read. Without PDF among them a PDF comes back as a file. */
+/** Document types to parse. Without PDF, a PDF is returned as a file. */
 export function ParsersField() {
   const { control, register } = useRequestForm();
   const pdf = useWatch({ control, name: `${name}.pdf` });
@@ -23,12 +23,12 @@ export function ParsersField() {
     <ContentFrame name={name} wire="parsers" info={info} error={own ?? ofPdf ?? ofImage}>
       <Checkbox
         {...register(`${name}.pdf`)}
-        label="Read PDF files"
+        label="Parse PDF files"
         wire="pdf"
         detail={
           pdf
-            ? "Their text becomes Markdown, for one credit per page."
-            : "The file itself comes back as base64, for one credit in all."
+            ? "PDFs are converted to Markdown, for one credit per page."
+            : "PDFs are returned as base64, for one credit per file."
         }
       />
       {pdf ? (
@@ -45,7 +45,7 @@ export function ParsersField() {
       ) : null}
       <Checkbox
         {...register(`${name}.image`)}
-        label="Read images"
+        label="Parse images"
         wire="image"
         detail={parserFields.type.compatibility}
       />

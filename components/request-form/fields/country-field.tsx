@@ -6,7 +6,7 @@ import { countries, countryCodeOf, countryName } from "@/lib/request/draft/place
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
-/** A country by its code, offered by code and name; any other text is possible, too. */
+/** A country code, with suggestions by code and name. Other texts are allowed. */
 export function CountryField(props: DraftFieldProps) {
   const { name, info } = props;
   const { control, trigger } = useRequestForm();

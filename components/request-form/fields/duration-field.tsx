@@ -19,13 +19,13 @@ import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type DurationFieldProps = DraftFieldProps & {
-  /** The unit that an empty field begins with; else that of its default. */
+  /** Initial unit of an empty field; the default is the unit of the default value. */
   unit?: DurationUnit;
 };
 
 const unitOptions = durationUnitNames.map((value) => ({ value, label: value }));
 
-/** A span of time: a number and its unit, or both typed together; milliseconds on the wire. */
+/** A duration: a number and a unit, or both typed together; milliseconds on the wire. */
 export function DurationField({ unit: first, ...props }: DurationFieldProps) {
   const { name, info } = props;
   const { control, trigger } = useRequestForm();
@@ -39,7 +39,7 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
   const alone = /^[-+\d.,'_\s]+$/.test(value);
   const unit = parts.unit ?? (alone ? "ms" : chosen);
   const milliseconds = parseDuration(value);
-  // `2 days`, typed into the number alone, stays there until it is left, and counts at once.
+  // `2 days`, typed into the number field, stays there until blur, but takes effect immediately.
   const amount = typing?.value === value ? typing.text : parts.amount;
 
   const type = (text: string) => {
@@ -96,7 +96,7 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
   );
 }
 
-/** A default in the wanted unit where that tells it in whole numbers. */
+/** A default value in the given unit. */
 function spanIn(milliseconds: number, unit: DurationUnit | undefined): string {
   if (!unit) return formatExactDuration(milliseconds);
   return `${milliseconds / durationUnits[unit]} ${unit}`;

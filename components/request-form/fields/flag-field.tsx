@@ -5,7 +5,6 @@ import { ResetButton } from "./frame/reset-button";
 import { useFieldChange } from "./frame/use-field";
 import { ToggleRow } from "./toggle-row";
 
-/** A switch of the request. */
 export function FlagField({ name, info, wire }: DraftFieldProps) {
   const { changed, onReset } = useFieldChange(name);
   return (

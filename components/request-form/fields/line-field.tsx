@@ -5,11 +5,11 @@ import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type LineFieldProps = DraftFieldProps & {
   placeholder?: string;
-  /** For what goes on the wire as it is. */
+  /** For wire values. */
   mono?: boolean;
 };
 
-/** A text of one line. What is wrong with it is told as soon as it is left. */
+/** A single-line text, validated on blur. */
 export function LineField({ placeholder, mono, ...field }: LineFieldProps) {
   const { register, trigger } = useRequestForm();
   const { name } = field;

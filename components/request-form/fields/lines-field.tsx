@@ -16,22 +16,22 @@ type LinesPath = "content.includeTags" | "content.excludeTags" | "loading.locati
 type LinesFieldProps = Omit<DraftFieldProps, "name"> & {
   name: LinesPath;
   placeholder: string;
-  /** What is wrong with one item, in words, or null. It never blocks: services differ in what they read. */
+  /** The issue of an item, or null. Never blocks: services accept different values. */
   problem: (item: string) => string | null;
 };
 
-/** Lists that elements of a page belong in. */
+/** Lists of page elements, with the purpose for the picker. */
 const pickPurposes: Readonly<Partial<Record<LinesPath, PickPurpose>>> = {
   "content.includeTags": "include",
   "content.excludeTags": "exclude",
 };
 
-/** A list of texts, one to a line; lines that look wrong are told by their number. */
+/** A list with one item per line; suspicious lines are listed by number. */
 export function LinesField({ name, placeholder, problem, ...props }: LinesFieldProps) {
   const { control, trigger } = useRequestForm();
   const { field } = useController({ control, name });
   const area = useRef<HTMLTextAreaElement>(null);
-  // The line that is being written is not wrong yet.
+  // The line being edited is not checked yet.
   const [writing, setWriting] = useState<number | null>(null);
   const text = useDeferredValue(field.value);
   const lines = text.split("\n");
@@ -91,7 +91,7 @@ export function LinesField({ name, placeholder, problem, ...props }: LinesFieldP
         </p>
       </div>
       <TextLineIssues
-        label={`Lines of ${props.info.label} that look wrong`}
+        label={`Suspicious lines in ${props.info.label}`}
         problems={problems.map(({ index, message }) => ({
           line: index + 1,
           severity: "warning",

@@ -22,12 +22,12 @@ type ListFieldProps = DraftFieldProps & {
 };
 
 const SHOWN = 5;
-/** Ways in which more than a key's worth of text comes in. */
+/** Input types that insert more than a keystroke. */
 const wholeLists = /^insertFrom(Paste|Drop)$/;
 
 /**
- * A list typed or pasted one entry to a line. Whatever is pasted is brought into that form, with a note of what
- * changed; lines that are wrong are told by their number.
+ * A list with one entry per line. Pasted text is normalised, with a note of the changes; invalid
+ * lines are listed by number.
  */
 export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   const { name, info } = props;
@@ -36,7 +36,7 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   const value = typeof field.value === "string" ? field.value : "";
   const area = useRef<HTMLTextAreaElement | null>(null);
   const [tidied, setTidied] = useState<readonly RewrittenEntry[]>([]);
-  // The line that is being written is not yet wrong.
+  // The line being edited is not checked yet.
   const [writing, setWriting] = useState<number | null>(null);
   const { count, problems } = checkLines(useDeferredValue(value), kind);
   const shown = problems.filter(({ line }) => line !== writing);
@@ -45,13 +45,13 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   const tidy = (text: string, caret?: number) => {
     const next = normaliseLines(text, kind);
     if (next.text === text) return;
-    // The note stays until there is another: what is below it must not move under a pointer.
+    // The note stays until the next one, so that the layout below does not shift under the pointer.
     if (next.rewritten.length > 0) setTidied(next.rewritten);
     field.onChange(next.text);
     const element = area.current;
     if (caret === undefined || !element) return;
     const at = normaliseLines(text.slice(0, caret), kind).text.length;
-    // The new text is in place after the state has been drawn.
+    // The new text is rendered before the next frame.
     requestAnimationFrame(() => element.setSelectionRange(at, at));
   };
 
@@ -140,7 +140,7 @@ function Problems({ problems, onGo }: ProblemsProps) {
               variant="ghost"
               size="sm"
               className="-ml-1 h-6! px-1! text-bad!"
-              // The text keeps the focus, so that nothing moves before the click has arrived.
+              // Keeps the focus in the text, so that nothing moves before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onGo(line)}
             >

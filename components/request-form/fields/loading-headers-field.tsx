@@ -16,7 +16,7 @@ const name = "loading.headers";
 const info = scrapeFields.headers;
 const empty = { name: "", value: "" };
 
-/** Headers as rows of name and value; the values are hidden, because many of them are secrets. */
+/** Headers as rows of name and value. Values are hidden, since many are secrets. */
 export function HeadersField() {
   const { control } = useRequestForm();
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name });
@@ -55,7 +55,7 @@ export function HeadersField() {
         ) : null}
         <div className="flex gap-2">
           <Button size="sm" icon={Plus} onClick={() => append(empty)}>
-            Add a header
+            Add header
           </Button>
           {fields.length > 0 ? (
             <Button
@@ -94,7 +94,7 @@ function HeaderRow({ index, seen, onPaste, onRemove }: HeaderRowProps) {
   const described = error || repeated ? noteId : undefined;
   return (
     <li className="grid gap-1">
-      {/* The rows are described by themselves, not by the group around them. */}
+      {/* The inputs have their own descriptions, not the group's. */}
       <FieldContext value={null}>
         <div className="flex items-center gap-1">
           <TextInput

@@ -4,7 +4,7 @@ import { unitWord } from "@/lib/request/field-hint";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
-/** A number, empty for its default. What is wrong with it is told as soon as it is left. */
+/** A number, validated on blur. Empty means the default. */
 export function NumberField(props: DraftFieldProps) {
   const { name, info } = props;
   const { register, trigger } = useRequestForm();

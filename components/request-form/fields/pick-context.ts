@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { OpenPicker } from "@/lib/request/selectors/pick";
 
-/** Opens the picker for a field of the form; null where there is none. */
+/** Opens the selector picker for a field; null if there is no picker. */
 export const PickContext = createContext<OpenPicker | null>(null);

@@ -24,7 +24,7 @@ const optionsOf = (values: readonly string[] = []) =>
 
 const more = {
   label: "More keys",
-  help: "A JSON object with whatever else the service understands.",
+  help: "A JSON object with other keys that the service supports.",
   guide: redactionFields.mode.guide,
 };
 
@@ -62,7 +62,7 @@ export function RedactPiiField() {
   );
 }
 
-/** The kinds that services know, and whatever else the request names. */
+/** The known entities, and other entities of the request. */
 function EntitiesField() {
   const { control } = useRequestForm();
   const path = `${name}.entities` as const;

@@ -6,11 +6,11 @@ import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type SelectFieldProps = DraftFieldProps & {
   options: readonly Option[];
-  /** What leaving the field out is called. */
+  /** Label of the empty option. */
   emptyLabel: string;
 };
 
-/** One of a few values, or none. A value that is not among them, as a file may bring it, is shown as what it is. */
+/** One of several values, or none. An unknown value, for example from a file, is shown as such. */
 export function SelectField({ options, emptyLabel, ...field }: SelectFieldProps) {
   const { control, register } = useRequestForm();
   const value = useWatch({ control, name: field.name });
@@ -20,7 +20,7 @@ export function SelectField({ options, emptyLabel, ...field }: SelectFieldProps)
     <DraftField {...field}>
       <Select
         {...register(field.name)}
-        options={known ? options : [...options, { value, label: `${value} (not possible)` }]}
+        options={known ? options : [...options, { value, label: `${value} (unknown)` }]}
         emptyLabel={emptyLabel}
         className="max-w-64"
       />

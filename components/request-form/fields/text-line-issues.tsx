@@ -10,7 +10,7 @@ export type TextLineIssue = {
 
 const SHOWN = 5;
 
-/** What is wrong with a text, at its line; each leads there. */
+/** Issues of a text by line, with a link to each line. */
 export function TextLineIssues({
   label,
   problems,

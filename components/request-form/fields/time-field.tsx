@@ -22,9 +22,9 @@ type Kind = TimeControls["kind"];
 const kinds: readonly { value: Kind; label: string }[] = [
   { value: "any", label: "Any time" },
   { value: "preset", label: "Recent" },
-  { value: "range", label: "Range of days" },
+  { value: "range", label: "Date range" },
 ];
-const asWritten = { value: "verbatim" as const, label: "As written below" };
+const asWritten = { value: "verbatim" as const, label: "As text below" };
 
 const presetOptions = keysOf(timePresets).map((value) => ({
   value,
@@ -34,13 +34,13 @@ const presetOptions = keysOf(timePresets).map((value) => ({
 type Chosen = { readonly preset: TimePreset; readonly from: string; readonly to: string };
 
 type TimeFieldProps = DraftFieldProps & {
-  /** In less room: a list instead of radios. */
+  /** For narrow layouts: a select instead of radio buttons. */
   compact?: boolean;
 };
 
 /**
- * A time filter by its controls and by its text at once. The text is what is kept, so that whatever somebody writes
- * or brings along stays as it is; the controls show as much of it as they can.
+ * A time filter as controls and as text. The text is the stored value, so that unusual filters are
+ * preserved; the controls show what they can.
  */
 export function TimeField({ compact = false, ...props }: TimeFieldProps) {
   const { name } = props;
@@ -49,7 +49,7 @@ export function TimeField({ compact = false, ...props }: TimeFieldProps) {
   const text = typeof field.value === "string" ? field.value : "";
   const shown = parseTimeControls(text);
   const radios = useId();
-  // What was chosen before comes back with its kind.
+  // Restores the previous choice when its kind is selected again.
   const [chosen, setChosen] = useState<Chosen>({ preset: "w", from: "", to: "" });
   const newestFirst = shown.kind !== "verbatim" && shown.newestFirst;
   const options = shown.kind === "verbatim" ? [...kinds, asWritten] : kinds;
@@ -59,7 +59,7 @@ export function TimeField({ compact = false, ...props }: TimeFieldProps) {
     field.onChange(written);
     if (next.kind === "preset") setChosen({ ...chosen, preset: next.preset });
     if (next.kind === "range") setChosen({ ...chosen, from: next.from, to: next.to });
-    // A range that lacks a day is not wrong yet.
+    // An incomplete range is not an error yet.
     const whole = next.kind !== "range" || (next.from !== "" && next.to !== "");
     if (whole || parseTbs(written).ok) void trigger(name);
   };
@@ -94,7 +94,7 @@ export function TimeField({ compact = false, ...props }: TimeFieldProps) {
       )}
       {shown.kind === "preset" ? (
         <Segmented
-          label="How recent"
+          label="Time range"
           options={presetOptions}
           value={shown.preset}
           onValueChange={(preset) => change({ ...shown, preset })}

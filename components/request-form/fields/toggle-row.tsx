@@ -16,7 +16,7 @@ type ToggleRowProps = {
   children?: ReactNode;
 };
 
-/** A check box with its help, its page of the guide and, below, what it opens. */
+/** A checkbox with help and guide link, and its nested content. */
 export function ToggleRow(props: ToggleRowProps) {
   const { name, label, wire, detail, guide, changed, trailing, children } = props;
   const { register } = useRequestForm();

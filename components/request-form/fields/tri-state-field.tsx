@@ -8,7 +8,7 @@ const states = [
   { value: "false", label: "Off" },
 ] as const;
 
-/** A switch of the request that may also be left alone: not set is neither on nor off. */
+/** A switch with a third state: not set. */
 export function TriStateField(field: DraftFieldProps) {
   const { register } = useRequestForm();
   return (

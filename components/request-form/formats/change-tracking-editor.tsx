@@ -11,7 +11,7 @@ import { SchemaTools } from "./schema-tools";
 const { fields } = formatRegistry.changeTracking;
 const name = "content.formats.changeTracking";
 
-/** Prompt and schema belong to the json mode; they are shown while it is on or they hold something. */
+/** Prompt and schema belong to the json mode; shown while it is on or they are not empty. */
 export function ChangeTrackingEditor() {
   const { control, register } = useRequestForm();
   const ofJsonMode = useWatch({

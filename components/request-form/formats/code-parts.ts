@@ -1,6 +1,6 @@
 import { lazyValue } from "@/components/ui/loading/lazy";
 
-/** The editor of JSON and what checks its text; they come when the first one is shown. */
+/** The JSON editor and its checks, loaded when the first editor is shown. */
 export const codeParts = lazyValue(async () => {
   const [{ mountJsonCode }, { checkObjectText, checkSchemaText }] = await Promise.all([
     import("./json-code"),

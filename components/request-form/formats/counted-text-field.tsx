@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/format/count";
 import { DraftField, type DraftFieldProps } from "../fields/frame/draft-field";
 import { useRequestForm } from "../request-form-context";
 
-/** A text of a sentence or more, with what it may be long. */
+/** A multi-line text with a character count. */
 export function CountedTextField(props: DraftFieldProps) {
   const { control, register, trigger } = useRequestForm();
   const { name, info } = props;

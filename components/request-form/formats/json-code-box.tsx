@@ -18,7 +18,7 @@ type JsonCodeBoxProps = {
   ref: Ref<JsonCodeHandle>;
   mount: typeof mountJsonCode;
   check: (text: string) => readonly JsonTextIssue[];
-  /** Found by it, as the fields of a form are. */
+  /** Used to find the element, as for other form fields. */
   name: string;
   label: string;
   text: string;
@@ -26,13 +26,13 @@ type JsonCodeBoxProps = {
   onLeave: () => void;
 };
 
-/** The editor in the frame of the form's other fields. */
+/** The editor, styled like the other form fields. */
 export function JsonCodeBox(props: JsonCodeBoxProps) {
   const { ref, mount, name, label, text } = props;
   const field = useContext(FieldContext);
   const parent = useRef<HTMLDivElement>(null);
   const code = useRef<JsonCode>(null);
-  // The plain field that it takes the place of may just be typed into.
+  // The user may be typing in the plain field that this replaces.
   const [typedInto] = useState(() => document.activeElement?.getAttribute("name") === name);
   const check = useEffectEvent(props.check);
   const onChange = useEffectEvent(props.onChange);
@@ -43,7 +43,7 @@ export function JsonCodeBox(props: JsonCodeBoxProps) {
     name,
     "aria-label": label,
     "aria-multiline": "true",
-    // Editable and so focusable anyway; checkers of scrolling regions look for it.
+    // The element is focusable anyway; accessibility checkers require it on scrollable regions.
     tabindex: "0",
     "aria-invalid": String(invalid),
     ...(field?.id && { id: field.id }),

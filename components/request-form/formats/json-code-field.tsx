@@ -20,11 +20,11 @@ type JsonCodeFieldProps = {
   wire: string;
   info: FieldInfo;
   check: "object" | "schema";
-  /** Above the editor: what fills it. */
+  /** Buttons above the editor that fill it. */
   tools?: (fill: (text: string) => void, text: string) => ReactNode;
 };
 
-/** JSON as text, with what is wrong with it at its line. A plain text field until the editor has come. */
+/** JSON as text, with issues by line. A plain text field until the editor has loaded. */
 export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldProps) {
   const { control } = useRequestForm();
   const { field } = useController({ control, name });
@@ -36,7 +36,7 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
   const broken = problems.some(({ severity }) => severity === "error");
 
   useEffect(() => {
-    // Without the editor the text field stays.
+    // If loading fails, the text field stays.
     codeParts.load().catch(() => {});
   }, []);
 
@@ -46,7 +46,7 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
         name={name}
         wire={wire}
         info={info}
-        error={error && broken ? "This cannot be sent as it is; see below." : error}
+        error={error && broken ? "The JSON is invalid. See the issues below." : error}
         group={false}
       >
         {tools ? <div className="flex flex-wrap gap-2">{tools(field.onChange, text)}</div> : null}
@@ -66,7 +66,7 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
         )}
       </ContentFrame>
       <TextLineIssues
-        label="Problems of the JSON"
+        label="Issues in the JSON"
         problems={problems.map(({ from, ...problem }) => ({
           ...problem,
           line: text.slice(0, from).split("\n").length,

@@ -7,7 +7,7 @@ import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
 
-/** The same colours as everywhere else that code is shown. */
+/** The colours of all code in the app. */
 const colours = tagHighlighter([
   { tag: tags.propertyName, class: "tok-function" },
   { tag: tags.string, class: "tok-string-expression" },
@@ -28,7 +28,7 @@ const look = EditorView.theme({
   },
   ".cm-content": { caretColor: "var(--ink)", minHeight: "4.5rem", padding: "4px 0" },
   ".cm-gutters": {
-    // As high as the empty editor, whatever its text.
+    // Minimum height of the empty editor.
     minHeight: "4.5rem !important",
     backgroundColor: "var(--sunken)",
     color: "var(--ink-faint)",
@@ -43,7 +43,7 @@ const look = EditorView.theme({
   ".cm-diagnostic": { fontFamily: "var(--font-geist-sans), sans-serif", padding: "4px 8px" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--bad)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--warn)" },
-  // Told apart by their shapes, too; the library's own pictures have colours of their own.
+  // Distinguishable by shape; the library's images have fixed colours.
   ".cm-lint-marker": { width: "8px", height: "8px", margin: "5px 1px" },
   ".cm-lint-marker-error": {
     content: "normal",
@@ -63,7 +63,7 @@ const look = EditorView.theme({
 
 type JsonCodeOptions = {
   readonly text: string;
-  /** Attributes of the element that is typed into: its name, label and description. */
+  /** Attributes of the editable element: name, label and description. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly check: (text: string) => readonly Diagnostic[];
   readonly onChange: (text: string) => void;
@@ -71,20 +71,20 @@ type JsonCodeOptions = {
 };
 
 export type JsonCode = {
-  /** Shows another text, unless it is the one that is shown. */
+  /** Replaces the text if it differs. */
   readonly show: (text: string) => void;
   readonly describe: (attributes: Readonly<Record<string, string>>) => void;
   readonly focus: (at?: number) => void;
   readonly end: () => void;
 };
 
-/** The page's nonce, which every style that is written into it must carry. */
+/** The page's CSP nonce, required for styles. */
 const nonce = () => document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
 
-/** An editor of JSON within `parent`. Tab leaves it, as it leaves every other field. */
+/** A JSON editor within `parent`. Tab moves the focus out, as in other fields. */
 export function mountJsonCode(parent: HTMLElement, options: JsonCodeOptions): JsonCode {
   const described = new Compartment();
-  // What is put in from outside is not told back.
+  // Set while text is replaced from outside, which must not trigger `onChange`.
   let quiet = false;
   const extensions: Extension[] = [
     EditorView.cspNonce.of(nonce()),
@@ -101,7 +101,7 @@ export function mountJsonCode(parent: HTMLElement, options: JsonCodeOptions): Js
     EditorView.lineWrapping,
     EditorState.tabSize.of(2),
     look,
-    // In the order of Tab by itself; said so that what scrolls is known to be within reach of the keys.
+    // Focusable by default; explicit for accessibility checkers of scrollable regions.
     EditorView.contentAttributes.of({ tabindex: "0" }),
     described.of(EditorView.contentAttributes.of(options.attributes)),
     EditorView.updateListener.of(({ docChanged, state }) => {

@@ -11,7 +11,7 @@ import { schemaTemplates } from "@/lib/request/draft/formats/schema-templates";
 
 type SchemaToolsProps = { text: string; onFill: (text: string) => void };
 
-/** Ways to a schema that need no typing of one; the editor's own undo brings back what was there. */
+/** Creates a schema from a template or an example; the editor can undo it. */
 export function SchemaTools({ text, onFill }: SchemaToolsProps) {
   const parsed = tryParseJson(text);
   const tidy = parsed === undefined ? null : formatJsonText(parsed);
@@ -70,7 +70,7 @@ function FromExample({ onMade }: { onMade: (schema: string) => void }) {
   const id = useId();
   return (
     <div className="grid gap-2">
-      <label htmlFor={id}>What an answer should look like, as JSON</label>
+      <label htmlFor={id}>Example of the expected data, as JSON</label>
       <TextArea
         id={id}
         mono
@@ -87,7 +87,7 @@ function FromExample({ onMade }: { onMade: (schema: string) => void }) {
       />
       {wrong ? (
         <p id={`${id}-wrong`} role="alert" className="text-bad text-xs">
-          This is no JSON.
+          This is not valid JSON.
         </p>
       ) : null}
       <Button
@@ -101,7 +101,7 @@ function FromExample({ onMade }: { onMade: (schema: string) => void }) {
           else onMade(formatJsonText(schemaFromExample(value)));
         }}
       >
-        Make a schema
+        Create schema
       </Button>
     </div>
   );

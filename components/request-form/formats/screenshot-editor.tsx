@@ -22,7 +22,7 @@ export function ScreenshotEditor() {
   );
 }
 
-/** A number and a slider for the same value. */
+/** A number with a slider. */
 function QualityField() {
   const { control, register, setValue, trigger } = useRequestForm();
   const path = `${name}.quality` as const;
@@ -80,13 +80,13 @@ function ViewportField() {
     <DraftField name={path} wire="viewport" info={fields.viewport} group>
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          aria-label="Size of the window"
+          aria-label="Window size"
           options={[
             ...viewports.map(({ id, label, width, height }) => ({
               value: id,
               label: `${label} ${width} × ${height}`,
             })),
-            ...(known || empty ? [] : [{ value: custom, label: "Own size" }]),
+            ...(known || empty ? [] : [{ value: custom, label: "Custom size" }]),
           ]}
           emptyLabel="Not set"
           value={known?.id ?? (empty ? "" : custom)}

@@ -9,7 +9,7 @@ import { type FormatEditor, formatEditors } from "./editors";
 const editorOf = (type: FormatType): FormatEditor | undefined =>
   formatEditors.find((name) => name === `formats.${type}`);
 
-/** A format's switch, and its own fields below it while it is on. */
+/** A format's switch, with its fields below while it is on. */
 export function FormatToggle({ type }: { type: FormatType }) {
   const { control } = useRequestForm();
   const { label, help, guide, compatibility } = formatDescriptors[type];
@@ -31,9 +31,7 @@ export function FormatToggle({ type }: { type: FormatType }) {
             {help}
             {compatibility ? <span className="block text-warn">{compatibility}</span> : null}
             {on && further > 0 ? (
-              <span className="block text-ink-muted">
-                {further} more in JSON, sent as they are.
-              </span>
+              <span className="block text-ink-muted">{further} more in JSON, sent unchanged.</span>
             ) : null}
           </>
         }

@@ -14,7 +14,7 @@ import {
 import { focusField } from "../checks/find-field";
 import { useRequestForm } from "../request-form-context";
 
-/** The query as a row of parts to be edited, turned round and taken out one by one. The text stays the truth. */
+/** The parts of the query, to edit, negate and remove. The text remains the source of truth. */
 export function QueryChips({ id }: { id: string }) {
   const { control, setValue } = useRequestForm();
   const query = useWatch({ control, name: "query.query" });
@@ -23,7 +23,7 @@ export function QueryChips({ id }: { id: string }) {
 
   const write = (next: string) => setValue("query.query", next, { shouldDirty: true });
 
-  /** The part that follows takes the focus, else the one before, else the query. */
+  /** Focuses the next part, else the previous one, else the query. */
   const remove = (index: number) => {
     flushSync(() => write(removeChip(all, index)));
     const buttons = row.current?.querySelectorAll<HTMLElement>("[data-remove]");
@@ -35,7 +35,7 @@ export function QueryChips({ id }: { id: string }) {
   if (all.chips.length === 0)
     return (
       <p id={id} className="mt-1.5 text-xs text-ink-muted">
-        The query is empty. Its parts will stand here.
+        The query is empty. Its parts will appear here.
       </p>
     );
   return (
@@ -86,7 +86,7 @@ function Part({ chip, onEdit, onNegate, onRemove }: PartProps) {
       stop();
     }
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // Enter is done with this part; with ⌘ or Ctrl it goes on to run what it has become.
+    // Enter saves the part; with ⌘ or Ctrl it also runs the search.
     if (!event.metaKey && !event.ctrlKey) event.preventDefault();
     commit(event.currentTarget);
   };
@@ -113,7 +113,7 @@ function Part({ chip, onEdit, onNegate, onRemove }: PartProps) {
       ) : (
         <>
           <IconButton
-            label={negated ? `Ask for: ${text}` : `Leave out: ${text}`}
+            label={negated ? `Include: ${text}` : `Exclude: ${text}`}
             icon={Minus}
             size="sm"
             aria-pressed={negated}

@@ -2,14 +2,14 @@ import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 
 export type QueryColour = "text" | "minus" | "operator" | "value" | "phrase";
 
-/** A stretch of the query in one colour; all of them, one after the other, are the query. */
+/** A coloured segment of the query. The segments concatenated are the query. */
 export type ColouredPart = {
   readonly start: number;
   readonly text: string;
   readonly colour: QueryColour;
 };
 
-/** Splits a query where its operators begin and end, by the grammar that the engine reads it with. */
+/** Splits a query at its operators with the engine's grammar. */
 export const colourQuery = (query: string): ColouredPart[] => parseQuery(query).flatMap(partsOf);
 
 function partsOf(term: QueryTerm): ColouredPart[] {

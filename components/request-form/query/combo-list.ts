@@ -1,6 +1,6 @@
-/** The open list of suggestions, as the query has to tell of it. */
+/** ARIA state of the open suggestion list. */
 export type ComboList = {
   readonly id: string;
-  /** The entry that Enter would take. */
+  /** The entry that Enter accepts. */
   readonly active: string | null;
 };

@@ -1,4 +1,4 @@
-/** What helps to write a query: all of it comes when somebody is about to write one. */
+/** Aids for writing a query, loaded on the first focus. */
 export { QueryChips } from "./chips";
 export { QueryNotes } from "./notes";
 export { QuerySuggestions } from "./suggestions";

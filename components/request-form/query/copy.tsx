@@ -13,7 +13,7 @@ const looks: Record<QueryColour, string> = {
 
 type QueryCopyProps = { input: RefObject<HTMLInputElement | null> };
 
-/** The query as it is seen: a coloured copy of what stands in the input, which scrolls with it. */
+/** The visible query: a coloured copy of the input's text that scrolls with it. */
 export function QueryCopy({ input }: QueryCopyProps) {
   const copy = useRef<HTMLDivElement>(null);
   const text = useShownText(input);
@@ -28,7 +28,7 @@ export function QueryCopy({ input }: QueryCopyProps) {
   }, [input]);
 
   useEffect(() => {
-    // The input has scrolled before the copy had room for it.
+    // The input scrolls before the copy has its new width.
     const frame = requestAnimationFrame(() => {
       if (copy.current && input.current) copy.current.scrollLeft = input.current.scrollLeft;
     });
@@ -52,7 +52,7 @@ export function QueryCopy({ input }: QueryCopyProps) {
   );
 }
 
-/** What stands in the input, which the form hears of only after the paint. */
+/** The input's text, which reaches the form only after the paint. */
 function useShownText(input: QueryCopyProps["input"]): string {
   const { getValues, subscribe } = useRequestForm();
   const first = () => getValues(queryPath);

@@ -13,15 +13,15 @@ import { QueryCopy } from "./copy";
 import { OperatorMenu } from "./operator-menu";
 import { queryPath } from "./path";
 
-/** From this length on it is worth knowing how much is left. */
+/** Length from which the remaining characters are shown in narrow layouts. */
 const NEAR_LIMIT = limits.queryLength * 0.8;
 
-/** What helps with writing comes with the first focus. */
+/** Loaded on the first focus. */
 const composer = lazyValue(() => import("./composer"));
 
 /**
- * The query. The text of the input itself is transparent over its coloured copy, so that caret, selection and input
- * methods stay the browser's own.
+ * The query field. The input's own text is transparent above a coloured copy, so that caret,
+ * selection and input methods stay native.
  */
 export function QueryField({ className }: { className?: string }) {
   const { register } = useRequestForm();
@@ -35,7 +35,7 @@ export function QueryField({ className }: { className?: string }) {
   const [parts, setParts] = useState(false);
 
   useEffect(() => {
-    // A field that had the focus before the page answered.
+    // The field may have been focused before hydration.
     if (document.activeElement === input.current) getHelp();
   }, []);
 
@@ -77,7 +77,7 @@ export function QueryField({ className }: { className?: string }) {
             onInput={() => {
               typed.current = true;
             }}
-            // A letter lays out nothing around it.
+            // Keystrokes must not cause layout outside the input.
             className="relative size-full contain-strict bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText]"
           />
         </div>
@@ -121,7 +121,7 @@ function QueryCount({ id }: { id: string }) {
       className={classNames(
         "shrink-0 px-2 text-2xs",
         length > limits.queryLength ? "font-medium text-bad" : "text-ink-faint",
-        // Where the bar is one row in little room, the text needs it more.
+        // Hidden in narrow one-row layouts, where the text needs the space.
         length < NEAR_LIMIT && "min-[860px]:max-[1100px]:sr-only",
       )}
     >
@@ -131,7 +131,7 @@ function QueryCount({ id }: { id: string }) {
   );
 }
 
-/** Without it the query is a plain field; the server that has gone is told of by Run. */
+/** If loading fails, the query is a plain field; Run shows the error. */
 function getHelp(): void {
   composer.load().catch(() => {});
 }

@@ -6,7 +6,7 @@ import { useDraftCheck } from "../checks/draft-check";
 import { WireText } from "../fields/wire-text";
 import { queryPath } from "./path";
 
-/** What the query's operators will not do, behind one small sign; nothing where there is nothing to say. */
+/** Findings about the query in a popover, if there are any. */
 export function QueryNotes() {
   const notes = (useDraftCheck()?.findings ?? []).filter(
     ({ draftPath }) => draftPath === queryPath,
@@ -15,12 +15,12 @@ export function QueryNotes() {
   if (notes.length === 0) return null;
   return (
     <Popover
-      label="Notes on the query"
+      label="Notes about the query"
       align="end"
       trigger={(props) => (
         <IconButton
           {...props}
-          label={countOf(notes.length, "note on the query", "notes on the query")}
+          label={countOf(notes.length, "note about the query", "notes about the query")}
           icon={Info}
           className="text-info"
         />

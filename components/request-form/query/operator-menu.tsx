@@ -8,7 +8,7 @@ import { useRequestForm } from "../request-form-context";
 
 const names = keysOf(operators);
 
-/** Lists the operators and writes the chosen one into the query, where the caret was. */
+/** Inserts an operator at the caret of the query. */
 export function OperatorMenu() {
   const { getValues, setValue } = useRequestForm();
 
@@ -41,7 +41,7 @@ export function OperatorMenu() {
         },
       ]}
       trigger={(props) => (
-        <IconButton {...props} label="Add an operator" icon={Plus} className="ml-0.5" />
+        <IconButton {...props} label="Add operator" icon={Plus} className="ml-0.5" />
       )}
     />
   );

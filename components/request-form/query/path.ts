@@ -1,2 +1,2 @@
-/** The name by which the rest of the page finds the query. */
+/** Draft path of the query. */
 export const queryPath = "query.query";

@@ -13,15 +13,15 @@ import type { ComboList } from "./combo-list";
 
 type QuerySuggestionsProps = {
   input: RefObject<HTMLInputElement | null>;
-  /** Whether somebody has typed in it: these suggestions may come later than the first keys. */
+  /** Whether the user has already typed; this component may load later than the first keys. */
   typed: RefObject<boolean>;
-  /** Told whenever the list opens, closes or points at another entry. */
+  /** Called when the list opens, closes or its active entry changes. */
   onList: (list: ComboList | null) => void;
 };
 
 type Shown = QuerySuggestionList & { readonly active: number };
 
-/** The list under the query, driven by the keys of the query itself: the focus never leaves it. */
+/** The suggestion list of the query. The focus stays in the query, which handles the keys. */
 export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps) {
   const { setValue } = useRequestForm();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -49,7 +49,7 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     const next = applySuggestion(field.value, from, item);
     setValue("query.query", next.query, { shouldDirty: true });
     field.setSelectionRange(next.caret, next.caret);
-    // The name of an operator asks for its value at once.
+    // After an operator name, suggest its values.
     if (item.kind === "operator") look(false);
     else show(null);
   };
@@ -67,7 +67,7 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     if (act.do === "ask") return look(true);
     if (!shown) return;
     if (act.do === "close") {
-      // The list alone goes; whatever else Escape would close stays.
+      // Closes only the list, not a surrounding dialog.
       event.stopPropagation();
       return show(null);
     }
@@ -154,13 +154,13 @@ function SuggestionList({ id, optionId, shown, onAccept }: SuggestionListProps) 
 
 type KeyCommand = { do: "ask" | "close" | "accept" } | { do: "move"; to: number };
 
-/** What a key means for the list. Without a chosen entry Enter stays what it is: Run. */
+/** The command of a key for the list. Without an active entry, Enter runs the search. */
 function keyCommand(event: KeyboardEvent, shown: Shown | null): KeyCommand | null {
   const { key, altKey, ctrlKey } = event;
   if ((key === "ArrowDown" && altKey) || (key === " " && ctrlKey)) return { do: "ask" };
   if (!shown || altKey || ctrlKey || event.metaKey || event.shiftKey) return null;
   const count = shown.items.length;
-  // One place more than entries: the query itself, with none of them chosen.
+  // One position more than entries: the query itself.
   if (key === "ArrowDown")
     return { do: "move", to: shown.active + 1 < count ? shown.active + 1 : -1 };
   if (key === "ArrowUp") return { do: "move", to: shown.active < 0 ? count - 1 : shown.active - 1 };

@@ -18,7 +18,7 @@ const kept = [
   { label: "1 day", text: "1 days" },
 ] as const;
 
-/** Whether a kept copy will do, and what may be kept of the run. */
+/** Whether a cached copy is acceptable, and what may be stored. */
 export function CacheSection() {
   return (
     <>

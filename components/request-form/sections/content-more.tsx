@@ -4,7 +4,7 @@ import { ParsersField } from "../fields/content-parsers-field";
 import { FlagField } from "../fields/flag-field";
 import { LinesField } from "../fields/lines-field";
 
-/** What few searches set: cleaning, single tags, inline images, documents. */
+/** Rarely used options: cleaning, tags, inline images, documents. */
 export function ContentMore() {
   return (
     <>

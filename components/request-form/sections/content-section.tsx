@@ -23,7 +23,7 @@ export function ContentSection() {
   );
 }
 
-/** Errors of a single format stand at that format; here is only what is wrong with the list. */
+/** Shows errors of the list; a format shows its own errors. */
 function FormatsField() {
   const name = "content.formats";
   const info = initialScrapeFields.formats;

@@ -4,11 +4,11 @@ import type { DeferredFold, DeferredSection } from "./deferred-sections";
 
 type LaterInsideProps = {
   part: DeferredSection | DeferredFold;
-  /** Whether it is looked at; until then it does not ask for its code. */
+  /** Whether it is visible; until then, its code is not loaded. */
   wanted?: boolean;
 };
 
-/** The inside of a section whose code comes later. */
+/** Content of a section that loads on demand. */
 export function DeferredContent({ part, wanted }: LaterInsideProps) {
   return (
     <LazyContent value={deferredParts} enabled={wanted}>

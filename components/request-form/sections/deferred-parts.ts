@@ -1,7 +1,7 @@
 import { lazyValue } from "@/components/ui/loading/lazy";
 
 /**
- * The insides of sections that are closed at first. They come at the first touch of the page, or when one is opened
- * or has to be shown before that.
+ * Content of initially closed sections. Loaded on the first interaction with the page, or when one
+ * is opened or revealed.
  */
 export const deferredParts = lazyValue(() => import("./deferred-sections"));

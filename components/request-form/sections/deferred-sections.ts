@@ -14,15 +14,14 @@ import { SafetySection } from "./safety-section";
 import { SourcesMore } from "./sources-more";
 import { TimeSection } from "./time-section";
 
-/** Sections that the first load shows by itself, and one that is handed in; the query stands in the top bar. */
+/** Sections of the first load, the section passed in, and the query in the top bar. */
 type OtherSection = "query" | "sources" | "content" | "actions";
 
 export type DeferredSection = Exclude<SectionName, OtherSection>;
 
-/** Folds within the sections of the first load, and what opens beneath a format. */
+/** Collapsed groups in the first sections, and editors of formats. */
 export type DeferredFold = "sources.more" | "content.more" | FormatEditor;
 
-/** What is inside of each. */
 export const deferredSections: Readonly<Record<DeferredSection | DeferredFold, ComponentType>> = {
   "sources.more": SourcesMore,
   "content.more": ContentMore,

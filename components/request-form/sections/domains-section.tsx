@@ -19,7 +19,7 @@ const modes: readonly { value: DomainMode; label: string }[] = [
 const both = {
   value: "both" as const,
   label: "Both lists",
-  detail: "As this request came. Choose one of them: the other stays here and is not sent.",
+  detail: "The imported request has both. Choose one: the other stays here and is not sent.",
 };
 
 const names = { include: "includeDomains", exclude: "excludeDomains" } as const;
@@ -64,7 +64,7 @@ export function DomainsSection() {
       {waiting.map((list) => (
         <p key={list} className="text-xs text-ink-faint">
           {requestFields[names[list]].label}:{" "}
-          {countOf(linesOf(domains[list].text).length, "entry waits", "entries wait")} here and{" "}
+          {countOf(linesOf(domains[list].text).length, "entry stays", "entries stay")} here and{" "}
           {linesOf(domains[list].text).length === 1 ? "is" : "are"} not sent.
         </p>
       ))}

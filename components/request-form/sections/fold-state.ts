@@ -16,7 +16,7 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Folds a part of the form in or out, for this visit and the next. */
+/** Opens or closes a part of the form; saved for later visits. */
 export function setFold(name: string, open: boolean): void {
   if (current()[name] === open) return;
   folds = { ...current(), [name]: open };
@@ -24,7 +24,7 @@ export function setFold(name: string, open: boolean): void {
   for (const changed of listeners) changed();
 }
 
-/** Whether a part of the form is folded out. The server knows only what is so by default. */
+/** Whether a part of the form is open. The server renders the default. */
 export function useFold(name: string, byDefault: boolean): boolean {
   return useSyncExternalStore(
     subscribe,

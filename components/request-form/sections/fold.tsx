@@ -5,17 +5,17 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { setFold, useFold } from "./fold-state";
 
 type FormFoldProps = {
-  /** Under this name it stays as it was left. */
+  /** Key of the saved open state. */
   name: string;
   label: string;
-  /** Said while it is closed. */
+  /** Shown while closed. */
   summary?: string;
   changed?: boolean;
   errors?: number;
   children: ReactNode;
 };
 
-/** Fields of a section that are rarely needed. They are mounted with it, so that each can be found while closed. */
+/** Rarely used fields of a section. Mounted while closed, so that "find in page" reaches them. */
 export function FormFold({
   name,
   label,

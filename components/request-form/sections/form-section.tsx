@@ -10,8 +10,8 @@ import { useSectionSummary } from "./use-section-summary";
 type FormSectionProps = { name: SectionName; defaultOpen?: boolean; children: ReactNode };
 
 /**
- * A section of the form: its words while closed, its change and its reset come from the draft's registry. What is
- * inside is made when it is opened first, and then stays.
+ * A section of the form with summary, change mark and reset. Its content is mounted when first
+ * opened and then stays mounted.
  */
 export function FormSection({ name, defaultOpen = false, children }: FormSectionProps) {
   const form = useRequestForm();
@@ -20,7 +20,7 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
   if (open && !opened) setOpened(true);
   const { summary, changed } = useSectionSummary(name);
   return (
-    // Out of sight it costs nothing, however much it holds.
+    // Skips rendering while off-screen.
     <div
       data-section={name}
       className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]"
@@ -35,7 +35,7 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
         onOpenChange={(next) => setFold(name, next)}
         headingLevel={3}
       >
-        {/* The marks at the end of a field stand under the section's own. */}
+        {/* Aligns the buttons of the fields with those of the section. */}
         {opened ? <div className="-mr-1 flex min-w-0 flex-col gap-4">{children}</div> : null}
       </CollapsibleSection>
     </div>

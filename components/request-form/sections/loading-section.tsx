@@ -13,23 +13,23 @@ import { SelectField } from "../fields/select-field";
 import { useRequestForm } from "../request-form-context";
 
 const ways: Record<(typeof proxies)[number], string> = {
-  basic: "basic: plain, for most sites",
-  enhanced: "enhanced: hardened, up to 5 credits a page",
-  auto: "auto: enhanced where basic fails",
+  basic: "basic: for most sites",
+  enhanced: "enhanced: for protected sites, up to 5 credits per page",
+  auto: "auto: enhanced if basic fails",
 };
 
 const proxyOptions = Object.entries(ways).map(([value, label]) => ({ value, label }));
 
-/** RFC 5646, as far as the browser knows it. */
+/** RFC 5646, as supported by the browser. */
 function localeProblem(item: string): string | null {
   try {
-    return Intl.getCanonicalLocales(item).length > 0 ? null : "This is no language.";
+    return Intl.getCanonicalLocales(item).length > 0 ? null : "This is not a language.";
   } catch {
-    return "This is no language tag, such as de or en-GB.";
+    return "This is not a language tag. Examples: de, en-GB.";
   }
 }
 
-/** How a page is asked for: how long, as whom, from where. */
+/** How pages are fetched: waits, device, proxy, location, headers and profile. */
 export function LoadingSection() {
   return (
     <>
@@ -67,7 +67,7 @@ export function LoadingSection() {
   );
 }
 
-/** Whether changes are written back matters only for a profile that has a name. */
+/** Saving changes only matters for a named profile. */
 function ProfileFields() {
   const { control } = useRequestForm();
   const named = useWatch({

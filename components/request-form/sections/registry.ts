@@ -1,8 +1,8 @@
 import { lazyValue } from "@/components/ui/loading/lazy";
 
 /**
- * What the sections of the form hold, mean and say. The server has told it of the draft that the page begins with,
- * so that this comes at the first touch, or at once for a draft that the server does not know.
+ * The draft's section registry, loaded on the first interaction, or immediately for a draft that
+ * the server has not seen.
  */
 export const sectionRegistry = lazyValue(async () => {
   const [{ bodyToDraft, placeIssues, withoutExtraFields: withoutKeptFields }, { draftSections }] =

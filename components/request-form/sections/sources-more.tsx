@@ -6,7 +6,7 @@ import { LineField } from "../fields/line-field";
 import { TimeField } from "../fields/time-field";
 import { useRequestForm } from "../request-form-context";
 
-/** What few searches set: the web source's own place and time, highlights, and the time-out. */
+/** Rarely used options: location and time of the web source, highlights, timeout. */
 export function SourcesMore() {
   return (
     <>
@@ -22,7 +22,7 @@ export function SourcesMore() {
   );
 }
 
-/** What the web source says for itself; without that source there is nobody to say it. */
+/** Options of the web source, shown only if it is selected. */
 function WebOnly() {
   const { control } = useRequestForm();
   const on = useWatch({ control, name: "sources.types.web" });

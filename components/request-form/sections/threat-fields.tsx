@@ -15,7 +15,7 @@ import { useRequestForm } from "../request-form-context";
 
 const topLevelDomain = threatProtectionSchema.shape.blockedTlds.unwrap().element;
 
-/** Top-level domains, which people also write with a dot or a star before them. */
+/** Top-level domains; a leading dot or `*.` is removed. */
 const tldLines: LineKind = {
   splits: true,
   normalise: (entry) => entry.toLowerCase().replace(/^\*?\./, ""),
@@ -29,7 +29,7 @@ const lists = [
 ] as const;
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const asBefore = "as the organisation has it";
+const asBefore = "organisation's setting";
 
 type ThreatsProps = {
   name: "safety.threat" | "safety.pageThreat";
@@ -37,7 +37,7 @@ type ThreatsProps = {
   info: FieldInfo;
 };
 
-/** An override of the organisation's address policy: what is filled in replaces its part of the policy. */
+/** Overrides the organisation's address policy; set fields replace those of the policy. */
 export function ThreatFields({ name, wire, info }: ThreatsProps) {
   const { control } = useRequestForm();
   const threats = useWatch({ control, name });

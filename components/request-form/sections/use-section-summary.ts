@@ -6,7 +6,10 @@ import { useDraftStart } from "../draft-start-context";
 import { useRequestForm } from "../request-form-context";
 import { sectionRegistry } from "./registry";
 
-/** A section's words and change: the server's, until the registry has come and speaks of the draft as it is. */
+/**
+ * Summary and change mark of a section: the server's until the registry has loaded, then of the
+ * current draft.
+ */
 export function useSectionSummary(name: SectionName): SectionSummary {
   const form = useRequestForm();
   const first = useDraftStart().summaries[name];
@@ -17,7 +20,7 @@ export function useSectionSummary(name: SectionName): SectionSummary {
         cancel();
         cancel = afterPaint(changed);
       };
-      // Only changes of its own; the other parts of the draft do not matter here.
+      // Subscribe only to this section.
       const stop = form.subscribe({ name, formState: { values: true }, callback: soon });
       const forget = sectionRegistry.subscribe(changed);
       return () => {

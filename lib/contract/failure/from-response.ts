@@ -120,7 +120,10 @@ function fromSuccess(reading: Reading): Failure | null {
   const { body, json } = reading;
   if (!json) return fromNoJson(reading);
   if (body && REFUSALS.has(body.success))
-    return { kind: "unsuccessful", ...words(reading, "The service reported that the search failed.") };
+    return {
+      kind: "unsuccessful",
+      ...words(reading, "The service reported that the search failed."),
+    };
   if (body && isSearchBody(body)) return null;
   const otherwise = Array.isArray(body?.data)
     ? "The response has its data in one list, as version 1 of the interface does; this is version 2."
@@ -179,7 +182,11 @@ const fromStatus: Readonly<Record<number, (reading: Reading) => Failure>> = {
     if (reading.body?.code === "BAD_REQUEST_INVALID_JSON")
       return { kind: "invalid-json", ...words(reading, "The body is not JSON.") };
     const issues = parseWireIssues(reading.body?.details);
-    return { kind: "invalid-request", ...words(reading, "The service rejected the request."), issues };
+    return {
+      kind: "invalid-request",
+      ...words(reading, "The service rejected the request."),
+      issues,
+    };
   },
   401: (reading) => ({ kind: "unauthorized", ...words(reading, "The service rejected the key.") }),
   402: (reading) => ({ kind: "insufficient-credits", ...words(reading, "Not enough credits.") }),

@@ -82,7 +82,12 @@ export const statusCodes: readonly StatusCode[] = [
     kind: "unexpected-status",
     guide: "errors/405-413-415",
   },
-  { status: 408, meaning: "The request timed out.", kind: "timed-out", guide: "errors/408-timed-out" },
+  {
+    status: 408,
+    meaning: "The request timed out.",
+    kind: "timed-out",
+    guide: "errors/408-timed-out",
+  },
   {
     status: 413,
     meaning: "The body is too large.",

@@ -23,7 +23,8 @@ const WORDS: Record<HostnameIssue, string> = {
   wildcard: "Remove the wildcard: example.org already covers its subdomains.",
   "single-label": "A host name needs at least two parts, such as example.org.",
   "not-ascii": "Enter an international name in its xn-- form.",
-  label: "Use letters, digits and hyphens only. No part may be empty or start or end with a hyphen.",
+  label:
+    "Use letters, digits and hyphens only. No part may be empty or start or end with a hyphen.",
   "last-label": "The last part of a host name needs at least two characters.",
   address: "Enter a host name, not an IP address.",
   "too-long": `A host name has at most ${limits.hostnameLength} characters, and each part at most ${limits.hostLabelLength}.`,

@@ -60,7 +60,9 @@ const no = new Set(["false", "0", "no", "off"]);
 
 export const flag = single<boolean>((given) => {
   const word = given.trim().toLowerCase();
-  return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { note: "must be true or false." };
+  return yes.has(word) || no.has(word)
+    ? { value: yes.has(word) }
+    : { note: "must be true or false." };
 }, String);
 
 /** Maximum characters of a value in a note. */
@@ -70,7 +72,9 @@ const shown = (given: string): string =>
 
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER): LinkValue<number> {
   const bounds =
-    max === Number.MAX_SAFE_INTEGER ? `a whole number of at least ${min}` : `between ${min} and ${max}`;
+    max === Number.MAX_SAFE_INTEGER
+      ? `a whole number of at least ${min}`
+      : `between ${min} and ${max}`;
   return single((given) => {
     const value = Number(parseTypedNumber(given, true) ?? Number.NaN);
     const fits = Number.isSafeInteger(value) && value >= min && value <= max;

@@ -42,7 +42,10 @@ export const categoriesWithoutWeb: Lint = {
   kind: "no-effect",
   find: ({ categories = [], sources }) =>
     categories.length > 0 && sources && sources.length > 0 && !sources.some(isWeb)
-      ? { path: ["categories"], message: "Categories apply to web results, and web is not among the sources." }
+      ? {
+          path: ["categories"],
+          message: "Categories apply to web results, and web is not among the sources.",
+        }
       : null,
 };
 

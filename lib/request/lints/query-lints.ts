@@ -76,8 +76,7 @@ export const invalidOperatorValue = queryLint("no-effect", (terms) => {
     const half = halfOperator(term);
     if (!half || half.value === "") continue;
     const shape = shapes[half.name];
-    if (shape)
-      return `\`${half.token}\` needs ${shape}. It is now searched as a word.`;
+    if (shape) return `\`${half.token}\` needs ${shape}. It is now searched as a word.`;
   }
   return null;
 });

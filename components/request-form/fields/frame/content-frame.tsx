@@ -9,13 +9,13 @@ import { useFieldChange } from "./use-field";
 
 type ContentFrameProps = DraftFieldProps & {
   error: string | undefined;
-  /** Where putting the default in place takes more than that. */
+  /** Replaces the default reset. */
   onReset?: () => void;
   group?: boolean;
   children: ReactNode;
 };
 
-/** As `DraftField`, for what tells its own errors: its parts have theirs. */
+/** Like `DraftField`, for fields that show their own errors. */
 export function ContentFrame(props: ContentFrameProps) {
   const { name, info, wire, error, group = true, children } = props;
   const { changed, onReset } = useFieldChange(name);

@@ -12,23 +12,24 @@ import { useFieldChange, useFieldError } from "./use-field";
 export type DraftFieldProps = {
   name: DraftPath;
   info: FieldInfo;
-  /** The field's name in the request. */
+  /** Name of the field in the request. */
   wire: string;
 };
 
 type FrameProps = DraftFieldProps & {
-  /** Several controls under one name; errors at any of them are told here. */
+  /** Several controls under one name; their errors are shown here. */
   group?: boolean;
-  /** Lines of a list that are wrong; each is told below, so that the error only counts them. */
+  /** Number of invalid lines. Each is shown below, so the error only counts them. */
   badLines?: number;
   children: ReactNode;
 };
 
-/** The frame that every field of the form has, filled from the contract. */
+/** The frame of a form field, filled from the contract. */
 export function DraftField(props: FrameProps) {
   const { name, info, wire, group = false, badLines = 0, children } = props;
   const found = useFieldError(name, group);
-  const error = badLines > 0 ? `${countOf(badLines, "line needs", "lines need")} mending.` : found;
+  const error =
+    badLines > 0 ? `${countOf(badLines, "line needs", "lines need")} attention.` : found;
   const { changed, onReset } = useFieldChange(name);
   return (
     <div data-field={name}>

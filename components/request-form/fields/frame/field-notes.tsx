@@ -3,7 +3,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Popover } from "@/components/ui/overlays/popover";
 import type { FieldInfo } from "@/lib/contract/fields";
 
-/** What else a field does, and what services do differently; nothing where there is nothing to say. */
+/** Side effects and compatibility notes of a field, if any. */
 export function FieldNotes({ info }: { info: FieldInfo }) {
   const notes = [...(info.sideEffects ?? []), ...(info.compatibility ? [info.compatibility] : [])];
   if (notes.length === 0) return null;

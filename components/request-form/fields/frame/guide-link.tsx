@@ -1,6 +1,6 @@
 import { BookOpen } from "lucide-react";
 
-/** The way to a field's page of the guide, which opens beside the form. */
+/** Link to the field's guide page, in a new tab. */
 export function GuideLink({ slug, label }: { slug: string; label: string }) {
   return (
     <a

@@ -2,12 +2,12 @@ import { Lock } from "lucide-react";
 import { scrapeTravel, type Travel } from "@/lib/request/field-travel";
 
 const words: Record<Exclude<Travel, "link">, string> = {
-  history: "Kept on this device with past runs; no link carries it.",
-  saved: "Kept on this device with the draft; no link and no past run carries it.",
-  never: "Gone with this tab: it is not kept, and no link carries it.",
+  history: "Saved on this device with past runs. Never part of a link.",
+  saved: "Saved on this device with the draft. Never part of a link or of past runs.",
+  never: "Not saved: lost when you close this tab, and never part of a link.",
 };
 
-/** How far a field travels, where that is not everywhere. */
+/** Where a field is stored, unless it may travel anywhere. */
 export function TravelNote({ field }: { field: keyof typeof scrapeTravel }) {
   const travel = scrapeTravel[field];
   if (travel === "link") return null;

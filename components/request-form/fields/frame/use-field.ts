@@ -3,16 +3,16 @@ import { useDraftStart } from "@/components/request-form/draft-start-context";
 import { type DraftPath, useRequestForm } from "@/components/request-form/request-form-context";
 import type { SectionName } from "@/lib/request/section-names";
 
-/** The words of the first error at a field; with `below` also one at a part of it. */
+/** The first error of a field; with `below`, also of its parts. */
 export function useFieldError(name: DraftPath, below = false): string | undefined {
-  "use no memo"; // The library changes its errors in place, so the compiler must not keep what was read of them.
+  "use no memo"; // The library mutates its errors, so the compiler must not memoize them.
   const { control } = useRequestForm();
   const { errors } = useFormState({ control, name });
   const error: unknown = get(errors, name);
   return below ? messagesIn(error)[0] : ownMessage(error);
 }
 
-/** How many errors a section holds. */
+/** Number of errors in a section. */
 export function useErrorCount(name: SectionName): number {
   "use no memo"; // As above.
   const { control } = useRequestForm();
@@ -22,7 +22,7 @@ export function useErrorCount(name: SectionName): number {
 
 function ownMessage(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
-  // A field may itself be called "message"; then this is an object.
+  // A field can itself be named "message"; then this is an object.
   return typeof error.message === "string" ? error.message : undefined;
 }
 
@@ -33,7 +33,7 @@ function messagesIn(error: unknown): string[] {
   return Object.values(error).flatMap(messagesIn);
 }
 
-/** Whether a field differs from its default, and the way back. */
+/** Whether a field differs from its default, and a function to reset it. */
 export function useFieldChange(name: DraftPath): { changed: boolean; onReset: () => void } {
   const { control, setValue } = useRequestForm();
   const byDefault = get(useDraftStart().blank, name);
@@ -45,7 +45,7 @@ export function useFieldChange(name: DraftPath): { changed: boolean; onReset: ()
   return { changed, onReset: () => setValue(name, byDefault, { shouldValidate: true }) };
 }
 
-/** Whether any of several fields differs from its default, and how many errors they hold. */
+/** Whether any of the fields differs from its default, and their number of errors. */
 export function useFieldGroup(names: readonly DraftPath[]): { changed: boolean; errors: number } {
   "use no memo"; // As above.
   const { control } = useRequestForm();

@@ -26,7 +26,10 @@ export function stepsFromJson(text: string): PastedSteps | null {
   }
   const list = listIn(json);
   if (!list?.every(hasType))
-    return { ok: false, message: "The JSON contains no actions. An action is an object with a type." };
+    return {
+      ok: false,
+      message: "The JSON contains no actions. An action is an object with a type.",
+    };
   if (list.length > limits.actions)
     return { ok: false, message: `The list has more than ${limits.actions} actions.` };
   return { ok: true, steps: list.map(stepFromAction) };

@@ -48,7 +48,9 @@ function problemsOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   } catch (error) {
     // The parser recurses to the depth of the text.
     if (!(error instanceof RangeError)) throw error;
-    return [{ from: 0, to: text.length, severity: "error", message: "The JSON is nested too deeply." }];
+    return [
+      { from: 0, to: text.length, severity: "error", message: "The JSON is nested too deeply." },
+    ];
   }
 }
 

@@ -50,7 +50,11 @@ export const schemaTemplates: readonly Template[] = [
             properties: {
               name: text("Name of the entry"),
               description: text("Description of the entry"),
-              url: { type: "string", format: "uri", description: "Address that the entry links to" },
+              url: {
+                type: "string",
+                format: "uri",
+                description: "Address that the entry links to",
+              },
             },
             required: ["name"],
           },
