@@ -5,8 +5,8 @@ import { resolveDraft } from "./draft-resolver";
 const resolve = (draft: Draft) =>
   resolveDraft(draft, undefined, { fields: {}, shouldUseNativeValidation: false });
 
-describe("the form's resolver", () => {
-  it("hands a valid draft on with its wire form", () => {
+describe("resolveDraft", () => {
+  it("returns a valid draft with its wire form", () => {
     const draft = requestToDraft({ query: "limits", limit: 20 });
     expect(resolve(draft)).toMatchObject({
       errors: {},
@@ -14,7 +14,7 @@ describe("the form's resolver", () => {
     });
   });
 
-  it("puts each issue at the field that it is about", () => {
+  it("assigns each issue to its field", () => {
     const draft = emptyDraft();
     draft.sources.limit = "500";
     const { errors } = resolve(draft);
@@ -22,7 +22,7 @@ describe("the form's resolver", () => {
     expect(errors.sources?.limit?.message).toBe("At most 100.");
   });
 
-  it("blocks on an issue of a field without a control, and names that field", () => {
+  it("rejects an issue of a field without a control and names the field", () => {
     const draft = { ...requestToDraft({ query: "limits" }), rest: { colour: 5 } };
     const { errors } = resolve(draft);
     expect(errors.rest).toMatchObject({ message: expect.stringMatching(/colour/) });

@@ -11,8 +11,8 @@ const read = (body: unknown) => {
   return result.request;
 };
 
-describe("the canonical form", () => {
-  it("means the same as what was read, for every valid request", () => {
+describe("fromWire and toWire", () => {
+  it("preserve the meaning of every valid request", () => {
     const fields = new Set<string>();
     fc.assert(
       fc.property(wireRequest, (body) => {
@@ -21,18 +21,18 @@ describe("the canonical form", () => {
         const request = read(body);
         const written = JSON.parse(JSON.stringify(toWire(request)));
         expect(read(written)).toEqual(request);
-        // Writing what was written changes nothing any more.
+        // Encoding is idempotent.
         expect(JSON.parse(JSON.stringify(toWire(read(written))))).toEqual(written);
       }),
       { numRuns: 1_000 },
     );
-    // The requests did hold every field there is.
+    // Every field occurred in the generated requests.
     for (const field of Object.keys(searchRequestSchema.shape)) expect(fields).toContain(field);
     for (const field of Object.keys(scrapeOptionsSchema.shape))
       expect(fields).toContain(`scrapeOptions.${field}`);
   });
 
-  it("reads both spellings as one", () => {
+  it("accept both spellings", () => {
     const names = {
       query: "q",
       sources: ["web", "news"],
@@ -55,7 +55,7 @@ describe("the canonical form", () => {
     });
   });
 
-  it("never throws, whatever the JSON", () => {
+  it("never throw on any JSON value", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => typeof fromWire(value).ok === "boolean"));
   });
 });

@@ -4,8 +4,8 @@ import { limits } from "./limits";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
-describe("a JSON body", () => {
-  it("is read up to the limit of nesting and refused beyond it", () => {
+describe("parseJsonBody", () => {
+  it("accepts nesting up to the limit and rejects deeper bodies", () => {
     expect(parseJsonBody(nested(limits.bodyDepth)).ok).toBe(true);
     expect(parseJsonBody(nested(limits.bodyDepth + 1))).toMatchObject({
       ok: false,
@@ -14,12 +14,12 @@ describe("a JSON body", () => {
     expect(parseJsonBody(nested(1_000_000))).toMatchObject({ ok: false, reason: "depth" });
   });
 
-  it("may hold any number of brackets inside its texts", () => {
+  it("ignores brackets inside strings", () => {
     const value = { text: '[{"'.repeat(1_000), escaped: "\\\\" };
     expect(parseJsonBody(JSON.stringify(value))).toEqual({ ok: true, value });
   });
 
-  it.each(["", "{", "{'a':1}", "[1,]", "nul"])("is refused with words when it reads %j", (text) => {
+  it.each(["", "{", "{'a':1}", "[1,]", "nul"])("rejects %j with a message", (text) => {
     expect(parseJsonBody(text)).toMatchObject({
       ok: false,
       reason: "syntax",

@@ -6,10 +6,10 @@ import { searchRequestSchema } from "./request";
 import { actionTypes } from "./schemas/actions";
 import { scrapeOptionsSchema } from "./schemas/scrape-options";
 
-describe("the OpenAPI document", () => {
+describe("openApiDocument", () => {
   const document = openApiDocument("https://search.example");
 
-  it("is valid OpenAPI 3.1 by an independent validator, which does refuse a broken one", async () => {
+  it("is valid for an independent validator, which rejects a broken document", async () => {
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({
       valid: true,
     });
@@ -17,7 +17,7 @@ describe("the OpenAPI document", () => {
     expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
 
-  it("names every field of the request, every scrape option, format and action", () => {
+  it("contains every request field, scrape option, format and action", () => {
     const text = JSON.stringify(document.components.schemas.SearchRequest);
     const names = [
       ...Object.keys(searchRequestSchema.shape),

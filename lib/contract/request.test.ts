@@ -3,7 +3,7 @@ import { fromWire } from "./canonical";
 import type { RequestIssue } from "./failure/issue";
 import { limits } from "./limits";
 
-/** The issues of a body, as "path code". */
+/** The issues of a body as "path code". */
 function problems(body: unknown): string[] {
   const read = fromWire(body);
   return read.ok
@@ -14,8 +14,8 @@ const withScrape = (scrapeOptions: object) => ({ query: "q", scrapeOptions });
 const withFormat = (format: unknown) => withScrape({ formats: [format] });
 const withAction = (action: unknown) => withScrape({ actions: [action] });
 
-describe("a search request", () => {
-  it("needs nothing but a query", () => {
+describe("searchRequestSchema", () => {
+  it("requires only a query", () => {
     expect(problems({ query: "q" })).toEqual([]);
     expect(problems({})).toEqual(["query invalid_type"]);
   });
@@ -292,12 +292,12 @@ describe("a search request", () => {
       { query: "q", threatProtection: { riskScoreThreshold: 101 } },
       "threatProtection.riskScoreThreshold too_big",
     ],
-  ])("holds the rule of %s", (_rule, good, bad, problem) => {
+  ])("enforces the rule of %s", (_rule, good, bad, problem) => {
     expect(problems(good)).toEqual([]);
     expect(problems(bad)).toContain(problem);
   });
 
-  it("includes or excludes domains, not both, while empty lists do not conflict", () => {
+  it("rejects included and excluded domains together, but allows empty lists", () => {
     const both = { query: "q", includeDomains: ["a.example"], excludeDomains: ["b.example"] };
     expect(problems(both)).toEqual(["excludeDomains domains_exclusive"]);
     expect(problems({ ...both, includeDomains: [] })).toEqual([]);
@@ -307,18 +307,18 @@ describe("a search request", () => {
     ]);
   });
 
-  it("says everything that is wrong in words, never in a list of branches", () => {
+  it("describes every issue in prose, not as a list of union branches", () => {
     const read = fromWire(
       withScrape({ formats: [5, { type: "screenshot", quality: 900 }], redactPII: { mode: 3 } }),
     );
     expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual([
-      expect.stringContaining('One of "markdown"'),
+      expect.stringContaining('one of "markdown"'),
       "At most 100.",
       "Expected text, not a number.",
     ]);
   });
 
-  it("says of a number what is wrong with it, not that it is none", () => {
+  it("reports the exact issue of a number instead of a type error", () => {
     const read = fromWire({ query: "q", limit: 1.5, timeout: Number.POSITIVE_INFINITY });
     expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual([
       "Expected a whole number, not 1.5.",
@@ -326,7 +326,7 @@ describe("a search request", () => {
     ]);
   });
 
-  it("says where a wildcard may stand, in the words of the list that it stands in", () => {
+  it("reports a misplaced wildcard with the message of its list", () => {
     const read = fromWire({
       query: "q",
       includeDomains: ["example.*"],
@@ -334,11 +334,11 @@ describe("a search request", () => {
     });
     expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual([
       expect.stringContaining("already covers its subdomains"),
-      "A wildcard stands only in front: *.example.org.",
+      "A wildcard is only valid at the start: *.example.org.",
     ]);
   });
 
-  it.each([null, [], "text", 5, true])("refuses %j as a body", (body) => {
+  it.each([null, [], "text", 5, true])("rejects %j as a body", (body) => {
     expect(problems(body)).toEqual([" invalid_type"]);
   });
 });

@@ -12,9 +12,9 @@ describe("breadcrumb", () => {
     ["https://example.org/1/2/3/4/5/6", "example.org › 1 › … › 5 › 6"],
     ["javascript:alert(1)", "javascript:alert(1)"],
     ["no address", "no address"],
-  ])("reads %s as %s", (address, words) => expect(breadcrumbText(address)).toBe(words));
+  ])("formats %s as %s", (address, words) => expect(breadcrumbText(address)).toBe(words));
 
-  it("drops characters that turn the reading direction around", () => {
+  it("removes bidirectional control characters", () => {
     expect(breadcrumb("https://example.org/%E2%80%AEgnp.exe").path).toEqual(["gnp.exe"]);
   });
 

@@ -14,15 +14,15 @@ describe("formatBytes", () => {
     [999_500, "1 MB"],
     [20_000_000, "20 MB"],
     [3_500_000_000, "3.5 GB"],
-  ])("writes %d as %s", (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+  ])("formats %d as %s", (bytes, words) => expect(formatBytes(bytes)).toBe(words));
 
-  it("writes a dash for what is no size", () => {
+  it("returns a dash for an invalid size", () => {
     expect([formatBytes(Number.NaN), formatBytes(-1)]).toEqual(["–", "–"]);
   });
 });
 
 describe("utf8Length", () => {
-  it("counts what an encoder would write", () => {
+  it("matches the length of the encoded text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
@@ -30,12 +30,12 @@ describe("utf8Length", () => {
     );
   });
 
-  it("counts lone surrogates as an encoder replaces them", () => {
+  it("counts lone surrogates as their replacement", () => {
     for (const text of ["\ud800", "a\udc00", "\ud800\ud800\udc00", "é\ud83d"])
       expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
   });
 
-  it("counts long texts the same, wherever a character is cut in two", () => {
+  it("counts long texts correctly even if a surrogate pair is at a chunk boundary", () => {
     for (const unit of ["a", "é", "漢", "😀", "\ud83d", "\udc00"])
       for (const shift of [0, 1, 2, 3]) {
         const text = `${"x".repeat(shift)}${unit.repeat(70_000)}`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countOf, formatCreditRange, formatCredits, listOf } from "./count";
 
-it("counts in the singular and the plural", () => {
+it("counts in singular and plural", () => {
   expect([countOf(0, "page"), countOf(1, "page"), countOf(12_345, "page")]).toEqual([
     "0 pages",
     "1 page",
@@ -10,7 +10,7 @@ it("counts in the singular and the plural", () => {
   expect(countOf(2, "entry", "entries")).toBe("2 entries");
 });
 
-it("writes credits alone and as a range", () => {
+it("formats credits and ranges of credits", () => {
   expect(formatCredits(1)).toBe("1 credit");
   expect(formatCreditRange(4, 24)).toBe("4–24 credits");
   expect(formatCreditRange(2, 2)).toBe("2 credits");

@@ -13,17 +13,17 @@ describe("formatRelative", () => {
     [-13 * 86_400_000, "1 week ago"],
     [2 * 86_400_000, "in 2 days"],
     [-400 * 86_400_000, "1 year ago"],
-  ])("says %d ms from now as %s", (distance, words) => {
+  ])("formats %d ms from now as %s", (distance, words) => {
     expect(formatRelative(now + distance, now)).toBe(words);
   });
 
-  it("does not invent a time", () => {
+  it("does not invent a time for an invalid value", () => {
     expect(formatRelative(Number.NaN, now)).toBe("at an unknown time");
   });
 });
 
 describe("formatMoment", () => {
-  it("writes the day, the time and the zone", () => {
+  it("includes date, time and zone", () => {
     expect(formatMoment(now, "UTC")).toBe("20 Nov 2026, 10:28:05 UTC");
   });
 });

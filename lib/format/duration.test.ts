@@ -18,9 +18,9 @@ describe("formatDuration", () => {
     [172_800_000, "2 days"],
     [187_200_000, "2 days 4 h"],
     [63_072_000_000, "2 years"],
-  ])("writes %d ms as %s", (ms, words) => expect(formatDuration(ms)).toBe(words));
+  ])("formats %d ms as %s", (ms, words) => expect(formatDuration(ms)).toBe(words));
 
-  it("writes a dash for what is no span", () => {
+  it("returns a dash for an invalid duration", () => {
     expect(formatDuration(Number.POSITIVE_INFINITY)).toBe("–");
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseTypedNumber } from "./typed-number";
 
-describe("a number that a person typed", () => {
+describe("parseTypedNumber", () => {
   it.each([
     ["1000", "1000"],
     ["1,000", "1000"],
@@ -31,7 +31,7 @@ describe("a number that a person typed", () => {
     ["−5", "-5"],
     ["+5", "5"],
     ["9".repeat(40), "9".repeat(40)],
-  ])("is read from %j", (text, digits) => {
+  ])("parses %j", (text, digits) => {
     expect(parseTypedNumber(text)).toBe(digits);
   });
 
@@ -48,18 +48,18 @@ describe("a number that a person typed", () => {
     "0x10",
     "one",
     "1.2.3",
-  ])("is none in %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseTypedNumber(text)).toBeNull();
   });
 
-  it("may be two where a point can part thousands", () => {
+  it("reports numbers with an ambiguous point", () => {
     expect(
       ["1.000", "1.920", "1.5", "0.125", "1,000"].map((text) => parseTypedNumber(text, true)),
     ).toEqual(["either", "either", "1.5", "0.125", "1000"]);
     expect(parseTypedNumber("1.250")).toBe("1.250");
   });
 
-  it("is the same number in the digits that programs write", () => {
+  it("accepts the output of number formatting", () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
@@ -71,7 +71,7 @@ describe("a number that a person typed", () => {
     );
   });
 
-  it("is the same number with the marks of a language", () => {
+  it("accepts the separators of a locale", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeBase64url, encodeBase64url } from "./base64url";
 
 describe("base64url", () => {
-  it("brings back any bytes, and writes them as everybody does", () => {
+  it("round-trips any bytes and matches the platform's encoding", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const text = encodeBase64url(bytes);
@@ -13,7 +13,7 @@ describe("base64url", () => {
     );
   });
 
-  it("reads only the one way to write something", () => {
+  it("rejects alternative encodings of the same bytes", () => {
     for (const text of ["A", "AB", "AAB", "AA==", "A+A/", "AA A", "ÄÄÄÄ"])
       expect(decodeBase64url(text)).toBeNull();
     fc.assert(

@@ -7,13 +7,13 @@ import { encodePermalink } from "./encode-permalink";
 import { links1 } from "./test-fixtures/links-1";
 
 describe("links of version 1", () => {
-  it("are compressed against a text that never changes", () => {
+  it("use a dictionary that never changes", () => {
     expect(createHash("sha256").update(dictionary1).digest("hex")).toBe(
       "3751752938b640c217d16e5f003b80dcc0eea2ba5eb9e976f7eac0b870a1ef12",
     );
   });
 
-  it("open as what they were made of, for ever", () => {
+  it("decode to the original requests", () => {
     expect(links1.length).toBeGreaterThanOrEqual(30);
     for (const { fragment, request, stripped } of links1) {
       const read = decodePermalink(fragment);
@@ -24,7 +24,7 @@ describe("links of version 1", () => {
     }
   });
 
-  it("are written today as they were then", () => {
+  it("are encoded the same today", () => {
     for (const { fragment, request, stripped } of links1) {
       const read = fromWire(request);
       if (stripped.length > 0 || !read.ok) continue;

@@ -51,7 +51,7 @@ const day = fc
   .record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) })
   .map((each) => [each.month, each.day].map((part) => String(part).padStart(2, "0")).join("/"));
 
-/** What an analyst who uses most of the form would share. */
+/** A typical large request. */
 const rich = fc
   .record({
     query,
@@ -98,7 +98,7 @@ const rich = fc
     },
   }));
 
-it("a link of any rich request stays under 700 characters", () => {
+it("keeps a link of any rich request under 700 characters", () => {
   let longest = 0;
   fc.assert(
     fc.property(rich, (body) => {
@@ -111,6 +111,6 @@ it("a link of any rich request stays under 700 characters", () => {
     }),
     { numRuns: 1_000 },
   );
-  // A test of nothing would be short.
+  // Guards against an empty test.
   expect(longest).toBeGreaterThan(300);
 });

@@ -27,11 +27,11 @@ function written(request: SearchRequest, given = ticks): string {
   return link.fragment;
 }
 
-/** What a link of the request may carry at most, as the reader must see it. */
+/** The expected content of a link after decoding. */
 const carried = (request: SearchRequest) =>
   JSON.parse(JSON.stringify(bodyForLink({ ...toWire(request) }, ticks).body));
 
-/** Keys of what the contract knows, in another order; free JSON keeps its own. */
+/** Known keys in another order; free JSON keeps its order. */
 function shuffled(value: unknown, turn: number): unknown {
   if (Array.isArray(value)) return value.map((each) => shuffled(each, turn));
   if (typeof value !== "object" || value === null) return value;
@@ -50,7 +50,7 @@ function shuffled(value: unknown, turn: number): unknown {
 const runs = Number(process.env.PERMALINK_RUNS ?? 500);
 
 describe("a permalink", () => {
-  it("brings back every request, but for what may not travel", () => {
+  it("round-trips every request except for fields that may not travel", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const request = canonical(wire);
@@ -63,7 +63,7 @@ describe("a permalink", () => {
     );
   });
 
-  it("opens also where typed texts and scripts were left out, and names their steps", () => {
+  it("decodes without typed texts and scripts and names their steps", () => {
     const request = canonical({
       query: "x",
       scrapeOptions: {
@@ -91,12 +91,12 @@ describe("a permalink", () => {
     expect(whole.ok && whole.scripts).toEqual([3, 4]);
   });
 
-  it("opens with the punctuation of the sentence that it stood in", () => {
+  it("decodes with surrounding punctuation", () => {
     const fragment = written(canonical({ query: "x" }));
     for (const end of [".", ")", '",', ")."]) expect(decodePermalink(fragment + end).ok).toBe(true);
   });
 
-  it("is the same for the same request, however it was spelled", () => {
+  it("is the same for every spelling of a request", () => {
     fc.assert(
       fc.property(wireRequest, fc.nat(20), (wire, turn) => {
         const other = shuffled(wire, turn);
@@ -113,7 +113,7 @@ describe("a permalink", () => {
     expect(read.ok && toWire(read.request)).toEqual(toWire(canonical(richRequest)));
   });
 
-  it("carries no secret of any request", () => {
+  it("contains no secret of any request", () => {
     const canary = "canary-7c1e";
     fc.assert(
       fc.property(wireRequest, (wire) => {
@@ -145,7 +145,7 @@ describe("a permalink", () => {
     );
   });
 
-  it("has words for every field that may not travel in it", () => {
+  it("describes every field that may not travel", () => {
     const barred = (table: object, prefix: string) =>
       Object.entries(table).flatMap(([key, travel]) => (travel === "link" ? [] : [prefix + key]));
     const names = [
@@ -158,7 +158,7 @@ describe("a permalink", () => {
     expect(new Set(letters).size).toBe(letters.length);
   });
 
-  it("is refused by the sharer where it would be too large to open", () => {
+  it("is not encoded if it would be too large to decode", () => {
     const noise = fc.sample(fc.string({ minLength: 300, maxLength: 300, unit: "binary" }), 200);
     const large = canonical({ query: "x", scrapeOptions: { includeTags: noise } });
     expect(encodePermalink(large)).toMatchObject({ ok: false });
@@ -172,10 +172,10 @@ describe("a permalink", () => {
   });
 });
 
-describe("a link from anybody", () => {
+describe("an untrusted link", () => {
   const link = (text: string) => formatFragment(linkVersion, packText(text));
 
-  it("gives a request or words, whatever it holds", () => {
+  it("decodes to a request or a message", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -193,7 +193,7 @@ describe("a link from anybody", () => {
     );
   });
 
-  it("is told apart from a request when letters of it are missing or changed", () => {
+  it("is rejected if characters are missing or changed", () => {
     const whole = written(canonical(richRequest));
     for (let end = 0; end < whole.length; end += 1)
       expect(decodePermalink(whole.slice(0, end)).ok).toBe(false);
@@ -205,7 +205,7 @@ describe("a link from anybody", () => {
     expect(taken).toBe(0);
   });
 
-  it("is read as programs change it on its way", () => {
+  it("is decoded after common changes by other programs", () => {
     const whole = written(canonical(richRequest));
     const plain = decodePermalink(whole);
     expect(plain.ok).toBe(true);
@@ -228,7 +228,7 @@ describe("a link from anybody", () => {
       expect(decodePermalink(changed)).toEqual(plain);
   });
 
-  it("cannot bring in what a link does not carry, nor fields of no request", () => {
+  it("cannot add unknown fields or fields that a link may not carry", () => {
     const read = decodePermalink(
       link(
         JSON.stringify({
@@ -254,27 +254,27 @@ describe("a link from anybody", () => {
     ]);
   });
 
-  it("is refused with the reason", () => {
+  it("is rejected with the reason", () => {
     const reason = (hash: string) => {
       const read = decodePermalink(hash);
       return read.ok ? "" : read.message;
     };
     expect(reason("#r=2.abc")).toContain("version 2");
     expect(reason("#r=123456789.abc")).toContain("version 123456789");
-    expect(reason("#r=1.abc")).toContain("cut short");
-    expect(reason(`#r=1.${"A".repeat(10_000_000)}`)).toContain("more than");
-    expect(reason(link("[]"))).toContain("cut short");
+    expect(reason("#r=1.abc")).toContain("truncated");
+    expect(reason(`#r=1.${"A".repeat(10_000_000)}`)).toContain("too large");
+    expect(reason(link("[]"))).toContain("truncated");
     expect(reason(link('{"query":"x","limit":1000}'))).toContain("limit: ");
-    expect(reason(link(`{"query":"${"x".repeat(linkLimits.inflated)}"}`))).toContain("more than");
+    expect(reason(link(`{"query":"${"x".repeat(linkLimits.inflated)}"}`))).toContain("too large");
     expect(reason(link(`{"query":"x","a":[${"1,".repeat(linkLimits.values)}1]}`))).toContain(
-      "more",
+      "too large",
     );
-    expect(reason(`#r=1.${"A".repeat(linkLimits.characters + 1)}`)).toContain("more than");
-    expect(reason(link(`{"query":${"[".repeat(5000)}${"]".repeat(5000)}}`))).toContain("cut short");
+    expect(reason(`#r=1.${"A".repeat(linkLimits.characters + 1)}`)).toContain("too large");
+    expect(reason(link(`{"query":${"[".repeat(5000)}${"]".repeat(5000)}}`))).toContain("truncated");
   });
 
-  it("is read in little time and memory even where it would fill the machine", () => {
-    // About a thousand times its size once inflated.
+  it("is decoded in bounded time and memory even if it expands enormously", () => {
+    // Inflates to about a thousand times its size.
     const bomb = link(`{"query":"${"a".repeat(14_000_000)}"}`);
     expect(bomb.length).toBeLessThanOrEqual(linkLimits.characters);
     const before = performance.now();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findLikelySecrets } from "./secrets";
 
-describe("texts that look like secrets", () => {
+describe("findLikelySecrets", () => {
   it.each([
     ["fetch('/a', {headers: {Authorization: 'Bearer abcdefgh12'}})", "Authorization"],
     ["https://user:hunter2@example.org/feed", "password"],
@@ -16,7 +16,7 @@ describe("texts that look like secrets", () => {
     expect(found?.what).toContain(what);
   });
 
-  it("are not seen in ordinary requests", () => {
+  it("finds nothing in ordinary requests", () => {
     const ordinary = {
       query: "token economy site:example.org cookie recipes session: chair",
       location: "Berlin,Germany",
@@ -28,7 +28,7 @@ describe("texts that look like secrets", () => {
     expect(findLikelySecrets(ordinary)).toEqual([]);
   });
 
-  it("are looked for in little time, whatever the text", () => {
+  it("runs in little time on any text", () => {
     const before = performance.now();
     for (const text of ["eyJ-", "://a", "bearer ", "token: ", "x@:/", "-----BEGIN A"])
       findLikelySecrets(text.repeat(50_000));

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkDraft } from "./check-draft";
 import { emptyDraft, requestToDraft } from "./draft";
 
-describe("what is known of a draft before it is sent", () => {
-  it("is its cost and its lints, whatever the query says", () => {
+describe("checkDraft", () => {
+  it("returns cost and lints for any query", () => {
     const draft = requestToDraft({ query: "limits", sources: [] });
     const check = checkDraft(draft);
     expect(check.estimate?.max).toBeGreaterThan(0);
@@ -11,13 +11,13 @@ describe("what is known of a draft before it is sent", () => {
     expect(checkDraft({ ...draft, query: { query: "" } })).toEqual(check);
   });
 
-  it("is nothing while a field is wrong", () => {
+  it("returns no estimate while a field is invalid", () => {
     const draft = emptyDraft();
     draft.sources.limit = "many";
     expect(checkDraft(draft)).toEqual({ estimate: null, findings: [], extraFields: [] });
   });
 
-  it("is what goes along without a control, also while a field is wrong", () => {
+  it("returns fields without a control, even while a field is invalid", () => {
     const draft = requestToDraft({ query: "limits", origin: "elsewhere" });
     expect(checkDraft(draft).extraFields).toEqual(["origin"]);
     draft.sources.limit = "many";

@@ -4,15 +4,15 @@ import { draftStart } from "./draft-start";
 import { exampleDraft } from "./example";
 import { sectionNames } from "./section-names";
 
-describe("what a page knows of drafts from the server", () => {
-  it("is the example for an ordinary visit, which is no link", () => {
+describe("draftStart", () => {
+  it("is the example for an ordinary visit", () => {
     const start = draftStart("utm_source=mail");
     expect(start.draft).toEqual(exampleDraft());
     expect(start.linkNotes).toBeNull();
     expect(start.blank).toEqual(emptyDraft());
   });
 
-  it("is the request of a readable link, with what was put aside and what its sections say", () => {
+  it("is the request of a readable link, with notes and section summaries", () => {
     const start = draftStart("query=limits&tbs=qdr:w&limit=many");
     expect(start.draft.query.query).toBe("limits");
     expect(start.linkNotes).toHaveLength(1);
@@ -21,7 +21,7 @@ describe("what a page knows of drafts from the server", () => {
     expect(Object.keys(start.summaries)).toEqual(sectionNames);
   });
 
-  it("survives the way to the browser", () => {
+  it("survives serialization", () => {
     const start = draftStart("");
     expect(JSON.parse(JSON.stringify(start))).toEqual(start);
   });

@@ -26,8 +26,8 @@ function read(body: unknown): SearchRequest {
   return result.request;
 }
 
-describe("a request shown in the form", () => {
-  it("comes back the same in meaning, whatever it holds", () => {
+describe("a request in the form", () => {
+  it("keeps its meaning in a round trip", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const request = read(wire);
@@ -38,7 +38,7 @@ describe("a request shown in the form", () => {
     );
   });
 
-  it("shows in the controls again what the controls wrote", () => {
+  it("shows the values that the controls wrote", () => {
     fc.assert(
       fc.property(wireRequest, wireRequest, (one, other) => {
         const base = requestToDraft(read(one));
@@ -52,7 +52,7 @@ describe("a request shown in the form", () => {
     );
   });
 
-  it("keeps fields that have no control, and names them", () => {
+  it("preserves and names fields without a control", () => {
     const draft = requestToDraft(
       read({ query: "x", country: "DE", origin: "a client", scrapeOptions: { formats: [] } }),
     );
@@ -76,7 +76,7 @@ describe("a request shown in the form", () => {
     expect(fields.filter((field) => !controlled.has(field))).toEqual([]);
   });
 
-  it("is left to the letter by controls that nobody touched, however odd it is", () => {
+  it("is unchanged by untouched controls, whatever its spelling", () => {
     const anything = (names: readonly string[]) =>
       fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue({ maxDepth: 3 })])), {
         requiredKeys: [],
@@ -96,7 +96,7 @@ describe("a request shown in the form", () => {
     );
   });
 
-  it("keeps a source's own fields when another source is switched on", () => {
+  it("keeps the fields of a source when another source is selected", () => {
     const draft = requestToDraft(read({ query: "x", sources: [{ type: "web", tbs: "qdr:w" }] }));
     draft.sources.types.news = true;
     expect(draftToRequest(draft)).toMatchObject({
@@ -104,7 +104,7 @@ describe("a request shown in the form", () => {
     });
   });
 
-  it("keeps a second question and forgets both when the format is switched off", () => {
+  it("keeps a second question and removes both when the format is turned off", () => {
     const formats = [
       { type: "question", question: "a" },
       { type: "question", question: "b" },
@@ -121,12 +121,12 @@ describe("a request shown in the form", () => {
 });
 
 describe("an empty draft", () => {
-  it("asks for nothing but the query", () => {
+  it("requests only the query", () => {
     const draft = { ...emptyDraft(), query: { query: "x" } };
     expect(draftToRequest(draft)).toMatchObject({ ok: true, body: { query: "x" } });
   });
 
-  it("counts as unchanged in every section and says so in words", () => {
+  it("is unchanged in every section and has summaries", () => {
     const draft = emptyDraft();
     expect(sectionNames.filter((name) => draftSections[name].changed(draft))).toEqual([]);
     expect(sectionNames.map((name) => draftSections[name].summary(draft))).toEqual(
@@ -134,7 +134,7 @@ describe("an empty draft", () => {
     );
   });
 
-  it("says where the query is missing", () => {
+  it("reports the missing query at its field", () => {
     expect(draftToRequest(emptyDraft())).toMatchObject({
       ok: false,
       fieldIssues: [{ draftPath: "query.query", code: "query_blank" }],
@@ -142,8 +142,8 @@ describe("an empty draft", () => {
   });
 });
 
-describe("a draft that is half filled", () => {
-  it("puts the contract's words at the control", () => {
+describe("an incomplete draft", () => {
+  it("shows the contract's messages at the controls", () => {
     const draft = emptyDraft();
     draft.query.query = "x";
     draft.sources.limit = "ten";
@@ -154,7 +154,7 @@ describe("a draft that is half filled", () => {
     expect(result).toHaveProperty("fieldIssues.1.draftPath", "content.formats.question.question");
   });
 
-  it("reads numbers as they are typed", () => {
+  it("parses numbers as typed", () => {
     const draft = emptyDraft();
     draft.query.query = "x";
     for (const [typed, limit] of [
@@ -177,7 +177,7 @@ describe("issues of a service", () => {
     read({ query: "x", scrapeOptions: { formats: ["markdown", "screenshot"] }, country: "XX" }),
   );
 
-  it("land on the control of the list item that they point at", () => {
+  it("are assigned to the control of their list item", () => {
     expect(draftPathOf(["scrapeOptions", "formats", 1], draft)).toBe(
       "content.formats.screenshot.on",
     );
@@ -185,14 +185,14 @@ describe("issues of a service", () => {
     expect(draftPathOf(["query"], draft)).toBe("query.query");
   });
 
-  it("are kept apart when no control is meant", () => {
+  it("are separate if they have no control", () => {
     const issue = { path: ["colour"], code: "custom", message: "no" };
     expect(placeIssues([issue], draft)).toEqual({ fieldIssues: [], otherIssues: [issue] });
   });
 });
 
-describe("words for a closed section", () => {
-  it("tell what is switched on", () => {
+describe("summaries of closed sections", () => {
+  it("list what is set", () => {
     const draft = requestToDraft(
       read({
         query: "x",

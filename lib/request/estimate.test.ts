@@ -18,7 +18,7 @@ const range = (fields: object) => {
 
 const basic = { proxy: "basic" };
 
-describe("the estimate before a run", () => {
+describe("estimateCredits", () => {
   it.each<[string, object, [number, number]]>([
     ["a plain search", {}, [2, 2]],
     ["eleven results", { limit: 11 }, [2, 4]],
@@ -43,9 +43,9 @@ describe("the estimate before a run", () => {
     ["zero data retention", { limit: 20, enterprise: ["zdr"] }, [12, 24]],
     ["threat protection", { limit: 5, threatProtection: { mode: "normal" } }, [2, 12]],
     ["lockdown", { limit: 10, scrapeOptions: { formats: ["markdown"], lockdown: true } }, [3, 52]],
-  ])("of %s", (_name, fields, expected) => expect(range(fields)).toEqual(expected));
+  ])("estimates %s", (_name, fields, expected) => expect(range(fields)).toEqual(expected));
 
-  it("says what it cannot bound", () => {
+  it("lists costs without an upper bound", () => {
     const formats = ["markdown"];
     expect(estimate({ scrapeOptions: { formats } }).beyond).toEqual([
       "PDF results: 1 credit per PDF page",
@@ -53,11 +53,11 @@ describe("the estimate before a run", () => {
     expect(estimate({ scrapeOptions: { formats, parsers: [] } }).beyond).toEqual([]);
     const checked = { formats, parsers: [], threatProtection: { mode: "normal" } };
     expect(estimate({ scrapeOptions: checked }).beyond).toEqual([
-      "Redirects: 2 credits per address they lead to",
+      "Redirects: 2 credits per target address",
     ]);
   });
 
-  it("counts with the operator's rates, and says whose they are", () => {
+  it("uses the operator's rates and names the source", () => {
     const result = fromWire({ query: "x", scrapeOptions: { ...basic, formats: ["markdown"] } });
     if (!result.ok) throw new Error("not a request");
     const { max, lines } = estimateCredits(result.request, ratesWith({ page: 3, search: 0 }));
@@ -68,7 +68,7 @@ describe("the estimate before a run", () => {
     ]);
   });
 
-  it("never falls when more results are asked for", () => {
+  it("never falls when more results are requested", () => {
     fc.assert(
       fc.property(wireRequest, fc.integer({ min: 1, max: 99 }), (wire, limit) => {
         const fewer = estimate({ ...wire, limit });
@@ -77,7 +77,7 @@ describe("the estimate before a run", () => {
     );
   });
 
-  it("is a range that its lines add up to, for every request", () => {
+  it("returns a range that is the sum of its lines", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const { min, max, lines } = estimate(wire);

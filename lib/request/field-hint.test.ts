@@ -5,34 +5,34 @@ import { fieldHint } from "./field-hint";
 
 const info = { label: "", help: "", guide: "" };
 
-describe("a field's hint", () => {
-  it("tells the default and both bounds with their unit", () => {
+describe("fieldHint", () => {
+  it("shows the default and both bounds with the unit", () => {
     expect(fieldHint(requestFields.limit)).toBe("default 10 · 1–100 results");
   });
 
-  it("tells one bound alone, and groups large numbers", () => {
+  it("shows a single bound and groups large numbers", () => {
     expect(fieldHint({ ...info, min: 1_000, unit: "characters" })).toBe(
       "at least 1,000 characters",
     );
     expect(fieldHint({ ...info, max: 1_000, unit: "pages" })).toBe("at most 1,000 pages");
   });
 
-  it("tells spans of time in human units", () => {
+  it("formats durations", () => {
     expect(fieldHint(scrapeFields.timeout)).toBe("default 1 min · 1 s–5 min");
     expect(fieldHint(scrapeFields.maxAge)).toBe("default 2 days · at least 0 ms");
   });
 
-  it("says on or off for a switch, and names for a list", () => {
+  it("shows on or off for a switch, and names for a list", () => {
     expect(fieldHint(scrapeFields.onlyMainContent)).toBe("on by default");
     expect(fieldHint({ ...info, default: false })).toBe("off by default");
     expect(fieldHint({ ...info, default: ["web"] })).toBe("default web");
   });
 
-  it("leaves out how many items a list may hold", () => {
+  it("omits the maximum number of list items", () => {
     expect(fieldHint(requestFields.sources)).toBe("default web");
   });
 
-  it("is empty where there is neither", () => {
+  it("is empty without a default and bounds", () => {
     expect(fieldHint(info)).toBe("");
     expect(fieldHint({ ...info, default: [] })).toBe("");
   });

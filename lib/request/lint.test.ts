@@ -153,7 +153,7 @@ describe("lints", () => {
       { scrapeOptions: { ...markdown, lockdown: true } },
       { scrapeOptions: { ...markdown, lockdown: false } },
     ],
-  ])("%s finds what it is for, and nothing beside it", (name, found, clean) => {
+  ])("%s finds its case and nothing else", (name, found, clean) => {
     expect(namesFor(found)).toEqual([name]);
     expect(namesFor(clean)).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe("lints", () => {
       [{ type: "wait", milliseconds: 60_001 }],
       [{ type: "wait", milliseconds: 59_999 }],
     ],
-  ])("%s looks at the order and the sum of the actions", (name, found, clean) => {
+  ])("%s considers the order and the sum of the actions", (name, found, clean) => {
     const withActions = (actions: object[]) => ({
       scrapeOptions: { ...markdown, storeInCache: false, actions },
     });
@@ -217,12 +217,12 @@ describe("lints", () => {
       { scrapeOptions: { formats: ["changeTracking"], lockdown: true } },
       { scrapeOptions: { formats: ["changeTracking"] } },
     ],
-  ])("%s stands beside others that apply, too", (name, found, clean) => {
+  ])("%s appears together with other findings", (name, found, clean) => {
     expect(namesFor(found)).toContain(name);
     expect(namesFor(clean)).not.toContain(name);
   });
 
-  it("point at storeInCache itself when it was asked for in vain", () => {
+  it("point at storeInCache if it was set explicitly", () => {
     const result = fromWire({
       query: "x",
       scrapeOptions: { ...markdown, headers: { a: "b" }, storeInCache: true },
@@ -232,7 +232,7 @@ describe("lints", () => {
     ]);
   });
 
-  it("read every valid request", () => {
+  it("accept every valid request", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const result = fromWire(wire);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emptyDraft } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 
-/** What is said of a draft, at its fields. */
+/** Messages of a draft by field. */
 function said(change: (draft: ReturnType<typeof emptyDraft>) => void): Record<string, string> {
   const draft = emptyDraft();
   draft.query.query = "x";
@@ -22,18 +22,18 @@ const ofLimit = (text: string) =>
     draft.sources.limit = text;
   })["sources.limit"];
 
-describe("what is said of a number that cannot be sent", () => {
-  it("gives an example of a span of time", () => {
+describe("numberMessage", () => {
+  it("gives an example of a duration", () => {
     expect(ofTime("soon")).toBe(
-      "This is no span of time. Examples: 90 s, 1.5 h, 1 h 30 min, 2 weeks.",
+      "This is not a duration. Examples: 90 s, 1.5 h, 1 h 30 min, 2 weeks.",
     );
     expect(ofTime("1 month")).toContain("such as 30 days");
     expect(ofTime("P1Y")).toContain("365 days");
     expect(ofTime("1:30")).toContain("hours or minutes");
-    expect(ofTime("30.000 ms")).toBe("This may be 30 or 30000: write it without the point.");
+    expect(ofTime("30.000 ms")).toBe("This could be 30 or 30000. Write it without the point.");
   });
 
-  it("tells the bounds of a span in units of time", () => {
+  it("formats the bounds of a duration with units", () => {
     expect(ofTime("0.5 s")).toBe("At least 1 s.");
     expect(ofTime("1 h")).toBe("At most 5 min.");
     expect(
@@ -41,18 +41,18 @@ describe("what is said of a number that cannot be sent", () => {
         draft.cache.maxAge = "99999999999999999999 days";
       }),
     ).toEqual({
-      "cache.maxAge": "This is too long a time.",
+      "cache.maxAge": "This duration is too long.",
     });
     expect(ofTime("1 min 30")).toBeUndefined();
   });
 
-  it("gives an example of a count, and tells its bounds", () => {
-    expect(ofLimit("ten")).toBe("This is no number. Write digits, such as 20 or 1,000.");
-    expect(ofLimit("1.000")).toBe("This may be 1 or 1000: write it without the point.");
+  it("gives an example of a count and its bounds", () => {
+    expect(ofLimit("ten")).toBe("This is not a number. Use digits, such as 20 or 1,000.");
+    expect(ofLimit("1.000")).toBe("This could be 1 or 1000. Write it without the point.");
     expect(ofLimit("1,000")).toBe("At most 100.");
     expect(ofLimit("9".repeat(20))).toMatch(/At most|too large/);
     expect(ofLimit("9".repeat(390))).toBe("This number is too large.");
-    expect(ofLimit("9".repeat(5_000))).toMatch(/no number/);
+    expect(ofLimit("9".repeat(5_000))).toMatch(/not a number/);
     expect(ofLimit("２０")).toBeUndefined();
   });
 });

@@ -24,23 +24,23 @@ const secretive = {
   },
 };
 
-// A draft holds a field twice: at its control and in the request that it was opened with.
+// A draft has a field twice: at its control and in the original request.
 const canaries = (value: unknown) =>
   [...new Set(JSON.stringify(value).match(/canary-\d/g) ?? [])].toSorted();
 
-describe("what may travel", () => {
+describe("stripBody and stripDraft", () => {
   it.each<[TravelPlace, string[]]>([
     ["link", []],
     ["history", ["canary-5"]],
     ["saved", ["canary-2", "canary-3", "canary-5"]],
-  ])("to a %s is decided by the table", (place, expected) => {
+  ])("use the table for %s", (place, expected) => {
     expect(canaries(stripBody(secretive, place).value)).toEqual(expected);
     const result = fromWire(secretive);
     if (!result.ok) throw new Error("the body must be valid");
     expect(canaries(stripDraft(requestToDraft(result.request), place).value)).toEqual(expected);
   });
 
-  it("is named when it was left out, and steps keep their number", () => {
+  it("report what was removed, and steps keep their index", () => {
     const { value, stripped } = stripBody(secretive, "saved");
     expect(stripped).toEqual([
       ["scrapeOptions", "headers"],
@@ -49,7 +49,7 @@ describe("what may travel", () => {
     expect(value).toHaveProperty("scrapeOptions.actions.1", { type: "write", text: "" });
   });
 
-  it("is less in a link than in history, and less there than in the saved draft", () => {
+  it("remove more for a link than for history, and more there than for the saved draft", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const sizes = places.map((place) => stripBody({ ...wire }, place).stripped.length);
@@ -58,7 +58,7 @@ describe("what may travel", () => {
     );
   });
 
-  it("leaves a request valid when only the saved draft is its place", () => {
+  it("leave a request valid for the saved draft", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const read = fromWire(wire);
@@ -70,7 +70,7 @@ describe("what may travel", () => {
     );
   });
 
-  it("does not pass on what no table knows", () => {
+  it("remove unknown fields", () => {
     const odd = {
       query: "x",
       secret: 1,

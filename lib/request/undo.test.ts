@@ -11,7 +11,7 @@ const draft = (query: string, limit = "10"): Draft => {
 const QUERY = "query.query";
 const LIMIT = "sources.limit";
 
-/** Types letter by letter, 100 ms apart. */
+/** Types character by character, 100 ms apart. */
 function type(text: string, history = beginHistory(draft("")), at = 0) {
   let next = history;
   for (let length = 1; length <= text.length; length++)
@@ -23,13 +23,13 @@ function type(text: string, history = beginHistory(draft("")), at = 0) {
 }
 
 describe("undo and redo of a draft", () => {
-  it("takes back a burst of typing as one step", () => {
+  it("undoes a burst of typing as one step", () => {
     const typed = type("words");
     expect(typed.past).toHaveLength(1);
     expect(undo(typed)?.present).toEqual(draft(""));
   });
 
-  it("begins a new step after a pause, at another field and after some seconds of typing", () => {
+  it("starts a new step after a pause, in another field and after some seconds of typing", () => {
     const typed = type("a");
     const later = recordChange(typed, draft("ab"), { field: QUERY, at: 100 + PAUSE_MS });
     const other = recordChange(later, draft("ab", "5"), { field: LIMIT, at: 101 + PAUSE_MS });
@@ -38,7 +38,7 @@ describe("undo and redo of a draft", () => {
     expect(type("x".repeat(MAX_STEP_MS / 100 + 2)).past).toHaveLength(2);
   });
 
-  it("takes back what is done with a list one by one, however quickly it was done", () => {
+  it("undoes list changes one by one, however fast they were", () => {
     const withSteps = (count: number): Draft => ({
       ...emptyDraft(),
       actions: { steps: Array.from({ length: count }, () => stepFromAction({ type: "scrape" })) },
@@ -50,28 +50,28 @@ describe("undo and redo of a draft", () => {
     expect(undo(history)?.present).toEqual(withSteps(4));
   });
 
-  it("does not join what is typed after an undo to what was typed before", () => {
+  it("does not join typing after an undo with typing before it", () => {
     const two = recordChange(type("a"), draft("a", "5"), { field: LIMIT, at: 150 });
     const back = undo(two) ?? two;
     const on = recordChange(back, draft("ab"), { field: QUERY, at: 200 });
     expect(undo(on)?.present).toEqual(draft("a"));
   });
 
-  it("forgets what could be done again once something else is changed", () => {
+  it("clears the redo steps when something else changes", () => {
     const back = undo(type("words"));
     expect(back && redo(back)?.present).toEqual(draft("words"));
     const other = back && recordChange(back, draft("", "5"), { field: LIMIT, at: 9_000 });
     expect(other && redo(other)).toBeNull();
   });
 
-  it("holds no step for a change that changes nothing, nor for a burst that ends where it began", () => {
+  it("records no step for a change without effect or a burst that ends where it began", () => {
     const history = beginHistory(draft("x"));
     expect(recordChange(history, draft("x"), { field: QUERY, at: 1 })).toBe(history);
     const there = recordChange(history, draft("xy"), { field: QUERY, at: 1 });
     expect(recordChange(there, draft("x"), { field: QUERY, at: 2 }).past).toEqual([]);
   });
 
-  it("knows an undo that an editor made by itself", () => {
+  it("recognises an undo by an editor", () => {
     const typed = type("words");
     const back = recordChange(typed, draft(""), { field: QUERY, at: 9_000, byEditor: true });
     expect(undo(back)).toBeNull();
@@ -81,7 +81,7 @@ describe("undo and redo of a draft", () => {
     expect(redo(forth)).toBeNull();
   });
 
-  it("takes a switch that is put back for a step of its own", () => {
+  it("records a switch that is turned back as its own step", () => {
     const on = recordChange(beginHistory(draft("", "1")), draft("", "2"), { field: LIMIT, at: 0 });
     const off = recordChange(on, draft("", "1"), { field: LIMIT, at: 5_000 });
     expect(undo(off)?.present).toEqual(draft("", "2"));
@@ -94,14 +94,14 @@ describe("undo and redo of a draft", () => {
     expect(history.past).toHaveLength(MAX_STEPS);
   });
 
-  it("does not change with the form that it was told of", () => {
+  it("does not change when the form mutates its draft", () => {
     const form = draft("before");
     const history = recordChange(beginHistory(draft("")), form, { field: QUERY, at: 0 });
     form.query.query = "after";
     expect(history.present.query.query).toBe("before");
   });
 
-  it("goes back through exactly the states it came through, and forth again, after any changes", () => {
+  it("restores exactly the previous states, and forward again, after any changes", () => {
     const changes = fc.array(
       fc.record({ field: fc.constantFrom(QUERY, LIMIT), value: fc.nat(5), gap: fc.nat(2_000) }),
       { maxLength: 30 },

@@ -5,7 +5,10 @@ import { curlWindows } from "./curl-windows";
 
 const baseUrl = "https://search.example.org/a'b;(c)";
 
-/** The program's arguments, by the rules of the Microsoft C runtime: `2n` backslashes and a quote make `n` and an end. */
+/**
+ * Splits arguments by the rules of the Microsoft C runtime: `2n` backslashes and a quote make `n`
+ * and an end.
+ */
 function argumentsOf(line: string): string[] {
   const found: string[] = [];
   let [current, quoted, any] = ["", false, false];
@@ -30,17 +33,17 @@ function argumentsOf(line: string): string[] {
   return any || current ? [...found, current] : found;
 }
 
-/** What the command prompt hands over: lines joined at carets, then variables. */
+/** Output of the command prompt: lines joined at carets, then variables expanded. */
 const asRun = (code: string): string =>
   code.trimEnd().replaceAll("^\r\n", "").replaceAll("%SEARCH_API_KEY%", "secret");
 
 describe("curl for the command prompt", () => {
-  it("says the request by the rules of the prompt and of the program, whatever is in it", () => {
+  it("encodes any request by the rules of the prompt and the program", () => {
     fc.assert(
       fc.property(hostileRequest, (body) => {
         const code = curlWindows.write({ body, baseUrl, hasKey: true });
         const line = asRun(code);
-        // Nothing that the prompt would act on, inside of quotes or not.
+        // No character that the prompt would interpret, inside quotes or not.
         expect(line).toMatch(/^[ -~]+$/);
         expect(line).not.toMatch(/[%!^&|<>]/);
         const [program, ...rest] = argumentsOf(line);
@@ -60,7 +63,7 @@ describe("curl for the command prompt", () => {
     );
   });
 
-  it("says when the prompt would cut it off, and when a batch file would read the address otherwise", () => {
+  it("reports when the prompt would cut it off, and when a batch file would change the address", () => {
     const notes = (query: string, base: string) =>
       curlWindows.notes?.({
         body: { query, location: "x".repeat(9_000) },

@@ -15,34 +15,34 @@ const input = {
 describe.each(snippetIds)("the language %s", (id) => {
   const language = snippetLanguages[id];
 
-  it("names the variable of the key where the service wants one, and not where it does not", () => {
+  it("contains the key variable only if the service needs a key", () => {
     expect(language.write(input)).toContain("SEARCH_API_KEY");
     expect(language.write({ ...input, hasKey: false })).not.toContain("SEARCH_API_KEY");
   });
 
-  it("goes to the address of the service", () => {
+  it("sends to the address of the service", () => {
     expect(language.write(input)).toMatch(/search\.example\.org(\/v2\/search\b|"|\r\n|$)/m);
   });
 });
 
 describe("the JavaScript client", () => {
-  it("leaves out what the client never sends, and says so", () => {
+  it("omits fields that the client never sends, with a note", () => {
     const { write, notes } = snippetLanguages.javascriptClient;
     expect(write(input)).not.toContain("safe");
     expect(notes?.(input)).toContainEqual(
-      "The client never sends `safe`, `lang`: the code leaves it out.",
+      "The client never sends `safe`, `lang`, so the code omits it.",
     );
   });
 
-  it("says what it refuses to send", () => {
+  it("reports what the client rejects", () => {
     expect(snippetLanguages.javascriptClient.notes?.(input)).toContainEqual(
-      expect.stringContaining("refuses the format `json`"),
+      expect.stringContaining("rejects the format `json`"),
     );
   });
 });
 
 describe("an HTTP message", () => {
-  it("counts bytes, not characters, and keeps the port and the path of the service", () => {
+  it("counts bytes, not characters, and preserves port and path of the service", () => {
     const message = snippetLanguages.httpMessage.write({
       body: { query: "é🎈" },
       baseUrl: "http://127.0.0.1:3000/api",

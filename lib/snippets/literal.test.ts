@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatJson, quoted } from "./literal";
 
-describe("JSON laid out for people", () => {
-  it("means the value and never breaks a line inside of a text", () => {
+describe("formatJson", () => {
+  it("preserves the value and never breaks a line inside a string", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = formatJson(value);
@@ -13,7 +13,7 @@ describe("JSON laid out for people", () => {
     );
   });
 
-  it("keeps short lists on a line and breaks long ones", () => {
+  it("keeps short lists on one line and breaks long ones", () => {
     expect(formatJson({ query: "a", sources: [{ type: "web" }] })).toBe(
       '{ "query": "a", "sources": [{ "type": "web" }] }',
     );
@@ -22,13 +22,13 @@ describe("JSON laid out for people", () => {
     );
   });
 
-  it("leaves out what is undefined", () => {
+  it("omits undefined values", () => {
     expect(formatJson({ a: undefined, b: 1 })).toBe('{ "b": 1 }');
   });
 });
 
 describe("a quoted text", () => {
-  it("shows what would turn the reading direction or be unseen, and leaves words and emoji whole", () => {
+  it("escapes bidirectional and invisible characters and preserves words and emoji", () => {
     expect(quoted("a\u202eb\u200bc\ufeff")).toBe(String.raw`"a\u202eb\u200bc\ufeff"`);
     expect(quoted("👩‍👩‍👧 שלום")).toBe('"👩‍👩‍👧 שלום"');
     expect(quoted("\ud800")).toBe(String.raw`"\ud800"`);

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { hostileRequest } from "@/tests/support/hostile-request";
 import { powershell } from "./powershell";
 
-/** PowerShell takes these for a single quote, too. */
+/** Characters that PowerShell also treats as a single quote. */
 const singleQuotes = /['\u2018\u2019\u201a\u201b]/;
 
-/** A single-quoted here-string: from the line after `@'` to the first line that begins with `'@`. */
+/**
+ * A single-quoted here-string: from the line after `@'` to the first line that starts with `'@`.
+ */
 function hereString(code: string): { text: string; rest: string } {
   const [before = "", ...lines] = code.split("\n");
   expect(before).toBe("$body = @'");
@@ -15,7 +17,7 @@ function hereString(code: string): { text: string; rest: string } {
 }
 
 describe("code in PowerShell", () => {
-  it("holds the request by the rules of here-strings, in ASCII, whatever is in it", () => {
+  it("encodes any request in ASCII by the rules of here-strings", () => {
     fc.assert(
       fc.property(hostileRequest, (body) => {
         const code = powershell.write({ body, baseUrl: "https://example.org", hasKey: true });

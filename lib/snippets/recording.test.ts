@@ -22,8 +22,8 @@ const all: readonly Action[] = [
 ];
 const everything = { texts: true, scripts: true };
 
-describe("a recording made of actions", () => {
-  it("is one that the format's own parser takes, with every action in it", () => {
+describe("formatRecording", () => {
+  it("is accepted by the format's own parser, with every action", () => {
     const { json, omitted: left } = formatRecording("Steps", "https://a.example/", all, everything);
     expect(left).toEqual([]);
     const { title, steps } = parse(JSON.parse(json));
@@ -48,23 +48,23 @@ describe("a recording made of actions", () => {
     expect(steps[6]).toMatchObject({ value: "hunter2hunter3", selectors: [["#q"]] });
   });
 
-  it("holds what is typed and what scripts say only where that was chosen, and says so", () => {
+  it("contains typed text and scripts only on request, and reports what is missing", () => {
     const { json, omitted: left } = formatRecording("Steps", null, all, {
       texts: false,
       scripts: false,
     });
     expect(json).not.toMatch(/hunter|return 0/);
     expect(left).toEqual([
-      "Step 6: what is typed.",
-      "Step 7: what is typed.",
-      "Step 9: what is typed.",
-      "Step 12: a script.",
+      "Step 6: typed text.",
+      "Step 7: typed text.",
+      "Step 9: typed text.",
+      "Step 12: script.",
     ]);
   });
 
-  it("leaves out what is no action", () => {
+  it("skips unknown actions", () => {
     const { json, omitted: left } = formatRecording("Steps", null, [{ type: "hover" }], everything);
     expect(JSON.parse(json)).toEqual({ title: "Steps", steps: [] });
-    expect(left).toEqual(["Step 1 is not an action of the contract."]);
+    expect(left).toEqual(["Step 1 is not a known action."]);
   });
 });

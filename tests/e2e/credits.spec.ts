@@ -45,9 +45,9 @@ test("a budget makes Run ask first, and Enter alone spends nothing", async ({
   });
   await workbench.open(`${server.origin}/?query=wait+for+selector&limit=3`);
   await page.getByRole("button", { name: /^≈/ }).click();
-  const bound = page.getByRole("textbox", { name: "Credits of one run" });
+  const bound = page.getByRole("textbox", { name: "Credits per run" });
   await bound.fill("two");
-  await expect(page.getByText("Write a number of credits, or nothing.")).toBeVisible();
+  await expect(page.getByText("Enter a number of credits, or leave this empty.")).toBeVisible();
   await bound.fill("1");
   await page.keyboard.press("Escape");
 

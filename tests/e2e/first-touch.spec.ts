@@ -34,7 +34,7 @@ test("a wrong value blocks a run that nothing was loaded for", async ({
 }) => {
   await workbench.open(`${server.origin}/?query=`);
   await workbench.run.evaluate((button: HTMLElement) => button.click());
-  await expect(page.getByText("Write what to search for.")).toBeVisible();
+  await expect(page.getByText("Enter a query.")).toBeVisible();
   await expect(workbench.query).toBeFocused();
 });
 

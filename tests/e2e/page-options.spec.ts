@@ -32,7 +32,7 @@ test("every format and its fields are set by keys and sent as they say", async (
   await type(textbox(page, "Quality"), "79");
   await page.getByRole("slider", { name: "Quality, slider" }).press("ArrowRight");
   await expect(textbox(page, "Quality")).toHaveValue("80");
-  await page.getByRole("combobox", { name: "Size of the window" }).press("p");
+  await page.getByRole("combobox", { name: "Window size" }).press("p");
   await expect(textbox(page, "Viewport width")).toHaveValue("390");
   await textbox(page, "Viewport height").press("ArrowUp");
 
@@ -57,7 +57,7 @@ test("every format and its fields are set by keys and sent as they say", async (
   await type(textbox(editorOf(page, "question"), "Question"), "Who wrote it?");
   await expect(page.getByText("13/10,000")).toBeVisible();
   await workbench.choice("Highlights").press("Space");
-  await type(textbox(page, "Query for passages"), "limits");
+  await type(textbox(page, "Passage query"), "limits");
 
   expect(await sentBody(page)).toEqual({
     query: "x",
@@ -107,16 +107,16 @@ test("every other option of the page content is set by keys and sent as it says"
   const content = page.locator('[data-section="content"]');
   await unfold(content.getByRole("button", { name: /^More/ }));
   await workbench.choice("Clean content (beta)").press("Space");
-  await type(textbox(page, "Keep only"), "main\n.article > p");
+  await type(textbox(page, "Include only"), "main\n.article > p");
   await type(textbox(page, "Remove"), "div >\nnav\n");
-  await expect(page.getByText(": Nothing stands after the last combinator.")).toBeVisible();
+  await expect(page.getByText(": The last combinator has nothing after it.")).toBeVisible();
   await page.getByRole("button", { name: "Line 1" }).press("Enter");
   await page.keyboard.type("#comments");
   await expect(page.getByText("combinator")).toBeHidden();
-  await workbench.choice("Drop inline images").press("Space");
+  await workbench.choice("Remove inline images").press("Space");
   await page.getByRole("combobox", { name: "Reading mode" }).press("o");
-  await type(textbox(page, "Most pages"), "20");
-  await workbench.choice("Read images").press("Space");
+  await type(textbox(page, "Maximum pages"), "20");
+  await workbench.choice("Parse images").press("Space");
   await workbench.choice("Markdown").press("Space");
   expect(await sentBody(page)).toEqual({
     query: "x",
@@ -130,8 +130,8 @@ test("every other option of the page content is set by keys and sent as it says"
       parsers: [{ type: "pdf", mode: "ocr", maxPages: 20 }, { type: "image" }],
     },
   });
-  await workbench.choice("Read images").press("Space");
-  await workbench.choice("Read PDF files").press("Space");
+  await workbench.choice("Parse images").press("Space");
+  await workbench.choice("Parse PDF files").press("Space");
   expect(await sentBody(page)).toMatchObject({ scrapeOptions: { parsers: [] } });
 });
 
@@ -150,15 +150,15 @@ test("every option of the page loading is set by keys and sent as it says", asyn
   await page.getByRole("combobox", { name: "Proxy" }).press("e");
   await type(page.getByRole("combobox", { name: "Visitor's country" }), "de");
   await type(textbox(page, "Languages"), "de-DE\nen");
-  await page.getByRole("button", { name: "Add a header" }).press("Enter");
+  await page.getByRole("button", { name: "Add header" }).press("Enter");
   await page.keyboard.type("Cookie");
   await page.keyboard.press("Tab");
   await page.keyboard.type("session=1");
-  await page.getByRole("button", { name: "Add a header" }).press("Enter");
+  await page.getByRole("button", { name: "Add header" }).press("Enter");
   await page.keyboard.type("X-Trace");
   await page.keyboard.press("Tab");
   await page.keyboard.type("on");
-  await page.getByRole("button", { name: "Add a header" }).press("Enter");
+  await page.getByRole("button", { name: "Add header" }).press("Enter");
   await page.getByRole("button", { name: "Remove header 3" }).press("Enter");
   await type(textbox(page, "Profile name"), "shop");
   await workbench.choice("Save changes").press("Space");
@@ -187,7 +187,7 @@ test("header values are hidden until they are asked for, and gone with the tab",
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openBare(workbench, server.origin);
   await unfold(sectionButton(page, "Page loading"));
-  await page.getByRole("button", { name: "Add a header" }).click();
+  await page.getByRole("button", { name: "Add header" }).click();
   await page.evaluate(() => navigator.clipboard.writeText("Cookie: a=b\nbad name\n"));
   await page.keyboard.press("ControlOrMeta+v");
   await expect(
@@ -212,7 +212,7 @@ test("header values are hidden until they are asked for, and gone with the tab",
   await page.waitForTimeout(1_000);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("a=b");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Add a header" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add header" })).toBeVisible();
   await expect(page.getByLabel("Header 1: name")).toBeHidden();
 });
 
@@ -223,13 +223,13 @@ test("every option of cache and privacy is set by keys and sent as it says", asy
 }) => {
   await openBare(workbench, server.origin);
   await unfold(sectionButton(page, "Cache & privacy"));
-  const presets = page.getByRole("group", { name: "Oldest acceptable copy: presets" });
+  const presets = page.getByRole("group", { name: "Maximum cache age: presets" });
   await presets.getByRole("button", { name: "No cache" }).press("Enter");
   await expect(presets.getByRole("button", { name: "No cache" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await type(textbox(page, "Cache only, at least this old"), "2 days");
+  await type(textbox(page, "Minimum cache age (cache only)"), "2 days");
   await workbench.choice("Store in cache").press("Space");
   await workbench.choice("Lockdown").press("Space");
   await page.getByRole("radio", { name: "Off", exact: true }).focus();
@@ -272,7 +272,7 @@ test("a schema comes from a template or an example, and what is wrong with it is
 
   await json.getByRole("button", { name: "From an example" }).click();
   await page.getByRole("textbox", { name: /as JSON$/ }).fill('{"prices": [1, 2.5]}');
-  await page.getByRole("button", { name: "Make a schema" }).click();
+  await page.getByRole("button", { name: "Create schema" }).click();
   await expect(schema).not.toContainText('"currency"');
   expect(await sentBody(page)).toMatchObject({
     scrapeOptions: {
@@ -294,7 +294,7 @@ test("a schema comes from a template or an example, and what is wrong with it is
   await expect(json.getByText(/^Line \d: A value is missing/)).toBeVisible();
   await workbench.run.click();
   await expect(schema).toBeFocused();
-  await expect(json.getByText("This cannot be sent as it is; see below.")).toBeVisible();
+  await expect(json.getByText("The JSON is invalid. See the issues below.")).toBeVisible();
   await expect(schema).toHaveAttribute("aria-invalid", "true");
   // Half of it survives a reload.
   await page.waitForTimeout(1_000);
@@ -315,9 +315,9 @@ for (const colorScheme of ["light", "dark"] as const)
     await workbench.choice("Field by field (json)").check();
     await type(textbox(editorOf(page, "json"), "Schema"), '{"typ": 5');
     await unfold(page.locator('[data-section="content"]').getByRole("button", { name: /^More/ }));
-    await textbox(page, "Keep only").fill("a >");
+    await textbox(page, "Include only").fill("a >");
     await unfold(sectionButton(page, "Page loading"));
-    await page.getByRole("button", { name: "Add a header" }).click();
+    await page.getByRole("button", { name: "Add header" }).click();
     await page.getByLabel("Header 1: name").fill("no name");
     await textbox(page, "Profile name").fill("shop");
     await unfold(sectionButton(page, "Cache & privacy"));

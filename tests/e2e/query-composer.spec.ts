@@ -87,7 +87,7 @@ test("the parts of a query are edited, turned round and taken out one by one", a
   await expect(parts.getByRole("listitem")).toHaveCount(3);
   await workbench.expectAccessible();
 
-  await parts.getByRole("button", { name: "Leave out: site:example.org" }).press("Enter");
+  await parts.getByRole("button", { name: "Exclude: site:example.org" }).press("Enter");
   await expect(query).toHaveValue('solar  "grid storage" -site:example.org');
   await parts.getByRole("button", { name: /grid storage.*edit/ }).click();
   await page.getByRole("textbox", { name: /Exact phrase, edit/ }).fill('"home storage"');
@@ -111,7 +111,7 @@ test("an operator that does nothing with the chosen sources is pointed out, and 
   await workbench.query.fill("cats larger:800x600");
   const note = page.getByRole("button", { name: /notes? on the query/ });
   await note.click();
-  await expect(page.getByRole("dialog", { name: "Notes on the query" })).toContainText(
+  await expect(page.getByRole("dialog", { name: "Notes about the query" })).toContainText(
     "images are not among the sources",
   );
   await page.keyboard.press("Escape");

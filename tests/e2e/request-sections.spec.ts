@@ -25,7 +25,7 @@ test("every field of sources, time and place is set by keys and sent as it says"
   await time.getByRole("radio", { name: "Any time" }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  await expect(time.getByRole("radio", { name: "Range of days" })).toBeChecked();
+  await expect(time.getByRole("radio", { name: "Date range" })).toBeChecked();
   await time.getByLabel("From").pressSequentially("01052026");
   await time.getByLabel("To", { exact: true }).pressSequentially("01312026");
   await time.getByRole("checkbox", { name: "Newest first" }).press("Space");
@@ -111,7 +111,7 @@ test("every field of safety is set by keys and sent as it says", async ({
   await workbench.choice("Threat protection").press("Space");
   await page.getByRole("combobox", { name: "Mode" }).press("n");
   await type(page.getByRole("textbox", { name: "Risk threshold" }), "40");
-  await page.getByRole("combobox", { name: "When the classifier is silent" }).press("c");
+  await page.getByRole("combobox", { name: "If the classifier fails" }).press("c");
   await workbench.choice("Replace: always blocked").press("Space");
   await type(page.getByRole("textbox", { name: "Always blocked" }), "*.example.com");
   await workbench.choice("Replace: blocked top-level domains").press("Space");
@@ -189,7 +189,7 @@ test("a wrong value in a section that was never opened opens it, once its code h
   await expect(text).toBeFocused();
   await expect(text).toHaveValue("last week");
   await expect(page.getByText('"last week" is not a part of a time filter.')).toBeVisible();
-  await expect(page.getByRole("radio", { name: "As written below" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "As text below" })).toBeChecked();
 });
 
 test("what was opened stays open, and a section is put back whole", async ({
@@ -223,7 +223,7 @@ for (const colorScheme of ["light", "dark"] as const)
     for (const name of ["Time", "Place", "Domains", "Safety"])
       await unfold(sectionButton(page, name));
     await unfold(page.getByRole("button", { name: /^More/ }).first());
-    await page.getByRole("radio", { name: "Range of days" }).check();
+    await page.getByRole("radio", { name: "Date range" }).check();
     await page.getByRole("radio", { name: "Only these domains" }).check();
     await page.getByRole("textbox", { name: "Only these domains" }).fill("localhost");
     await workbench.choice("Threat protection").check();

@@ -248,7 +248,7 @@ export const requestStates: readonly RequestState[] = [
     draft: rich,
     reach: async (page) => {
       await page.getByRole("button", { name: /^≈/ }).click();
-      await expect(page.getByRole("textbox", { name: "Credits of one run" })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Credits per run" })).toBeVisible();
     },
   },
   {
@@ -256,19 +256,19 @@ export const requestStates: readonly RequestState[] = [
     draft: plain,
     reach: async (page) => {
       await page.getByRole("button", { name: /^≈/ }).click();
-      await page.getByRole("textbox", { name: "Credits of one run" }).fill("1");
+      await page.getByRole("textbox", { name: "Credits per run" }).fill("1");
       await page.keyboard.press("Escape");
       await run(page);
       await expect(page.getByRole("dialog", { name: "Over budget" })).toBeVisible();
     },
   },
   {
-    name: "notes on the query",
+    name: "notes about the query",
     draft: plain,
     reach: async (page) => {
       await page.getByRole("combobox", { name: "Query" }).fill('cats larger:800x600 "open');
       await page.getByRole("button", { name: /on the query$/ }).click();
-      await expect(page.getByRole("dialog", { name: "Notes on the query" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Notes about the query" })).toBeVisible();
     },
   },
 ];

@@ -25,7 +25,7 @@ function Sum({ estimate }: { estimate: Estimate }) {
   return (
     <div className="grid gap-2">
       <table className="w-full">
-        <caption className="pb-1 text-left font-medium">Credits of one run</caption>
+        <caption className="pb-1 text-left font-medium">Credits per run</caption>
         <tbody>
           {estimate.lines.map(({ label, min, max, basis }) => (
             <tr key={label}>

@@ -87,7 +87,7 @@ export function LinesField({ name, placeholder, problem, ...props }: LinesFieldP
         <p className="text-right text-2xs text-ink-faint">
           {formatCount(count)}
           {props.info.max === undefined ? null : ` of at most ${formatCount(props.info.max)}`}, one
-          to a line
+          per line
         </p>
       </div>
       <TextLineIssues

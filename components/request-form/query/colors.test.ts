@@ -5,8 +5,8 @@ import { colourQuery } from "./colors";
 const colours = (query: string) =>
   colourQuery(query).map(({ text, colour }) => `${colour}:${text}`);
 
-describe("colours of a query", () => {
-  it("tells operators, their values, phrases and minus signs apart", () => {
+describe("colourQuery", () => {
+  it("distinguishes operators, values, phrases and minus signs", () => {
     expect(colours('"exact phrase" -site:example.org word')).toEqual([
       'phrase:"exact phrase"',
       "text: ",
@@ -18,18 +18,18 @@ describe("colours of a query", () => {
     ]);
   });
 
-  it("colours everything that a list operator takes as its value", () => {
+  it("colours all values of a list operator", () => {
     expect(colours("allintitle:rate limits")).toEqual([
       "operator:allintitle:",
       "value:rate limits",
     ]);
   });
 
-  it("leaves what is no operator as text", () => {
+  it("treats everything else as text", () => {
     expect(colours("site: --flag")).toEqual(["text:site:", "text: ", "text:--flag"]);
   });
 
-  it("never loses or moves a character", () => {
+  it("preserves every character and its position", () => {
     const token = fc.constantFrom(
       "site:",
       "-",

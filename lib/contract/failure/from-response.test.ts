@@ -13,8 +13,8 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
 const refusal = (error: string, more: object = {}) => ({ success: false, error, ...more });
 const HTML = "<html><body><h1>502 Bad Gateway</h1></body></html>";
 
-describe("an answer of a service", () => {
-  it("is no failure when it is a search result", () => {
+describe("failureFromResponse", () => {
+  it("returns null for a search result", () => {
     expect(read(200, { success: true, data: {} })).toBeNull();
     expect(read(200, { data: { web: [] } })).toBeNull();
     expect(read(201, { success: true, data: null })).toBeNull();
@@ -29,17 +29,17 @@ describe("an answer of a service", () => {
     [404, { type: "about:blank", title: "Not Found", detail: "No such place" }, "No such place"],
     [500, { errors: [{ message: "first" }, { message: "second" }] }, "first"],
     [200, { success: true, data: [{ url: "https://a.example" }] }, "version 1"],
-    [200, '{"success":true,"data":{"web":[]}}\nOK', "something else"],
-    [200, '{"success":true,"data":{"web":[]}}\n{"a":"}"}', "something else"],
-    [200, '{"success":true,"data":{"a":"} x', "ends before"],
+    [200, '{"success":true,"data":{"web":[]}}\nOK', "other text"],
+    [200, '{"success":true,"data":{"web":[]}}\n{"a":"}"}', "other text"],
+    [200, '{"success":true,"data":{"a":"} x', "cut off"],
     [500, { error: [], message: {}, detail: null }, "The service failed."],
-  ])("has the words of the service, or of what is wrong with it: %s %j", (status, body, words) => {
+  ])("uses the message of the service, or describes the problem: %s %j", (status, body, words) => {
     expect(read(status, body)?.message).toContain(words);
   });
 
-  it("is looked through to its end, however long a text in it is", () => {
+  it("scans the whole body, even with long strings", () => {
     const long = `{"data":"${"x\\\\".repeat(5_000_000)}"} and more`;
-    expect(read(200, long)).toMatchObject({ message: expect.stringContaining("something else") });
+    expect(read(200, long)).toMatchObject({ message: expect.stringContaining("other text") });
   });
 
   it.each<[number, unknown, object]>([
@@ -50,7 +50,7 @@ describe("an answer of a service", () => {
     [200, { success: true, data: "none" }, { kind: "unexpected-body" }],
     [200, { hello: "world" }, { kind: "unexpected-body" }],
     [200, '{"success":true,"data":{"web":[{"url":"ht', { kind: "truncated" }],
-    [200, "   ", { kind: "not-json", message: "The answer is empty." }],
+    [200, "   ", { kind: "not-json", message: "The response is empty." }],
     [200, HTML, { kind: "not-json", text: HTML }],
     [204, "", { kind: "not-json", text: "" }],
     [302, "", { kind: "redirected", status: 302 }],
@@ -62,7 +62,7 @@ describe("an answer of a service", () => {
     [400, HTML, { kind: "gateway" }],
     [400, refusal("Invalid request body"), { kind: "invalid-request", issues: [] }],
     [401, refusal("Unauthorized: Invalid token"), { kind: "unauthorized" }],
-    [401, HTML, { kind: "unauthorized", message: "The key was not accepted." }],
+    [401, HTML, { kind: "unauthorized", message: "The service rejected the key." }],
     [402, refusal("Insufficient credits"), { kind: "insufficient-credits" }],
     [
       403,
@@ -103,18 +103,18 @@ describe("an answer of a service", () => {
     [504, HTML, { kind: "gateway" }],
     [520, HTML, { kind: "gateway" }],
     [418, HTML, { kind: "unexpected-status" }],
-  ])("with status %d and body %j is told by its kind", (status, body, expected) => {
+  ])("maps status %d with body %j to its kind", (status, body, expected) => {
     const failure = read(status, body);
     expect(failure).toMatchObject(expected);
     expect(failureSchema.parse(failure)).toEqual(failure);
   });
 
-  it("names no field when the prose of a 403 names none", () => {
+  it("omits the field if the prose of a 403 names none", () => {
     expect(read(403, refusal("Key restricted"))).not.toHaveProperty("field");
   });
 });
 
-describe("a 429", () => {
+describe("the wait of a 429", () => {
   it.each<[string, Record<string, string>, object, number | undefined]>([
     ["seconds in the header", { "retry-after": "7" }, { retry_after_seconds: 9 }, 7],
     ["a date in the header", { "retry-after": "Fri, 20 Nov 2026 10:00:30 GMT" }, {}, 30],
@@ -123,7 +123,7 @@ describe("a 429", () => {
     ["the body's field before the prose", {}, { retry_after_seconds: 2.2 }, 3],
     ["a negative field", {}, { retry_after_seconds: -1 }, 25],
     ["only prose", {}, {}, 25],
-  ])("with %s says how long to wait", (_name, headers, more, seconds) => {
+  ])("is parsed from %s", (_name, headers, more, seconds) => {
     const prose = "Rate limit exceeded, please retry after 25s, resets at Fri Nov 20";
     expect(read(429, refusal(prose, more), headers)).toMatchObject({
       kind: "rate-limited",
@@ -136,17 +136,17 @@ describe("a 429", () => {
     ["Try again in 1500 ms", 2],
     ["retry after 40", 40],
     ["retry after 1h.", 3_600],
-  ])("reads %j", (prose, seconds) => {
+  ])("is parsed from %j", (prose, seconds) => {
     expect(read(429, refusal(prose))).toHaveProperty("retryAfterSeconds", seconds);
   });
 
-  it("does not make a wait up", () => {
+  it("is absent if the response has none", () => {
     expect(read(429, refusal("slow down"))).not.toHaveProperty("retryAfterSeconds");
   });
 });
 
 describe("the issues of a 400", () => {
-  it("come flat, with the branch of a union that came closest", () => {
+  it("are flattened to the closest branch of a union", () => {
     const details = [
       { code: "too_big", path: ["limit"], message: "Too big", maximum: 100 },
       {
@@ -177,15 +177,15 @@ describe("the issues of a 400", () => {
     });
   });
 
-  it("are passed over where they are none", () => {
+  it("skip anything that is not an issue", () => {
     expect(
       read(400, refusal("no", { details: [null, 3, { path: "x", message: 4 }] })),
     ).toMatchObject({
-      issues: [{ path: [], code: "custom", message: "This value was refused." }],
+      issues: [{ path: [], code: "custom", message: "The service rejected this value." }],
     });
   });
 
-  it("are bounded however a hostile service nests them", () => {
+  it("are bounded for any nesting", () => {
     let issue: unknown = { path: ["query"], code: "custom", message: "deep" };
     for (let level = 0; level < 100; level += 1)
       issue = { path: ["a"], code: "invalid_union", message: "u", errors: [[issue]] };
@@ -195,7 +195,7 @@ describe("the issues of a 400", () => {
   });
 });
 
-it("reads any status with any body into the closed union", () => {
+it("maps any status with any body to the closed union", () => {
   const body = fc.oneof(
     fc.string(),
     fc.json(),

@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, FieldInfo>>;
 type Group = {
   readonly name: string;
   readonly fields: Fields;
-  /** Field name → a schema that takes a value of this field alone. */
+  /** Field name → a schema that accepts a value of this field alone. */
   readonly accepts: (field: string, value: unknown) => boolean;
 };
 
@@ -37,7 +37,7 @@ const under =
   (field, value) =>
     schema.safeParse(wrap(field, value)).success;
 
-/** Fields that an object needs beside the one that is probed. */
+/** Other fields that an object requires. */
 const required: Record<string, Record<string, unknown>> = {
   question: { question: "why?" },
   highlights: { query: "why?" },
@@ -130,7 +130,7 @@ const all = groups.flatMap((group) =>
   Object.entries(group.fields).map(([name, info]) => ({ group, name, info })),
 );
 
-/** An item of a list that the field's schema takes on its own. */
+/** A valid list item of a field's schema. */
 const listItems: Record<string, unknown> = {
   languages: "de",
   includeDomains: "example.org",
@@ -144,7 +144,7 @@ const listItems: Record<string, unknown> = {
   actions: { type: "scrape" },
 };
 
-/** A value of `size`, counted as the field's unit says. */
+/** A value of `size`, in the field's unit. */
 function sized(name: string, info: FieldInfo, size: number): unknown {
   if (info.unit === "characters") return "a".repeat(size);
   if (info.unit !== "items") return size;
@@ -153,14 +153,14 @@ function sized(name: string, info: FieldInfo, size: number): unknown {
   return Array.from({ length: size }, () => info.values?.[0] ?? listItems[name]);
 }
 
-describe("the fields agree with the schemas", () => {
+describe("the field registry and the schemas", () => {
   const bounded = all.filter(({ info }) => info.min !== undefined || info.max !== undefined);
 
-  it("looks at every bounded field", () => {
+  it("includes every bounded field", () => {
     expect(bounded.length).toBeGreaterThanOrEqual(35);
   });
 
-  it.each(bounded)("$group.name $name: the bounds are those of the schema", (each) => {
+  it.each(bounded)("$group.name $name: the bounds match the schema", (each) => {
     const { group, name, info } = each;
     const takes = (size: number) => group.accepts(name, sized(name, info, size));
     if (info.min !== undefined) {
@@ -176,21 +176,21 @@ describe("the fields agree with the schemas", () => {
 
   const listed = all.filter(({ info }) => info.values !== undefined);
 
-  it.each(listed)("$group.name $name: every listed value is accepted", ({ group, name, info }) => {
+  it.each(listed)("$group.name $name: every listed value is valid", ({ group, name, info }) => {
     for (const value of info.values ?? [])
       expect(group.accepts(name, info.unit === "items" ? [value] : value), value).toBe(true);
-    // The redaction object is open: the specification does not show its fields.
+    // The redaction object is open: the specification does not define its fields.
     if (group.name !== "redaction")
       expect(group.accepts(name, info.unit === "items" ? ["no such"] : "no such")).toBe(false);
   });
 
   const withDefault = all.filter(({ info }) => info.default !== undefined);
 
-  it.each(withDefault)("$group.name $name: the default is accepted", ({ group, name, info }) => {
+  it.each(withDefault)("$group.name $name: the default is valid", ({ group, name, info }) => {
     expect(group.accepts(name, info.default)).toBe(true);
   });
 
-  it("a field that does not exist is refused, so the probes can fail", () => {
+  it("rejects an unknown field, so the probes can fail", () => {
     const strict = groups.filter(({ name }) => !name.startsWith("action") && name !== "redaction");
     for (const group of strict)
       if (!/question|highlights/.test(group.name))
@@ -198,8 +198,8 @@ describe("the fields agree with the schemas", () => {
   });
 });
 
-describe("the fields are complete and readable", () => {
-  it("every key of the schemas has an entry", () => {
+describe("the field texts", () => {
+  it("have an entry for every key of the schemas", () => {
     const keys = Object.keys(searchRequestSchema.shape).filter(
       (key) => !toleratedKeys.some((each) => each === key),
     );
@@ -214,7 +214,7 @@ describe("the fields are complete and readable", () => {
     expect(Object.keys(actionRegistry)).toEqual(actionTypes);
   });
 
-  it("no two labels of a group are equal", () => {
+  it("have unique labels within a group", () => {
     for (const { name, fields } of groups) {
       const labels = Object.values(fields).map(({ label }) => label.toLowerCase());
       expect(new Set(labels).size, name).toBe(labels.length);
@@ -230,7 +230,7 @@ describe("the fields are complete and readable", () => {
     expect(info.guide).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/);
   });
 
-  it("every kind of failure and every status has a page", () => {
+  it("have a guide page for every kind of failure and every status", () => {
     expect(Object.keys(failureGuide).toSorted()).toEqual(Object.keys(failureActor).toSorted());
     expect(new Set(statusCodes.map(({ status, code }) => `${status} ${code ?? ""}`)).size).toBe(
       statusCodes.length,

@@ -81,7 +81,7 @@ export const parserFields: Group<ParserField> = {
   },
   mode: {
     label: "Reading mode",
-    help: "fast extracts embedded text, ocr recognises every page, auto tries fast first and then ocr.",
+    help: "How text is extracted: fast reads embedded text, ocr recognises it, auto tries fast first.",
     default: "auto",
     values: parserModes,
     guide: "scrape/pdf-modes",

@@ -30,8 +30,8 @@ const list = (name: string, ...texts: string[]) => ({
   values: texts.map((text) => ({ text, quoted: false })),
 });
 
-describe("reading query text", () => {
-  it("reads every operator of the registry", () => {
+describe("parseQuery", () => {
+  it("parses every operator of the registry", () => {
     const names = ["phrase", "exclude", ...singleOperators, ...listOperators];
     expect(names.sort()).toEqual(Object.keys(operators).sort());
     for (const { example } of Object.values(operators))
@@ -58,7 +58,7 @@ describe("reading query text", () => {
     ['"a""b"c', [phrase("a"), phrase("b"), word("c")]],
     ['"مرحبا بالعالم" שלום', [phrase("مرحبا بالعالم"), word("שלום")]],
     ["👩‍👩‍👧 e\u0301t\u0301", [word("👩‍👩‍👧"), word("e\u0301t\u0301")]],
-  ])("reads %s", (text, terms) => {
+  ])("parses %s", (text, terms) => {
     expect(read(text)).toEqual(terms);
   });
 
@@ -88,15 +88,15 @@ describe("reading query text", () => {
     "a:b:c",
     "\u0000",
     "\ud800",
-  ])("takes %j as text, never as an error", (text) => {
+  ])("treats %j as text, without an error", (text) => {
     for (const term of read(text)) expect(term.kind).toBe("word");
   });
 
-  it("negates a malformed operator as the word that it is", () => {
+  it("negates a malformed operator as a word", () => {
     expect(read("-foo:bar")).toEqual([word("foo:bar", true)]);
   });
 
-  it("gives allintitle: and allinurl: everything up to the next operator or negated term", () => {
+  it("assigns everything up to the next operator or negated term to allintitle: and allinurl:", () => {
     expect(read("allintitle:rate limits site:a.org more")).toEqual([
       list("allintitle", "rate", "limits"),
       operator("site", "a.org"),
@@ -119,7 +119,7 @@ describe("reading query text", () => {
     ]);
   });
 
-  it("says where each term stands", () => {
+  it("returns the position of each term", () => {
     const text = "  -site:a.org  x ";
     expect(parseQuery(text).map(({ kind, start, end }) => [kind, start, end])).toEqual([
       ["gap", 0, 2],
@@ -130,7 +130,7 @@ describe("reading query text", () => {
     ]);
   });
 
-  it("reads a long hostile text in linear time", () => {
+  it("parses long hostile text in linear time", () => {
     for (const piece of [
       '"',
       "allintitle:a ",
@@ -194,8 +194,8 @@ const lists: fc.Arbitrary<QueryPiece> = fc.record({
   values: fc.array(values, { minLength: 1, maxLength: 4 }),
 });
 
-describe("writing query text", () => {
-  it("gives back the identical text after any reading", () => {
+describe("formatQuery", () => {
+  it("returns the identical text for any parsed query", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const terms = parseQuery(text);
@@ -206,9 +206,9 @@ describe("writing query text", () => {
     );
   });
 
-  it("is read back as the terms that were written", () => {
+  it("produces text that parses to the same terms", () => {
     fc.assert(
-      // A list takes the plain words after it, so one can only stand at the end of any sequence.
+      // A list takes the following plain words, so it must be the last piece.
       fc.property(fc.array(pieces, { maxLength: 8 }), fc.array(lists, { maxLength: 2 }), (a, b) => {
         const terms = [...a, ...b];
         expect(read(formatQuery(terms))).toEqual(terms);
@@ -217,7 +217,7 @@ describe("writing query text", () => {
     );
   });
 
-  it("puts a space beside a new piece and leaves the rest as it was typed", () => {
+  it("adds a space next to a new piece and leaves the rest unchanged", () => {
     const terms = parseQuery("a   “b c” ");
     const added = {
       kind: "operator",

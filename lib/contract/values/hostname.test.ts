@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { domainPatternIssue, hostnameIssue, normaliseHostname } from "./hostname";
 
-describe("a host name", () => {
+describe("hostnameIssue", () => {
   it.each([
     "example.org",
     "a-b.example",
@@ -33,13 +33,13 @@ describe("a host name", () => {
     ["[2001:db8::7]", "address"],
     [`${"a".repeat(64)}.example`, "too-long"],
     [`${"a.".repeat(126)}example`, "too-long"],
-  ])("refuses %j for its %s", (host, problem) => expect(hostnameIssue(host)).toBe(problem));
+  ])("rejects %j with the issue %s", (host, problem) => expect(hostnameIssue(host)).toBe(problem));
 
-  it("is trimmed and lower-cased before it is judged", () => {
+  it("trims and lower-cases before validation", () => {
     expect(normaliseHostname("  Example.ORG ")).toBe("example.org");
   });
 
-  it("may begin with one wildcard where patterns are possible", () => {
+  it("accepts one leading wildcard in patterns", () => {
     expect(domainPatternIssue("*.example.org")).toBeNull();
     expect(domainPatternIssue("example.*")).toBe("wildcard");
     expect(domainPatternIssue("*.*.example.org")).toBe("wildcard");

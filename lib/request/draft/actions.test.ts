@@ -18,7 +18,7 @@ const draftOf = (steps: Step[]) => {
 const actionsOf = (steps: Step[]): unknown => draftToBody(draftOf(steps)).scrapeOptions;
 
 describe("the steps of a draft", () => {
-  it("stand for the request that they were read from", () => {
+  it("round-trip the actions of a request", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const read = fromWire(wire);
@@ -34,11 +34,11 @@ describe("the steps of a draft", () => {
     ["that is none", 7],
     ["of odd fields", { type: "click", selector: 3, all: "yes", button: "right" }],
     ["that waits for both", { type: "wait", milliseconds: 5, selector: "a" }],
-  ])("keep an action %s as it is", (_name, action) => {
+  ])("keep an action %s unchanged", (_name, action) => {
     expect(draftToBody(bodyToDraft(bodyOf([action])))).toEqual(bodyOf([action]));
   });
 
-  it("know every action of the contract, and each new one is as small as it can be", () => {
+  it("support every action of the contract, and new steps are minimal", () => {
     expect([...stepTypes].toSorted()).toEqual([...actionTypes].toSorted());
     expect(stepTypes.map((type) => stepToAction(newStep(type)))).toEqual([
       { type: "click" },
@@ -53,7 +53,7 @@ describe("the steps of a draft", () => {
     ]);
   });
 
-  it("write what was changed and keep what no control shows", () => {
+  it("write changes and preserve fields without a control", () => {
     const step = stepFromAction({ type: "click", selector: "a", button: "right" });
     expect(stepToAction({ ...step, selector: "b", all: true })).toEqual({
       type: "click",
@@ -64,7 +64,7 @@ describe("the steps of a draft", () => {
     expect(stepToAction({ ...step, selector: "" })).toMatchObject({ selector: "" });
   });
 
-  it("wait for one thing, and remember the other", () => {
+  it("send one wait condition and keep the other in the draft", () => {
     const step = { ...newStep("wait"), selector: "main" };
     expect(stepToAction(step)).toEqual({ type: "wait", milliseconds: 1000 });
     expect(stepToAction({ ...step, by: "selector" })).toEqual({ type: "wait", selector: "main" });
@@ -74,7 +74,7 @@ describe("the steps of a draft", () => {
     });
   });
 
-  it("leave half a viewport to the contract", () => {
+  it("leave an incomplete viewport to the contract", () => {
     expect(stepToAction({ ...newStep("screenshot"), width: "800", quality: "8x" })).toEqual({
       type: "screenshot",
       viewport: { width: 800 },
@@ -82,13 +82,13 @@ describe("the steps of a draft", () => {
     });
   });
 
-  it("are not sent while they are off, and keep their place", () => {
+  it("are not sent while disabled, and keep their position", () => {
     const steps = [newStep("scrape"), { ...newStep("pdf"), on: false }, newStep("press")];
     expect(actionsOf(steps)).toEqual({ actions: [{ type: "scrape" }, { type: "press" }] });
     expect(actionsOf([{ ...newStep("pdf"), on: false }])).toBeUndefined();
   });
 
-  it("are found by the place of the action that was sent", () => {
+  it("are found by the index of the sent action", () => {
     const steps = [
       { ...newStep("pdf"), on: false },
       newStep("click"),
@@ -109,7 +109,7 @@ describe("the steps of a draft", () => {
     expect(places()).toEqual(["actions.steps"]);
   });
 
-  it("survive storing, but for what may not be stored", () => {
+  it("survive storage except for fields that may not be stored", () => {
     const steps = [
       {
         ...newStep("write"),
@@ -135,12 +135,12 @@ describe("the steps of a draft", () => {
     expect(revived?.[1]?.script).toBe("1 + 1");
   });
 
-  it("empty scripts where a link would carry them", () => {
+  it("have empty scripts in a link", () => {
     const steps = [{ ...newStep("executeJavascript"), script: "canary" }];
     expect(JSON.stringify(stripDraft(draftOf(steps), "link").value)).not.toContain("canary");
   });
 
-  it.each([[7], ["x"], [{}]])("are not made of %s", (stored) => {
+  it.each([[7], ["x"], [{}]])("cannot be restored from %s", (stored) => {
     expect(stepsField.revive(stored)).toBeUndefined();
     expect(stepsField.revive([stored])).toEqual([]);
   });

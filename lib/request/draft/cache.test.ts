@@ -15,7 +15,7 @@ describe("redaction", () => {
     expect(redactionValue.write({ ...off, state: "tuned" }, undefined)).toEqual({});
   });
 
-  it("has controls for the known keys, and JSON for others", () => {
+  it("has controls for known keys and JSON for other keys", () => {
     const raw = { mode: "fast", entities: ["EMAIL", "BADGE"], replaceStyle: "mask", keep: [1] };
     const controls = redactionValue.read(raw);
     expect(controls).toEqual({
@@ -32,7 +32,7 @@ describe("redaction", () => {
     });
   });
 
-  it("lets a control win over the same key in the JSON", () => {
+  it("prefers a control over the same key in the JSON", () => {
     const more = '{"mode": "fast", "replaceStyle": "tag"}';
     expect(redactionValue.write({ ...off, state: "tuned", mode: "accurate", more }, {})).toEqual({
       mode: "accurate",
@@ -40,7 +40,7 @@ describe("redaction", () => {
     });
   });
 
-  it("refuses half an object at the JSON, and forgets nothing of it", () => {
+  it("rejects an incomplete object at the JSON and preserves its text", () => {
     const half = redactionValue.write({ ...off, state: "tuned", more: '{"level": ' }, undefined);
     expect(half).toBe('{"level": ');
     expect(redactionValue.read(half)).toMatchObject({ state: "tuned", more: '{"level": ' });
@@ -52,18 +52,18 @@ describe("cache and privacy", () => {
   const wire = (part: Partial<typeof cacheSection.initial>) =>
     cacheSection.toWire({ cache: { ...cacheSection.initial, ...part } }, {});
 
-  it("says nothing by default", () => {
+  it("has a default summary", () => {
     expect(wire({})).toEqual({});
     expect(cacheSection.summary({ cache: cacheSection.initial })).toBe("default");
   });
 
-  it("reads ages as they are typed", () => {
+  it("parses ages as typed", () => {
     expect(wire({ maxAge: "2 days", minAge: "1" })).toEqual({
       scrapeOptions: { maxAge: 172_800_000, minAge: 1 },
     });
   });
 
-  it("tells in words what is not as a service assumes", () => {
+  it("summarises values that differ from the default", () => {
     const words = (body: object) =>
       cacheSection.summary({ cache: cacheSection.fromRequest({ ...body }) });
     expect(words({ scrapeOptions: { maxAge: 0, storeInCache: false } })).toBe(

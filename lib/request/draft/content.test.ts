@@ -13,12 +13,12 @@ const names = [contentSection, loadingSection, cacheSection].flatMap(({ paths })
   paths.map((path) => path.at(-1) ?? ""),
 );
 
-/** Page options of any shape, most of them wrong. */
+/** Arbitrary page options, most of them invalid. */
 const oddOptions = fc
   .dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
   .map(({ enterprise, ...options }) => ({ query: "x", enterprise, scrapeOptions: options }));
 
-/** Lists and objects that are nearly right. */
+/** Almost valid lists and objects. */
 const nearlyRight = fc
   .record(
     {
@@ -68,8 +68,8 @@ const nearlyRight = fc
 
 const body = fc.oneof(oddOptions, nearlyRight);
 
-describe("page options of any shape", () => {
-  it("are left as they are by controls that nobody touched", () => {
+describe("arbitrary page options", () => {
+  it("are unchanged by untouched controls", () => {
     fc.assert(
       fc.property(body, (odd) => {
         expect(contentSection.toWire({ content: contentSection.fromRequest(odd) }, odd)).toBe(odd);
@@ -80,7 +80,7 @@ describe("page options of any shape", () => {
     );
   });
 
-  it("have a control for whatever the contract finds wrong with them", () => {
+  it("have a control for every issue of the contract", () => {
     type Path = readonly (string | number)[];
     const under = (value: unknown, [key, ...below]: Path): unknown => {
       if (key === undefined) return value;
@@ -118,8 +118,8 @@ describe("page options of any shape", () => {
   });
 });
 
-describe("a part that was kept", () => {
-  it("comes back as it was", () => {
+describe("a stored part", () => {
+  it("is restored", () => {
     fc.assert(
       fc.property(scrapeOptions, (options) => {
         const request = { scrapeOptions: options };
@@ -131,7 +131,7 @@ describe("a part that was kept", () => {
     );
   });
 
-  it("gives way to the default where a control cannot hold it", () => {
+  it("uses the default for invalid values", () => {
     const stored = { formats: 5, parsers: { pdf: "yes" }, includeTags: ["main"] };
     expect(contentSection.revive(stored, {})).toEqual(contentSection.initial);
     expect(loadingSection.revive({ headers: [{ name: 5 }], profile: 5 }, {})).toEqual(
@@ -142,7 +142,7 @@ describe("a part that was kept", () => {
 });
 
 describe("a list of tags as lines", () => {
-  it("holds any text on one line each", () => {
+  it("holds any text, one per line", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" }), { maxLength: 5 }), (items) => {
         const text = textsValue.read(items);
@@ -152,7 +152,7 @@ describe("a list of tags as lines", () => {
     );
   });
 
-  it("is read line by line, without blanks", () => {
+  it("is parsed line by line, ignoring blank lines", () => {
     expect(textsValue.write(" main \n\n  \r\n.article > p\n", undefined)).toEqual([
       "main",
       ".article > p",
@@ -165,17 +165,17 @@ describe("a list of tags as lines", () => {
 describe("the document parsers", () => {
   const controls = { pdf: true, image: false, mode: "", maxPages: "" };
 
-  it("are left out where they say what a service assumes", () => {
+  it("are omitted if they match the default", () => {
     expect(parsersValue.read(undefined)).toEqual(controls);
     expect(parsersValue.write(controls, [])).toBeUndefined();
   });
 
-  it("are an empty list where nothing is read", () => {
+  it("are an empty list if nothing is parsed", () => {
     expect(parsersValue.write({ ...controls, pdf: false }, undefined)).toEqual([]);
     expect(parsersValue.read([])).toEqual({ ...controls, pdf: false });
   });
 
-  it("keep their place, and further ones of a type", () => {
+  it("keep their position and further items of a type", () => {
     const before = [{ type: "image" }, { type: "pdf", mode: "fast" }, { type: "pdf", mode: "ocr" }];
     expect(parsersValue.write({ ...parsersValue.read(before), maxPages: "5" }, before)).toEqual([
       { type: "image" },
@@ -188,8 +188,8 @@ describe("the document parsers", () => {
   });
 });
 
-describe("words for the page content", () => {
-  it("tell what is not as a service assumes", () => {
+describe("the summary of the page content", () => {
+  it("lists values that differ from the default", () => {
     const content = contentSection.fromRequest({
       scrapeOptions: {
         formats: [{ type: "markdown" }],

@@ -5,14 +5,14 @@ import { checkLines, hostLines, normaliseLines, patternLines } from "./domain-li
 
 const tidy = (text: string, kind = hostLines) => normaliseLines(text, kind).text;
 
-describe("a pasted list of domains", () => {
-  it("may be separated by commas, spaces, semicolons and lines", () => {
+describe("normaliseLines", () => {
+  it("splits at commas, spaces, semicolons and lines", () => {
     expect(tidy("a.org, b.org;c.org d.org\ne.org")).toBe("a.org\nb.org\nc.org\nd.org\ne.org");
     expect(tidy("a.org，b.org、c.org")).toBe("a.org\nb.org\nc.org");
     expect(tidy("a﹐b.org")).toBe("a﹐b.org");
   });
 
-  it("is reduced to the hosts, and tells each that it rewrote", () => {
+  it("reduces entries to hosts and reports each rewritten entry", () => {
     const { text, rewritten: tidied } = normaliseLines(
       "https://User:secret@Example.org:8443/a?b#c\nexample.com/path\n'example.net',\nkept.org",
       hostLines,
@@ -21,30 +21,30 @@ describe("a pasted list of domains", () => {
     expect(tidied.map(({ to }) => to)).toEqual(["example.org", "example.com", "example.net"]);
   });
 
-  it("gets international names in the form that goes on the wire", () => {
+  it("converts international names to their wire form", () => {
     expect(tidy("bücher.example")).toBe("xn--bcher-kva.example");
     expect(tidy("https://пример.example/x")).toBe("xn--e1afmkfd.example");
   });
 
-  it("loses marks around it also where they hide each other", () => {
+  it("removes nested quotes and brackets", () => {
     expect(tidy("(a.org).")).toBe("a.org");
     expect(tidy("'(a.org.)'.", patternLines)).toBe("a.org");
   });
 
-  it("drops a star in front, which the domain covers, but keeps it where patterns are possible", () => {
+  it("removes a leading wildcard unless patterns are allowed", () => {
     expect(tidy("*.example.org")).toBe("example.org");
     expect(tidy("*.example.org", patternLines)).toBe("*.example.org");
     expect(tidy("https://bücher.example/", patternLines)).toBe("xn--bcher-kva.example");
     expect(tidy("*.bücher.example", patternLines)).toBe("*.xn--bcher-kva.example");
   });
 
-  it("keeps what it cannot make sense of for the check to name", () => {
+  it("keeps invalid entries for the check to report", () => {
     expect(tidy("http://")).toBe("http://");
     expect(tidy("foo_bar")).toBe("foo_bar");
     expect(tidy(").")).toBe(")");
   });
 
-  it("is left alone where it is as it belongs, blank lines included", () => {
+  it("leaves normalised text unchanged, including blank lines", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -61,7 +61,7 @@ describe("a pasted list of domains", () => {
     );
   });
 
-  it("needs no second look, whatever it holds", () => {
+  it("is idempotent for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const once = tidy(text);
@@ -71,8 +71,8 @@ describe("a pasted list of domains", () => {
   });
 });
 
-describe("the check of a list", () => {
-  it("counts entries, and names what is wrong by its line", () => {
+describe("checkLines", () => {
+  it("counts entries and reports invalid ones by line", () => {
     const { count, problems } = checkLines("a.org\n\nlocalhost\nhttp://x", hostLines);
     expect(count).toBe(3);
     expect(problems.map(({ line, entry }) => [line, entry])).toEqual([
@@ -82,7 +82,7 @@ describe("the check of a list", () => {
     expect(problems.every(({ message: words }) => words.length > 10)).toBe(true);
   });
 
-  it("passes every host name that the contract takes, as it was typed", () => {
+  it("accepts every host name that the contract accepts, as typed", () => {
     fc.assert(
       fc.property(hostname, (host) => {
         expect(checkLines(host, hostLines).problems).toEqual([]);

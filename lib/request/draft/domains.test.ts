@@ -10,7 +10,7 @@ const withDomains = (domains: Draft["domains"]): Draft => ({
 });
 
 describe("domains", () => {
-  it("are one list or the other, and an empty one begins as a copy of the other", () => {
+  it("are one of two lists; an empty list starts as a copy of the other", () => {
     const only = requestToDraft({ query: "x", includeDomains: ["a.org", "b.org"] });
     expect(domainModeOf(only.domains)).toBe("include");
     const without = withDomainMode(only.domains, "exclude");
@@ -23,7 +23,7 @@ describe("domains", () => {
     expect(any.include.text).toBe("a.org\nb.org");
   });
 
-  it("do not write over a list that waits", () => {
+  it("do not overwrite a list that is not sent", () => {
     const domains = {
       include: { on: true, text: "a.org" },
       exclude: { on: false, text: "b.org" },
@@ -34,7 +34,7 @@ describe("domains", () => {
     });
   });
 
-  it("say what is wrong with a request that came with both, and lose neither", () => {
+  it("report a request with both lists and preserve both", () => {
     const draft = withDomains({
       include: { on: true, text: "a.org" },
       exclude: { on: true, text: "b.org" },
@@ -52,7 +52,7 @@ describe("domains", () => {
     expect(mended.exclude.text).toBe("b.org");
   });
 
-  it("put the contract's words at the list that has the wrong line", () => {
+  it("show the contract's message at the list with the invalid line", () => {
     const draft = withDomains({
       include: { on: true, text: "a.org\n\n localhost " },
       exclude: { on: false, text: "" },
@@ -63,7 +63,7 @@ describe("domains", () => {
     });
   });
 
-  it("show a list that is no list, and leave it until it is mended", () => {
+  it("show a value that is not a list and preserve it until it is fixed", () => {
     const draft = emptyDraft();
     draft.rest = { query: "x", includeDomains: "a.org" };
     draft.query = { query: "x" };
@@ -74,7 +74,7 @@ describe("domains", () => {
     expect(draftToBody(draft)).toEqual({ query: "x", includeDomains: ["a.org", "b.org"] });
   });
 
-  it("are told in words", () => {
+  it("have a summary", () => {
     const words = (mode: "any" | "include" | "exclude" | "both") =>
       domainsSection.summary({
         domains: withDomainMode(

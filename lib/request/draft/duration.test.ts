@@ -11,27 +11,27 @@ import {
   splitDuration,
 } from "./duration";
 
-describe("a span of time", () => {
-  it("is written in the largest unit that tells it exactly", () => {
+describe("durations", () => {
+  it("are formatted in the largest exact unit", () => {
     expect([172_800_000, 3_600_000, 90_000, 60_000, 1_500, 0, -5].map(formatExactDuration)).toEqual(
       ["2 days", "1 h", "90 s", "1 min", "1500 ms", "0 ms", "-5 ms"],
     );
   });
 
-  it("is read in any spelling of its unit, and in milliseconds without one", () => {
+  it("are parsed with any spelling of the unit, and in milliseconds without one", () => {
     const spans = ["2 days", "1 day", "1.5h", "90 sec", "2 Min", "1 m", "900", " 900 ms "];
     expect(spans.map(parseDuration)).toEqual([
       172_800_000, 86_400_000, 5_400_000, 90_000, 120_000, 60_000, 900, 900,
     ]);
   });
 
-  it("is exact where floating point is not", () => {
+  it("are exact where floating point is not", () => {
     expect(parseDuration("1.1 s")).toBe(1_100);
     expect(parseDuration("0.0001 s")).toBe(0.1);
     expect(parseDuration("9007199254740991 ms")).toBe(Number.MAX_SAFE_INTEGER);
   });
 
-  it("is nothing without a text, and null where it is no span", () => {
+  it("are undefined for an empty text and null for an invalid one", () => {
     expect(parseDuration(" ")).toBeUndefined();
     expect(["soon", "1e3", "min", "."].map(parseDuration)).toEqual(Array(4).fill(null));
   });
@@ -66,7 +66,7 @@ describe("a span of time", () => {
     ["1 500 ms", 1_500],
     ["１０ s", 10_000],
     ["10\u00a0s", 10_000],
-  ])("is read from %j", (text, milliseconds) => {
+  ])("are parsed from %j", (text, milliseconds) => {
     expect(parseDuration(text)).toBe(milliseconds);
   });
 
@@ -87,12 +87,12 @@ describe("a span of time", () => {
     "1.500",
     "5 pm",
     "9".repeat(200),
-  ])("is not guessed from %j", (text) => {
+  ])("are not guessed from %j", (text) => {
     expect(parseDuration(text)).toBeNull();
-    expect(durationMessage(text)).toMatch(/such as|write it|Examples/);
+    expect(durationMessage(text)).toMatch(/such as|Write it|Examples/);
   });
 
-  it("is shown in plain digits and one unit once it is typed", () => {
+  it("are normalised to plain digits and one unit", () => {
     expect(
       ["1,5 h", "2 days", "1h30", "PT2H", "2 weeks", "１０ s", "soon ", "900"].map(
         normaliseDuration,
@@ -106,14 +106,14 @@ describe("a span of time", () => {
     );
   });
 
-  it("needs no unit behind an amount that says its own", () => {
+  it("need no unit after an amount with units", () => {
     expect(joinDuration({ amount: "2 days", unit: "ms" })).toBe("2 days");
     expect(joinDuration({ amount: "1:30:00", unit: "s" })).toBe("1:30:00");
     expect(splitDuration("PT2H")).toEqual({ amount: "PT2H", unit: null });
     expect(splitDuration("1h30")).toEqual({ amount: "1h30", unit: null });
   });
 
-  it("comes back from its text, whatever the number", () => {
+  it("round-trip through text for any number", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (milliseconds) => {
         expect(parseDuration(formatExactDuration(milliseconds))).toBe(milliseconds);
@@ -121,7 +121,7 @@ describe("a span of time", () => {
     );
   });
 
-  it("comes apart into number and unit, and together again", () => {
+  it("split into number and unit and join again", () => {
     expect(splitDuration("2 days")).toEqual({ amount: "2", unit: "days" });
     expect(splitDuration("1.")).toEqual({ amount: "1.", unit: null });
     fc.assert(
@@ -135,7 +135,7 @@ describe("a span of time", () => {
     );
   });
 
-  it("goes into the request as milliseconds, and as it is where the contract has to object", () => {
+  it("are sent as milliseconds, or unchanged if the contract must reject them", () => {
     expect(durationValue.write("2 min", undefined)).toBe(120_000);
     expect(durationValue.write("", 5)).toBeUndefined();
     expect(durationValue.write("soon ", 5)).toBe("soon");

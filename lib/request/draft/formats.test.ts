@@ -8,14 +8,14 @@ const initial = formatsField.read({});
 const written = (controls: typeof initial, before: Body = {}) =>
   formatsField.write(controls, before).scrapeOptions;
 
-describe("the controls of the formats", () => {
+describe("the format controls", () => {
   it("read either spelling of an item", () => {
     const controls = formatsField.read(bodyOf(["html", { type: "json", prompt: "all" }]));
     expect(formatsOn(controls)).toEqual(["html", "json"]);
     expect(controls.json).toEqual({ on: true, prompt: "all", schema: "" });
   });
 
-  it("write a screenshot's own fields, and no defaults", () => {
+  it("write the fields of a screenshot without defaults", () => {
     const viewport = { width: "390", height: "844" };
     const on = { on: true, fullPage: false, quality: "", viewport };
     expect(written({ ...initial, screenshot: on })).toEqual({
@@ -28,7 +28,7 @@ describe("the controls of the formats", () => {
     });
   });
 
-  it("leave a spelled-out default alone until something else changes", () => {
+  it("keep an explicit default until something else changes", () => {
     const body = bodyOf([{ type: "screenshot", fullPage: false, quality: 5 }]);
     const controls = formatsField.read(body);
     expect(formatsField.write(controls, body)).toBe(body);
@@ -37,7 +37,7 @@ describe("the controls of the formats", () => {
     ).toEqual({ formats: [{ type: "screenshot", fullPage: false, quality: 6 }] });
   });
 
-  it("hold a schema as text, which may be half typed", () => {
+  it("hold a schema as text, which may be incomplete", () => {
     const json = { on: true, prompt: "", schema: '{ "type": "object" }' };
     expect(written({ ...initial, json })).toEqual({
       formats: [{ type: "json", schema: { type: "object" } }],
@@ -47,7 +47,7 @@ describe("the controls of the formats", () => {
     expect(formatsField.read({ scrapeOptions: half }).json.schema).toBe('{ "type": ');
   });
 
-  it("keep the order of change tracking's modes, and its null tag", () => {
+  it("keep the order of change tracking's modes and its null tag", () => {
     const body = bodyOf([{ type: "changeTracking", modes: ["json", "git-diff"], tag: null }]);
     const controls = formatsField.read(body);
     expect(controls.changeTracking).toMatchObject({
@@ -66,7 +66,7 @@ describe("the controls of the formats", () => {
     });
   });
 
-  it("keep fields of a question that have no control, and remember a text while it is off", () => {
+  it("preserve unknown fields of a question, and its text while it is off", () => {
     const body = bodyOf([{ type: "question", question: "a", maxLength: 5 }]);
     const controls = formatsField.read(body);
     const question = { on: true, question: "b" };
@@ -76,13 +76,13 @@ describe("the controls of the formats", () => {
     expect(written({ ...controls, question: { on: false, question: "b" } }, body)).toBeUndefined();
   });
 
-  it("count the items behind the one that is shown", () => {
+  it("count further items of a type", () => {
     const question = { type: "question", question: "a" };
     const body = bodyOf([question, "html", question, question, "none"]);
     expect(furtherFormats(body)).toEqual({ question: 2, html: 0 });
   });
 
-  it("put an issue at the control of its item", () => {
+  it("assign an issue to the control of its item", () => {
     const question = { type: "question", question: "a" };
     const body = bodyOf([
       "none",

@@ -13,41 +13,41 @@ const { initial } = loadingSection;
 const wire = (part: Partial<typeof initial>) =>
   loadingSection.toWire({ loading: { ...initial, ...part } }, {});
 
-describe("how pages are loaded", () => {
-  it("says nothing by default", () => {
+describe("the page loading section", () => {
+  it("has a default summary", () => {
     expect(wire({})).toEqual({});
     expect(loadingSection.summary({ loading: initial })).toBe("default");
   });
 
-  it("reads spans as they are typed", () => {
+  it("parses durations as typed", () => {
     expect(wire({ waitFor: "2 s", timeout: "1 min" })).toEqual({
       scrapeOptions: { waitFor: 2_000, timeout: 60_000 },
     });
   });
 
-  it("sends a location with what is filled in of it", () => {
+  it("sends the filled-in fields of a location", () => {
     expect(wire({ location: { country: "DE", languages: "de\nen-GB" } })).toEqual({
       scrapeOptions: { location: { country: "DE", languages: ["de", "en-GB"] } },
     });
     expect(wire({ location: { country: "", languages: "" } })).toEqual({});
   });
 
-  it("sends a profile as soon as one of its fields is not the default", () => {
+  it("sends a profile if one of its fields differs from the default", () => {
     expect(wire({ profile: { name: "shop", saveChanges: true } })).toEqual({
       scrapeOptions: { profile: { name: "shop" } },
     });
-    // Without a name, for the contract to ask for it.
+    // Without a name, so that the contract reports it.
     expect(wire({ profile: { name: "", saveChanges: false } })).toEqual({
       scrapeOptions: { profile: { saveChanges: false } },
     });
   });
 
-  it("takes a spelled-out default of a profile with it", () => {
+  it("removes an explicit default of a profile", () => {
     const before = { scrapeOptions: { profile: { name: "shop", saveChanges: true } } };
     expect(loadingSection.toWire({ loading: initial }, before)).toEqual({});
   });
 
-  it("tells in words what is not as a service assumes", () => {
+  it("summarises values that differ from the default", () => {
     const loading = loadingSection.fromRequest({
       scrapeOptions: {
         waitFor: 1_500,
@@ -62,13 +62,13 @@ describe("how pages are loaded", () => {
       },
     });
     expect(loadingSection.summary({ loading })).toBe(
-      "waits 1500 ms, 90 s a page, mobile, with ads, TLS verified, enhanced proxy, from DE, in de, en, 1 header, profile shop",
+      "waits 1500 ms, 90 s per page, mobile, with ads, TLS verified, enhanced proxy, from DE, in de, en, 1 header, profile shop",
     );
   });
 });
 
-describe("headers as rows", () => {
-  it("send what is filled in, with names trimmed", () => {
+describe("header rows", () => {
+  it("send filled-in rows with trimmed names", () => {
     const rows = [
       { name: " Accept ", value: "text/html" },
       { name: "", value: "" },
@@ -79,13 +79,13 @@ describe("headers as rows", () => {
     expect(headersValue.write([{ name: "", value: "" }], undefined)).toBeUndefined();
   });
 
-  it("send a value without a name, for the contract to object to", () => {
+  it("send a value without a name, so that the contract rejects it", () => {
     expect(headersValue.write([{ name: "", value: "secret" }], undefined)).toEqual({
       "": "secret",
     });
   });
 
-  it("send the last of two with one name, and take no name for a prototype", () => {
+  it("send the last of two duplicate names, and treat no name as a prototype", () => {
     const rows = [
       { name: "a", value: "1" },
       { name: "a", value: "2" },
@@ -94,7 +94,7 @@ describe("headers as rows", () => {
     expect(JSON.stringify(headersValue.write(rows, undefined))).toBe('{"a":"2","__proto__":"3"}');
   });
 
-  it("show what is wrong with one at its row, also behind empty rows", () => {
+  it("show an issue at its row, even after empty rows", () => {
     const rows = [
       { name: "", value: "" },
       { name: "b d", value: "1" },
@@ -108,7 +108,7 @@ describe("headers as rows", () => {
     expect(headersField.locate(["scrapeOptions", "timeout"], {}, rows)).toBeNull();
   });
 
-  it("say which of two with one name is sent", () => {
+  it("report which of two duplicate names is sent", () => {
     const rows = [
       { name: "a", value: "1" },
       { name: "a ", value: "2" },
@@ -122,7 +122,7 @@ describe("headers as rows", () => {
     expect(repeatedHeader(rows.slice(2), 0)).toBeNull();
   });
 
-  it("are read from text that holds nothing else", () => {
+  it("are parsed from text with only headers", () => {
     expect(headersInText("Accept: text/html\r\nX-Time: 10:30 \n\n")).toEqual([
       { name: "Accept", value: "text/html" },
       { name: "X-Time", value: "10:30" },

@@ -3,8 +3,8 @@ import { requestToDraft } from "../draft";
 import { placeSection } from "./place";
 import { countries, countryCodeOf, countryName } from "./place-countries";
 
-describe("the place", () => {
-  it("is told as country and location, or as the default country", () => {
+describe("the place section", () => {
+  it("summarises country and location, or the default country", () => {
     const words = (country?: string, location?: string) =>
       placeSection.summary(requestToDraft({ query: "x", country, location }));
     expect(words("DE", "Berlin")).toBe("DE, Berlin");
@@ -12,7 +12,7 @@ describe("the place", () => {
     expect(words()).toBe("US");
   });
 
-  it("offers every country of ISO 3166 by name, and UK besides", () => {
+  it("offers every country of ISO 3166 by name, and UK", () => {
     expect(countries).toHaveLength(250);
     expect(new Set(countries.map(({ code }) => code)).size).toBe(250);
     expect(countries.filter(({ code, name }) => code === name)).toEqual([]);
@@ -25,7 +25,7 @@ describe("the place", () => {
     ]);
   });
 
-  it("takes a name or a small code for the code, and leaves other texts alone", () => {
+  it("converts a name or lower-case code to the code and leaves other texts unchanged", () => {
     expect(["de", " Germany", "germany", "Germania"].map(countryCodeOf)).toEqual([
       "DE",
       "DE",

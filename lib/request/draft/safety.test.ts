@@ -15,14 +15,14 @@ const withThreat = (draft: Draft, threat: Partial<Draft["safety"]["threat"]>) =>
     safety: { ...draft.safety, threat: { ...draft.safety.threat, ...threat } },
   });
 
-describe("safety", () => {
-  it("tells an override that says nothing from none", () => {
+describe("the safety section", () => {
+  it("distinguishes an empty override from an absent one", () => {
     const draft = draftOf({ query: "x" });
     expect(withThreat(draft, {})).toEqual({ query: "x" });
     expect(withThreat(draft, { on: true })).toEqual({ query: "x", threatProtection: {} });
   });
 
-  it("tells an empty list, which replaces the organisation's, from none", () => {
+  it("distinguishes an empty list, which replaces the organisation's, from an absent one", () => {
     const draft = draftOf({ query: "x", threatProtection: { blacklist: ["a.org"] } });
     expect(withThreat(draft, { blacklist: { on: true, text: " " } })).toMatchObject({
       threatProtection: { blacklist: [] },
@@ -32,7 +32,7 @@ describe("safety", () => {
     });
   });
 
-  it("keeps the parts of an override that have no control, and odd ones until they are changed", () => {
+  it("preserves fields without a control, and unusual values until they change", () => {
     const threatProtection = { mode: 5, colour: "red", whitelist: "a.org" };
     const draft = draftOf({ query: "x", threatProtection });
     expect(withThreat(draft, {})).toEqual({ query: "x", threatProtection });
@@ -42,14 +42,14 @@ describe("safety", () => {
     });
   });
 
-  it("keeps what was filled in when the override is switched off", () => {
+  it("keeps the values of an override that is turned off", () => {
     const draft = draftOf({ query: "x", threatProtection: { riskScoreThreshold: 40 } });
     const off = { ...draft.safety.threat, on: false };
     expect(withThreat(draft, { on: false })).toEqual({ query: "x" });
     expect(off.riskScoreThreshold).toBe("40");
   });
 
-  it("has three states of safe search and sends a user name only where there is one", () => {
+  it("has three states of safe search and omits an empty user name", () => {
     const body = (part: Partial<Draft["safety"]>) => {
       const draft = emptyDraft();
       return draftToBody({ ...draft, safety: { ...draft.safety, ...part } });
@@ -65,7 +65,7 @@ describe("safety", () => {
     });
   });
 
-  it("shows an issue at the control that it is about", () => {
+  it("shows an issue at its control", () => {
     const list = { threatProtection: { blacklist: ["?"] } };
     const draft = draftOf({ query: "x", ...list, scrapeOptions: list });
     const at = (...path: (string | number)[]) => draftPathOf(path, draft);
@@ -78,7 +78,7 @@ describe("safety", () => {
     expect(at("scrapeOptions", "auditMetadata", "username")).toBe("safety.username");
   });
 
-  it("is told in words", () => {
+  it("has a summary", () => {
     const words = (rest: Draft["rest"]) => safetySection.summary(draftOf(rest));
     expect(words({})).toBe("default");
     expect(

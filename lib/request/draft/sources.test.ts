@@ -13,7 +13,7 @@ const withSources = (draft: Draft, part: Partial<Draft["sources"]>) =>
   draftToBody({ ...draft, sources: { ...draft.sources, ...part } });
 
 describe("sources", () => {
-  it("spell the web source out once it has something of its own to say", () => {
+  it("write the web source as an object when it has own fields", () => {
     expect(withSources(shown({}), { webTbs: "qdr:w" })).toEqual({
       query: "x",
       sources: [{ type: "web", tbs: "qdr:w" }],
@@ -24,14 +24,14 @@ describe("sources", () => {
     });
   });
 
-  it("keep what the web source says while it is switched off, and do not send it", () => {
+  it("keep the fields of the web source while it is off, without sending them", () => {
     const draft = shown({ sources: [{ type: "web", tbs: "qdr:w" }] });
     const types = { web: false, news: true, images: false };
     expect(withSources(draft, { types })).toEqual({ query: "x", sources: [{ type: "news" }] });
     expect(draft.sources.webTbs).toBe("qdr:w");
   });
 
-  it("leave a second web source and unknown fields as they are", () => {
+  it("preserve a second web source and unknown fields", () => {
     const draft = shown({
       sources: [
         { type: "web", tbs: "qdr:w" },
@@ -48,13 +48,13 @@ describe("sources", () => {
     });
   });
 
-  it("are not written anew for another spelling that says the same", () => {
+  it("are not rewritten for another spelling with the same meaning", () => {
     const draft = requestToDraft({ query: "x" });
     draft.rest = { query: "x", sources: ["web"], categories: [], highlights: true };
     expect(draftToBody(draft)).toEqual(draft.rest);
   });
 
-  it("show an issue at the control that it is about", () => {
+  it("show an issue at its control", () => {
     const draft = shown({ sources: ["news", { type: "web", tbs: "qdr:w" }], categories: ["pdf"] });
     const at = (...path: (string | number)[]) => draftPathOf(path, draft);
     expect(at("sources", 1, "tbs")).toBe("sources.webTbs");
@@ -65,7 +65,7 @@ describe("sources", () => {
     expect(at("timeout")).toBe("sources.timeout");
   });
 
-  it("are told in words", () => {
+  it("have a summary", () => {
     const words = (wire: object) => sourcesSection.summary(shown(wire));
     expect(words({})).toBe("web ×10");
     expect(words({ sources: [] })).toBe("none");
@@ -80,7 +80,7 @@ describe("sources", () => {
     ).toBe("web, images ×5, pdf, web in Bonn, web: past week, no highlights, time-out 90 s");
   });
 
-  it("count as changed only by what a request says", () => {
+  it("are changed only by what the request contains", () => {
     const draft = shown({});
     expect(sourcesSection.changed(draft)).toBe(false);
     const waiting = {

@@ -26,7 +26,7 @@ const day = fc
 const maybeDay = fc.oneof(fc.constant(""), day);
 const newestFirst = fc.boolean();
 
-/** Whatever the controls can be set to, also half-way. */
+/** All states of the controls, including incomplete ones. */
 const controls: fc.Arbitrary<TimeControls> = fc.oneof(
   fc.record({ kind: fc.constant("any" as const), newestFirst }),
   fc.record({
@@ -37,8 +37,8 @@ const controls: fc.Arbitrary<TimeControls> = fc.oneof(
   fc.record({ kind: fc.constant("range" as const), from: maybeDay, to: maybeDay, newestFirst }),
 );
 
-describe("the controls of a time filter", () => {
-  it("show again what they wrote, also a range that lacks a day or ends too early", () => {
+describe("the time filter controls", () => {
+  it("round-trip, including incomplete and reversed ranges", () => {
     fc.assert(
       fc.property(controls, (set) => {
         expect(parseTimeControls(formatTimeControls(set))).toEqual(set);
@@ -46,7 +46,7 @@ describe("the controls of a time filter", () => {
     );
   });
 
-  it("mean the same as any valid text that they were read from", () => {
+  it("preserve the meaning of any valid text", () => {
     fc.assert(
       fc.property(timeFilter, (text) => {
         expect(parseTbs(formatTimeControls(parseTimeControls(text)))).toEqual(parseTbs(text));
@@ -54,7 +54,7 @@ describe("the controls of a time filter", () => {
     );
   });
 
-  it("keep any other text to the letter", () => {
+  it("preserve any other text exactly", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const read = parseTimeControls(text);
@@ -66,12 +66,12 @@ describe("the controls of a time filter", () => {
       expect(parseTimeControls(text)).toEqual({ kind: "verbatim", text });
   });
 
-  it("do not take a day that does not exist for one", () => {
+  it("reject impossible days", () => {
     const text = "cdr:1,cd_min:02/30/2026,cd_max:";
     expect(parseTimeControls(text)).toEqual({ kind: "verbatim", text });
   });
 
-  it("are told in words", () => {
+  it("have a summary", () => {
     expect(
       ["", "sbd:1", "qdr:w", "sbd:1,qdr:d", "cdr:1,cd_min:01/05/2026,cd_max:", "x:1"].map(
         timeLabel,

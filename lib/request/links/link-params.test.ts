@@ -21,13 +21,13 @@ describe("readable link parameters", () => {
     });
   });
 
-  it("take what a browser's search keyword puts in", () => {
+  it("accept the parameter of a browser's search keyword", () => {
     const typed = '"50% off" c++ & more';
     const link = parseLinkRequest(`?query=${encodeURIComponent(typed)}`);
     expect(link).toEqual({ request: { query: typed }, notes: [] });
   });
 
-  it("are left out with a note where they cannot be read", () => {
+  it("are skipped with a note if they are invalid", () => {
     const link = parseLinkRequest(
       "query=x&sources=radio&limit=1000&formats=question,html&onlyMainContent=2&tbs=qdr:x&safe=maybe" +
         "&includeDomains=https://a.org,Example.ORG&excludeDomains=b.org&maxAge=-1&proxy=turbo&country=",
@@ -39,15 +39,15 @@ describe("readable link parameters", () => {
     });
     expect(link?.notes).toEqual([
       'limit: "1000" is not between 1 and 100.',
-      "sources: left out radio.",
-      'tbs: "qdr:" takes h, d, w, m or y, not "x".',
-      "includeDomains: left out https://a.org.",
-      "safe: true or false.",
-      "formats: left out question.",
-      "onlyMainContent: true or false.",
-      'maxAge: "-1" is not a whole number from 0 on.',
-      "proxy: left out turbo.",
-      "excludeDomains: left out, because domains are included already.",
+      "sources: ignored radio.",
+      'tbs: "qdr:" must be h, d, w, m or y, not "x".',
+      "includeDomains: ignored https://a.org.",
+      "safe: must be true or false.",
+      "formats: ignored question.",
+      "onlyMainContent: must be true or false.",
+      'maxAge: "-1" is not a whole number of at least 0.',
+      "proxy: ignored turbo.",
+      "excludeDomains: ignored, because includeDomains is set.",
     ]);
   });
 
@@ -75,7 +75,7 @@ describe("readable link parameters", () => {
       "with what measures visits",
       "utm_source=a&query=x&sources=web,news&limit=20&mobile=true&fbclid=b",
     ],
-  ])("are read where they are written %s", (_how, search) => {
+  ])("are parsed %s", (_how, search) => {
     expect(parseLinkRequest(search)).toEqual({
       request: {
         query: "x",
@@ -87,7 +87,7 @@ describe("readable link parameters", () => {
     });
   });
 
-  it("are read with their units, and switches in both ways", () => {
+  it("are parsed with units, and flags in both spellings", () => {
     expect(
       parseLinkRequest("query=x&maxAge=2+days&timeout=90s&waitFor=1500&safe=0&mobile=no&limit=")
         ?.request,
@@ -99,33 +99,33 @@ describe("readable link parameters", () => {
     });
   });
 
-  it("give a note where they stand several times, or are none of a link", () => {
+  it("report repeated and unknown parameters", () => {
     const link = parseLinkRequest(
       `query=x&limit=5&limit=7&actions=[]&scrapeOptions.timeout=5&${"y".repeat(100)}=1&utm_id=1`,
     );
     expect(link?.request).toEqual({ query: "x", limit: 5 });
     expect(link?.notes).toEqual([
-      "limit: it stands several times; the first one counts.",
-      `Not taken, because no such link carries it: actions, scrapeOptions.timeout, ${"y".repeat(60)}.`,
+      "limit: it appears several times; the first one is used.",
+      `Ignored, because a link cannot carry it: actions, scrapeOptions.timeout, ${"y".repeat(60)}.`,
     ]);
   });
 
-  it("cut a query between characters", () => {
+  it("are cut between characters, not within one", () => {
     const link = parseLinkRequest(`query=${encodeURIComponent(`${"x".repeat(499)}🔎`)}`);
     expect(link?.request.query).toBe("x".repeat(499));
   });
 
-  it("are not seen in an address that has none", () => {
+  it("are null for an address without any", () => {
     expect(parseLinkParams("")).toBeNull();
     expect(parseLinkParams("?utm=1")).toBeNull();
     expect(linkParamNames).toHaveLength(new Set(linkParamNames).size);
   });
 
-  it("hold nothing that the request leaves out", () => {
+  it("contain nothing that the request omits", () => {
     expect(formatLinkParams({ query: "a b" })).toBe("query=a+b");
   });
 
-  it("come back as they were written, where they carry the whole request", () => {
+  it("round-trip if they carry the whole request", () => {
     let whole = 0;
     fc.assert(
       fc.property(wireRequest, (wire) => {
@@ -144,7 +144,7 @@ describe("readable link parameters", () => {
     expect(whole).toBeGreaterThan(50);
   });
 
-  it("give a request that the contract takes, but for an empty query, or a note", () => {
+  it("return a valid request, except for an empty query, or a note", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("web", "markdown,html", "true", "qdr:d", "a.org", "5", "github", "enhanced"),
@@ -160,7 +160,7 @@ describe("readable link parameters", () => {
     );
   });
 
-  it("read any text without a throw", () => {
+  it("never throw", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         parseLinkParams(`?query=${text}&limit=${text}&sources=${text}&formats=${text}`);

@@ -10,7 +10,7 @@ const notes = (request: SearchRequest) =>
 const found = (query: string, sources?: SearchRequest["sources"]) =>
   notes({ query, ...(sources && { sources }) }).map(({ name }) => name);
 
-describe("notes on a query", () => {
+describe("query lints", () => {
   it.each([
     "plain words",
     '"a phrase" -word -"another phrase"',
@@ -18,16 +18,16 @@ describe("notes on a query", () => {
     "allintitle:rate limits inurl:docs intitle:x",
     '5" screws or ORacle',
     "http://example.org/a b:c",
-  ])("has nothing to say of %s", (query) => {
+  ])("find nothing in %s", (query) => {
     expect(found(query)).toEqual([]);
   });
 
-  it("has nothing to say of any operator's own example, where images are asked for", () => {
+  it("find nothing in the operators' examples with images as a source", () => {
     for (const { example } of Object.values(operators))
       expect(found(example, [{ type: "web" }, { type: "images" }])).toEqual([]);
   });
 
-  it("names operators of images without images among the sources", () => {
+  it("report image operators without images among the sources", () => {
     expect(found("cats larger:800x600")).toEqual(["imageOperatorsWithoutImages"]);
     expect(found("cats imagesize:1x1", [{ type: "news" }])).toEqual([
       "imageOperatorsWithoutImages",
@@ -35,13 +35,13 @@ describe("notes on a query", () => {
     expect(found("cats larger:800x600", [{ type: "images" }])).toEqual([]);
   });
 
-  it("names a quote that is not closed", () => {
+  it("report an open quote", () => {
     expect(found('"exact phr')).toEqual(["openQuote"]);
     expect(found("-“exact phr")).toEqual(["openQuote"]);
     expect(found('"a phrase" "open')).toEqual(["openQuote"]);
   });
 
-  it("names an operator without a value, and one with a value of another shape", () => {
+  it("report an operator without a value or with an invalid value", () => {
     expect(found("site:")).toEqual(["emptyOperator"]);
     expect(found("a -filetype: pdf")).toEqual(["emptyOperator"]);
     expect(found("allintitle:")).toEqual(["emptyOperator"]);
@@ -49,23 +49,23 @@ describe("notes on a query", () => {
     expect(found("SITE:???")).toEqual(["unreadOperator"]);
   });
 
-  it("names a site that is given as an address", () => {
+  it("report a site given as an address", () => {
     expect(found("site:https://example.org")).toEqual(["siteWithAddress"]);
     expect(found("-site:example.org/docs")).toEqual(["siteWithAddress"]);
   });
 
-  it("names a site that is asked for and left out at once", () => {
+  it("report a site that is both included and excluded", () => {
     expect(found("site:example.org -site:EXAMPLE.org")).toEqual(["siteBothWays"]);
     expect(found("site:example.org -site:docs.example.org")).toEqual([]);
   });
 
-  it("names words that other search engines take for operators", () => {
+  it("report Boolean operators of other search engines", () => {
     expect(found("cats OR dogs")).toEqual(["wordsOfLogic"]);
     expect(found("cats | dogs")).toEqual(["wordsOfLogic"]);
     expect(found('"this OR that"')).toEqual([]);
   });
 
-  it("never throws, and points at the query", () => {
+  it("never throw and point at the query", () => {
     const part = fc.constantFrom(
       "site:",
       '"',

@@ -13,7 +13,7 @@ const ingredients = fc.oneof(
 const queries = fc.array(ingredients, { maxLength: 12 }).map((parts) => parts.join(""));
 
 describe("chips of a query", () => {
-  it("take operators, phrases and runs of words apart", () => {
+  it("separate operators, phrases and runs of words", () => {
     const query = 'solar power "grid storage" -wind site:example.org -filetype:pdf';
     expect(texts(query)).toEqual([
       "solar power",
@@ -25,28 +25,28 @@ describe("chips of a query", () => {
     expect(labels(query)).toEqual(["Words", "Exact phrase", "Without", "Site", "Not: File type"]);
   });
 
-  it("keep what a list operator takes together", () => {
+  it("keep the values of a list operator together", () => {
     expect(texts("allintitle:rate limits site:a.org")).toEqual([
       "allintitle:rate limits",
       "site:a.org",
     ]);
   });
 
-  it("give back the identical query, whatever it is", () => {
+  it("return the identical query", () => {
     fc.assert(
       fc.property(queries, (query) => void expect(chipsToQuery(queryToChips(query))).toBe(query)),
       { numRuns: 3_000 },
     );
   });
 
-  it("leave the others as they were typed when one goes", () => {
+  it("leave the other chips unchanged when one is removed", () => {
     expect(removeChip(queryToChips("  a b   -c site:x.org "), 1)).toBe("  a b   site:x.org ");
     expect(removeChip(queryToChips("a -c"), 0)).toBe("-c");
     expect(removeChip(queryToChips("a -c "), 1)).toBe("a");
     expect(removeChip(queryToChips("a"), 5)).toBe("a");
   });
 
-  it("lose nothing but the one that goes", () => {
+  it("lose only the removed chip", () => {
     const spaced = fc
       .array(fc.constantFrom("one", '"two three"', "-four", "site:a.org", "-filetype:pdf"), {
         minLength: 1,
@@ -63,13 +63,13 @@ describe("chips of a query", () => {
     );
   });
 
-  it("can be edited in place, and go when nothing is left of them", () => {
+  it("can be edited, and are removed when empty", () => {
     const all = queryToChips('a "b c"  site:x.org');
     expect(editChip(all, 1, ' "d e" ')).toBe('a "d e"  site:x.org');
     expect(editChip(all, 1, "  ")).toBe("a  site:x.org".replace("  ", " "));
   });
 
-  it("can be turned from asked for to left out and back", () => {
+  it("can be negated and back", () => {
     expect(negateChip(queryToChips("a site:x.org"), 1)).toBe("a -site:x.org");
     expect(negateChip(queryToChips("a -site:x.org"), 1)).toBe("a site:x.org");
     expect(negateChip(queryToChips('"b c"'), 0)).toBe('-"b c"');

@@ -4,7 +4,7 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import { applySuggestion, suggestQuery } from "./suggestions";
 
 const known = { asked: ["docs.example.org", "example.com"], found: ["news.example.net"] };
-/** `|` stands for the caret. */
+/** `|` marks the caret. */
 const texts = (marked: string, asked = false) => {
   const caret = marked.indexOf("|");
   const query = marked.replace("|", "");
@@ -20,26 +20,26 @@ const accept = (marked: string, which = 0) => {
   return `${next.query.slice(0, next.caret)}|${next.query.slice(next.caret)}`;
 };
 
-describe("suggestions for a query", () => {
-  it("name operators by their first letters, negated or not", () => {
+describe("suggestQuery", () => {
+  it("suggests operators by their first letters, negated or not", () => {
     expect(texts("si|")).toEqual(["site:"]);
     expect(texts("words -FIL|")).toEqual(["-filetype:"]);
     expect(texts("all| more")).toEqual(["allinurl:", "allintitle:"]);
   });
 
-  it("wait for a second letter, so that plain words are not disturbed", () => {
+  it("waits for a second letter, so that plain words are not disturbed", () => {
     expect(texts("i|")).toEqual([]);
     expect(texts("a |")).toEqual([]);
     expect(texts("|")).toEqual([]);
     expect(texts("larger|")).toEqual(["larger:"]);
   });
 
-  it("list every operator where somebody asks", () => {
+  it("lists every operator on request", () => {
     expect(texts("words |", true).length).toBeGreaterThanOrEqual(8);
     expect(texts("words -|", true)).toContain("-site:");
   });
 
-  it("offer domains that were asked for before those of the results", () => {
+  it("suggests domains of past requests before those of the results", () => {
     expect(texts("site:|")).toEqual([
       "site:docs.example.org",
       "site:example.com",
@@ -53,13 +53,13 @@ describe("suggestions for a query", () => {
     expect(texts("related:news|")).toEqual(["related:news.example.net"]);
   });
 
-  it("offer file types and sizes of images", () => {
+  it("suggests file types and image sizes", () => {
     expect(texts("filetype:p|")).toEqual(["filetype:pdf", "filetype:pptx"]);
     expect(texts("larger:19|")).toEqual(["larger:1920x1080"]);
     expect(texts("imagesize:|").length).toBeGreaterThan(4);
   });
 
-  it("keep out of phrases, closed or not, and of words that are no operators", () => {
+  it("suggests nothing in phrases, closed or not, or for unknown operators", () => {
     expect(texts('"on the si|te"')).toEqual([]);
     expect(texts('"on the si|')).toEqual([]);
     expect(texts('intitle:"si|')).toEqual([]);
@@ -67,17 +67,17 @@ describe("suggestions for a query", () => {
     expect(texts("intitle:si|")).toEqual([]);
   });
 
-  it("offer nothing that stands there already", () => {
+  it("omits a suggestion that is already typed", () => {
     expect(texts("filetype:pdf|")).toEqual([]);
   });
 
-  it("are written in place of the token at the caret", () => {
+  it("replaces the token at the caret", () => {
     expect(accept("words si|")).toBe("words site:|");
     expect(accept("words site:doc| more")).toBe("words site:docs.example.org |more");
     expect(accept("-filetype:p|xx")).toBe("-filetype:pdf |");
   });
 
-  it("change nothing outside that token, and are read as what they say", () => {
+  it("changes nothing outside the token and parses as suggested", () => {
     const part = fc.constantFrom("site:", "filetype:p", "si", "-", '"', " ", "words", "larger:1");
     fc.assert(
       fc.property(fc.array(part), fc.nat(), (parts, at) => {
@@ -101,7 +101,7 @@ describe("suggestions for a query", () => {
     );
   });
 
-  it("are worked out in no time on a full query", () => {
+  it("is fast on a full query", () => {
     const query = '"a b" site:x.org -word '.repeat(22).slice(0, 500);
     const many = Array.from({ length: 500 }, (_, index) => `host${index}.example`);
     const began = performance.now();

@@ -17,7 +17,7 @@ const secret = {
 };
 
 describe("a file of requests", () => {
-  it("carries every request whose fields may all be shared, unchanged in meaning", () => {
+  it("contains shareable requests without a change of meaning", () => {
     fc.assert(
       fc.property(fc.array(wireRequest, { minLength: 1, maxLength: 4 }), (wires) => {
         const list = wires.map((wire) => of(JSON.parse(JSON.stringify(wire))));
@@ -35,14 +35,14 @@ describe("a file of requests", () => {
     );
   });
 
-  it("carries less than the device keeps, and names what is left out", () => {
+  it("contains less than the device stores and names what was removed", () => {
     const { text, stripped } = formatRequestFile([of(secret)]);
     expect(text).not.toContain("canary");
     expect(text).not.toContain("mine");
     expect(stripped).toEqual(["scrapeOptions.profile", "scrapeOptions.actions.0.text"]);
   });
 
-  it("may hold one bare request", () => {
+  it("may contain one bare request", () => {
     const read = parseRequestFile('\uFEFF{"query": "one", "sources": ["news"]}');
     expect(read).toMatchObject({
       ok: true,
@@ -50,7 +50,7 @@ describe("a file of requests", () => {
     });
   });
 
-  it("is taken as far as it can be; what is refused is named with its reason", () => {
+  it("is imported as far as possible; rejected requests have a reason", () => {
     const good = JSON.parse(formatRequestFile([of({ query: "good" }, "Good")]).text);
     good.requests.push({ name: "Bad", request: { query: "x", limit: 1_000 } });
     const read = parseRequestFile(JSON.stringify(good));
@@ -64,15 +64,15 @@ describe("a file of requests", () => {
     ["[]", /no requests/],
     ['{"other": 1}', /no requests/],
     ['{"format": "search-workbench-requests", "version": 9}', /newer/],
-    ["[".repeat(10_000), /deeper/],
+    ["[".repeat(10_000), /nested/],
     [" ".repeat(5_000_001), /too large/],
-  ])("is refused in words where it is none", (text, words) => {
+  ])("is rejected with a message if it is invalid", (text, words) => {
     const read = parseRequestFile(text);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.message).toMatch(words);
   });
 
-  it("never throws, whatever it holds", () => {
+  it("never throws", () => {
     fc.assert(fc.property(fc.json(), (text) => void parseRequestFile(text)));
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (requests) => {

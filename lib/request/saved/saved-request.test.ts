@@ -15,7 +15,7 @@ const secret = {
 };
 
 describe("a saved request", () => {
-  it("comes back from storage as it was saved", () => {
+  it("is restored from storage unchanged", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const saved = of(JSON.parse(JSON.stringify(wire)));
@@ -24,21 +24,21 @@ describe("a saved request", () => {
     );
   });
 
-  it("never holds a header or a typed text, and says so", () => {
+  it("never contains a header or typed text, and reports it", () => {
     const saved = of(secret);
     expect(JSON.stringify(saved)).not.toContain("canary");
     expect(saved.missing).toEqual(["scrapeOptions.headers", "scrapeOptions.actions.0.text"]);
     expect(saved.body).toMatchObject({ scrapeOptions: { profile: { name: "mine" } } });
   });
 
-  it("loses what storage should not have held, when it is read", () => {
+  it("is stripped again when it is restored", () => {
     const stored = { ...toSavedRecord(of({ query: "x" })), body: secret };
     const read = parseSavedRecord(stored);
     expect(JSON.stringify(read)).not.toContain("canary");
     expect(read?.missing).toContain("scrapeOptions.headers");
   });
 
-  it("is passed over where it is of a newer version, or no record at all", () => {
+  it("is ignored if it is of a newer version or invalid", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => void expect(parseSavedRecord(value)).toBeNull()),
     );

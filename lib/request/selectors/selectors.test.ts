@@ -14,7 +14,7 @@ const factsOf = (html: string) => {
   };
 };
 
-describe("selectors of an element by itself", () => {
+describe("elementSelectors", () => {
   it.each<[string, string]>([
     ['<button data-testid="go" id="b" class="x">', '[data-testid="go"]'],
     ['<button id="accept" class="x">', "#accept"],
@@ -25,11 +25,11 @@ describe("selectors of an element by itself", () => {
     ['<p class="lead big">', "p.lead.big"],
     ['<p class="css-1x2y3z">', "p"],
     ["<main>", "main"],
-  ])("begin with the most stable: %s", (html, first) => {
+  ])("start with the most stable selector: %s", (html, first) => {
     expect(elementSelectors(factsOf(html))[0]?.selector).toBe(first);
   });
 
-  it("fit the element that they are made of, whatever its names are", () => {
+  it("match the element, whatever its names", () => {
     const name = fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" });
     fc.assert(
       fc.property(name, name, (id, label) => {
@@ -43,7 +43,7 @@ describe("selectors of an element by itself", () => {
         };
         for (const { selector } of elementSelectors(facts))
           expect(() => parse(selector)).not.toThrow();
-        // An id with a space is none.
+        // An id with a space is not valid.
         if (!/[\s\0]/.test(id)) {
           const [first] = parse(`#${cssName(id)}`)[0] ?? [];
           expect(first).toMatchObject({ name: "id", value: id });
@@ -56,7 +56,7 @@ describe("selectors of an element by itself", () => {
   });
 });
 
-describe("the stability of a selector", () => {
+describe("kindOfSelector", () => {
   it.each([
     ['[data-testid="go"]', "test-id"],
     ["#accept", "id"],
@@ -68,11 +68,11 @@ describe("the stability of a selector", () => {
     ["#list > li:nth-child(3)", "structure"],
     ["#radix-42", "structure"],
     ["div[", null],
-  ])("is that of its weakest part: %s is %s", (selector, kind) => {
+  ])("is the kind of the weakest part: %s is %s", (selector, kind) => {
     expect(kindOfSelector(selector)).toBe(kind);
   });
 
-  it("orders", () => {
+  it("orders selectors by stability", () => {
     const given = ["div:nth-child(2) > a", "a.more", "#more", "[data-test=more]"];
     expect(given.toSorted(byStability)).toEqual([...given].reverse());
   });
@@ -85,7 +85,7 @@ describe("the stability of a selector", () => {
     "Button_root__x7Hq2",
     "radix-3",
     "a1b2c3d4",
-  ])("%s looks made by a program", (name) => expect(looksGenerated(name)).toBe(true));
+  ])("%s looks generated", (name) => expect(looksGenerated(name)).toBe(true));
   it.each([
     "accept",
     "btn-primary",
@@ -95,5 +95,5 @@ describe("the stability of a selector", () => {
     "step2",
     "main_content",
     "mp3player",
-  ])("%s looks chosen by a person", (name) => expect(looksGenerated(name)).toBe(false));
+  ])("%s looks written by hand", (name) => expect(looksGenerated(name)).toBe(false));
 });

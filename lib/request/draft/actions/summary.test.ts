@@ -5,7 +5,7 @@ import { newStep, stepFromAction, stepToAction, stepTypes } from "./step";
 import { stepText } from "./summary";
 import { actionTemplates } from "./templates";
 
-describe("a step in one line", () => {
+describe("stepSummary", () => {
   it.each<[object, string]>([
     [{ type: "click", selector: "button.accept", all: true }, "Click button.accept · all"],
     [{ type: "wait", milliseconds: 1_500 }, "Wait 1.5 s"],
@@ -21,11 +21,11 @@ describe("a step in one line", () => {
     [{ type: "scrape" }, "Scrape here"],
     [{ type: "executeJavascript", script: "a()\nb()" }, "Run JavaScript a()"],
     [{ type: "pdf", landscape: true, scale: 0.5 }, "Save as PDF Letter landscape × 0.5"],
-    [{ type: "hover" }, "hover not an action of the contract"],
+    [{ type: "hover" }, "hover unknown action"],
     [{ type: "click" }, "Click a selector is missing"],
   ])("%j", (action, words) => expect(stepText(stepFromAction(action))).toBe(words));
 
-  it("has words for each kind of step", () => {
+  it("covers each type of step", () => {
     for (const type of stepTypes) expect(stepText(newStep(type))).not.toBe("");
   });
 });
@@ -33,7 +33,7 @@ describe("a step in one line", () => {
 describe("steps on the clipboard", () => {
   const actions = [{ type: "click", selector: "a", button: "left" }, { type: "scrape" }];
 
-  it("are the actions of a request, and come back", () => {
+  it("are the actions of a request and parse back", () => {
     const text = stepsToJson(actions.map(stepFromAction));
     expect(JSON.parse(text)).toEqual(actions);
     const pasted = stepsFromJson(text);
@@ -48,14 +48,14 @@ describe("steps on the clipboard", () => {
     },
   );
 
-  it("may be a single one", () => {
+  it("may be a single action", () => {
     expect(stepsFromJson('{"type":"scrape"}')).toMatchObject({
       ok: true,
       steps: [{ type: "scrape" }],
     });
   });
 
-  it("are told from any other text", () => {
+  it("are distinguished from other text", () => {
     expect(stepsFromJson("button.accept")).toBeNull();
     for (const text of ["[1]", "{}", "[{]", '{"query":"x"}'])
       expect(stepsFromJson(text), text).toMatchObject({ ok: false });

@@ -8,25 +8,25 @@ import { schemaTemplates } from "./schema-templates";
 const found = (text: string) =>
   checkSchemaText(text).map(({ from, to, message }) => [text.slice(from, to), message]);
 
-describe("the text of a schema", () => {
-  it("may be absent", () => {
+describe("checkSchemaText", () => {
+  it("accepts an empty text", () => {
     expect(checkSchemaText("")).toEqual([]);
     expect(checkSchemaText(" \n")).toEqual([]);
   });
 
-  it("is checked for its syntax, at the place", () => {
+  it("reports syntax errors at their position", () => {
     expect(found('{"type": "object",}')).toEqual([
-      ["}", "A property name is missing, or a comma is one too many."],
+      ["}", "A property name is missing, or there is an extra comma."],
     ]);
     expect(found('{"a": 1 "b": 2}')).toEqual([['"b"', "A comma is missing before this."]]);
-    expect(found("{ // no\n}")).toEqual([["// no", "JSON has no comments."]]);
-    expect(found('{"type": ')).toEqual([["", "A value is missing, or a comma is one too many."]]);
+    expect(found("{ // no\n}")).toEqual([["// no", "JSON does not support comments."]]);
+    expect(found('{"type": ')).toEqual([["", "A value is missing, or there is an extra comma."]]);
     expect(checkSchemaText("[".repeat(100_000))).toMatchObject([
-      { message: "This is nested too deep." },
+      { message: "The JSON is nested too deeply." },
     ]);
   });
 
-  it("gives words for whatever is no JSON, and none for what is", () => {
+  it("has a message for all invalid JSON and none for valid JSON", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]":,\\ \nab1-.e/*u') }), (text) => {
         const errors = checkSchemaText(text).filter(({ severity }) => severity === "error");
@@ -35,7 +35,7 @@ describe("the text of a schema", () => {
           const value: unknown = JSON.parse(text);
           isObject = typeof value === "object" && value !== null && !Array.isArray(value);
         } catch {
-          // It is no JSON.
+          // Not JSON.
         }
         if (!isObject && text.trim() !== "") expect(errors.length).toBeGreaterThan(0);
         for (const { from, to, message } of errors) {
@@ -48,55 +48,55 @@ describe("the text of a schema", () => {
     );
   });
 
-  it("must be an object", () => {
-    expect(found("[1]")).toEqual([["[1]", "An object in braces is wanted here."]]);
+  it("requires an object", () => {
+    expect(found("[1]")).toEqual([["[1]", "The value must be an object in braces."]]);
     expect(found("true")).toHaveLength(1);
     expect(checkObjectText("true")).toHaveLength(1);
     expect(checkObjectText('{"propertys": 5}')).toEqual([]);
   });
 
-  it("is told which keyword takes what", () => {
+  it("reports keywords with invalid values", () => {
     expect(found('{"type": "strng"}')).toEqual([
       [
         '"strng"',
-        '"type" takes one of object, array, string, number, integer, boolean, null, or a list of them.',
+        '"type" must be one of object, array, string, number, integer, boolean, null, or a list of them.',
       ],
     ]);
     expect(found('{"required": "name"}')).toEqual([
-      ['"name"', '"required" takes a list of texts.'],
+      ['"name"', '"required" must be a list of strings.'],
     ]);
     expect(found('{"minLength": -1}')).toHaveLength(1);
-    expect(found('{"pattern": "("}')).toEqual([['"("', '"pattern" takes a regular expression.']]);
+    expect(found('{"pattern": "("}')).toEqual([['"("', '"pattern" must be a regular expression.']]);
     expect(found('{"properties": {"a": 5}}')).toEqual([
-      ["5", "A schema is an object, true or false."],
+      ["5", "A schema must be an object, true or false."],
     ]);
     expect(found('{"items": {"anyOf": [{"type": "no"}]}}')).toHaveLength(1);
   });
 
-  it("is warned of a keyword that does not exist, but not of a property of that name", () => {
+  it("warns about unknown keywords, but not about properties of that name", () => {
     expect(found('{"propertys": {}}')).toEqual([
-      ['"propertys"', 'JSON Schema has no keyword "propertys": it does nothing.'],
+      ['"propertys"', '"propertys" is not a JSON Schema keyword and has no effect.'],
     ]);
     expect(found('{"properties": {"propertys": true}, "x-order": 1}')).toEqual([]);
   });
 
-  it("is warned of names that stand twice", () => {
+  it("warns about duplicate names", () => {
     expect(found('{"title": "a", "title": "b"}')).toEqual([
-      ['"title"', "This name stands twice; the last one counts."],
+      ['"title"', "This name appears twice. The last one is used."],
     ]);
   });
 
-  it("has its references looked up", () => {
+  it("resolves references", () => {
     expect(found('{"$ref": "#/$defs/a~1b", "$defs": {"a/b": true}}')).toEqual([]);
     expect(found('{"$ref": "#/$defs/b"}')).toEqual([
-      ['"#/$defs/b"', "There is nothing in this schema at that place."],
+      ['"#/$defs/b"', "This reference points to nothing in the schema."],
     ]);
     expect(checkSchemaText('{"$ref": "https://example.org/a.json"}')).toMatchObject([
       { severity: "warning" },
     ]);
   });
 
-  it("accepts what a validator accepts of the templates", () => {
+  it("accepts the templates, as a validator does", () => {
     expect(schemaTemplates.length).toBeGreaterThan(2);
     for (const { schema, label } of schemaTemplates) {
       expect(checkSchemaText(JSON.stringify(schema)), label).toEqual([]);
@@ -105,8 +105,8 @@ describe("the text of a schema", () => {
   });
 });
 
-describe("a schema from an example", () => {
-  it("fits the example, whatever it is", () => {
+describe("schemaFromExample", () => {
+  it("matches the example", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const schema = schemaFromExample(value);
@@ -123,7 +123,7 @@ describe("a schema from an example", () => {
     );
   });
 
-  it("requires what every entry of a list has, and takes integers for numbers where one is none", () => {
+  it("requires names that every list entry has, and merges integers with numbers", () => {
     expect(
       schemaFromExample({
         prices: [
@@ -151,7 +151,7 @@ describe("a schema from an example", () => {
     });
   });
 
-  it("knows dates and addresses where all agree", () => {
+  it("detects dates and addresses if all values agree", () => {
     const of = (...list: string[]) => schemaFromExample({ list });
     expect(of("2026-01-02", "2026-01-03")).toMatchObject({
       properties: { list: { items: { type: "string", format: "date" } } },
