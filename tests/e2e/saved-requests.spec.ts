@@ -94,7 +94,7 @@ test("requests leave as a file without what may not be shared, and come back els
   ]);
   await expect(saved.getByText("1 request imported.")).toBeVisible();
   await expect(saved.getByText(/^x: /)).toBeVisible();
-  await expect(saved.getByText(/Without/)).toContainText("scrapeOptions.headers");
+  await expect(saved.getByText(/Not saved/)).toContainText("scrapeOptions.headers");
   const stored = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

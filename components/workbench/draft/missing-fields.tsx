@@ -6,14 +6,14 @@ export function MissingFields({ paths }: { paths: readonly string[] }) {
   if (paths.length === 0) return null;
   return (
     <p className="text-xs text-ink-muted">
-      Without{" "}
+      Not saved:{" "}
       {paths.map((path, index) => (
         <span key={path}>
           {index > 0 ? ", " : null}
           <code>{path}</code>
         </span>
       ))}
-      , which may hold secrets.
+      . These fields may contain secrets.
     </p>
   );
 }

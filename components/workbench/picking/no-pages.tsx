@@ -36,9 +36,9 @@ export function NoPages({ open, onClose }: DialogProps) {
       }
     >
       <p>
-        Switch on the format <code>rawHtml</code> or <code>html</code> in Page content and run the
-        request, or open a run of the history that has one of them. The button switches on{" "}
-        <code>rawHtml</code>; it does not run the request.
+        Select the format <code>rawHtml</code> or <code>html</code> in Page content and run the
+        request, or open a run from the history that has one of them. The button below selects{" "}
+        <code>rawHtml</code> and does not run the request.
       </p>
     </Dialog>
   );
