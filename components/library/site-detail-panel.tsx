@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import type { LibrarySiteView, LiveDetail } from "@/lib/contract/library";

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowLeft, CirclePause, Play, RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

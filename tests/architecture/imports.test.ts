@@ -63,6 +63,20 @@ function loadedWith(entries: readonly string[], modules: Cruised, { dynamic = fa
   return [...seen];
 }
 
+/** Adds to `seen` all modules that load with it, but stops at modules that match `isEnd`. Returns those. */
+function loadedUntil(seen: Set<string>, modules: Cruised, isEnd: (path: string) => boolean) {
+  const bySource = new Map(modules.map((module) => [module.source, module]));
+  const ends = new Set<string>();
+  for (const source of seen)
+    for (const { resolved, dependencyTypes } of bySource.get(source)?.dependencies ?? []) {
+      if (dependencyTypes.includes("type-only") || resolved.includes("node_modules")) continue;
+      if (!/^(app|components|lib)\//.test(resolved)) continue;
+      if (isEnd(resolved)) ends.add(resolved);
+      else seen.add(resolved);
+    }
+  return ends;
+}
+
 const packageOf = (path: string) => /(?:.*node_modules\/)((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
 
 function* typescriptFiles(folder: string): Generator<string> {
@@ -214,5 +228,19 @@ describe("the import table", () => {
     );
     for (const { path } of onDemand)
       expect(all.some((each) => new RegExp(path).test(each))).toBe(true);
+  });
+
+  it("marks as client code only what server components import", { timeout: 120_000 }, async () => {
+    const { modules } = await cruiseWith([]);
+    const isMarked = (path: string) =>
+      /\.tsx?$/.test(path) && readFileSync(join(root, path), "utf8").startsWith('"use client"');
+    const routes = files.filter((file) => /^app\/.*\.tsx?$/.test(file) && !file.includes(".test."));
+    // Next.js requires the directive in error boundaries, which no module imports.
+    const boundaries = new Set(routes.filter((file) => /\/(global-)?error\.tsx$/.test(file)));
+    const seen = new Set(routes.filter((file) => !isMarked(file)));
+    for (const path of loadedUntil(seen, modules, isMarked)) boundaries.add(path);
+    expect(files.filter(isMarked).sort()).toEqual([...boundaries].sort());
+    expect(boundaries.size).toBeGreaterThan(3);
+    expect(seen.size).toBeGreaterThan(100);
   });
 });
