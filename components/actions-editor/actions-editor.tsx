@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Draft } from "@/lib/request/draft";
 import type { OpenPicker } from "@/lib/request/selectors/pick";
-import { PickContext } from "./pick-context";
+import { StepPickerContext } from "./pick-context";
 import { AddStep } from "./steps/add-step";
 import { StepCard } from "./steps/card";
 import { RecorderExport } from "./steps/export-recording";
@@ -29,9 +29,9 @@ type ActionsEditorProps<Ready> = {
 export function ActionsEditor<Ready>({ form, onPick, onImport }: ActionsEditorProps<Ready>) {
   return (
     <FormProvider {...form}>
-      <PickContext value={onPick}>
+      <StepPickerContext value={onPick}>
         <StepList onImport={onImport} />
-      </PickContext>
+      </StepPickerContext>
     </FormProvider>
   );
 }

@@ -2,4 +2,4 @@ import { createContext } from "react";
 import type { OpenPicker } from "@/lib/request/selectors/pick";
 
 /** Opens the picker for the selector of a step. Null where there is no picker. */
-export const PickContext = createContext<OpenPicker | null>(null);
+export const StepPickerContext = createContext<OpenPicker | null>(null);

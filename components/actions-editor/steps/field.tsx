@@ -11,7 +11,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { fieldHint, unitWord } from "@/lib/request/field-hint";
-import { PickContext } from "../pick-context";
+import { StepPickerContext } from "../pick-context";
 import { type FlagControl, type TextControl, useStepsForm } from "./form";
 import { SelectorAlternatives } from "./selector-alternatives";
 import { useStepError } from "./use-step-error";
@@ -72,7 +72,7 @@ export function StepText({ placeholder, suggestions, ...props }: TextProps) {
 export function StepSelector(props: StepFieldProps<"selector">) {
   const { index } = props;
   const { control, register, setValue, getValues } = useStepsForm();
-  const pick = use(PickContext);
+  const pick = use(StepPickerContext);
   const path = `actions.steps.${index}.selector` as const;
   const selector = useWatch({ control, name: path });
   const problem = selector ? selectorIssue(selector) : null;

@@ -9,7 +9,7 @@ const steps = (numbers: readonly number[]) =>
   numbers.length === 0 ? "" : ` (step ${numbers.join(", ")})`;
 
 /** Parses a permalink into a draft, with notes about missing fields and scripts. */
-export function parseLink(hash: string): LinkDraft {
+export function linkToDraft(hash: string): LinkDraft {
   const link = decodePermalink(hash);
   if (!link.ok) return link;
   return {

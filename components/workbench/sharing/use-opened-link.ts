@@ -63,7 +63,7 @@ export function useOpenedLink(
     if (window.location.hash !== hash) return;
     // Removed like the query parameters, so that a reload shows later edits.
     window.history.replaceState(null, "", pathname + search);
-    const link = module.parseLink(hash);
+    const link = module.linkToDraft(hash);
     if (!link.ok) return fail(link.message);
     const previous =
       opened?.kind === "opened" ? opened.previous : structuredClone(form.getValues());
