@@ -12,7 +12,7 @@ const found = (text: string) =>
     message,
   ]);
 
-describe("what is found in a text", () => {
+describe("checkText", () => {
   it.each([
     ['{"query": "a", "limit": 500}', "500", "At most 100."],
     ['{"limit": 5}', "{", "This field is required."],
@@ -28,7 +28,7 @@ describe("what is found in a text", () => {
       /included or excluded/,
     ],
     ['{"query": "a", "limit": 5, "limit": "x"}', '"x"', /^Expected a (whole )?number/],
-  ])("is an error in the words of its field: %s", (text, place, message) => {
+  ])("reports an error with the message of its field: %s", (text, place, message) => {
     expect(found(text)).toContainEqual([
       "error",
       place,
@@ -36,7 +36,7 @@ describe("what is found in a text", () => {
     ]);
   });
 
-  it("names each unknown field at its own name, and how to leave it out", () => {
+  it("reports each unknown field at its name and offers to remove it", () => {
     const text = '{"query": "a", "foo": 1, "scrapeOptions": {"bar": {}, "formats": ["markdown"]}}';
     expect(found(text)).toEqual([
       ["error", '"foo"', 'Unknown field: "foo".'],
@@ -48,12 +48,12 @@ describe("what is found in a text", () => {
     ]);
   });
 
-  it("tells of a name that stands twice at the one that does not count", () => {
+  it("warns about a duplicate name at the one that is not used", () => {
     const text = '{"query": "a", "query": "b"}';
     expect(checkText(parseText(text))).toMatchObject([{ severity: "warning", from: 1, to: 8 }]);
   });
 
-  it("hints at what the lints know, which keeps nothing from being sent", () => {
+  it("shows lints as hints that do not prevent sending", () => {
     const text = '{"query": "a", "scrapeOptions": {"onlyMainContent": false}}';
     expect(found(text)).toContainEqual([
       "info",
@@ -62,7 +62,7 @@ describe("what is found in a text", () => {
     ]);
   });
 
-  it("has a place inside of the text, whatever is wrong with it", () => {
+  it("returns positions within the text for any error", () => {
     const bodies = fc.tuple(hostileRequest, fc.jsonValue(), fc.nat());
     fc.assert(
       fc.property(bodies, ([body, odd, at]) => {

@@ -5,21 +5,20 @@ import { lintRequest } from "@/lib/request/lint";
 import { findNode, propertyOf } from "./find-node";
 import type { ParsedText } from "./parse-text";
 
-/** Something to be said about a stretch of the text. An error keeps the request from being sent. */
+/** A message about a range of the text. Errors prevent the request from being sent. */
 export type TextFinding = {
   readonly severity: "error" | "warning" | "info";
   readonly from: number;
   readonly to: number;
-  /** Names of the wire stand between backticks. */
+  /** Wire names are enclosed in backticks. */
   readonly message: string;
-  /** The way out: the property at this path can be left out. */
+  /** The property at this path can be removed to resolve the finding. */
   readonly removable?: readonly (string | number)[];
 };
 
-/** Beyond this many nobody reads on. */
 const MOST = 200;
 
-/** What the contract and the lints say of a text, in the words of the form, each at its place. */
+/** Validates and lints a text. Every finding has a range. */
 export function checkText(reading: ParsedText): TextFinding[] {
   if (!reading.ok)
     return reading.problems.slice(0, MOST).map((problem) => ({ severity: "error", ...problem }));
@@ -35,7 +34,7 @@ export function checkText(reading: ParsedText): TextFinding[] {
   const doubled = twice.map(
     (name): TextFinding => ({
       severity: "warning",
-      message: `\`${name.value}\` stands here twice; only the last one counts.`,
+      message: `\`${name.value}\` is a duplicate name. Only the last one is used.`,
       ...ends(name),
     }),
   );
@@ -60,8 +59,8 @@ function issueFindings(tree: Node, { code, path, message, keys }: RequestIssue):
 const ends = ({ offset, length }: Node) => ({ from: offset, to: offset + length });
 
 /**
- * A value is marked whole, unless it is a list or an object: then its name or its bracket stands for it, so that a
- * page of text is not underlined. What is missing is told at what it is missing from.
+ * Marks the whole value, or only the name or bracket of a list or object, so that pages of text are
+ * not underlined. Missing fields are marked at their object.
  */
 function spanOf(tree: Node, path: readonly (string | number)[]) {
   const { node } = findNode(tree, path);

@@ -33,10 +33,10 @@ export const keysAt = (path: readonly (string | number)[], valueAt: ValueAt): st
   ...new Set(schemasAt(path, valueAt).flatMap(({ properties }) => Object.keys(properties ?? {}))),
 ];
 
-/** Values that may stand at the path: every literal, and the beginning of everything else. */
+/** Values that are valid at the path: every literal, and the opening of everything else. */
 export function valuesAt(path: readonly (string | number)[], valueAt: ValueAt): string[] {
   const last = path.at(-1);
-  // A `type` under the cursor must not narrow its own alternatives to itself.
+  // Do not let the `type` under the cursor narrow its own alternatives.
   const schemas =
     last === "type"
       ? schemasAt(path.slice(0, -1), (each) =>

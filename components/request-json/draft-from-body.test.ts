@@ -16,16 +16,16 @@ const read = (text: string) => {
 
 const kept = (body: Parameters<typeof draftFromBody>[0]) => {
   const draft = draftFromBody(body);
-  if (!draft) throw new Error("The draft does not hold this.");
+  if (!draft) throw new Error("The draft cannot represent this.");
   return draft;
 };
 
 const cases = Number(process.env.JSON_CASES ?? 200);
-/** Milliseconds; thousands of requests take minutes on a machine that others use. */
+/** Milliseconds. Thousands of requests take minutes on a shared machine. */
 const timeout = 60_000 + cases * 60;
 
-describe("a draft and its text", () => {
-  it("say the same for any request, which is what a run sends", { timeout }, () => {
+describe("draftFromBody and draftToText", () => {
+  it("round-trip any request", { timeout }, () => {
     fc.assert(
       fc.property(hostileRequest, (body) => {
         const draft = kept(read(JSON.stringify(body)));
@@ -39,7 +39,7 @@ describe("a draft and its text", () => {
     );
   });
 
-  it("say the same for a body that is wrong: no field, known or not, is lost or changed", {
+  it("round-trip invalid bodies without losing or changing a field", {
     timeout,
   }, () => {
     const name = fc.oneof(
@@ -65,7 +65,7 @@ describe("a draft and its text", () => {
     );
   });
 
-  it("keep both spellings of a request for what they mean", () => {
+  it("accept both spellings of a request", () => {
     const draft = kept({
       query: "a",
       sources: ["web", "news"],

@@ -4,8 +4,8 @@ import type { Body } from "@/lib/request/body";
 import { bodyToDraft, type Draft, draftToBody } from "@/lib/request/draft";
 
 /**
- * The draft that a body stands for, or null where the draft would not say the same again. In either spelling of a
- * valid body the controls are to show what is meant, so that one goes in by its canonical form.
+ * The draft of a body, or null if the draft cannot represent the body exactly. Valid bodies are
+ * normalized first, so that the form shows either spelling the same.
  */
 export function draftFromBody(body: Body): Draft | null {
   const read = fromWire(body);
@@ -14,7 +14,7 @@ export function draftFromBody(body: Body): Draft | null {
   return sameMeaning(draftToBody(draft), meant) ? draft : null;
 }
 
-/** Whether two values are the same JSON; the order of names does not count. */
+/** Whether two values are equal as JSON, ignoring the order of keys. */
 export function sameMeaning(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) || Array.isArray(other))
     return (

@@ -1,7 +1,7 @@
 import { type Draft, draftToBody } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 
-/** What Run sends for the draft, laid out; while something of it is wrong, the body as it stands. */
+/** The request that Run sends, as formatted JSON. If the draft is invalid, its body unchanged. */
 export function draftToText(draft: Draft): string {
   const read = draftToRequest(draft);
   return JSON.stringify(read.ok ? read.body : draftToBody(draft), null, 2);

@@ -3,7 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The colours of code everywhere in the page (`globals.css`). */
+/** The code colours of the page (`globals.css`). */
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, class: "tok-function" },
   { tag: tags.string, class: "tok-string-expression" },
@@ -37,14 +37,14 @@ const underline = (colour: string) => ({
 
 const severity = (colour: string) => ({ borderLeft: `3px solid ${colour}` });
 
-/** In the margin of a line, in place of the library's own picture. */
+/** Replaces the library's marker icon. */
 const mark = (colour: string) => ({ content: "normal", background: colour });
 
-/** Both themes at once: every colour is a token, which knows its theme. */
+/** Serves both themes: every colour is a token that depends on the theme. */
 const theme = EditorView.theme({
   "&": { height: "100%", fontSize: "12.5px", background: "var(--surface)", color: "var(--ink)" },
   "&.cm-focused": { outline: "none" },
-  // An outline would lie beneath the margin with the numbers.
+  // An outline would be hidden by the gutter.
   "&.cm-focused::after": {
     content: '""',
     position: "absolute",
@@ -126,7 +126,7 @@ const theme = EditorView.theme({
   },
   ".cm-panel.cm-panel-lint .cm-diagnostic": { maxWidth: "none" },
   ".cm-panel.cm-panel-lint [name=close]": { color: "var(--ink-muted)", padding: "0 6px" },
-  // Told apart by their shapes, too.
+  // Distinguishable without colour.
   ".cm-lint-marker": { width: "8px", height: "8px", margin: "6px 1px" },
   ".cm-lint-marker-error": { ...mark("var(--bad)"), borderRadius: "50%" },
   ".cm-lint-marker-warning": {

@@ -25,22 +25,23 @@ import {
 import { editorLook } from "./editor-look";
 import { editorSuggestions } from "./editor-suggestions";
 
-/** The page's own: Run, and the list of all commands. */
+/** Shortcuts of the page: Run and the command palette. */
 const pageKeys = new Set(["Mod-Enter", "Mod-k", "Shift-Mod-k"]);
 
-/** The nonce of the page, by which its policy lets the editor's style sheet in. */
+/** The page's CSP nonce, needed for the editor's style sheet. */
 const nonceOfPage = (): string =>
   document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 
 type Setup = { label: string; describedBy: string };
 
-/** Everything of the editor that knows nothing of requests but their names. */
+/** Editor extensions that do not depend on requests, except for suggestions. */
 export const editorSetup = ({ label, describedBy }: Setup): Extension => [
   EditorView.cspNonce.of(nonceOfPage()),
   EditorView.contentAttributes.of({
     "aria-label": label,
     "aria-describedby": describedBy,
-    // It is in the order of Tab by itself; said so that what scrolls is known to be within reach of the keys.
+    // Already in the tab order. Set explicitly so that accessibility checks see a focusable scroll
+    // area.
     tabindex: "0",
   }),
   json(),
@@ -71,7 +72,7 @@ export const editorSetup = ({ label, describedBy }: Setup): Extension => [
   search({ top: true }),
   editorSuggestions,
   editorLook,
-  // Escape lets the next Tab leave the editor; that is the library's own way.
+  // Escape lets the next Tab leave the editor (the library's default).
   keymap.of(
     [
       ...closeBracketsKeymap,

@@ -12,9 +12,9 @@ function complete(context: CompletionContext): CompletionResult | null {
   const text = context.state.doc.toString();
   const found = suggestAt(text, context.pos);
   if (!found) return null;
-  // Unasked only where a name or a value is being typed, not at every blank.
+  // Suggest automatically only while a name or value is being typed.
   if (!context.explicit && found.from === context.pos && found.to === context.pos) return null;
-  // What is typed is compared with the label, which has no quotes.
+  // Filter by the label, which has no quotes.
   const from = text[found.from] === '"' ? found.from + 1 : found.from;
   return { from, options: found.suggestions.map(optionOf), validFor: /^[\w-]*$/ };
 }
@@ -27,7 +27,7 @@ const optionOf = ({ label, detail, help, kind }: JsonSuggestion): Completion => 
   apply: (view) => accept(view, label),
 });
 
-/** Looked up again, because more may have been typed since the list was made. */
+/** Look up the suggestion again, because the text may have changed. */
 function accept(view: EditorView, label: string): void {
   const found = suggestAt(view.state.doc.toString(), view.state.selection.main.head);
   const chosen = found?.suggestions.find((each) => each.label === label);
@@ -61,7 +61,7 @@ const explanations = hoverTooltip((view, offset) => {
   };
 });
 
-/** Names and values of the contract as they are typed, and what each means under the pointer. */
+/** Completes names and values of the contract, and explains them on hover. */
 export const editorSuggestions: Extension = [
   autocompletion({ override: [complete], icons: false }),
   explanations,

@@ -21,7 +21,7 @@ type Kind = { readonly label: string; readonly help: string };
 const formats: Readonly<Record<string, Kind & { fields: Infos }>> = formatRegistry;
 const actions: Readonly<Record<string, Kind & { fields: Infos }>> = actionRegistry;
 
-/** Fields of the objects of a request, by where these stand; a `*` is any item of a list. */
+/** Field descriptions by the path of their object. `*` is any list item. */
 const fieldsOf: Readonly<Record<string, Infos>> = {
   "": requestFields,
   "sources.*": webSourceFields,
@@ -45,7 +45,7 @@ const kindsAt = (place: string): typeof formats | undefined => {
   return place === "scrapeOptions.actions.*" ? actions : undefined;
 };
 
-/** What the form says of a field, or undefined where it is none. */
+/** The description of a field, if it has one. */
 export function fieldInfoAt(path: Path, valueAt: ValueAt): FieldInfo | undefined {
   const key = path.at(-1);
   if (typeof key !== "string") return undefined;
@@ -61,7 +61,7 @@ export function fieldInfoAt(path: Path, valueAt: ValueAt): FieldInfo | undefined
   return fields && Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** What a value that names a format or an action stands for. */
+/** The description of a format or action. */
 export function kindInfoAt(path: Path, value: string): Kind | undefined {
   const kinds = kindsAt(placeOf(path.at(-1) === "type" ? path.slice(0, -1) : path));
   return kinds && Object.hasOwn(kinds, value) ? kinds[value] : undefined;

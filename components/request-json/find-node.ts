@@ -1,7 +1,7 @@
 import type { Node } from "jsonc-parser";
 import type { IssuePath } from "@/lib/request/body";
 
-/** Of an object with a name twice the last one, as parsers have it. */
+/** The last one of duplicate names, as parsers use it. */
 export const propertyOf = (object: Node, key: string | number): Node | undefined =>
   object.children?.findLast(
     ({ type, children }) => type === "property" && children?.[0]?.value === String(key),
@@ -12,7 +12,7 @@ const childOf = (node: Node, key: string | number): Node | undefined => {
   return node.type === "object" ? propertyOf(node, key)?.children?.[1] : undefined;
 };
 
-/** The node at a path, or the nearest one above that is there. */
+/** The node at a path, or its nearest existing ancestor. */
 export function findNode(root: Node, path: IssuePath): { node: Node; found: boolean } {
   let node = root;
   for (const key of path) {

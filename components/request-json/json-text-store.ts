@@ -1,13 +1,15 @@
-/** The text of the view between two visits, so that looking at the form in between changes nothing of it. */
+/** The text when the view was closed, so that switching to the form and back does not change it. */
 export type LastText = {
   readonly text: string;
-  /** The body that it stood for, as JSON. */
+  /** The body that the text represents, as JSON. */
   readonly means: string;
   readonly cursor: number;
   readonly top: number;
 };
 
-/** A text that is not what the draft holds: half typed, or broken. And the last one that was. */
+/**
+ * The last text, and a text that the draft cannot represent because it is incomplete or invalid.
+ */
 export type JsonTextStore = {
   last: LastText | null;
   readonly broken: () => string | null;
@@ -26,8 +28,8 @@ function store(): Storage | null {
 }
 
 /**
- * A broken text cannot be read for what may be stored of it, and it may hold headers. So it is kept with the tab
- * alone, as those are (`field-travel.ts`): a reload shows it again, a closed tab takes it along.
+ * Fields cannot be stripped from invalid JSON, and it may contain headers. So it is stored only in
+ * session storage, like headers (`field-travel.ts`): it survives a reload but not closing the tab.
  */
 export function createJsonTextStore(): JsonTextStore {
   let broken: string | null | undefined;
@@ -45,7 +47,7 @@ export function createJsonTextStore(): JsonTextStore {
         if (text === null) store()?.removeItem(KEY);
         else store()?.setItem(KEY, text);
       } catch {
-        // Full or blocked: it then lives as long as the page.
+        // Blocked or full. The text lasts as long as the page.
       }
       for (const changed of listeners) changed();
     },

@@ -1,4 +1,4 @@
-/** A sentence as elements; names of the wire stand between backticks. */
+/** A message as elements. Wire names between backticks become code. */
 export function messageElement(message: string): HTMLElement {
   const element = document.createElement("span");
   for (const [index, part] of message.split("`").entries()) {

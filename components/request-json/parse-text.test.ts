@@ -10,20 +10,20 @@ const problem = (text: string) => {
     : read.problems.map(({ from, to, message }) => [text.slice(from, to), message]);
 };
 
-describe("a text of the JSON view", () => {
-  it("is read like any JSON", () => {
+describe("parseText", () => {
+  it("parses like JSON.parse", () => {
     fc.assert(
       fc.property(hostileRequest, fc.constantFrom(0, 2, "\t"), (body, space) => {
         const text = JSON.stringify(body, null, space);
         const read = parseText(text);
-        // Tiny and huge numbers are all exact as JSON writes them.
+        // All numbers written by JSON.stringify are exact.
         expect(read.ok && read.body).toEqual(JSON.parse(text));
       }),
       { numRuns: 200 },
     );
   });
 
-  it("never fails on a broken text, and says where it breaks", () => {
+  it("never throws, and returns the position of a syntax error", () => {
     fc.assert(
       fc.property(hostileRequest, fc.nat(), fc.string({ maxLength: 3 }), (body, at, bad) => {
         const text = JSON.stringify(body);
@@ -40,32 +40,32 @@ describe("a text of the JSON view", () => {
   });
 
   it.each([
-    ["", "", "A request is an object: begin with a brace."],
-    ["[1]", "[1]", "A request is an object in braces."],
-    ['{"query": "a" "limit": 5}', '"limit"', "A comma is missing."],
-    ['{"query": tru}', "tru", "This is no JSON: texts stand in double quotes."],
-    ['{"query": "a",}', "}", "A name in double quotes has to follow."],
-    ['{"a": 1} // no', "// no", "JSON has no comments."],
-  ])("that is %s is told at its place", (text, place, message) => {
+    ["", "", "A request is a JSON object. Start with a brace."],
+    ["[1]", "[1]", "A request must be a JSON object."],
+    ['{"query": "a" "limit": 5}', '"limit"', "Missing comma."],
+    ['{"query": tru}', "tru", "Invalid JSON. Strings need double quotes."],
+    ['{"query": "a",}', "}", "Expected a name in double quotes."],
+    ['{"a": 1} // no', "// no", "JSON does not allow comments."],
+  ])("reports %s at its position", (text, place, message) => {
     expect(problem(text)).toEqual([[place, message]]);
   });
 
-  it("is not taken over where a number would change", () => {
+  it("rejects numbers that would change", () => {
     expect(problem('{"query": "a", "id": 12345678901234567890}')).toEqual([
       ["12345678901234567890", expect.stringContaining("12345678901234567000")],
     ]);
     expect(problem('{"a": 1e999}')).toHaveLength(1);
   });
 
-  it("is measured before it is read", () => {
+  it("limits the depth before parsing", () => {
     expect(problem(`{"a": ${"[".repeat(100_000)}`)).toEqual([
       [expect.any(String), expect.stringContaining("deeper")],
     ]);
   });
 });
 
-describe("a number", () => {
-  it("that was written by JSON is exact", () => {
+describe("isExact", () => {
+  it("accepts numbers written by JSON.stringify", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(isExact(JSON.stringify(value))).toBe(true);
@@ -74,12 +74,12 @@ describe("a number", () => {
   });
 
   it.each(["1.50", "15e-1", "0.0", "100", "1E2", "9007199254740992", "-0.1"])(
-    "may be written otherwise: %s",
+    "accepts other spellings: %s",
     (written) => expect(isExact(written)).toBe(true),
   );
 
   it.each(["9007199254740993", "0.12345678901234567", "1e400", "1e-400"])(
-    "is refused where it would become another: %s",
+    "rejects numbers that would change: %s",
     (written) => expect(isExact(written)).toBe(false),
   );
 });

@@ -3,7 +3,7 @@ import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 
-/** A stretch of the text that something is to be said about. */
+/** A range of the text with an error. */
 export type SyntaxIssue = {
   readonly from: number;
   readonly to: number;
@@ -12,49 +12,52 @@ export type SyntaxIssue = {
 
 export type ParsedText =
   | { readonly ok: true; readonly body: Body; readonly tree: Node; readonly twice: readonly Node[] }
-  /** The text is not what a request can be made of; nothing of it is taken over. */
+  /** The text cannot become a request. The draft does not change. */
   | { readonly ok: false; readonly problems: readonly SyntaxIssue[] };
 
 const words: Readonly<Record<string, string>> = {
-  InvalidSymbol: "This is no JSON: texts stand in double quotes.",
-  InvalidNumberFormat: "JSON does not write a number like this.",
-  PropertyNameExpected: "A name in double quotes has to follow.",
-  ValueExpected: "A value has to follow.",
-  ColonExpected: "A colon has to follow.",
-  CommaExpected: "A comma is missing.",
-  CloseBraceExpected: "A closing brace is missing.",
-  CloseBracketExpected: "A closing bracket is missing.",
-  EndOfFileExpected: "The request ends before this.",
-  InvalidCommentToken: "JSON has no comments.",
-  UnexpectedEndOfString: "The text is not closed by a quote.",
-  UnexpectedEndOfNumber: "The number is cut off.",
-  InvalidUnicode: "After \\u four hexadecimal digits have to follow.",
-  InvalidEscapeCharacter: "JSON has no such escape.",
-  InvalidCharacter: "A line break or control character inside of a text has to be escaped.",
+  InvalidSymbol: "Invalid JSON. Strings need double quotes.",
+  InvalidNumberFormat: "Invalid number.",
+  PropertyNameExpected: "Expected a name in double quotes.",
+  ValueExpected: "Expected a value.",
+  ColonExpected: "Expected a colon.",
+  CommaExpected: "Missing comma.",
+  CloseBraceExpected: "Missing closing brace.",
+  CloseBracketExpected: "Missing closing bracket.",
+  EndOfFileExpected: "Unexpected text after the request.",
+  InvalidCommentToken: "JSON does not allow comments.",
+  UnexpectedEndOfString: "Unclosed string.",
+  UnexpectedEndOfNumber: "Incomplete number.",
+  InvalidUnicode: "Invalid Unicode escape. \\u needs four hexadecimal digits.",
+  InvalidEscapeCharacter: "Invalid escape.",
+  InvalidCharacter: "Escape line breaks and control characters in strings.",
 };
 
 const notJson = (text: string, { error, offset, length }: ParseError): SyntaxIssue => ({
   from: Math.min(offset, text.length),
   to: Math.min(offset + Math.max(length, 1), text.length),
-  message: words[printParseErrorCode(error)] ?? "This is no JSON.",
+  message: words[printParseErrorCode(error)] ?? "Invalid JSON.",
 });
 
-/** Reads a text strictly. What could not be kept exactly counts as unreadable: nothing is changed unnoticed. */
+/**
+ * Parses a text strictly. Values that JavaScript cannot represent exactly are errors, so that
+ * nothing changes silently.
+ */
 export function parseText(text: string): ParsedText {
   const parsed = parseJsonBody(text);
   const whole = (message: string) =>
     ({ ok: false, problems: [{ from: 0, to: text.length, message }] }) as const;
-  if (text.trim() === "") return whole("A request is an object: begin with a brace.");
+  if (text.trim() === "") return whole("A request is a JSON object. Start with a brace.");
   if (!parsed.ok && parsed.reason === "depth") return whole(parsed.message);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const first = errors[0];
   if (!parsed.ok || !tree)
     return first
-      ? // Those that follow are mostly echoes.
+      ? // The following errors are usually consequences of the first.
         { ok: false, problems: [notJson(text, first)] }
-      : whole("This is no JSON.");
-  if (!isJsonObject(parsed.value)) return whole("A request is an object in braces.");
+      : whole("Invalid JSON.");
+  if (!isJsonObject(parsed.value)) return whole("A request must be a JSON object.");
   const { inexact, twice } = inspect(text, tree);
   if (inexact.length > 0) return { ok: false, problems: inexact };
   return { ok: true, body: parsed.value, tree, twice };
@@ -70,7 +73,7 @@ function inspect(text: string, root: Node) {
         inexact.push({
           from: node.offset,
           to: node.offset + node.length,
-          message: `Numbers are not kept this exactly: it would become ${Number(written)}. Shorten it, or write it as a text.`,
+          message: `This number would be rounded to ${Number(written)}. Shorten it or use a string.`,
         });
     }
     const seen = new Map<string, Node>();
@@ -88,13 +91,13 @@ function inspect(text: string, root: Node) {
   return { inexact, twice };
 }
 
-/** Whether a number of JSON means the same once it was read and is written again. */
+/** Whether a JSON number keeps its value when parsed and serialized. */
 export function isExact(written: string): boolean {
   const value = Number(written);
   return Number.isFinite(value) && decimal(written) === decimal(String(value));
 }
 
-/** Significant digits and exponent, so that `1.50` and `15e-1` are one. */
+/** Significant digits and exponent, so that `1.50` and `15e-1` compare equal. */
 function decimal(written: string): string {
   const [, whole = "", fraction = "", exponent = "0"] =
     /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];

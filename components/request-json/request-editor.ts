@@ -13,22 +13,21 @@ import type { JsonTextStore } from "./json-text-store";
 import { messageElement } from "./message-element";
 import { parseText } from "./parse-text";
 
-/** What there is to say of the text. */
 export type TextStatus = {
   readonly lines: number;
   readonly findings: readonly TextFinding[];
-  /** Whether the draft does not hold what the text says. */
+  /** Whether the draft differs from the text because the text is invalid. */
   readonly apart: boolean;
 };
 
 export type RequestEditor = {
-  /** Takes over what was just typed. Returns the first error, or null. */
+  /** Applies pending input to the draft. Returns the first error. */
   readonly settle: () => TextFinding | null;
   readonly show: (finding: TextFinding) => void;
   readonly format: () => void;
   readonly find: () => void;
   readonly text: () => string;
-  /** Back to what the draft holds. */
+  /** Resets the text to the draft. */
   readonly discard: () => void;
   readonly dispose: () => void;
 };
@@ -42,15 +41,18 @@ type Plan = {
   onStatus: (status: TextStatus) => void;
 };
 
-/** After the last key, in milliseconds. */
+/** Milliseconds after the last key. */
 const SETTLE_AFTER = 200;
 
-/** An editor whose text and the draft follow each other. While the text cannot be read, both stay as they are. */
+/**
+ * An editor that keeps its text and the draft in sync. While the text is invalid, neither changes
+ * the other.
+ */
 export function createRequestEditor(plan: Plan): RequestEditor {
   const { draft, kept } = plan;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let findings: readonly TextFinding[] = [];
-  // What the draft said when text and draft were last the same.
+  // The draft's body when text and draft were last in sync.
   let means = meaningOf(draft);
   let writing = false;
 
@@ -100,7 +102,7 @@ export function createRequestEditor(plan: Plan): RequestEditor {
     plan.onStatus({ lines: view.state.doc.lines, findings, apart: kept.broken() !== null });
   }
 
-  /** The draft was changed elsewhere. A broken text is not overwritten: it is all that there is of it. */
+  /** Do not overwrite an invalid text: it exists only here. */
   function onDraft() {
     if (writing || meaningOf(draft) === means) return;
     means = meaningOf(draft);
@@ -126,7 +128,7 @@ export function createRequestEditor(plan: Plan): RequestEditor {
       ...(removable && {
         actions: [
           {
-            name: "Leave out",
+            name: "Remove field",
             apply: () => {
               const edits = modify(text(), [...removable], undefined, {});
               view.dispatch({ changes: edits.map(changeOf), userEvent: "delete" });
@@ -152,7 +154,7 @@ export function createRequestEditor(plan: Plan): RequestEditor {
   };
 
   const stop = draft.subscribe(onDraft);
-  // Before the draft is stored, which the same event does.
+  // Runs before the draft is stored on the same event.
   window.addEventListener("pagehide", settleSoon, { capture: true });
   forceParsing(view, view.viewport.to, 50);
   takeOver();
@@ -192,7 +194,7 @@ const notHeld = (length: number): TextFinding => ({
   severity: "error",
   from: 0,
   to: Math.min(1, length),
-  message: "The form cannot keep this exactly as it is written, so it was not taken over.",
+  message: "The form cannot represent this exactly, so it was not applied.",
 });
 
 const changeOf = ({
@@ -209,7 +211,10 @@ const changeOf = ({
   insert: content,
 });
 
-/** The one stretch in which two texts differ, so that cursor, folds and history outlive a change elsewhere. */
+/**
+ * The single changed range between two texts, so that cursor, folds and history survive changes
+ * elsewhere.
+ */
 function changeBetween(now: string, next: string) {
   let start = 0;
   while (start < now.length && start < next.length && now[start] === next[start]) start += 1;

@@ -8,17 +8,17 @@ import type { DraftPort } from "@/lib/request/draft-port";
 import type { JsonTextStore } from "./json-text-store";
 import { createRequestEditor, type RequestEditor, type TextStatus } from "./request-editor";
 
-/** Takes over what was just typed. Returns the first thing that is wrong and the way to its place, or null. */
+/** Applies pending input. Returns the first error and a function that shows it. */
 export type SettleText = () => { readonly message: string; readonly show: () => void } | null;
 
 type RequestJsonProps = {
   draft: DraftPort;
   kept: JsonTextStore;
-  /** Set while the view is there. */
+  /** Set while the view is mounted. */
   settle: RefObject<SettleText | null>;
 };
 
-/** The request as JSON, to read and to write. */
+/** The request as editable JSON. */
 export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
   const id = useId();
   const parent = useRef<HTMLDivElement>(null);
@@ -52,19 +52,19 @@ export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
       <div className="flex min-h-8 shrink-0 items-center gap-1 border-b border-line px-2 text-xs text-ink-muted">
         <span className="min-w-0 flex-1 truncate">{countOf(status.lines, "line")}</span>
         <IconButton
-          label="Find in the text"
+          label="Find in JSON"
           icon={Search}
           size="sm"
           shortcut="mod+f"
           onClick={() => editor.current?.find()}
         />
         <IconButton
-          label="Lay the text out"
+          label="Format JSON"
           icon={AlignLeft}
           size="sm"
           onClick={() => editor.current?.format()}
         />
-        <CopyButton label="Copy the text" text={() => editor.current?.text() ?? ""} />
+        <CopyButton label="Copy JSON" text={() => editor.current?.text() ?? ""} />
       </div>
       <div ref={parent} className="min-h-0 flex-1 overflow-hidden" />
       <Footer id={id} status={status} editor={editor} />
@@ -74,7 +74,7 @@ export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
 
 type FooterProps = { id: string; status: TextStatus; editor: RefObject<RequestEditor | null> };
 
-/** What is wrong first, of how much; and how the keyboard gets out of here. */
+/** The first error, the number of further errors, and keyboard help. */
 function Footer({ id, status: { findings, apart }, editor }: FooterProps) {
   const errors = findings.filter(({ severity }) => severity === "error");
   const [first] = errors;
@@ -89,7 +89,7 @@ function Footer({ id, status: { findings, apart }, editor }: FooterProps) {
               <span className="[overflow-wrap:anywhere]">
                 {first.message.replaceAll("`", "")}
                 {errors.length > 1 ? ` And ${countOf(errors.length - 1, "more error")}.` : null}
-                {apart ? " The request is still as it was." : null}
+                {apart ? " The request is unchanged." : null}
               </span>
             </span>
             <Button size="sm" onClick={() => editor.current?.show(first)}>
@@ -97,19 +97,17 @@ function Footer({ id, status: { findings, apart }, editor }: FooterProps) {
             </Button>
             {apart ? (
               <Button size="sm" onClick={() => editor.current?.discard()}>
-                Discard the text
+                Discard changes
               </Button>
             ) : null}
           </>
         ) : (
-          <span>
-            {hints > 0 ? `Can be sent; ${countOf(hints, "note")} in the margin.` : "Can be sent."}
-          </span>
+          <span>{hints > 0 ? `Valid, with ${countOf(hints, "hint")}.` : "Valid"}</span>
         )}
       </div>
       <p id={`${id}-keys`} className="sr-only">
-        Tab indents. Escape and then Tab leaves the editor. Control and Space suggests names and
-        values.
+        Tab indents. Press Escape, then Tab to leave the editor. Control and Space suggests names
+        and values.
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { formatTypes } from "@/lib/contract/format-descriptors";
 import { actionTypes } from "@/lib/contract/schemas/actions";
 import { explainAt, suggestAt } from "./suggest";
 
-/** `|` is the cursor. */
+/** `|` marks the cursor. */
 function at(marked: string) {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
@@ -21,7 +21,7 @@ function at(marked: string) {
 }
 
 describe("suggested names", () => {
-  it("are the contract's, without those that stand there already", () => {
+  it("are those of the contract that are not present yet", () => {
     const { labels, of } = at('{"query": "a", |}');
     expect(labels).toContain("limit");
     expect(labels).toContain("scrapeOptions");
@@ -57,18 +57,18 @@ describe("suggested names", () => {
     ["of a profile", '{"scrapeOptions": {"profile": {|}}}', "saveChanges"],
     ["of redaction", '{"scrapeOptions": {"redactPII": {|}}}', "replaceStyle"],
     ["of audit metadata", '{"scrapeOptions": {"auditMetadata": {|}}}', "username"],
-  ])("are known at every level: %s", (_, text, name) => {
+  ])("exist at every level: %s", (_, text, name) => {
     const { labels, of } = at(text);
     expect(labels).toContain(name);
     expect(of(name)?.help).toBeTruthy();
   });
 
-  it("are only those of the type that stands in the object", () => {
+  it("are only those of the object's type", () => {
     const { labels } = at('{"scrapeOptions": {"actions": [{"type": "press", |}]}}');
     expect(labels).toEqual(["key"]);
   });
 
-  it("bring the beginning of their value, with the cursor inside of it", () => {
+  it("insert the start of their value and place the cursor in it", () => {
     expect(at("{|}").accept("query")).toBe('{"query": "|"}');
     expect(at('{"sc|"}').accept("scrapeOptions")).toBe('{"scrapeOptions": {|}}');
     expect(at('{"query": "a", "cat|"}').accept("categories")).toBe(
@@ -80,11 +80,11 @@ describe("suggested names", () => {
     expect(at('{|"query": "a"}').accept("limit")).toBe('{"limit": |,"query": "a"}');
   });
 
-  it("leave a value alone that is there", () => {
+  it("keep an existing value", () => {
     expect(at('{"lim|": 5}').accept("limit")).toBe('{"limit"|: 5}');
   });
 
-  it("are found while the text is still broken", () => {
+  it("exist while the text is invalid", () => {
     expect(at('{"query": "a", "scrapeOptions": {"formats": [{"type": "json", |').labels).toContain(
       "schema",
     );
@@ -92,7 +92,7 @@ describe("suggested names", () => {
 });
 
 describe("suggested values", () => {
-  it("are the names of the contract", () => {
+  it("are those of the contract", () => {
     expect(at('{"scrapeOptions": {"formats": [|]}}').labels).toEqual(
       expect.arrayContaining(["markdown", "{}"]),
     );
@@ -111,11 +111,11 @@ describe("suggested values", () => {
     ['{"threatProtection": {"failurePolicy": "|"}}', "closed"],
     ['{"scrapeOptions": {"actions": [{"type": "scroll", "direction": "|"}]}}', "down"],
     ['{"sources": ["|"]}', "news"],
-  ])("stand where they belong: %s", (text, value) => {
+  ])("match the field: %s", (text, value) => {
     expect(at(text).labels).toContain(value);
   });
 
-  it("take the place of what was begun", () => {
+  it("replace a partial value", () => {
     expect(at('{"scrapeOptions": {"proxy": "en|"}}').accept("enhanced")).toBe(
       '{"scrapeOptions": {"proxy": "enhanced"|}}',
     );
@@ -124,13 +124,13 @@ describe("suggested values", () => {
     );
   });
 
-  it("are none in a text of one's own", () => {
+  it("do not exist in free text", () => {
     expect(at('{"query": "wait |"}').labels).toEqual([]);
   });
 });
 
-describe("an explanation", () => {
-  it("says of a name what the form says of its field", () => {
+describe("explainAt", () => {
+  it("explains a name with the help of its field", () => {
     const text = '{"limit": 5}';
     expect(explainAt(text, 3)).toMatchObject({
       from: 1,
@@ -141,7 +141,7 @@ describe("an explanation", () => {
     expect(explainAt(text, 10)).toBeNull();
   });
 
-  it("says of a format or an action what it makes", () => {
+  it("explains formats and actions", () => {
     const text = '{"scrapeOptions": {"formats": ["summary"], "actions": [{"type": "press"}]}}';
     expect(explainAt(text, text.indexOf("summary"))).toMatchObject({ title: "Summary" });
     expect(explainAt(text, text.indexOf("press"))?.help).toBeTruthy();

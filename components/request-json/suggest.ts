@@ -4,15 +4,13 @@ import { keysAt, type ValueAt, valuesAt } from "./contract-shape";
 import { fieldInfoAt, kindInfoAt } from "./field-info";
 import { findNode } from "./find-node";
 
-/** Something that may be written at the cursor. */
+/** A completion at the cursor. */
 export type JsonSuggestion = {
-  /** As it is shown and filtered: without quotes. */
+  /** Displayed and filtered text, without quotes. */
   readonly label: string;
-  /** A word beside it. */
   readonly detail?: string;
-  /** A sentence or two. */
   readonly help?: string;
-  /** The text that takes the place of `from` to `to`, and where in it the cursor comes to stand. */
+  /** Replaces the text from `from` to `to`. `cursor` is the position in it. */
   readonly text: string;
   readonly cursor: number;
   readonly kind: "property" | "value";
@@ -24,7 +22,7 @@ export type JsonSuggestions = {
   readonly suggestions: readonly JsonSuggestion[];
 };
 
-/** Whatever stands at a path of a text, as far as it can be read; a broken text is read up to where it breaks. */
+/** The value at a path of a text. Invalid text is parsed up to its error. */
 export const valueAtIn =
   (tree: Node | undefined): ValueAt =>
   (path) => {
@@ -32,7 +30,7 @@ export const valueAtIn =
     return at?.found ? at.node.value : undefined;
   };
 
-/** What the contract has to offer at an offset of the text; null inside of a text of somebody's own. */
+/** The contract's completions at an offset. Null within free text. */
 export function suggestAt(text: string, offset: number): JsonSuggestions | null {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const tree = parseTree(text);
@@ -45,7 +43,7 @@ export function suggestAt(text: string, offset: number): JsonSuggestions | null 
   return suggestions.length > 0 ? { ...span, suggestions } : null;
 }
 
-/** The name or value under the cursor, which a suggestion replaces. */
+/** The name or value under the cursor, which a completion replaces. */
 function wordAt(text: string, offset: number, previous: Node | undefined) {
   if (previous && previous.offset < offset && offset <= previous.offset + previous.length) {
     if (previous.type === "object" || previous.type === "array")
@@ -94,7 +92,7 @@ function keySuggestions(
     });
 }
 
-/** The value that a new field begins with: for a switch the one that it does not have anyway. */
+/** The initial value of a new field: for a boolean the non-default one. */
 function beginningOf(
   path: readonly (string | number)[],
   valueAt: ValueAt,
@@ -110,7 +108,7 @@ function beginningOf(
 function valueSuggestions(path: readonly (string | number)[], valueAt: ValueAt): JsonSuggestion[] {
   const info = fieldInfoAt(path, valueAt);
   const known = (info?.values ?? []).map((value) => JSON.stringify(value));
-  // An empty text is no suggestion: a quote is typed faster.
+  // Not the empty string: typing a quote is faster.
   const values = valuesAt(path, valueAt).filter((value) => value !== '""');
   const isList = values.length === 1 && values[0] === "[]";
   return [...new Set(isList ? values : [...values, ...known])].map((value) => {
@@ -128,7 +126,7 @@ function valueSuggestions(path: readonly (string | number)[], valueAt: ValueAt):
   });
 }
 
-/** What the form says of a field, as plain sentences. */
+/** The help of a field as plain sentences. */
 export function helpOf({
   help,
   default: byDefault,
@@ -154,7 +152,7 @@ export function helpOf({
   ].join(" ");
 }
 
-/** Help for the name or value at an offset, and the stretch that it is about. */
+/** Help for the name or value at an offset, and its range. */
 export function explainAt(text: string, offset: number) {
   const tree = parseTree(text);
   const node = tree && findNodeAtOffset(tree, offset, true);

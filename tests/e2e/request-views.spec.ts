@@ -115,7 +115,7 @@ test("a broken text is kept, over views and a reload, while the request stays as
     return route.abort();
   });
   await workbench.run.click();
-  await expect(page.getByText("A value has to follow.").first()).toBeVisible();
+  await expect(page.getByText("Expected a value.").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toBeFocused();
   expect(runs).toBe(0);
 
@@ -125,7 +125,7 @@ test("a broken text is kept, over views and a reload, while the request stays as
   await expect(view(page, "JSON")).toHaveAccessibleName(/1 error/);
   const editor = await openEditor(page);
   expect(await textIn(editor)).toBe(broken);
-  await page.getByRole("button", { name: "Discard the text" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(editor).toContainText(JSON.stringify(query));
   await expect(view(page, "JSON")).not.toHaveAccessibleName(/error/);
 });
@@ -142,7 +142,7 @@ test("what is wrong shows at its place, in the words of the form; an unknown fie
   await editor.press("ControlOrMeta+Shift+M");
   const panel = page.getByRole("listbox", { name: /Diagnostics/ });
   await expect(panel).toContainText("At most 100.");
-  await panel.getByRole("button", { name: /Leave out/ }).click();
+  await panel.getByRole("button", { name: /Remove field/ }).click();
   await expect(page.locator(".cm-lintRange-error")).toHaveText(["500"]);
   expect(JSON.parse(await textIn(editor))).toEqual({ query: "a", limit: 500 });
 
@@ -276,7 +276,7 @@ for (const colorScheme of ["light", "dark"] as const)
     const editor = await openEditor(page);
     await workbench.expectAccessible();
     await write(page, editor, '{"query": "a", "foo": 1, "limit": 0');
-    await expect(page.getByText("The request is still as it was.")).toBeVisible();
+    await expect(page.getByText("The request is unchanged.")).toBeVisible();
     await workbench.expectAccessible();
     await editor.press("ControlOrMeta+f");
     await expect(page.getByRole("textbox", { name: "Find" })).toBeFocused();

@@ -182,7 +182,7 @@ export const requestStates: readonly RequestState[] = [
     draft: plain,
     reach: async (page) => {
       await showText(page, '{"query": "a", "foo": 1, "limit": 0');
-      await expect(page.getByText("The request is still as it was.")).toBeVisible();
+      await expect(page.getByText("The request is unchanged.")).toBeVisible();
     },
   },
   { name: "code for a shell", draft: rich, reach: (page) => showCode(page, "curl", "curl") },
