@@ -16,29 +16,31 @@ export type TextFinding = {
   readonly removable?: readonly (string | number)[];
 };
 
-const MOST = 200;
+const MAX_FINDINGS = 200;
 
 /** Validates and lints a text. Every finding has a range. */
-export function checkText(reading: ParsedText): TextFinding[] {
-  if (!reading.ok)
-    return reading.problems.slice(0, MOST).map((problem) => ({ severity: "error", ...problem }));
-  const { body, tree, twice } = reading;
-  const read = fromWire(body);
-  const found: TextFinding[] = read.ok
-    ? lintRequest(read.request).map(({ message, path }) => ({
+export function checkText(parsed: ParsedText): TextFinding[] {
+  if (!parsed.ok)
+    return parsed.issues.slice(0, MAX_FINDINGS).map((issue) => ({ severity: "error", ...issue }));
+  const { body, tree, duplicates } = parsed;
+  const canonical = fromWire(body);
+  const found: TextFinding[] = canonical.ok
+    ? lintRequest(canonical.request).map(({ message, path }) => ({
         severity: "info",
         message,
         ...spanOf(tree, path),
       }))
-    : read.issues.flatMap((issue) => issueFindings(tree, issue));
-  const doubled = twice.map(
+    : canonical.issues.flatMap((issue) => issueFindings(tree, issue));
+  const duplicateFindings = duplicates.map(
     (name): TextFinding => ({
       severity: "warning",
       message: `\`${name.value}\` is a duplicate name. Only the last one is used.`,
       ...ends(name),
     }),
   );
-  return [...found, ...doubled].toSorted((a, b) => a.from - b.from).slice(0, MOST);
+  return [...found, ...duplicateFindings]
+    .toSorted((a, b) => a.from - b.from)
+    .slice(0, MAX_FINDINGS);
 }
 
 function issueFindings(tree: Node, { code, path, message, keys }: RequestIssue): TextFinding[] {

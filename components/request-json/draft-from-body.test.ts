@@ -10,7 +10,7 @@ import { parseText } from "./parse-text";
 
 const read = (text: string) => {
   const reading = parseText(text);
-  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.issues));
   return reading.body;
 };
 

@@ -2,7 +2,7 @@
 export type LastText = {
   readonly text: string;
   /** The body that the text represents, as JSON. */
-  readonly means: string;
+  readonly body: string;
   readonly cursor: number;
   readonly top: number;
 };
@@ -12,8 +12,8 @@ export type LastText = {
  */
 export type JsonTextStore = {
   last: LastText | null;
-  readonly broken: () => string | null;
-  readonly setBroken: (text: string | null) => void;
+  readonly invalidText: () => string | null;
+  readonly setInvalidText: (text: string | null) => void;
   readonly subscribe: (changed: () => void) => () => void;
 };
 
@@ -36,11 +36,11 @@ export function createJsonTextStore(): JsonTextStore {
   const listeners = new Set<() => void>();
   return {
     last: null,
-    broken: () => {
+    invalidText: () => {
       if (broken === undefined) broken = store()?.getItem(KEY) ?? null;
       return broken;
     },
-    setBroken: (text) => {
+    setInvalidText: (text) => {
       if (broken === text) return;
       broken = text;
       try {

@@ -7,7 +7,7 @@ const problem = (text: string) => {
   const read = parseText(text);
   return read.ok
     ? null
-    : read.problems.map(({ from, to, message }) => [text.slice(from, to), message]);
+    : read.issues.map(({ from, to, message }) => [text.slice(from, to), message]);
 };
 
 describe("parseText", () => {
@@ -30,8 +30,8 @@ describe("parseText", () => {
         const broken = text.slice(0, at % text.length) + bad;
         const read = parseText(broken);
         if (read.ok) return;
-        expect(read.problems.length).toBeGreaterThan(0);
-        for (const { from, to } of read.problems) {
+        expect(read.issues.length).toBeGreaterThan(0);
+        for (const { from, to } of read.issues) {
           expect(from).toBeLessThanOrEqual(to);
           expect(to).toBeLessThanOrEqual(broken.length);
         }

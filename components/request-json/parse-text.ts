@@ -11,11 +11,16 @@ export type SyntaxIssue = {
 };
 
 export type ParsedText =
-  | { readonly ok: true; readonly body: Body; readonly tree: Node; readonly twice: readonly Node[] }
+  | {
+      readonly ok: true;
+      readonly body: Body;
+      readonly tree: Node;
+      readonly duplicates: readonly Node[];
+    }
   /** The text cannot become a request. The draft does not change. */
-  | { readonly ok: false; readonly problems: readonly SyntaxIssue[] };
+  | { readonly ok: false; readonly issues: readonly SyntaxIssue[] };
 
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   InvalidSymbol: "Invalid JSON. Strings need double quotes.",
   InvalidNumberFormat: "Invalid number.",
   PropertyNameExpected: "Expected a name in double quotes.",
@@ -36,7 +41,7 @@ const words: Readonly<Record<string, string>> = {
 const notJson = (text: string, { error, offset, length }: ParseError): SyntaxIssue => ({
   from: Math.min(offset, text.length),
   to: Math.min(offset + Math.max(length, 1), text.length),
-  message: words[printParseErrorCode(error)] ?? "Invalid JSON.",
+  message: messages[printParseErrorCode(error)] ?? "Invalid JSON.",
 });
 
 /**
@@ -46,7 +51,7 @@ const notJson = (text: string, { error, offset, length }: ParseError): SyntaxIss
 export function parseText(text: string): ParsedText {
   const parsed = parseJsonBody(text);
   const whole = (message: string) =>
-    ({ ok: false, problems: [{ from: 0, to: text.length, message }] }) as const;
+    ({ ok: false, issues: [{ from: 0, to: text.length, message }] }) as const;
   if (text.trim() === "") return whole("A request is a JSON object. Start with a brace.");
   if (!parsed.ok && parsed.reason === "depth") return whole(parsed.message);
   const errors: ParseError[] = [];
@@ -55,17 +60,17 @@ export function parseText(text: string): ParsedText {
   if (!parsed.ok || !tree)
     return first
       ? // The following errors are usually consequences of the first.
-        { ok: false, problems: [notJson(text, first)] }
+        { ok: false, issues: [notJson(text, first)] }
       : whole("Invalid JSON.");
   if (!isJsonObject(parsed.value)) return whole("A request must be a JSON object.");
-  const { inexact, twice } = inspect(text, tree);
-  if (inexact.length > 0) return { ok: false, problems: inexact };
-  return { ok: true, body: parsed.value, tree, twice };
+  const { inexact, duplicates } = inspect(text, tree);
+  if (inexact.length > 0) return { ok: false, issues: inexact };
+  return { ok: true, body: parsed.value, tree, duplicates };
 }
 
 function inspect(text: string, root: Node) {
   const inexact: SyntaxIssue[] = [];
-  const twice: Node[] = [];
+  const duplicates: Node[] = [];
   const visit = (node: Node) => {
     if (node.type === "number") {
       const written = text.slice(node.offset, node.offset + node.length);
@@ -81,14 +86,14 @@ function inspect(text: string, root: Node) {
       const [name] = child.type === "property" ? (child.children ?? []) : [];
       if (name) {
         const before = seen.get(String(name.value));
-        if (before) twice.push(before);
+        if (before) duplicates.push(before);
         seen.set(String(name.value), name);
       }
       visit(child);
     }
   };
   visit(root);
-  return { inexact, twice };
+  return { inexact, duplicates };
 }
 
 /** Whether a JSON number keeps its value when parsed and serialized. */

@@ -17,108 +17,160 @@ export type TextStatus = {
   readonly lines: number;
   readonly findings: readonly TextFinding[];
   /** Whether the draft differs from the text because the text is invalid. */
-  readonly apart: boolean;
+  readonly isOutOfSync: boolean;
 };
 
-export type RequestEditor = {
-  /** Applies pending input to the draft. Returns the first error. */
-  readonly settle: () => TextFinding | null;
-  readonly show: (finding: TextFinding) => void;
-  readonly format: () => void;
-  readonly find: () => void;
-  readonly text: () => string;
-  /** Resets the text to the draft. */
-  readonly discard: () => void;
-  readonly dispose: () => void;
-};
-
-type Plan = {
+type EditorOptions = {
   parent: HTMLElement;
   draft: DraftPort;
-  kept: JsonTextStore;
+  store: JsonTextStore;
   label: string;
   describedBy: string;
   onStatus: (status: TextStatus) => void;
 };
 
 /** Milliseconds after the last key. */
-const SETTLE_AFTER = 200;
+const APPLY_DELAY_MS = 200;
 
-/**
- * An editor that keeps its text and the draft in sync. While the text is invalid, neither changes
- * the other.
- */
-export function createRequestEditor(plan: Plan): RequestEditor {
-  const { draft, kept } = plan;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let findings: readonly TextFinding[] = [];
-  // The draft's body when text and draft were last in sync.
-  let means = meaningOf(draft);
-  let writing = false;
+/** An editor that keeps its text and the draft in sync. While the text is invalid, neither changes the other. */
+export class RequestEditor {
+  readonly #draft: DraftPort;
+  readonly #store: JsonTextStore;
+  readonly #onStatus: (status: TextStatus) => void;
+  readonly #view: EditorView;
+  readonly #unsubscribe: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #findings: readonly TextFinding[] = [];
+  /** The draft's body when text and draft were last in sync. */
+  #syncedBody: string;
+  #isWriting = false;
 
-  const before = kept.last?.means === means ? kept.last : null;
-  const view = new EditorView({
-    parent: plan.parent,
-    doc: kept.broken() ?? before?.text ?? draftToText(draft.read()),
-    extensions: [
-      editorSetup(plan),
-      EditorView.updateListener.of(({ docChanged }) => {
-        if (!docChanged || writing) return;
-        clearTimeout(timer);
-        timer = setTimeout(takeOver, SETTLE_AFTER);
-      }),
-      EditorView.domEventHandlers({ blur: () => void settleSoon() }),
-    ],
-    ...(before && { selection: { anchor: Math.min(before.cursor, before.text.length) } }),
-  });
-  if (before && kept.broken() === null) view.scrollDOM.scrollTop = before.top;
-
-  const text = () => view.state.doc.toString();
-
-  function settleSoon() {
-    if (timer !== undefined) takeOver();
+  constructor(options: EditorOptions) {
+    const { draft, store } = options;
+    this.#draft = draft;
+    this.#store = store;
+    this.#onStatus = options.onStatus;
+    this.#syncedBody = bodyOf(draft);
+    const last = store.last?.body === this.#syncedBody ? store.last : null;
+    this.#view = new EditorView({
+      parent: options.parent,
+      doc: store.invalidText() ?? last?.text ?? draftToText(draft.read()),
+      extensions: [
+        editorSetup(options),
+        EditorView.updateListener.of(({ docChanged }) => {
+          if (!docChanged || this.#isWriting) return;
+          clearTimeout(this.#timer);
+          this.#timer = setTimeout(() => this.#sync(), APPLY_DELAY_MS);
+        }),
+        EditorView.domEventHandlers({ blur: () => void this.#applyPending() }),
+      ],
+      ...(last && { selection: { anchor: Math.min(last.cursor, last.text.length) } }),
+    });
+    if (last && store.invalidText() === null) this.#view.scrollDOM.scrollTop = last.top;
+    this.#unsubscribe = draft.subscribe(() => this.#onDraftChange());
+    // Runs before the draft is stored on the same event.
+    window.addEventListener("pagehide", this.#applyPending, { capture: true });
+    forceParsing(this.#view, this.#view.viewport.to, 50);
+    this.#sync();
   }
 
-  function takeOver() {
-    clearTimeout(timer);
-    timer = undefined;
-    const now = text();
-    const reading = parseText(now);
-    const next = reading.ok ? draftFromBody(reading.body) : null;
-    if (next && JSON.stringify(draftToBody(next)) !== means) {
-      writing = true;
-      draft.write(next);
-      writing = false;
-      means = meaningOf(draft);
+  text(): string {
+    return this.#view.state.doc.toString();
+  }
+
+  find(): void {
+    openSearchPanel(this.#view);
+  }
+
+  /** Applies pending input to the draft. Returns the first error. */
+  apply(): TextFinding | null {
+    this.#applyPending();
+    return this.#findings.find(({ severity }) => severity === "error") ?? null;
+  }
+
+  show({ from, to }: TextFinding): void {
+    this.#view.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: "center" }),
+    });
+    this.#view.focus();
+  }
+
+  format(): void {
+    const text = this.text();
+    const options = { insertSpaces: true, tabSize: 2, eol: "\n" };
+    const formatted = applyEdits(text, format(text, undefined, options));
+    this.#view.dispatch({ changes: changeBetween(text, formatted), userEvent: "input.format" });
+    this.#applyPending();
+  }
+
+  /** Resets the text to the draft. */
+  discard(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#replace(draftToText(this.#draft.read()));
+    this.#view.focus();
+  }
+
+  dispose(): void {
+    this.#applyPending();
+    this.#unsubscribe();
+    window.removeEventListener("pagehide", this.#applyPending, { capture: true });
+    const cursor = this.#view.state.selection.main.head;
+    const { scrollTop } = this.#view.scrollDOM;
+    this.#store.last = { text: this.text(), body: this.#syncedBody, cursor, top: scrollTop };
+    this.#view.destroy();
+  }
+
+  readonly #applyPending = (): void => {
+    if (this.#timer !== undefined) this.#sync();
+  };
+
+  /** Parses the text and writes it to the draft if it is valid. */
+  #sync(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const text = this.text();
+    const parsed = parseText(text);
+    const next = parsed.ok ? draftFromBody(parsed.body) : null;
+    if (next && JSON.stringify(draftToBody(next)) !== this.#syncedBody) {
+      this.#isWriting = true;
+      this.#draft.write(next);
+      this.#isWriting = false;
+      this.#syncedBody = bodyOf(this.#draft);
     }
-    kept.setBroken(next ? null : now);
-    const found = checkText(reading);
-    say(reading.ok && !next ? [notHeld(now.length), ...found] : found);
+    this.#store.setInvalidText(next ? null : text);
+    const findings = checkText(parsed);
+    this.#report(parsed.ok && !next ? [notRepresentable(text.length), ...findings] : findings);
   }
 
-  function say(found: readonly TextFinding[]) {
-    findings = found;
-    view.dispatch(setDiagnostics(view.state, found.map(diagnosticOf)));
-    plan.onStatus({ lines: view.state.doc.lines, findings, apart: kept.broken() !== null });
+  #report(findings: readonly TextFinding[]): void {
+    this.#findings = findings;
+    const diagnostics = findings.map((finding) => this.#diagnosticOf(finding));
+    this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
+    this.#onStatus({
+      lines: this.#view.state.doc.lines,
+      findings,
+      isOutOfSync: this.#store.invalidText() !== null,
+    });
   }
 
-  /** Do not overwrite an invalid text: it exists only here. */
-  function onDraft() {
-    if (writing || meaningOf(draft) === means) return;
-    means = meaningOf(draft);
-    if (kept.broken() === null) replace(draftToText(draft.read()));
+  #onDraftChange(): void {
+    if (this.#isWriting || bodyOf(this.#draft) === this.#syncedBody) return;
+    this.#syncedBody = bodyOf(this.#draft);
+    // Do not overwrite an invalid text: it exists only here.
+    if (this.#store.invalidText() === null) this.#replace(draftToText(this.#draft.read()));
   }
 
-  function replace(next: string) {
-    const now = text();
-    writing = true;
-    view.dispatch({ changes: changeBetween(now, next), userEvent: "input" });
-    writing = false;
-    kept.setBroken(null);
-    say(checkText(parseText(next)));
+  #replace(text: string): void {
+    this.#isWriting = true;
+    this.#view.dispatch({ changes: changeBetween(this.text(), text), userEvent: "input" });
+    this.#isWriting = false;
+    this.#store.setInvalidText(null);
+    this.#report(checkText(parseText(text)));
   }
 
-  function diagnosticOf({ severity, from, to, message, removable }: TextFinding): Diagnostic {
+  #diagnosticOf({ severity, from, to, message, removable }: TextFinding): Diagnostic {
     return {
       severity,
       from,
@@ -130,96 +182,41 @@ export function createRequestEditor(plan: Plan): RequestEditor {
           {
             name: "Remove field",
             apply: () => {
-              const edits = modify(text(), [...removable], undefined, {});
-              view.dispatch({ changes: edits.map(changeOf), userEvent: "delete" });
-              takeOver();
+              const edits = modify(this.text(), [...removable], undefined, {});
+              this.#view.dispatch({ changes: edits.map(toChange), userEvent: "delete" });
+              this.#sync();
             },
           },
         ],
       }),
     };
   }
-
-  const show = ({ from, to }: TextFinding) => {
-    view.dispatch({
-      selection: { anchor: from, head: to },
-      effects: EditorView.scrollIntoView(from, { y: "center" }),
-    });
-    view.focus();
-  };
-
-  const settle = () => {
-    settleSoon();
-    return findings.find(({ severity }) => severity === "error") ?? null;
-  };
-
-  const stop = draft.subscribe(onDraft);
-  // Runs before the draft is stored on the same event.
-  window.addEventListener("pagehide", settleSoon, { capture: true });
-  forceParsing(view, view.viewport.to, 50);
-  takeOver();
-
-  return {
-    settle,
-    show,
-    text,
-    find: () => void openSearchPanel(view),
-    format: () => {
-      const options = { insertSpaces: true, tabSize: 2, eol: "\n" };
-      const edits = format(text(), undefined, options);
-      const laidOut = applyEdits(text(), edits);
-      view.dispatch({ changes: changeBetween(text(), laidOut), userEvent: "input.format" });
-      settleSoon();
-    },
-    discard: () => {
-      clearTimeout(timer);
-      timer = undefined;
-      replace(draftToText(draft.read()));
-      view.focus();
-    },
-    dispose: () => {
-      settleSoon();
-      stop();
-      window.removeEventListener("pagehide", settleSoon, { capture: true });
-      const cursor = view.state.selection.main.head;
-      kept.last = { text: text(), means, cursor, top: view.scrollDOM.scrollTop };
-      view.destroy();
-    },
-  };
 }
 
-const meaningOf = (draft: DraftPort): string => JSON.stringify(draftToBody(draft.read()));
+const bodyOf = (draft: DraftPort): string => JSON.stringify(draftToBody(draft.read()));
 
-const notHeld = (length: number): TextFinding => ({
+const notRepresentable = (length: number): TextFinding => ({
   severity: "error",
   from: 0,
   to: Math.min(1, length),
   message: "The form cannot represent this exactly, so it was not applied.",
 });
 
-const changeOf = ({
-  offset,
-  length,
-  content,
-}: {
-  offset: number;
-  length: number;
-  content: string;
-}) => ({
+type TextEdit = { offset: number; length: number; content: string };
+
+const toChange = ({ offset, length, content }: TextEdit) => ({
   from: offset,
   to: offset + length,
   insert: content,
 });
 
-/**
- * The single changed range between two texts, so that cursor, folds and history survive changes
- * elsewhere.
- */
-function changeBetween(now: string, next: string) {
+/** The single changed range between two texts, so that cursor, folds and history survive changes elsewhere. */
+function changeBetween(before: string, after: string) {
   let start = 0;
-  while (start < now.length && start < next.length && now[start] === next[start]) start += 1;
+  while (start < before.length && start < after.length && before[start] === after[start])
+    start += 1;
   let end = 0;
-  const most = Math.min(now.length, next.length) - start;
-  while (end < most && now[now.length - 1 - end] === next[next.length - 1 - end]) end += 1;
-  return { from: start, to: now.length - end, insert: next.slice(start, next.length - end) };
+  const max = Math.min(before.length, after.length) - start;
+  while (end < max && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }

@@ -6,46 +6,48 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { countOf } from "@/lib/format/count";
 import type { DraftPort } from "@/lib/request/draft-port";
 import type { JsonTextStore } from "./json-text-store";
-import { createRequestEditor, type RequestEditor, type TextStatus } from "./request-editor";
+import { RequestEditor, type TextStatus } from "./request-editor";
 
 /** Applies pending input. Returns the first error and a function that shows it. */
-export type SettleText = () => { readonly message: string; readonly show: () => void } | null;
+export type ApplyText = () => { readonly message: string; readonly show: () => void } | null;
 
 type RequestJsonProps = {
   draft: DraftPort;
-  kept: JsonTextStore;
+  store: JsonTextStore;
   /** Set while the view is mounted. */
-  settle: RefObject<SettleText | null>;
+  apply: RefObject<ApplyText | null>;
 };
 
 /** The request as editable JSON. */
-export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
+export function RequestJson({ draft, store, apply }: RequestJsonProps) {
   const id = useId();
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<RequestEditor>(null);
-  const [status, setStatus] = useState<TextStatus>({ lines: 1, findings: [], apart: false });
+  const [status, setStatus] = useState<TextStatus>({ lines: 1, findings: [], isOutOfSync: false });
 
   useEffect(() => {
     if (!parent.current) return;
-    const made = createRequestEditor({
+    const created = new RequestEditor({
       parent: parent.current,
       draft,
-      kept,
+      store,
       label: "Request as JSON",
       describedBy: `${id}-status ${id}-keys`,
       onStatus: setStatus,
     });
-    editor.current = made;
-    settle.current = () => {
-      const error = made.settle();
-      return error && { message: error.message.replaceAll("`", ""), show: () => made.show(error) };
+    editor.current = created;
+    apply.current = () => {
+      const error = created.apply();
+      return (
+        error && { message: error.message.replaceAll("`", ""), show: () => created.show(error) }
+      );
     };
     return () => {
       editor.current = null;
-      settle.current = null;
-      made.dispose();
+      apply.current = null;
+      created.dispose();
     };
-  }, [id, draft, kept, settle]);
+  }, [id, draft, store, apply]);
 
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -75,7 +77,7 @@ export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
 type FooterProps = { id: string; status: TextStatus; editor: RefObject<RequestEditor | null> };
 
 /** The first error, the number of further errors, and keyboard help. */
-function Footer({ id, status: { findings, apart }, editor }: FooterProps) {
+function Footer({ id, status: { findings, isOutOfSync }, editor }: FooterProps) {
   const errors = findings.filter(({ severity }) => severity === "error");
   const [first] = errors;
   const hints = findings.length - errors.length;
@@ -89,13 +91,13 @@ function Footer({ id, status: { findings, apart }, editor }: FooterProps) {
               <span className="[overflow-wrap:anywhere]">
                 {first.message.replaceAll("`", "")}
                 {errors.length > 1 ? ` And ${countOf(errors.length - 1, "more error")}.` : null}
-                {apart ? " The request is unchanged." : null}
+                {isOutOfSync ? " The request is unchanged." : null}
               </span>
             </span>
             <Button size="sm" onClick={() => editor.current?.show(first)}>
               Show
             </Button>
-            {apart ? (
+            {isOutOfSync ? (
               <Button size="sm" onClick={() => editor.current?.discard()}>
                 Discard changes
               </Button>

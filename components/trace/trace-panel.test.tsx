@@ -17,7 +17,7 @@ const commands: TraceCommands = {
   onInsertWait: () => {},
   onRunTo: () => {},
   onShowStep: () => {},
-  onAgain: () => {},
+  onTraceAgain: () => {},
   onBisect: () => {},
 };
 

@@ -62,7 +62,7 @@ export function TracePanel({ traced, previous, commands, bisecting, busy }: Trac
               Compare with previous
             </Button>
           ) : null}
-          <Button size="sm" icon={RotateCw} busy={busy} onClick={() => commands.onAgain()}>
+          <Button size="sm" icon={RotateCw} busy={busy} onClick={() => commands.onTraceAgain()}>
             Trace again…
           </Button>
         </>

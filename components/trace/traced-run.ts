@@ -36,6 +36,6 @@ export type TraceCommands = {
   readonly onRunTo: (step: number) => void;
   readonly onShowStep: (step: number) => void;
   /** Opens the setup for the same trace; `html` also captures the HTML of each step. */
-  readonly onAgain: (html?: true) => void;
+  readonly onTraceAgain: (html?: true) => void;
   readonly onBisect: () => void;
 };

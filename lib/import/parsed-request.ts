@@ -49,7 +49,9 @@ export function importParsedRequest(
   const { body } = exchange;
   if (!body) return { ok: false, message: noBody(exchange.lost) };
   const json =
-    "text" in body ? readJsonBody(body.text) : { ok: true as const, value: body.value, twice: [] };
+    "text" in body
+      ? readJsonBody(body.text)
+      : { ok: true as const, value: body.value, duplicates: [] };
   if (!json.ok) return { ok: false, message: brokenBody(body, json.message) };
   const { destination, lost } = readDestination(exchange);
   const substitutions = "text" in body ? body.substitutions : [];
@@ -59,7 +61,7 @@ export function importParsedRequest(
     lost: [
       ...exchange.lost,
       ...lost,
-      ...json.twice.map((what) => ({ what, why: "Duplicate. The last one is used." })),
+      ...json.duplicates.map((what) => ({ what, why: "Duplicate. The last one is used." })),
       ...[...new Set(substitutions)].map((what) => ({
         what: truncate(what),
         why: "A shell would replace this. It is imported as text.",

@@ -93,7 +93,7 @@ function StepHead({ step, html, commands }: StepHeadProps) {
             size="sm"
             icon={Crosshair}
             title="Picking a selector needs the HTML of the page, which this trace did not capture."
-            onClick={() => commands.onAgain(true)}
+            onClick={() => commands.onTraceAgain(true)}
           >
             Trace with HTML to pick a selector
           </Button>

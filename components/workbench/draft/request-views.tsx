@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { createJsonTextStore, type JsonTextStore } from "@/components/request-json/json-text-store";
-import type { SettleText } from "@/components/request-json/request-json";
+import type { ApplyText } from "@/components/request-json/request-json";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
@@ -35,11 +35,11 @@ function useDraftPort(): DraftPort {
   return port;
 }
 
-type JsonTabProps = { kept: JsonTextStore; settle: RefObject<SettleText | null> };
+type JsonTabProps = { kept: JsonTextStore; settle: RefObject<ApplyText | null> };
 
-export function JsonTab(props: JsonTabProps) {
+export function JsonTab({ kept, settle }: JsonTabProps) {
   const draft = useDraftPort();
-  return <RequestJson draft={draft} {...props} />;
+  return <RequestJson draft={draft} store={kept} apply={settle} />;
 }
 
 const none = () => null;
@@ -48,8 +48,8 @@ const none = () => null;
 export function useJsonText() {
   const [jsonText] = useState(createJsonTextStore);
   /** Set while the JSON view is mounted. */
-  const settleJson = useRef<SettleText>(null);
-  const broken = useSyncExternalStore(jsonText.subscribe, jsonText.broken, none);
+  const settleJson = useRef<ApplyText>(null);
+  const broken = useSyncExternalStore(jsonText.subscribe, jsonText.invalidText, none);
   return { jsonText, jsonBroken: broken !== null, settleJson };
 }
 

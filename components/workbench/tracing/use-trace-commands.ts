@@ -71,7 +71,7 @@ export function useTraceCommands({ traced, reveal, again, bisect }: Page): {
     onShowStep: (index) =>
       withStep(index, ({ place }, step) => reveal(`actions.steps.${place}.${controlOf(step)}`)),
     onRunTo: (index) => again({ steps: index + 1 }),
-    onAgain: (html) => again(html ? { html } : {}),
+    onTraceAgain: (html) => again(html ? { html } : {}),
     onBisect: bisect,
   };
 

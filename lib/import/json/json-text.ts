@@ -6,7 +6,7 @@ export type ParsedJson =
       ok: true;
       value: unknown;
       /** Dotted paths of duplicate keys. The last one is used. */
-      twice: string[];
+      duplicates: string[];
     }
   | ImportFailure;
 
@@ -47,8 +47,8 @@ export function parseJsonText(text: string): ParsedJson {
       position: positionAt(text, first?.offset ?? 0),
     };
   }
-  const twice: string[] = [];
-  return { ok: true, value: readNode(tree, "", twice), twice };
+  const duplicates: string[] = [];
+  return { ok: true, value: readNode(tree, "", duplicates), duplicates };
 }
 
 /**
@@ -70,18 +70,20 @@ function placeTooDeep(text: string): number | null {
 /**
  * Not the library's `getNodeValue`, because its objects treat a `__proto__` key as the prototype.
  */
-function readNode(node: Node, at: string, twice: string[]): unknown {
+function readNode(node: Node, at: string, duplicates: string[]): unknown {
   if (node.type === "array")
-    return (node.children ?? []).map((child, index) => readNode(child, `${at}${index}.`, twice));
+    return (node.children ?? []).map((child, index) =>
+      readNode(child, `${at}${index}.`, duplicates),
+    );
   if (node.type !== "object") return node.value;
   const seen = new Set<string>();
   const entries = (node.children ?? []).flatMap(({ children }): [string, unknown][] => {
     const [name, value] = children ?? [];
     if (!name || !value) return [];
     const key = String(name.value);
-    if (seen.has(key)) twice.push(at + key);
+    if (seen.has(key)) duplicates.push(at + key);
     seen.add(key);
-    return [[key, readNode(value, `${at}${key}.`, twice)]];
+    return [[key, readNode(value, `${at}${key}.`, duplicates)]];
   });
   return Object.fromEntries(entries);
 }
