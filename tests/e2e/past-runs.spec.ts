@@ -78,8 +78,8 @@ test("no file is fetched before it is agreed to, then through this server alone;
   await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
   expect(service.asked.map(({ path }) => path.split("?")[0])).toEqual(["/files/1.png"]);
   expect(service.asked[0]?.headers).not.toHaveProperty("cookie");
-  await files.getByRole("button", { name: "Keep all" }).click();
-  await expect(files.getByRole("button", { name: /^Remove the kept copy/ })).toHaveCount(2);
+  await files.getByRole("button", { name: "Store all" }).click();
+  await expect(files.getByRole("button", { name: /^Remove the stored copy/ })).toHaveCount(2);
 
   service.hasFiles = false;
   service.asked.length = 0;
@@ -269,8 +269,10 @@ test("a bundle opens in another browser with everything in it, and sends nothing
 }) => {
   await workbench.search("bundled");
   await openFiles(page);
-  await filesOf(page).getByRole("button", { name: "Keep all" }).click();
-  await expect(filesOf(page).getByRole("button", { name: /^Remove the kept copy/ })).toHaveCount(2);
+  await filesOf(page).getByRole("button", { name: "Store all" }).click();
+  await expect(filesOf(page).getByRole("button", { name: /^Remove the stored copy/ })).toHaveCount(
+    2,
+  );
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Export" }).click();
   const downloading = page.waitForEvent("download");

@@ -178,8 +178,8 @@ test("a screenshot is loaded after consent, zoomed and kept; sound that was kept
   await popup.close();
 
   const audio = await open(workbench, "Audio");
-  await audio.getByRole("button", { name: "Keep", exact: true }).click();
-  await expect(audio.getByRole("button", { name: "Kept · Remove copy" })).toBeVisible();
+  await audio.getByRole("button", { name: "Store", exact: true }).click();
+  await expect(audio.getByRole("button", { name: "Stored · Remove copy" })).toBeVisible();
   await open(workbench, "Screenshot");
   service.asked.length = 0;
   const player = (await open(workbench, "Audio")).locator("audio");

@@ -13,11 +13,11 @@ import { ArtifactMedia } from "./media";
 import { useNoStoreReason } from "./run-context";
 import { removeStoredFiles, type StoreOutcome, storeFiles, useStoredUrls } from "./store";
 
-/** Files of a run with their expiry and the commands to keep and show them. */
+/** Files of a run with their expiry and the commands to store and show them. */
 export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] }) {
   const stored = useStoredUrls(artifacts.map(({ url }) => url));
   const label = countOf(artifacts.length, "file");
-  const summary = stored && stored.size > 0 ? `${label}, ${stored.size} kept` : label;
+  const summary = stored && stored.size > 0 ? `${label}, ${stored.size} stored` : label;
   return (
     <Popover
       label="Files of this run"
@@ -54,12 +54,12 @@ function FileList({ artifacts, stored }: FileListProps) {
   const [outcome, setOutcome] = useState<StoreOutcome | null>(null);
   const open = artifacts.filter(({ url }) => !stored?.has(url));
 
-  const keep = async (files: readonly Artifact[]) => {
+  const store = async (files: readonly Artifact[]) => {
     setBusy(true);
     const done = await storeFiles(files);
     setBusy(false);
     setOutcome(done);
-    announce(`${countOf(done.stored, "file")} kept, ${done.failed.length} not`);
+    announce(`${countOf(done.stored, "file")} stored, ${done.failed.length} not`);
   };
 
   return (
@@ -71,15 +71,15 @@ function FileList({ artifacts, stored }: FileListProps) {
             size="sm"
             icon={Download}
             busy={busy}
-            onClick={() => keep(open)}
+            onClick={() => store(open)}
             data-autofocus=""
           >
-            Keep all
+            Store all
           </Button>
         ) : null}
       </div>
       {traceless ? (
-        <Callout tone="info" title="Files of this run cannot be kept">
+        <Callout tone="info" title="Files of this run cannot be stored">
           {traceless}
         </Callout>
       ) : null}
@@ -87,7 +87,7 @@ function FileList({ artifacts, stored }: FileListProps) {
         <Callout
           tone="warn"
           role="status"
-          title={`${countOf(outcome.failed.length, "file")} could not be kept`}
+          title={`${countOf(outcome.failed.length, "file")} could not be stored`}
         >
           {[...new Set(outcome.failed.map(({ reason }) => reason))].join(" ")}
         </Callout>
@@ -98,13 +98,13 @@ function FileList({ artifacts, stored }: FileListProps) {
             key={artifact.url}
             artifact={artifact}
             stored={stored?.has(artifact.url) ?? false}
-            onKeep={traceless || busy ? null : () => keep([artifact])}
+            onStore={traceless || busy ? null : () => store([artifact])}
           />
         ))}
       </ul>
       {artifacts.length > MAX_ROWS ? (
         <p className="text-xs text-ink-muted">
-          And {countOf(artifacts.length - MAX_ROWS, "more file")}. “Keep all” includes them.
+          And {countOf(artifacts.length - MAX_ROWS, "more file")}. “Store all” includes them.
         </p>
       ) : null}
       <hr className="border-line" />
@@ -113,9 +113,9 @@ function FileList({ artifacts, stored }: FileListProps) {
   );
 }
 
-type FileRowProps = { artifact: Artifact; stored: boolean; onKeep: (() => void) | null };
+type FileRowProps = { artifact: Artifact; stored: boolean; onStore: (() => void) | null };
 
-function FileRow({ artifact, stored, onKeep }: FileRowProps) {
+function FileRow({ artifact, stored, onStore }: FileRowProps) {
   const [shown, setShown] = useState(false);
   const { name, resultId } = artifact;
   const what = resultId === null ? name : `${name}, ${resultId}`;
@@ -141,14 +141,14 @@ function FileRow({ artifact, stored, onKeep }: FileRowProps) {
             size="sm"
             variant="ghost"
             icon={BookmarkCheck}
-            aria-label={`Remove the kept copy of ${what}`}
+            aria-label={`Remove the stored copy of ${what}`}
             onClick={() => void removeStoredFiles([artifact])}
           >
-            Kept
+            Stored
           </Button>
-        ) : onKeep ? (
-          <Button size="sm" variant="ghost" aria-label={`Keep ${what}`} onClick={onKeep}>
-            Keep
+        ) : onStore ? (
+          <Button size="sm" variant="ghost" aria-label={`Store ${what}`} onClick={onStore}>
+            Store
           </Button>
         ) : null}
       </div>

@@ -8,7 +8,7 @@ import type { Media } from "./use-media";
 type MediaStateProps = {
   media: Exclude<Media, { state: "ready" }>;
   name: string;
-  /** What the user is asked about. */
+  /** The noun in the consent question. */
   thing: "file" | "picture" | "PDF";
   /** Shown for an expired URL. */
   expired: ReactNode;

@@ -27,7 +27,7 @@ export function ArtifactMedia({ artifact, children }: ArtifactMediaProps) {
       thing="file"
       expired={
         <EmptyState icon={FileX} headingLevel={4} title="The file has expired">
-          Its URL has expired and the file was not kept. Run the request again to get a new one.
+          Its URL has expired and the file was not stored. Run the request again to get a new one.
         </EmptyState>
       }
     />

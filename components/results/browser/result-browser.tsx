@@ -34,8 +34,8 @@ type ResultBrowserProps = {
   run: string;
   list: ListState;
   onList: (change: Partial<ListState>) => void;
-  /** Whether the request asked for page content. */
-  contentAsked: boolean;
+  /** Whether the request includes page content. */
+  contentRequested: boolean;
   /** Last selected tab of the detail, shared by all results. */
   detailTab: string | null;
   onDetailTab: (id: string) => void;
@@ -45,7 +45,7 @@ type ResultBrowserProps = {
 /** Toolbar, list and detail of one source. */
 export function ResultBrowser(props: ResultBrowserProps) {
   const { source, label, results, run, list, onList } = props;
-  const { contentAsked, detailTab, onDetailTab, onCommand } = props;
+  const { contentRequested, detailTab, onDetailTab, onCommand } = props;
   const root = useRef<HTMLDivElement>(null);
   const gridRows = useRef<readonly ImageRow[]>([]);
   const wide = useWide(root, SIDE_BY_SIDE);
@@ -111,7 +111,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
               <ResultDetail
                 key={result.id}
                 ref={selection.detail}
-                {...{ result, run, now, contentAsked }}
+                {...{ result, run, now, contentRequested }}
                 place={`${index + 1} of ${visible.length}`}
                 tab={detailTab}
                 onTab={onDetailTab}

@@ -38,7 +38,7 @@ export function SourceResults({
         label={`${sourceLabels[source].title} results`}
         results={found.items}
         run={run.id}
-        contentAsked={(run.request.scrapeOptions?.formats?.length ?? 0) > 0}
+        contentRequested={(run.request.scrapeOptions?.formats?.length ?? 0) > 0}
         {...{ source, list, onList, detailTab, onDetailTab, onCommand }}
       />
     );

@@ -3,11 +3,11 @@ import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import { JobError } from "@/lib/workers/client";
 import { responses } from "./response-workers";
 
-/** A content that may still be loading. `gone`: why it is not available, for people. */
+/** A content that may still be loading. `unavailable`: why it is not available, for people. */
 export type Content =
   | { readonly state: "loading" }
   | { readonly state: "ready"; readonly value: unknown }
-  | { readonly state: "gone"; readonly reason: string };
+  | { readonly state: "unavailable"; readonly reason: string };
 
 const ResponseBody = createContext<Blob | null>(null);
 
@@ -35,14 +35,15 @@ export function useContent(result: ResultView, key: ContentKey): Content {
     responses.content(body, result.id, key, gone.signal).then(
       (value) => setGot({ at, content: { state: "ready", value } }),
       (error: unknown) => {
-        if (!gone.signal.aborted) setGot({ at, content: { state: "gone", reason: why(error) } });
+        if (!gone.signal.aborted)
+          setGot({ at, content: { state: "unavailable", reason: why(error) } });
       },
     );
     return () => gone.abort();
   }, [body, result, key]);
 
   if (here) return here;
-  if (!body) return { state: "gone", reason: "The response is no longer available." };
+  if (!body) return { state: "unavailable", reason: "The response is no longer available." };
   const [its, of, under] = got?.at ?? [];
   return got && its === body && of === result && under === key ? got.content : { state: "loading" };
 }
@@ -55,7 +56,7 @@ function contentHere(result: ResultView, key: ContentKey): Content | null {
       : ready(Object.fromEntries(result.metadata.map(({ name, value }) => [name, value])));
   if (key === "other") return result.held.other ? null : ready(Object.fromEntries(result.unknown));
   const content = result.contents.find(({ kind }) => kind === key);
-  if (!content) return { state: "gone", reason: "This content was not returned." };
+  if (!content) return { state: "unavailable", reason: "This content was not returned." };
   return content.held ? null : ready(content.value);
 }
 

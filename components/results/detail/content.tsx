@@ -49,7 +49,7 @@ function OfRun(props: DetailContentProps) {
 function OfResult({ tab, result }: DetailContentProps) {
   const content = useContent(result, tab.key);
   if (content.state === "loading") return <Pending />;
-  if (content.state === "gone")
+  if (content.state === "unavailable")
     return (
       <EmptyState headingLevel={4} title="This content could not be loaded">
         {content.reason}

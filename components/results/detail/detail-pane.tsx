@@ -23,7 +23,7 @@ type ResultDetailProps = {
   /** Id of the run. */
   run: string;
   now: number;
-  contentAsked: boolean;
+  contentRequested: boolean;
   /** "3 of 10". */
   place: string;
   /** Preferred tab; the first one if this result does not have it. */
@@ -40,7 +40,7 @@ export function ResultDetail({
   result,
   run,
   now,
-  contentAsked,
+  contentRequested,
   place,
   tab,
   onTab,
@@ -111,7 +111,11 @@ export function ResultDetail({
             className="min-h-0 flex-1 outline-none"
           >
             {current === factsTab ? (
-              <PageFacts result={result} contentAsked={contentAsked} onCommand={onCommand} />
+              <PageFacts
+                result={result}
+                contentRequested={contentRequested}
+                onCommand={onCommand}
+              />
             ) : (
               <DetailContent tab={current} result={result} onCommand={onCommand} />
             )}

@@ -9,11 +9,11 @@ import { ResultUrl } from "../list/result-url";
 /** A result without page content: excerpt, image URL, and how to get the page. */
 export function PageFacts({
   result,
-  contentAsked,
+  contentRequested,
   onCommand,
 }: {
   result: ResultView;
-  contentAsked: boolean;
+  contentRequested: boolean;
   onCommand: (command: FailureCommand) => void;
 }) {
   return (
@@ -34,7 +34,7 @@ export function PageFacts({
         </div>
       ) : null}
       {result.excerpt ? <Excerpt markdown={result.excerpt} /> : null}
-      {contentAsked ? null : (
+      {contentRequested ? null : (
         <div className="grid max-w-md justify-items-start gap-1.5 rounded-lg border border-line p-3">
           <FileText aria-hidden className="size-4 text-ink-faint" />
           <h4 className="font-medium">No page content requested</h4>

@@ -82,7 +82,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
       : []),
     ...(missing > 0
       ? [
-          `${countOf(missing, "file")} with expiring URLs ${missing === 1 ? "is" : "are"} missing. To include them, use “Keep all” first.`,
+          `${countOf(missing, "file")} with expiring URLs ${missing === 1 ? "is" : "are"} missing. To include them, use “Store all” first.`,
         ]
       : []),
     ...((await containsAny(run.body, secrets))

@@ -31,7 +31,7 @@ const kinds = [
   {
     id: "bundle",
     label: "Bundle (ZIP)",
-    detail: "Request, response, pages and kept files; drop it here to open it again",
+    detail: "Request, response, pages and stored files; drop it here to open it again",
     icon: FileArchive,
   },
 ] as const;

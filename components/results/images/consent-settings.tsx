@@ -19,7 +19,7 @@ export function ConsentSettings() {
         }
       />
       <Switch
-        label="Keep the files of every run"
+        label="Store the files of every run"
         detail="Screenshots, PDFs, audio and video are fetched when a run ends and stored in this browser, except for runs with zero data retention."
         checked={always}
         onChange={({ target }) => storeAlways.write(target.checked)}

@@ -155,7 +155,7 @@ function Picture({ result, image, whole }: PictureProps) {
                 </Button>
               </div>
             ) : (
-              <p>Its URL has expired and the image was not kept.</p>
+              <p>Its URL has expired and the image was not stored.</p>
             )}
           </div>
         )}

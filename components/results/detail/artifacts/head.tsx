@@ -10,14 +10,14 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 
-/** URL, expiry and keep button of a file. */
+/** URL, expiry and store button of a file. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {
   const { url, kind } = artifact;
   const stored = useStoredUrls([url])?.has(url) ?? false;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
       {stored ? null : <ArtifactTime url={url} kind={kind} />}
-      <KeepButton artifact={artifact} stored={stored} />
+      <StoreButton artifact={artifact} stored={stored} />
       <span className="flex min-w-0 flex-1 basis-40 items-center gap-1">
         <ResultUrl url={url} icon className="min-w-0 truncate font-mono">
           <bdi>{cutText(url, 500)}</bdi>
@@ -28,7 +28,7 @@ export function ArtifactHead({ artifact }: { artifact: Artifact }) {
   );
 }
 
-function KeepButton({ artifact, stored }: { artifact: Artifact; stored: boolean }) {
+function StoreButton({ artifact, stored }: { artifact: Artifact; stored: boolean }) {
   const announce = useAnnounce();
   const traceless = useNoStoreReason();
   const [busy, setBusy] = useState(false);
@@ -42,15 +42,17 @@ function KeepButton({ artifact, stored }: { artifact: Artifact; stored: boolean 
         icon={BookmarkCheck}
         onClick={() => void removeStoredFiles([artifact])}
       >
-        Kept · Remove copy
+        Stored · Remove copy
       </Button>
     );
-  const keep = async () => {
+  const store = async () => {
     setBusy(true);
     const { failed } = await storeFiles([artifact]);
     setBusy(false);
     setProblem(failed[0]?.reason ?? null);
-    announce(failed.length > 0 ? `${artifact.name} could not be kept` : `${artifact.name} kept`);
+    announce(
+      failed.length > 0 ? `${artifact.name} could not be stored` : `${artifact.name} stored`,
+    );
   };
   return (
     <>
@@ -59,11 +61,11 @@ function KeepButton({ artifact, stored }: { artifact: Artifact; stored: boolean 
         icon={BookmarkPlus}
         busy={busy}
         title="Downloads the file and stores it in this browser"
-        onClick={() => void keep()}
+        onClick={() => void store()}
       >
-        Keep
+        Store
       </Button>
-      {problem === null ? null : <span className="text-warn">Not kept: {problem}</span>}
+      {problem === null ? null : <span className="text-warn">Not stored: {problem}</span>}
     </>
   );
 }
