@@ -176,7 +176,7 @@ test("whatever a service answers against its contract, the page says what it is,
   await expect(workbench.results.getByRole("heading", { name: "Large 0" }).last()).toBeVisible({
     timeout: 90_000,
   });
-  await expect(reading(workbench)).toContainText("too large to be rendered");
+  await expect(reading(workbench)).toContainText("too large to render");
   await workbench.tab(/^Raw$/).click();
   // So much is laid out only for who wants it.
   await workbench.results.getByRole("button", { name: "Show all" }).click();

@@ -120,7 +120,12 @@ const refusals: readonly Surprise[] = [
     shows: /Too many requests/,
   },
   { name: "500", status: 500, body: refusal("Boom", { code: "UNKNOWN_ERROR" }), shows: /failed/ },
-  { name: "a teapot", status: 418, body: "short and stout", shows: /418|not JSON|did not come/ },
+  {
+    name: "a teapot",
+    status: 418,
+    body: "short and stout",
+    shows: /418|not JSON|not from the API/,
+  },
 ];
 
 export const responseSurprises: readonly Surprise[] = [...lists, ...refusals];
