@@ -32,7 +32,7 @@ export type DialOptions = {
   open: OpenSocket;
 };
 
-/** Opens a TCP connection. Tests replace it where there is no network. */
+/** Opens a TCP connection; replaced in tests. */
 export type OpenSocket = (target: { host: string; port: number }) => Socket;
 
 export const openSocket: OpenSocket = ({ host, port }) =>
@@ -41,9 +41,9 @@ export const openSocket: OpenSocket = ({ host, port }) =>
 type DialResult = { socket: Socket | TLSSocket } | { error: FetchError };
 
 /**
- * Connects to an endpoint, with TLS for https. Before any byte is sent it asserts that the peer is the checked address;
- * a proxy is asked for that address, not for the name. Calls `done` once. The returned function cancels the attempt and
- * destroys the socket.
+ * Connects to an endpoint, with TLS for https. Before any byte is sent it asserts that the peer is
+ * the checked address; a proxy receives that address instead of the name. Calls `done` once. The
+ * returned function cancels the attempt and destroys the socket.
  */
 export function dial(
   endpoint: Endpoint,

@@ -5,7 +5,7 @@ import { dial, type Endpoint, type OpenSocket, openSocket } from "@/lib/net/dial
 export type ConnectionPoolOptions = {
   /** Leases of one endpoint at a time; further requests wait in order. Default 16. */
   connectionsPerHost?: number;
-  /** Idle connections kept for one endpoint. Default 32. */
+  /** Idle connections per endpoint. Default 32. */
   maxIdlePerHost?: number;
   /** Milliseconds for connecting to one address, with TLS. Default 10,000. */
   connectTimeoutMs?: number;

@@ -20,8 +20,9 @@ export type ExchangeOptions = {
 };
 
 /**
- * Sends one request and passes its response to `use`. The connection returns to the pool if `use` has read the whole
- * body; otherwise it ends. Throws the client's error as it is; `asFetchError` classifies it.
+ * Sends one request and passes its response to `use`. The connection returns to the pool if `use`
+ * has read the whole body; otherwise it ends. Rethrows the client's error; `asFetchError`
+ * classifies it.
  */
 export async function exchange<T>(
   hop: Hop,

@@ -107,7 +107,11 @@ describe("a fetch through the operator's proxy", () => {
   });
 
   it.each([
-    ["refuses", { refuses: 403, credentials: `reader:${PASSWORD}` }, /returned status 403/],
+    [
+      "rejects the tunnel",
+      { rejectWith: 403, credentials: `reader:${PASSWORD}` },
+      /returned status 403/,
+    ],
     ["requires other credentials", { credentials: "a:b" }, /returned status 407/],
   ])("reports without the password that the proxy %s", async (_how, options, message) => {
     const site = await serve((_request, response) => response.end("through"));

@@ -103,7 +103,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
 });
 
 it("an enhanced proxy that does not help is told, and the first answer stands", async () => {
-  const enhanced = await connectProxy({ refuses: 502 });
+  const enhanced = await connectProxy({ rejectWith: 502 });
   const guarded = new PageRig(
     { locked: status(403) },
     { proxies: { basic: null, enhanced: parseProxyUrl(enhanced.origin) } },

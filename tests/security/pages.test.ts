@@ -23,8 +23,8 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
     }),
   );
 /** The path of a rewrite; null for the page itself. */
-function rewrite(answer: Response): string | null {
-  const to = answer.headers.get("x-middleware-rewrite");
+function rewrite(response: Response): string | null {
+  const to = response.headers.get("x-middleware-rewrite");
   return to === null ? null : new URL(to).pathname;
 }
 const cookieOf = async (session = newSession()) =>

@@ -17,7 +17,7 @@ export type ConnectProxyOptions = {
   /** `user:password`, required with status 407. */
   credentials?: string;
   /** Sent in response to every CONNECT instead of opening a tunnel. */
-  refuses?: number;
+  rejectWith?: number;
   tls?: boolean;
 };
 
@@ -46,7 +46,7 @@ export async function connectProxy(options: ConnectProxyOptions = {}): Promise<C
     targets.push(request.url ?? "");
     hold(client);
     const known = required === undefined || request.headers["proxy-authorization"] === required;
-    const status = known ? options.refuses : 407;
+    const status = known ? options.rejectWith : 407;
     if (status !== undefined) return void client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
     const { hostname, port } = new URL(`http://${request.url}/`);
     const onward = hold(connect(Number(port || 80), hostname.replace(/^\[(.*)\]$/, "$1")));

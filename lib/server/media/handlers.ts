@@ -74,7 +74,7 @@ export async function getMedia(request: Request, context: RequestContext): Promi
     return errorResponse(410, "MEDIA_STALE", "This link has expired. Load the file again.");
   const all = processWide();
   if ((all.mediaUnderWay ?? 0) >= MAX_CONCURRENT) {
-    const busy = errorResponse(503, "MEDIA_BUSY", "Too many files are being loaded at once.");
+    const busy = errorResponse(503, "MEDIA_BUSY", "Too many files are loading.");
     busy.headers.set("Retry-After", "1");
     return busy;
   }

@@ -4,7 +4,7 @@ import "server-only";
 export const mediaKinds = ["image", "audio", "video", "pdf"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** Bytes from the start of a file that tell what it is. */
+/** Bytes at the start of a file that determine its type. */
 export const HEAD_BYTES = 64;
 
 const ascii = (head: Uint8Array, from: number, length: number): string =>
@@ -14,8 +14,9 @@ const begins = (head: Uint8Array, ...bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => head[index] === byte);
 
 /**
- * The type of a file by its own first bytes (WHATWG MIME Sniffing, section 6), whatever its sender calls it. Only
- * raster images, sound, film and PDF have one here: no SVG, no HTML, nothing that could run.
+ * The type of a file from its first bytes (WHATWG MIME Sniffing, section 6), whatever its server
+ * declares. Recognises only raster images, audio, video and PDF: no SVG, no HTML, nothing that
+ * could run scripts.
  */
 export function mediaType(head: Uint8Array): string | null {
   if (begins(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
@@ -59,7 +60,7 @@ function isMpegFrame(head: Uint8Array): boolean {
 
 const TYPE_PATTERNS: Readonly<Record<MediaKind, RegExp>> = {
   image: /^image\//,
-  // A container of film can hold sound alone, and an Ogg of sound may carry film.
+  // A video container can hold only audio, and an Ogg audio file can hold video.
   audio: /^(audio|video)\//,
   video: /^(audio|video)\//,
   pdf: /^application\/pdf$/,
