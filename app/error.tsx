@@ -3,13 +3,13 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { LineIcon } from "@/components/ui/controls/line-icon";
 import { LinkButton } from "@/components/ui/controls/link-button";
 
-type Fault = Error & { digest?: string };
+type PageError = Error & { digest?: string };
 
 /**
  * Replaces a page that threw an error. The draft is saved in the browser, so that a retry loses
  * nothing.
  */
-export default function ErrorPage({ error, retry }: { error: Fault; retry: () => void }) {
+export default function ErrorPage({ error, retry }: { error: PageError; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-start gap-2 p-6">
       <LineIcon

@@ -11,7 +11,7 @@ export function GuideArticle({ page }: { readonly page: GuidePage }) {
   const related = page.related.flatMap((slug) => guidePage(slug) ?? []);
   return (
     <>
-      <nav aria-label="You are here" className="mb-3 text-ink-muted">
+      <nav aria-label="Breadcrumb" className="mb-3 text-ink-muted">
         <a href={`/guide#${section.id}`} className="hover:text-accent">
           {section.title}
         </a>

@@ -209,7 +209,7 @@ describe("an allowed origin", () => {
     ["http://localhost:43121/", "name"],
     ["http://user@127.0.0.1:43121/", "credentials"],
     ["http://public.example:43121/", "allowed"],
-  ])("by loopback address: %s is %s", async (url, outcome) => {
+  ])("allowed by loopback address: %s is %s", async (url, outcome) => {
     expect(await reasonFor(url, loopback)).toBe(outcome);
   });
 
@@ -224,7 +224,7 @@ describe("an allowed origin", () => {
     [["100.100.100.200"], "address"],
     [["0.0.0.0"], "address"],
     [["10.0.0.5", "127.0.0.1"], "address"],
-  ])("by host name, leading to %j: %s", async (answers, outcome) => {
+  ])("allowed by host name that resolves to %j: %s", async (answers, outcome) => {
     const options = {
       allowedOrigins: () => ["http://intranet.example:8000/start"],
       answers: { "intranet.example": answers, "other.example": answers },
@@ -240,7 +240,7 @@ describe("an allowed origin", () => {
     [["127.0.0.1", "::1"], "allowed"],
     [["192.168.0.9"], "allowed"],
     [["169.254.169.254"], "address"],
-  ])("by local name, leading to %j: %s", async (answers, outcome) => {
+  ])("allowed by local name that resolves to %j: %s", async (answers, outcome) => {
     const options = {
       allowedOrigins: () => ["http://localhost:3000", "http://wiki:8080"],
       answers: { localhost: answers, wiki: answers },

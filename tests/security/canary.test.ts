@@ -10,7 +10,7 @@ describe("the canary scanner", () => {
   it.each<[string, string | Buffer]>([
     ["unchanged", bytes],
     ["in capitals", canary.toUpperCase()],
-    ["in small letters", canary.toLowerCase()],
+    ["in lower case", canary.toLowerCase()],
     ["as JSON in JSON", JSON.stringify(JSON.stringify({ key: canary }))],
     ["in a URL", `?k=${encodeURIComponent(canary)}`],
     ["twice in a URL", encodeURIComponent(encodeURIComponent(canary))],

@@ -160,7 +160,7 @@ describe("the fetched file", () => {
   });
 
   it.each([
-    ["a drawing with scripts", "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"],
+    ["an SVG with scripts", "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"],
     ["a page", "<!doctype html><script>alert(1)</script>"],
     ["nothing at all", ""],
   ])("is rejected if it is %s, whatever its declared type", async (_what, text) => {

@@ -32,13 +32,13 @@ describe("the type from the first bytes of a file", () => {
   });
 
   it.each([
-    ["a drawing with scripts", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'>"],
-    ["a drawing with a prologue", "<?xml version='1.0'?><svg>"],
+    ["an SVG with scripts", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'>"],
+    ["an SVG with a prologue", "<?xml version='1.0'?><svg>"],
     ["a page", "<!doctype html><script>alert(1)</script>"],
-    ["a text that begins like a bitmap", "BMW makes cars"],
+    ["text that begins like a bitmap", "BMW makes cars"],
     ["JSON", '{"success":false}'],
     ["nothing", ""],
-    ["a compressed drawing", "\u001f\u008b\u0008"],
+    ["a compressed SVG", "\u001f\u008b\u0008"],
   ])("is unknown for %s", (_what, text) => {
     expect(mediaType(head(text))).toBeNull();
   });

@@ -39,7 +39,7 @@ export function mediaType(head: Uint8Array): string | null {
   return isMpegFrame(head) ? "audio/mpeg" : null;
 }
 
-/** The header that follows has one of the sizes that were ever defined; "BM" alone begins many a text. */
+/** The size of the next header must be one that was defined: "BM" also begins ordinary text. */
 const isBitmap = (head: Uint8Array): boolean =>
   [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0) && begins(head.subarray(15), 0, 0, 0);
 
@@ -49,7 +49,7 @@ function typeOfBrand(brand: string): string | null {
   return /^M4[AB] $/.test(brand) ? "audio/mp4" : "video/mp4";
 }
 
-/** An MPEG audio frame of layer II or III (ISO 11172-3, 2.4.2.3), or the AAC kind of it. */
+/** An MPEG audio frame of layer II or III (ISO 11172-3, 2.4.2.3), or its AAC variant. */
 function isMpegFrame(head: Uint8Array): boolean {
   const [first = 0, second = 0, third = 0] = head;
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return false;

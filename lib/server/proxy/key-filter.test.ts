@@ -19,7 +19,7 @@ const escaped = (write: (code: number) => string) =>
 const spellings: Record<string, string> = {
   unchanged: key,
   "in capitals": key.toUpperCase(),
-  "in small letters": key.toLowerCase(),
+  "in lower case": key.toLowerCase(),
   "in a header": `Authorization: Bearer ${key}`,
   "escaped for JSON": key.replaceAll("/", "\\/"),
   "every character escaped for JSON": escaped((code) => `\\u${code.toString(16).padStart(4, "0")}`),
