@@ -43,11 +43,11 @@ export async function crawlStarterPages({
   ...options
 }: StarterOptions): Promise<CrawlSummary | null> {
   const record = readRecord(recordFile);
-  const wanted = { origin, digest: digest() };
-  if (record?.origin === wanted.origin && record.digest === wanted.digest) return null;
+  const current = { origin, digest: digest() };
+  if (record?.origin === current.origin && record.digest === current.digest) return null;
   // Pages at the old origin could no longer be fetched.
   if (record && record.origin !== origin) await removeLibrarySite(record.origin, options);
   const summary = await crawlSite({ ...options, url: `${origin}/sitemap.xml` });
-  if (summary.state === "finished") writeFileSync(recordFile, JSON.stringify(wanted));
+  if (summary.state === "finished") writeFileSync(recordFile, JSON.stringify(current));
   return summary;
 }

@@ -5,7 +5,7 @@ import { engineToday } from "@/lib/guide/engine-today";
 import { unsupportedWarnings } from "./page/option-support";
 
 /** A value for every option that an engine without support must warn about. */
-const asked: Required<ScrapeOptions> = {
+const requested: Required<ScrapeOptions> = {
   formats: [{ type: "markdown" }],
   onlyMainContent: false,
   onlyCleanContent: true,
@@ -41,7 +41,7 @@ const format = (type: FormatType): ScrapeOptions =>
 
 describe("engineToday", () => {
   it("lists exactly the scrape options without a warning", () => {
-    const silent = Object.entries(asked)
+    const silent = Object.entries(requested)
       .filter(([field, value]) => unsupportedWarnings({ [field]: value }).length === 0)
       .map(([field]) => field);
     expect(silent.toSorted()).toEqual([...engineToday.scrapeFields].toSorted());

@@ -38,17 +38,17 @@ export type EngineRequest = {
 };
 
 /** Handles `POST /v2/search`: authorises, parses, runs, responds. */
-export function createHandler(parts: HandlerDeps): (request: EngineRequest) => Promise<Response> {
+export function createHandler(deps: HandlerDeps): (request: EngineRequest) => Promise<Response> {
   return async (request) => {
     const id = randomUUID();
     try {
-      const outcome = await handleSearch(request, id, parts);
+      const outcome = await handleSearch(request, id, deps);
       return isErrorResponse(outcome)
         ? toResponse(outcome)
         : Response.json(outcome, { headers: { "Cache-Control": "no-store" } });
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 });
-      parts.onUnexpected(error, id);
+      deps.onUnexpected(error, id);
       return toResponse(errorResponses.unexpected(id));
     }
   };
@@ -57,10 +57,10 @@ export function createHandler(parts: HandlerDeps): (request: EngineRequest) => P
 async function handleSearch(
   request: EngineRequest,
   id: string,
-  parts: HandlerDeps,
+  deps: HandlerDeps,
 ): Promise<EngineSearchResponse | ErrorResponse> {
   if (request.method !== "POST") return errorResponses.method(request.method);
-  const account = parts.accounts.find(request.headers.get("authorization"));
+  const account = deps.accounts.find(request.headers.get("authorization"));
   if (account === null) return errorResponses.unauthorized;
   if (
     !isJsonMediaType(request.headers.get("content-type")) ||
@@ -74,16 +74,16 @@ async function handleSearch(
       : errorResponses.mediaType;
   const json = parseJsonBody(body.text);
   if (!json.ok) return errorResponses.invalidJson(json.message);
-  const read = fromWire(json.value);
-  if (!read.ok) return errorResponses.invalidRequest(read.issues);
-  const leave = account.enter();
-  if (typeof leave !== "function") return leave;
+  const parsed = fromWire(json.value);
+  if (!parsed.ok) return errorResponses.invalidRequest(parsed.issues);
+  const release = account.enter();
+  if (typeof release !== "function") return release;
   try {
-    return await withinTimeout(read.request, request.signal, (signal) =>
-      parts.search(read.request, id, signal, account),
+    return await withinTimeout(parsed.request, request.signal, (signal) =>
+      deps.search(parsed.request, id, signal, account),
     );
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -98,10 +98,10 @@ function withinTimeout(
     milliseconds,
     caller,
     (signal) => {
-      const ended = new Promise<never>((_, reject) => {
+      const aborted = new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       });
-      return Promise.race([run(signal), ended]);
+      return Promise.race([run(signal), aborted]);
     },
     () => errorResponses.timedOut(milliseconds),
   );

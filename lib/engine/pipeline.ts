@@ -39,17 +39,17 @@ export async function search(
   request: SearchRequest,
   id: string,
   signal: AbortSignal,
-  parts: PipelineDeps,
+  deps: PipelineDeps,
 ): Promise<EngineSearchResponse | ErrorResponse> {
-  const { policy } = parts;
-  const wanted = { ...request, limit: policy.searchLimit };
-  const found = await findResults(wanted, signal, { ...parts, now: () => new Date() });
-  const allowed = <Result extends FilterableResult>(list: readonly Result[] | null) =>
+  const { policy } = deps;
+  const searched = { ...request, limit: policy.searchLimit };
+  const found = await findResults(searched, signal, { ...deps, now: () => new Date() });
+  const filter = <Result extends FilterableResult>(list: readonly Result[] | null) =>
     list === null ? null : policy.filter(list, signal);
   const [web, news, images] = await Promise.all([
-    allowed(found.web),
-    allowed(found.news),
-    allowed(found.images),
+    filter(found.web),
+    filter(found.news),
+    filter(found.images),
   ]);
   const results = [...(web ?? []), ...(news ?? []), ...(images ?? [])];
   const pages = await scrapeOnce(results, request.scrapeOptions, signal, policy);
@@ -76,8 +76,8 @@ export async function search(
         images: images.map((each, at) => withPage(imageItem(each, at), pages.get(each.url))),
       }),
     },
-    ...(parts.providers.length > 1 && {
-      providers: parts.providers.map(({ name }) => ({
+    ...(deps.providers.length > 1 && {
+      providers: deps.providers.map(({ name }) => ({
         name,
         results: results.filter((result) => found.foundBy(result).includes(name)).length,
       })),

@@ -48,17 +48,17 @@ export function createSearchRunner({
   const classify = classifier ? httpClassifier(classifier) : null;
   return async (request, id, signal, account) => {
     const keyName = account.keyHash.slice(0, KEY_NAME_LENGTH);
-    const refused = findDisabledFeature(request, policy);
-    if (refused !== null) {
+    const disabled = findDisabledFeature(request, policy);
+    if (disabled !== null) {
       const username = request.scrapeOptions?.auditMetadata?.username;
       audit.write({
         event: "request-refused",
         id,
         key: keyName,
-        field: refused.field,
+        field: disabled.field,
         ...(username !== undefined && { username }),
       });
-      return refused.response;
+      return disabled.response;
     }
     const reserved = account.reserve(reservedCredits(request, rates));
     if (isErrorResponse(reserved)) return reserved;

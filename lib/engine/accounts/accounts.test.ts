@@ -14,14 +14,14 @@ const ledger: LedgerStore = {
 const limits = { perMinute: 10, concurrent: 1 };
 
 function charged(credits: { amount: number; per: "ever" } | null): unknown[] {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const accounts = openAccounts([{ label: "a", key: "k", limits, credits }], ledger, (error) =>
-    told.push(error),
+    reported.push(error),
   );
   const reserved = accounts.find("Bearer k")?.reserve(2);
   if (reserved === undefined || isErrorResponse(reserved)) throw new Error("Nothing was reserved.");
   reserved.charge(2, "run");
-  return told;
+  return reported;
 }
 
 test("an unlimited key keeps working and reports the error when the ledger cannot be written", () => {

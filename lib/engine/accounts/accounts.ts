@@ -70,12 +70,12 @@ function openAccount(
 ): Account {
   const keyHash = hashKey(key);
   const limiter = new RateLimiter(limits);
-  let setAside = 0;
+  let reserved = 0;
   const spent = () => ledger.spent(keyHash);
   const left = () => {
     if (credits === null) return null;
     const { ever, thisMonth } = spent();
-    return Math.max(0, credits.amount - (credits.per === "month" ? thisMonth : ever) - setAside);
+    return Math.max(0, credits.amount - (credits.per === "month" ? thisMonth : ever) - reserved);
   };
   return {
     label,
@@ -91,14 +91,14 @@ function openAccount(
     },
     spent,
     left,
-    reserve(wanted) {
+    reserve(amount) {
       const available = left();
-      if (available !== null && wanted > available)
-        return errorResponses.insufficientCredits(wanted, available, credits?.per === "month");
-      setAside += wanted;
+      if (available !== null && amount > available)
+        return errorResponses.insufficientCredits(amount, available, credits?.per === "month");
+      reserved += amount;
       let ended = false;
       const end = () => {
-        if (!ended) setAside -= wanted;
+        if (!ended) reserved -= amount;
         ended = true;
       };
       return {

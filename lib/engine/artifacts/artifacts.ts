@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { Semaphore } from "@/lib/concurrency/semaphore";
 import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import { artifactSecret } from "./secret";
 
@@ -53,28 +54,28 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
   const folder = folderOf(dataDirectory);
   const secret = artifactSecret(dataDirectory);
   /** Concurrent calls that make room would count the same files. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const writes = new Semaphore({ concurrency: 1 });
 
   /** Removes expired files, then the oldest until `room` bytes are free. */
   async function makeRoom(room: number): Promise<void> {
-    const files = await listed(folder);
+    const files = await fileNames(folder);
     let total = 0;
-    const kept: { name: string; size: number; madeAt: number }[] = [];
+    const remaining: { name: string; size: number; madeAt: number }[] = [];
     for (const name of files) {
       const expires = Number(FILE.exec(name)?.[1] ?? 0);
       const path = join(folder, name);
       const facts = await stat(path).catch(() => null);
       if (!facts) continue;
       // A temporary file older than an hour was left by a crash.
-      const isOver = expires === 0 ? now() - facts.mtimeMs > 3_600_000 : expires <= now();
-      if (isOver) await rm(path, { force: true });
+      const isExpired = expires === 0 ? now() - facts.mtimeMs > 3_600_000 : expires <= now();
+      if (isExpired) await rm(path, { force: true });
       else {
         total += facts.size;
-        kept.push({ name, size: facts.size, madeAt: facts.mtimeMs });
+        remaining.push({ name, size: facts.size, madeAt: facts.mtimeMs });
       }
     }
-    kept.sort((a, b) => a.madeAt - b.madeAt);
-    for (const { name, size } of kept) {
+    remaining.sort((a, b) => a.madeAt - b.madeAt);
+    for (const { name, size } of remaining) {
       if (total + room <= quotaBytes) return;
       await rm(join(folder, name), { force: true });
       total -= size;
@@ -90,17 +91,17 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
     await makeRoom(bytes.byteLength);
     const id = `${randomBytes(24).toString("base64url")}.${extension}`;
     const expires = Math.ceil(now() + lifetimeMs);
-    const draft = join(folder, `${id}.new`);
+    const temporary = join(folder, `${id}.new`);
     try {
-      const file = await open(draft, "wx", 0o600);
+      const file = await open(temporary, "wx", 0o600);
       try {
         await file.writeFile(bytes);
       } finally {
         await file.close();
       }
-      await rename(draft, join(folder, `${expires}-${id}`));
+      await rename(temporary, join(folder, `${expires}-${id}`));
     } catch (error) {
-      await unlink(draft).catch(() => {});
+      await unlink(temporary).catch(() => {});
       throw error;
     }
     const url = new URL(`/artifacts/${id}`, ownOrigin);
@@ -109,15 +110,11 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
     return url.href;
   }
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work, work);
-    turn = mine.catch(() => {});
-    return mine;
-  };
-  const sweep = () => inTurn(() => makeRoom(0));
+  const sweep = () => writes.run(() => makeRoom(0));
   const timer = setInterval(() => sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref();
   return {
-    save: (bytes, contentType, lifetimeMs) => inTurn(() => keep(bytes, contentType, lifetimeMs)),
+    save: (bytes, contentType, lifetimeMs) =>
+      writes.run(() => keep(bytes, contentType, lifetimeMs)),
     sweep,
     close: () => clearInterval(timer),
   };
@@ -143,8 +140,8 @@ export async function findArtifact(
   const contentType = TYPES.get(ID.exec(id)?.[1] ?? "");
   const expires = query.get("expires") ?? "";
   if (contentType === undefined || !/^\d{13}$/.test(expires)) return { status: 404 };
-  const right = signatureOf(artifactSecret(dataDirectory), id, Number(expires));
-  if (!same(query.get("signature") ?? "", right)) return { status: 404 };
+  const expected = signatureOf(artifactSecret(dataDirectory), id, Number(expires));
+  if (!isEqual(query.get("signature") ?? "", expected)) return { status: 404 };
   if (Number(expires) <= now) return { status: 410 };
   const path = join(folderOf(dataDirectory), `${expires}-${id}`);
   const facts = await stat(path).catch(() => null);
@@ -168,12 +165,12 @@ function streamOf(path: string): ReadableStream<Uint8Array> {
 const signatureOf = (secret: string, id: string, expires: number): string =>
   createHmac("sha256", secret).update(`${id}\n${expires}`).digest("base64url");
 
-function same(left: string, right: string): boolean {
+function isEqual(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-async function listed(folder: string): Promise<string[]> {
+async function fileNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch {

@@ -9,8 +9,8 @@ import { join } from "node:path";
  */
 export function artifactSecret(dataDirectory: string): string {
   const file = join(dataDirectory, "artifact-secret");
-  const known = read(file);
-  if (known) return known;
+  const existing = read(file);
+  if (existing) return existing;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
@@ -19,9 +19,9 @@ export function artifactSecret(dataDirectory: string): string {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   chmodSync(file, 0o600);
-  const made = read(file);
-  if (!made) throw new Error(`${file} is empty. Delete it to create a new secret.`);
-  return made;
+  const created = read(file);
+  if (!created) throw new Error(`${file} is empty. Delete it to create a new secret.`);
+  return created;
 }
 
 function read(file: string): string | null {

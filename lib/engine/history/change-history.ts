@@ -51,12 +51,12 @@ export function openChangeHistory(file: string, maxBytes = MAX_TOTAL): StoredHis
     },
     remember(url, tag, { at, markdown, json }) {
       const content = pack(markdown, json);
-      const kept = Date.parse(at) || 0;
+      const storedAt = Date.parse(at) || 0;
       database.exec("BEGIN IMMEDIATE");
       try {
         database
           .prepare("INSERT OR REPLACE INTO versions (key, at, kept, content) VALUES (?, ?, ?, ?)")
-          .run(key(url, tag), at, kept, content);
+          .run(key(url, tag), at, storedAt, content);
         prune(database, maxBytes);
         database.exec("COMMIT");
       } catch (error) {
@@ -100,19 +100,19 @@ const key = (url: string, tag: string | null): string =>
 
 function pack(markdown: string, json: unknown): Uint8Array {
   const text = JSON.stringify(json) ?? "null";
-  const kept = JSON.stringify({
+  const stored = JSON.stringify({
     markdown: markdown.slice(0, MAX_MARKDOWN),
     json: text.length > MAX_JSON ? null : JSON.parse(text),
   });
-  return brotliCompressSync(kept, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return brotliCompressSync(stored, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
 function unpack(at: string, content: Uint8Array): ReturnType<ChangeHistory["last"]> {
   try {
     const text = brotliDecompressSync(content, { maxOutputLength: MAX_UNPACKED }).toString("utf8");
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== "object" || kept === null || !("markdown" in kept)) return null;
-    return { at, markdown: String(kept.markdown), json: "json" in kept ? kept.json : null };
+    const stored: unknown = JSON.parse(text);
+    if (typeof stored !== "object" || stored === null || !("markdown" in stored)) return null;
+    return { at, markdown: String(stored.markdown), json: "json" in stored ? stored.json : null };
   } catch {
     // A damaged version is ignored: the page counts as new.
     return null;

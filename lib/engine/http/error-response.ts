@@ -31,10 +31,10 @@ export const errorResponses = {
     error: "Unauthorized: Invalid token",
     headers: { "WWW-Authenticate": "Bearer" },
   } satisfies ErrorResponse,
-  insufficientCredits: (wanted: number, left: number, isMonthly: boolean): ErrorResponse => ({
+  insufficientCredits: (needed: number, remaining: number, isMonthly: boolean): ErrorResponse => ({
     status: 402,
-    error: `Insufficient credits: this request needs up to ${wanted} credits and ${left} remain${isMonthly ? " this month" : ""}. Reduce the limit or the formats.`,
-    extra: { credits_needed: wanted, credits_left: left },
+    error: `Insufficient credits: this request needs up to ${needed} credits and ${remaining} remain${isMonthly ? " this month" : ""}. Reduce the limit or the formats.`,
+    extra: { credits_needed: needed, credits_left: remaining },
   }),
   forbidden: (error: string): ErrorResponse => ({ status: 403, error }),
   notFound: {
@@ -68,9 +68,9 @@ export const errorResponses = {
     status: 415,
     error: "Send the body as application/json, in UTF-8.",
   } satisfies ErrorResponse,
-  tooMany: (what: string, seconds: number, resetsAt: Date): ErrorResponse => ({
+  tooMany: (reason: string, seconds: number, resetsAt: Date): ErrorResponse => ({
     status: 429,
-    error: `${what} Please retry after ${seconds}s, resets at ${resetsAt.toISOString()}`,
+    error: `${reason} Please retry after ${seconds}s, resets at ${resetsAt.toISOString()}`,
     headers: { "Retry-After": String(seconds) },
     extra: { retry_after_seconds: seconds },
   }),

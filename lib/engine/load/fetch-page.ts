@@ -123,13 +123,13 @@ function unread({ url, message, kind, redirects }: FetchFailure): FailedFetch {
 
 /** The default headers, overridden by the caller's in any letter case. */
 function requestHeaders({
-  headers: asked = {},
+  headers: callerHeaders = {},
   location,
 }: Pick<ScrapeOptions, "headers" | "location">): Record<string, string> {
   const headers: Record<string, string> = { "user-agent": USER_AGENT, accept: ACCEPT };
   if (location !== undefined)
     headers["accept-language"] = acceptLanguage(placeOf(location).languages);
-  for (const [name, value] of Object.entries(asked)) headers[name.toLowerCase()] = value;
+  for (const [name, value] of Object.entries(callerHeaders)) headers[name.toLowerCase()] = value;
   return headers;
 }
 

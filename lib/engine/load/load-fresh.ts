@@ -70,42 +70,56 @@ export async function loadFresh(
 ): Promise<FreshPage> {
   const { via } = deps;
   const signal = deps.signal ?? new AbortController().signal;
-  const inBrowser = (more: ScrapeOptions = {}) =>
+  const renderWith = (more: ScrapeOptions = {}) =>
     deps.render?.(url, { ...options, ...more }, { signal, via, limit });
 
-  const work = browserOnlyOptions(options);
-  const rendered = work.length > 0 ? await inBrowser() : undefined;
+  const browserOptions = browserOnlyOptions(options);
+  const rendered = browserOptions.length > 0 ? await renderWith() : undefined;
   if (rendered?.fetchInstead === null) return rendered;
 
   const fetched = await fetchFollowingRefresh(url, options, { ...deps, signal, limit });
   const outcome = toLoadOutcome(fetched);
-  const undone =
+  const reason =
     rendered?.fetchInstead === "no-page"
       ? "The URL is not a page that a browser can show"
       : whyNoBrowser(rendered).replace(/\.$/, "");
   const warnings =
-    work.length > 0 ? [`${undone}, so these options were ignored: ${work.join(", ")}.`] : [];
-  const plain: FreshPage = { outcome, actions: null, actionError: null, warnings };
-  if (work.length > 0 || !fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400)
-    return plain;
+    browserOptions.length > 0
+      ? [`${reason}, so these options were ignored: ${browserOptions.join(", ")}.`]
+      : [];
+  const fetchedPage: FreshPage = { outcome, actions: null, actionError: null, warnings };
+  if (
+    browserOptions.length > 0 ||
+    !fetched.ok ||
+    fetched.form !== "html" ||
+    fetched.statusCode >= 400
+  )
+    return fetchedPage;
   const { text } = fetched;
-  if (text.length > MAX_SHELL_LENGTH) return plain;
+  if (text.length > MAX_SHELL_LENGTH) return fetchedPage;
   const { textLength } = parseSource(text, url);
   if (!isEmptyShell(text, textLength))
-    return textLength > 0 ? plain : { ...plain, warnings: [noTextWarning(text)] };
+    return textLength > 0 ? fetchedPage : { ...fetchedPage, warnings: [noTextWarning(text)] };
 
-  const run = await inBrowser();
-  if (run?.fetchInstead === null && !isLoadFailure(run.outcome)) {
-    if (!isBlank(run.outcome) || limit.remainingMs < 2 * RETRY_WAIT_MS) return run;
-    const again = await inBrowser({ waitFor: RETRY_WAIT_MS });
-    if (again?.fetchInstead === null && !isLoadFailure(again.outcome) && !isBlank(again.outcome))
-      return again;
-    return { ...run, warnings: [...run.warnings, "The page has no text, even in a browser."] };
+  const filled = await renderWith();
+  if (filled?.fetchInstead === null && !isLoadFailure(filled.outcome)) {
+    if (!isBlank(filled.outcome) || limit.remainingMs < 2 * RETRY_WAIT_MS) return filled;
+    const retried = await renderWith({ waitFor: RETRY_WAIT_MS });
+    if (
+      retried?.fetchInstead === null &&
+      !isLoadFailure(retried.outcome) &&
+      !isBlank(retried.outcome)
+    )
+      return retried;
+    return {
+      ...filled,
+      warnings: [...filled.warnings, "The page has no text, even in a browser."],
+    };
   }
   // The source without scripts is better than nothing.
   return {
-    ...plain,
-    warnings: [`The page needs scripts, which were not run. ${whyNoBrowser(run)}`],
+    ...fetchedPage,
+    warnings: [`The page needs scripts, which were not run. ${whyNoBrowser(filled)}`],
   };
 }
 
@@ -119,18 +133,18 @@ async function fetchFollowingRefresh(
   { guard, via, signal, limit }: FetchPageDeps & { readonly limit: TimeLimit },
 ): Promise<Awaited<ReturnType<typeof fetchPage>>> {
   const location = options.location ?? {};
-  const ask = (at: string, headers: ScrapeOptions["headers"]) =>
+  const fetchAt = (at: string, headers: ScrapeOptions["headers"]) =>
     fetchPage(
       at,
       { ...options, location, headers: headers ?? {} },
       { guard, via, ...(signal && { signal }), limit },
     );
-  let fetched = await ask(url, options.headers);
+  let fetched = await fetchAt(url, options.headers);
   for (let followed = 0; followed < MAX_REFRESHES; followed++) {
     const next = refreshUrl(fetched);
     if (next === null) break;
     const isOwn = new URL(next).origin === new URL(url).origin;
-    fetched = await ask(next, isOwn ? options.headers : {});
+    fetched = await fetchAt(next, isOwn ? options.headers : {});
     if (!fetched.ok && fetched.redirects.length === 0)
       fetched = { ...fetched, error: afterRedirect(fetched.error) };
   }

@@ -21,29 +21,30 @@ export async function loadPage(
   deps: LoadPageDeps,
   limit: TimeLimit,
 ): Promise<LoadOutcome> {
-  const { accepts, stores, missCode: otherwise } = cachePolicy(options);
+  const { accepts, stores, missCode } = cachePolicy(options);
   const key = cacheKey(url, options);
   if (accepts !== null && deps.cache) {
     // If fetching is not allowed, a copy without screenshots is better than none.
-    const plain = otherwise === null ? null : cacheKey(url, { ...options, formats: [] });
-    const kept =
+    const plainKey = missCode === null ? null : cacheKey(url, { ...options, formats: [] });
+    const cached =
       (await nullOnError(deps.cache.find(key, accepts))) ??
-      (plain === null ? null : await nullOnError(deps.cache.find(plain, accepts)));
-    if (kept !== null) return { ...withoutActions(kept.page), cachedAt: kept.cachedAt };
+      (plainKey === null ? null : await nullOnError(deps.cache.find(plainKey, accepts)));
+    if (cached !== null) return { ...withoutActions(cached.page), cachedAt: cached.cachedAt };
   }
-  if (otherwise !== null)
+  if (missCode !== null)
     return {
-      ...withoutActions({ error: otherwise, url, statusCode: null, contentType: null }),
+      ...withoutActions({ error: missCode, url, statusCode: null, contentType: null }),
       cachedAt: null,
     };
 
-  const read = await loadByProxy(url, options, deps, limit);
-  const { outcome } = read;
+  const loaded = await loadByProxy(url, options, deps, limit);
+  const { outcome } = loaded;
   // Errors are not cached, nor are pages with warnings: the copy would hide the missing parts for
   // days.
-  const whole = !isLoadFailure(outcome) && outcome.statusCode < 400 && read.warnings.length === 0;
-  if (stores && whole && deps.cache) await nullOnError(deps.cache.store(key, outcome));
-  return { ...read, cachedAt: null };
+  const isComplete =
+    !isLoadFailure(outcome) && outcome.statusCode < 400 && loaded.warnings.length === 0;
+  if (stores && isComplete && deps.cache) await nullOnError(deps.cache.store(key, outcome));
+  return { ...loaded, cachedAt: null };
 }
 
 const withoutActions = (outcome: LoadedPage | LoadFailure): FreshPage => ({
@@ -54,5 +55,5 @@ const withoutActions = (outcome: LoadedPage | LoadFailure): FreshPage => ({
 });
 
 /** A cache that is locked, full or closed counts as a miss. */
-const nullOnError = <Value>(asked: Promise<Value>): Promise<Value | null> =>
-  asked.catch(() => null);
+const nullOnError = <Value>(lookup: Promise<Value>): Promise<Value | null> =>
+  lookup.catch(() => null);

@@ -11,18 +11,14 @@ import type { LoadedPage } from "./loaded-page";
 /** Opens pages in the browsers of a pool, according to the scrape options. */
 export const createPageRenderer =
   (deps: RenderDeps): RenderPage =>
-  async (
-    url,
-    options,
-    { signal, limit, via, guard, checkNavigation: judges, storesFiles: keepsFiles = true },
-  ) => {
+  async (url, options, { signal, limit, via, guard, checkNavigation, storesFiles = true }) => {
     const rendered = await render(
-      { ...jobOf(url, options, limit.remainingMs), via, checkNavigation: judges },
+      { ...jobOf(url, options, limit.remainingMs), via, checkNavigation: checkNavigation },
       signal,
       {
         ...deps,
         ...(guard && { guard }),
-        ...(!keepsFiles && { artifacts: noArtifacts }),
+        ...(!storesFiles && { artifacts: noArtifacts }),
       },
     );
     const { actions, warnings } = rendered;

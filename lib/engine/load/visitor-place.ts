@@ -46,11 +46,11 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" }
  * Derives languages and time zone. Defaults: country `US`, and the main language of the country.
  */
 export function placeOf(location: ScrapeOptions["location"]): VisitorPlace {
-  const asked = location?.country ?? "US";
-  const country = COUNTRY_ALIASES[asked] ?? asked;
+  const code = location?.country ?? "US";
+  const country = COUNTRY_ALIASES[code] ?? code;
   const { language } = new Intl.Locale(`und-${country}`).maximize();
-  const named = (location?.languages ?? []).flatMap((tag) => canonical(tag));
-  const languages = named.length > 0 ? named : [`${language}-${country}`];
+  const requested = (location?.languages ?? []).flatMap((tag) => canonical(tag));
+  const languages = requested.length > 0 ? requested : [`${language}-${country}`];
   const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale(`und-${country}`);
   const zones = locale.getTimeZones?.() ?? [];
   return { languages, timeZone: MAIN_TIME_ZONES[country] ?? zones[0] ?? "UTC" };

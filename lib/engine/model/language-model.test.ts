@@ -99,9 +99,9 @@ describe("createLanguageModel failures", () => {
         response.end(JSON.stringify({ error: { message: `bad key ${headers.authorization}` } }));
         return null;
       });
-      const told = await failure(model.json("a", { type: "object" }, "b", signal()));
-      expect(told).toMatch(new RegExp(`status ${status}`));
-      expect(told).not.toMatch(/canary|127\.0\.0\.1/);
+      const messages = await failure(model.json("a", { type: "object" }, "b", signal()));
+      expect(messages).toMatch(new RegExp(`status ${status}`));
+      expect(messages).not.toMatch(/canary|127\.0\.0\.1/);
       expect(far.requests).toHaveLength(1);
     },
   );

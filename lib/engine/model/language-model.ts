@@ -74,7 +74,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     signal: AbortSignal,
     schema?: object,
   ): Promise<string> => {
-    const answered = async (abortSignal: AbortSignal) => {
+    const generate = async (abortSignal: AbortSignal) => {
       const { content, finishReason } = await chat.doGenerate({
         prompt: [
           { role: "system", content: prompt },
@@ -94,7 +94,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       if (stripThinking(text) === "") throw new ModelError("its answer was empty");
       return stripThinking(text);
     };
-    return withDeadline(timeoutMs, signal, answered, () => {
+    return withDeadline(timeoutMs, signal, generate, () => {
       throw new ModelError("it took too long");
     });
   };
@@ -105,14 +105,14 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     outputTokens: maxOutputTokens,
     text: (prompt, input, signal) => ask(prompt, input, signal).catch(toModelError(signal)),
     json: async (prompt, schema, input, signal) => {
-      const shape = JSON.stringify(schema);
-      if (shape.length > MAX_SCHEMA) throw new ModelError("the schema is too long for it");
-      const words = `${prompt}\n\nAnswer only with JSON that matches this JSON Schema:\n${shape}`;
-      const answer = await ask(words, input, signal, schema)
+      const schemaText = JSON.stringify(schema);
+      if (schemaText.length > MAX_SCHEMA) throw new ModelError("the schema is too long for it");
+      const instructions = `${prompt}\n\nAnswer only with JSON that matches this JSON Schema:\n${schemaText}`;
+      const answer = await ask(instructions, input, signal, schema)
         .catch((error: unknown) => {
           if (!SCHEMA_UNSUPPORTED_STATUSES.includes(statusOf(error) ?? 0)) throw error;
           // Retry without the response format; the prompt contains the schema too.
-          return ask(words, input, signal);
+          return ask(instructions, input, signal);
         })
         .catch(toModelError(signal));
       const value = parseModelJson(answer);

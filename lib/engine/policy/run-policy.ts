@@ -51,61 +51,65 @@ export type RunPolicyDeps = {
 };
 
 /** For requests without a disabled feature. */
-export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): RunPolicy {
-  const { threats } = parts.policy;
-  const { threatProtection: own, scrapeOptions } = request;
+export function openRunPolicy(request: SearchRequest, deps: RunPolicyDeps): RunPolicy {
+  const { threats } = deps.policy;
+  const { threatProtection: overrides, scrapeOptions } = request;
   const unlogged = isUnlogged(request);
-  const scores = riskScores(parts.classify);
-  const judges = judgesOf();
+  const scores = riskScores(deps.classify);
+  const judges = createJudges();
   const username = scrapeOptions?.auditMetadata?.username;
-  const about = { id: parts.id, key: parts.keyName, ...(username !== undefined && { username }) };
+  const common = { id: deps.id, key: deps.keyName, ...(username !== undefined && { username }) };
   const blockedResults = new Set<string>();
   let blockedPages = 0;
 
-  function judgesOf(): { readonly results: ThreatJudge; readonly pages: ThreatJudge } {
+  function createJudges(): { readonly results: ThreatJudge; readonly pages: ThreatJudge } {
     if (threats === null) return { results: allowsAll, pages: allowsAll };
-    const rules = rulesWith(threats.rules, own);
+    const rules = rulesWith(threats.rules, overrides);
     // Under lockdown no URL is sent to the classifier; the lists still apply.
-    const quiet = scrapeOptions?.lockdown ? ({ mode: "off" } as const) : undefined;
+    const withoutClassifier = scrapeOptions?.lockdown ? ({ mode: "off" } as const) : undefined;
     return {
-      results: threatJudge(rulesWith(rules, quiet), scores),
-      pages: threatJudge(rulesWith(rules, scrapeOptions?.threatProtection, quiet), scores),
+      results: threatJudge(rulesWith(rules, withoutClassifier), scores),
+      pages: threatJudge(
+        rulesWith(rules, scrapeOptions?.threatProtection, withoutClassifier),
+        scores,
+      ),
     };
   }
 
-  const note = (where: "result" | "page", url: string, { rule }: BlockedUrl) =>
-    parts.audit.write({
+  const logBlocked = (where: "result" | "page", url: string, { rule }: BlockedUrl) =>
+    deps.audit.write({
       event: "address-blocked",
-      ...about,
+      ...common,
       where,
       rule,
       ...(!unlogged && { url: loggedAddress(url) }),
     });
 
-  const noteResult = (url: string, verdict: BlockedUrl) => {
-    if (!blockedResults.has(url)) note("result", url, verdict);
+  const logBlockedResult = (url: string, verdict: BlockedUrl) => {
+    if (!blockedResults.has(url)) logBlocked("result", url, verdict);
     blockedResults.add(url);
   };
   const limit = request.limit ?? requestDefaults.limit;
   const { blacklist = [], blockedTlds = [] } =
-    threats === null ? {} : rulesWith(threats.rules, own);
+    threats === null ? {} : rulesWith(threats.rules, overrides);
   const listsBlock = blacklist.length + blockedTlds.length > 0;
 
   return {
     searchLimit: Math.max(limit, listsBlock ? Math.min(2 * limit, limits.limitMax) : 0),
-    filter: (results, signal) => filterResults(results, limit, judges.results, noteResult, signal),
+    filter: (results, signal) =>
+      filterResults(results, limit, judges.results, logBlockedResult, signal),
     async scrape(url, options, signal) {
       const page = await scrapeUnderPolicy(url, options, signal, {
         judge: judges.pages,
-        keepsNothing: hasZeroRetention(request),
-        rates: parts.rates,
-        deps: parts.deps,
+        zeroRetention: hasZeroRetention(request),
+        rates: deps.rates,
+        deps: deps.deps,
         onBlocked: (at, verdict) => {
           blockedPages += 1;
-          note("page", at, verdict);
+          logBlocked("page", at, verdict);
         },
       });
-      return options.auditMetadata === undefined || parts.policy.audit
+      return options.auditMetadata === undefined || deps.policy.audit
         ? page
         : { ...page, warning: [NO_LOG, page.warning ?? []].flat().join(" ") };
     },
@@ -113,7 +117,7 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): Run
       ...(blockedResults.size === 0
         ? []
         : [`Threat protection removed ${countOf(blockedResults.size, "result")}.`]),
-      ...(scores.failed() ? [parts.classify === null ? NO_CLASSIFIER : CLASSIFIER_FAILED] : []),
+      ...(scores.failed() ? [deps.classify === null ? NO_CLASSIFIER : CLASSIFIER_FAILED] : []),
       ...(threats !== null && scrapeOptions?.lockdown && asksClassifier(request)
         ? [LOCKDOWN_LISTS_ONLY]
         : []),
@@ -128,12 +132,12 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): Run
           // operator's.
           analysed: asksClassifier(request) ? scores.analysed() : 0,
         },
-        parts.rates,
+        deps.rates,
       );
-      parts.charge(credits, unlogged ? null : parts.id);
-      if (scores.failed()) parts.audit.write({ event: "classifier-failed", ...about });
+      deps.charge(credits, unlogged ? null : deps.id);
+      if (scores.failed()) deps.audit.write({ event: "classifier-failed", ...common });
       const blocked = blockedResults.size + blockedPages;
-      parts.audit.write({ event: "run", ...about, results, pages: pages.length, blocked, credits });
+      deps.audit.write({ event: "run", ...common, results, pages: pages.length, blocked, credits });
       return credits;
     },
   };

@@ -12,7 +12,7 @@ import type { BlockedUrl, ThreatJudge } from "./threat-judge";
 export type ScrapeUnderPolicyDeps = {
   readonly judge: ThreatJudge;
   /** Whether to store nothing about the page. */
-  readonly keepsNothing: boolean;
+  readonly zeroRetention: boolean;
   readonly rates: CreditRates;
   /** Called for every blocked page with the URL that caused it. */
   readonly onBlocked: (url: string, blocked: BlockedUrl) => void;
@@ -26,57 +26,58 @@ export type ScrapeUnderPolicyDeps = {
  */
 export async function scrapeUnderPolicy(
   url: string,
-  asked: ScrapeOptions,
+  requested: ScrapeOptions,
   signal: AbortSignal,
-  { judge, keepsNothing, rates, onBlocked, deps }: ScrapeUnderPolicyDeps,
+  { judge, zeroRetention, rates, onBlocked, deps }: ScrapeUnderPolicyDeps,
 ): Promise<ScrapedPage> {
-  const refuse = (at: string, blocked: BlockedUrl): ScrapedPage => {
+  const blockPage = (at: string, blocked: BlockedUrl): ScrapedPage => {
     onBlocked(at, blocked);
-    return blockedPage(url, at, asked, blocked, rates);
+    return blockedPage(url, at, requested, blocked, rates);
   };
   const before = await judge.judge(url, signal);
-  if (before !== null) return refuse(url, before);
+  if (before !== null) return blockPage(url, before);
 
-  const { options, warnings } = keepsNothing
-    ? withoutRetention(asked)
-    : { options: asked, warnings: [] };
-  const stops: { readonly at: string; readonly blocked: BlockedUrl }[] = [];
-  const noting = (at: string, blocked: BlockedUrl | null) => {
-    if (blocked !== null) stops.push({ at, blocked });
+  const { options, warnings } = zeroRetention
+    ? withoutRetention(requested)
+    : { options: requested, warnings: [] };
+  const blockedUrls: { readonly at: string; readonly blocked: BlockedUrl }[] = [];
+  const record = (at: string, blocked: BlockedUrl | null) => {
+    if (blocked !== null) blockedUrls.push({ at, blocked });
     return blocked;
   };
   const guard = guardWithPolicy(
     deps.guard,
-    (at) => noting(at, judge.byLists(at)),
-    async (at) => noting(at, await judge.judge(at, signal)),
+    (at) => record(at, judge.byLists(at)),
+    async (at) => record(at, await judge.judge(at, signal)),
   );
   const listed = guardWithPolicy(deps.guard, judge.byLists, () => null);
   const { render } = deps;
   const page = await scrapePage(url, options, {
     ...deps,
-    ...(keepsNothing && {
+    ...(zeroRetention && {
       services: deps.services && withoutTraces(deps.services, "Under zero data retention"),
     }),
     guard,
     signal,
     rates,
     ...(render && {
-      render: (at, opts, given) =>
+      render: (at, opts, renderDeps) =>
         render(at, opts, {
-          ...given,
+          ...renderDeps,
           guard: listed,
-          storesFiles: !keepsNothing,
+          storesFiles: !zeroRetention,
           ...(judge.usesClassifier && {
             checkNavigation: async (to) =>
-              noting(to, await judge.judge(to, signal))?.message ?? null,
+              record(to, await judge.judge(to, signal))?.message ?? null,
           }),
         }),
     }),
   });
-  const stop = stops.at(-1);
-  if (page.failed && stop !== undefined) return refuse(stop.at, stop.blocked);
+  const lastBlocked = blockedUrls.at(-1);
+  if (page.failed && lastBlocked !== undefined)
+    return blockPage(lastBlocked.at, lastBlocked.blocked);
   const after = await judge.judge(page.metadata.url, signal);
-  if (after !== null) return refuse(page.metadata.url, after);
+  if (after !== null) return blockPage(page.metadata.url, after);
   return warnings.length === 0
     ? page
     : { ...page, warning: [...warnings, page.warning ?? []].flat().join(" ") };

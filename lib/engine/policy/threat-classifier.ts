@@ -10,7 +10,7 @@ export type Classify = (url: string, signal: AbortSignal) => Promise<number>;
 
 const MAX_BYTES = 65_536;
 
-const answerSchema = z.looseObject({ score: z.number().min(0).max(limits.riskScoreMax) });
+const responseSchema = z.looseObject({ score: z.number().min(0).max(limits.riskScoreMax) });
 
 /**
  * Calls the operator's classifier: `POST` with `{"url": "https://…"}`, status 200 with `{"score":
@@ -20,7 +20,7 @@ const answerSchema = z.looseObject({ score: z.number().min(0).max(limits.riskSco
 export function httpClassifier({ url, key, timeoutMs }: ClassifierSettings): Classify {
   const guard = createAddressGuard({ allowedOrigins: () => [url] });
   return async (subject, signal) => {
-    const answer = await guardedFetch(url, {
+    const response = await guardedFetch(url, {
       guard,
       method: "POST",
       headers: {
@@ -35,11 +35,11 @@ export function httpClassifier({ url, key, timeoutMs }: ClassifierSettings): Cla
       maxRedirects: 0,
     });
     signal.throwIfAborted();
-    if (!answer.ok) throw new Error(answer.message);
-    if (answer.status !== 200)
-      throw new Error(`The classifier responded with status ${answer.status}.`);
-    const read = answerSchema.safeParse(JSON.parse(new TextDecoder().decode(answer.body)));
-    if (!read.success) throw new Error("The classifier's response has no valid score.");
-    return read.data.score;
+    if (!response.ok) throw new Error(response.message);
+    if (response.status !== 200)
+      throw new Error(`The classifier responded with status ${response.status}.`);
+    const parsed = responseSchema.safeParse(JSON.parse(new TextDecoder().decode(response.body)));
+    if (!parsed.success) throw new Error("The classifier's response has no valid score.");
+    return parsed.data.score;
   };
 }

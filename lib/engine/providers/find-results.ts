@@ -43,53 +43,56 @@ type Ask<Found> = (
 export async function findResults(
   request: SearchRequest,
   signal: AbortSignal,
-  parts: FindDeps,
+  deps: FindDeps,
 ): Promise<FoundResults> {
-  const asked = sourceRequests(request, parts.now());
+  const sources = sourceRequests(request, deps.now());
   const skipInvalid = request.ignoreInvalidURLs ?? requestDefaults.ignoreInvalidURLs;
   const warnings = new Set<string>();
   const origins = new Map<object, readonly string[]>();
 
   async function gather<Found extends { readonly url: string; readonly date: string | null }>(
     source: SourceRequest | undefined,
-    ask: Ask<Found>,
+    query: Ask<Found>,
     addressOf: (found: Found) => string,
   ): Promise<readonly Found[] | null> {
     if (source === undefined) return null;
-    const answers = await Promise.all(parts.providers.map((provider) => ask(provider, source)));
-    for (const warning of answers.flatMap((answer) => answer.warnings)) warnings.add(warning);
-    const lists = answers.map(({ results }) => results);
-    for (const [at, { hints = [] }] of answers.entries())
+    const responses = await Promise.all(deps.providers.map((provider) => query(provider, source)));
+    for (const warning of responses.flatMap((answer) => answer.warnings)) warnings.add(warning);
+    const lists = responses.map(({ results }) => results);
+    for (const [at, { hints = [] }] of responses.entries())
       if (!lists.some((list, other) => other !== at && list.length > 0))
         for (const hint of hints) warnings.add(hint);
-    const kept = skipInvalid
-      ? await Promise.all(lists.map((list) => fetchableOf(list, parts.isFetchable)))
+    const candidates = skipInvalid
+      ? await Promise.all(lists.map((list) => fetchableOf(list, deps.isFetchable)))
       : lists;
     const { limit, window } = source;
-    const merged = mergeResults(kept, addressOf, { limit, sortByDate: window.sortByDate ?? false });
+    const merged = mergeResults(candidates, addressOf, {
+      limit,
+      sortByDate: window.sortByDate ?? false,
+    });
     const keyOf = (found: Found) => sameAddressKey(addressOf(found));
-    const keys = kept.map((list) => new Set(list.map(keyOf)));
+    const keys = candidates.map((list) => new Set(list.map(keyOf)));
     for (const found of merged)
       origins.set(
         found,
-        parts.providers.flatMap(({ name }, at) => (keys[at]?.has(keyOf(found)) ? [name] : [])),
+        deps.providers.flatMap(({ name }, at) => (keys[at]?.has(keyOf(found)) ? [name] : [])),
       );
     return merged;
   }
 
   const [web, news, images] = await Promise.all([
     gather(
-      asked.get("web"),
+      sources.get("web"),
       (provider, source) => provider.web(source, signal),
       ({ url }) => url,
     ),
     gather(
-      asked.get("news"),
+      sources.get("news"),
       (provider, source) => provider.news(source, signal),
       ({ url }) => url,
     ),
     gather(
-      asked.get("images"),
+      sources.get("images"),
       (provider, source) => provider.images(source, signal),
       ({ imageUrl }) => imageUrl,
     ),

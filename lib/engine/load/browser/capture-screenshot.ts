@@ -61,23 +61,23 @@ const restore =
 export async function captureScreenshot(
   page: Page,
   world: PageWorld,
-  wish: ScreenshotOptions,
+  options: ScreenshotOptions,
   warn: (warning: string) => void,
 ): Promise<Screenshot> {
   const before = page.viewportSize();
-  const viewport = wish.viewport && boundViewport(wish.viewport, warn);
+  const viewport = options.viewport && boundViewport(options.viewport, warn);
   if (viewport) await page.setViewportSize(viewport);
   const prepared = await world.run(prepare);
   try {
-    const type = wish.quality === undefined ? "png" : "jpeg";
-    const taken = world.session.send("Page.captureScreenshot", {
+    const type = options.quality === undefined ? "png" : "jpeg";
+    const capture = world.session.send("Page.captureScreenshot", {
       format: type,
       // A third more bytes in half the time.
       optimizeForSpeed: true,
-      ...(wish.quality !== undefined && { quality: wish.quality }),
-      ...(wish.fullPage && (await fullPage(world, warn))),
+      ...(options.quality !== undefined && { quality: options.quality }),
+      ...(options.fullPage && (await fullPage(world, warn))),
     });
-    const { data } = await within(SCREENSHOT_TIMEOUT_MS, taken);
+    const { data } = await withTimeout(SCREENSHOT_TIMEOUT_MS, capture);
     return { bytes: Buffer.from(data, "base64"), contentType: `image/${type}` };
   } finally {
     if (prepared === true) await world.run(restore).catch(() => {});
@@ -85,11 +85,11 @@ export async function captureScreenshot(
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("The screenshot timed out.")), ms);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -107,15 +107,21 @@ function boundViewport(
 
 async function fullPage(world: PageWorld, warn: (warning: string) => void) {
   const size = sizeOf(await world.run(pageSize));
-  const tallest = Math.floor(
+  const maxHeight = Math.floor(
     Math.min(
       MAX_IMAGE_HEIGHT / size.ratio,
       MAX_IMAGE_AREA / (size.width * size.ratio * size.ratio),
     ),
   );
-  if (size.height > tallest)
-    warn(`The full-page screenshot ends at ${tallest} of ${Math.round(size.height)} pixels.`);
-  const clip = { x: 0, y: 0, width: size.width, height: Math.min(size.height, tallest), scale: 1 };
+  if (size.height > maxHeight)
+    warn(`The full-page screenshot ends at ${maxHeight} of ${Math.round(size.height)} pixels.`);
+  const clip = {
+    x: 0,
+    y: 0,
+    width: size.width,
+    height: Math.min(size.height, maxHeight),
+    scale: 1,
+  };
   return { clip, captureBeyondViewport: true };
 }
 

@@ -12,30 +12,30 @@ import type { PageActivity } from "./settle";
 export function captureEarly(
   { page, world }: PageSession,
   job: RenderJob,
-  stillness: PageActivity,
+  activity: PageActivity,
   boundMs: number,
 ): { read(): Promise<readonly Screenshot[] | null> } {
-  const wishes = job.screenshots ?? [];
+  const requested = job.screenshots ?? [];
   const waits = (job.actions?.length ?? 0) > 0 || (job.waitFor ?? 0) > 0;
   // Another viewport changes the page.
-  if (waits || wishes.length === 0 || wishes.some(({ viewport }) => viewport !== undefined))
+  if (waits || requested.length === 0 || requested.some(({ viewport }) => viewport !== undefined))
     return { read: async () => null };
   const warnings: string[] = [];
-  const taking = (async () => {
-    const looks = await stillness.fingerprint(boundMs);
-    if (looks === null) return null;
-    const pictures: Screenshot[] = [];
-    for (const wish of wishes)
-      pictures.push(
-        await captureScreenshot(page, world, wish, (warning) => warnings.push(warning)),
+  const capture = (async () => {
+    const fingerprint = await activity.fingerprint(boundMs);
+    if (fingerprint === null) return null;
+    const screenshots: Screenshot[] = [];
+    for (const options of requested)
+      screenshots.push(
+        await captureScreenshot(page, world, options, (warning) => warnings.push(warning)),
       );
-    return { looks, pictures };
+    return { looks: fingerprint, pictures: screenshots };
   })().catch(() => null);
   return {
     async read() {
-      const taken = await taking;
-      if (taken === null || warnings.length > 0) return null;
-      return (await stillness.fingerprint(boundMs)) === taken.looks ? taken.pictures : null;
+      const captured = await capture;
+      if (captured === null || warnings.length > 0) return null;
+      return (await activity.fingerprint(boundMs)) === captured.looks ? captured.pictures : null;
     },
   };
 }

@@ -9,27 +9,27 @@ import type { RenderJob } from "./render-job";
  */
 export async function filterRequests(
   { context }: PageSession,
-  { blocks: refuses, checkNavigation: judges }: Pick<RenderJob, "blocks" | "checkNavigation">,
-  refused: AbortController,
+  { blocks, checkNavigation }: Pick<RenderJob, "blocks" | "checkNavigation">,
+  blocked: AbortController,
 ): Promise<void> {
-  if (!refuses && !judges) return;
+  if (!blocks && !checkNavigation) return;
 
   const decide = async (route: Route): Promise<void> => {
-    const asked = route.request();
-    const frame = frameOf(asked);
-    const isNavigation = asked.isNavigationRequest();
+    const request = route.request();
+    const frame = frameOf(request);
+    const isNavigation = request.isNavigationRequest();
     if (isNavigation && (frame?.parentFrame() ?? null) === null) {
-      const words = (await judges?.(asked.url())) ?? null;
-      if (words === null) return route.continue();
-      refused.abort(new PageError("refused", words));
+      const message = (await checkNavigation?.(request.url())) ?? null;
+      if (message === null) return route.continue();
+      blocked.abort(new PageError("refused", message));
       return route.abort("blockedbyclient");
     }
-    const request = {
-      url: asked.url(),
-      resourceType: asked.resourceType(),
-      frameUrl: isNavigation || frame === null ? asked.url() : frame.url(),
+    const pageRequest = {
+      url: request.url(),
+      resourceType: request.resourceType(),
+      frameUrl: isNavigation || frame === null ? request.url() : frame.url(),
     };
-    return refuses?.(request) ? route.abort("blockedbyclient") : route.continue();
+    return blocks?.(pageRequest) ? route.abort("blockedbyclient") : route.continue();
   };
   // The page or the caller may be gone.
   await context.route("**/*", (route) => decide(route).catch(() => {}));

@@ -38,23 +38,27 @@ const denyAll = {
 /**
  * Starts a browser with its own subfolder of `folder` for all its files and without network access.
  */
-export async function launchBrowser(found: Chromium, folder: string): Promise<LaunchedBrowser> {
+export async function launchBrowser(
+  executable: Chromium,
+  folder: string,
+): Promise<LaunchedBrowser> {
   const { chromium } = await import("playwright-core");
-  const own = resolve(folder, `${process.pid}-${randomBytes(6).toString("hex")}`);
-  await mkdir(own, { recursive: true, mode: 0o700 });
+  const ownFolder = resolve(folder, `${process.pid}-${randomBytes(6).toString("hex")}`);
+  await mkdir(ownFolder, { recursive: true, mode: 0o700 });
   const proxy = await openForwardProxy({ guard: denyAll });
   let context: BrowserContext | undefined;
-  const removeOwn = () => rm(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  const removeOwn = () =>
+    rm(ownFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   try {
-    context = await chromium.launchPersistentContext(join(own, "profile"), {
-      executablePath: found.executablePath,
+    context = await chromium.launchPersistentContext(join(ownFolder, "profile"), {
+      executablePath: executable.executablePath,
       headless: true,
       chromiumSandbox: process.getuid?.() !== 0,
       args: [...chromiumArguments, ...proxyOnlyArguments],
       // Chromium bypasses proxies for loopback addresses by default.
       proxy: { server: proxy.origin, bypass: "<-loopback>" },
-      artifactsDir: own,
-      env: childEnvironment(own, found.env),
+      artifactsDir: ownFolder,
+      env: childEnvironment(ownFolder, executable.env),
       // The server closes the browser when it stops.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -79,9 +83,9 @@ const proxyOnlyArguments = [
 ];
 
 /** Inherits nothing from the server's environment, which may contain secrets. */
-function childEnvironment(own: string, more: Readonly<Record<string, string>>) {
+function childEnvironment(ownFolder: string, more: Readonly<Record<string, string>>) {
   const { PATH = "/usr/local/bin:/usr/bin:/bin", LANG = "C.UTF-8" } = process.env;
-  return { PATH, LANG, HOME: own, TMPDIR: own, ...more };
+  return { PATH, LANG, HOME: ownFolder, TMPDIR: ownFolder, ...more };
 }
 
 async function toLaunched(
@@ -115,9 +119,9 @@ async function toLaunched(
     async end() {
       // Jobs must fail with this reason instead of the first broken call.
       gone.abort(new BrowserGoneError());
-      const polite = browser.close().catch(() => {});
+      const closing = browser.close().catch(() => {});
       await Promise.race([
-        polite,
+        closing,
         new Promise((late) => setTimeout(late, GRACEFUL_CLOSE_MS).unref()),
       ]);
       await cleanUp();

@@ -28,19 +28,20 @@ export function watchDocument(page: Page): DocumentResponse {
 /** Throws a `PageError` if the page navigated to an address that could not be loaded. */
 export function throwOnErrorPage(
   page: Page,
-  answer: DocumentResponse,
+  mainDocument: DocumentResponse,
   proxy: PageSession["proxy"],
 ): void {
   const url = page.url();
-  const refusal = noteFor(url, proxy.blocked);
-  if (refusal) throw new PageError("refused", afterRedirect(refusal));
+  const blocked = noteFor(url, proxy.blocked);
+  if (blocked) throw new PageError("refused", afterRedirect(blocked));
   // Our own proxy responds for plain HTTP pages that cannot be reached.
-  const unreached = answer.current()?.status() === 502 ? noteFor(url, proxy.unreachable) : null;
+  const unreached =
+    mainDocument.current()?.status() === 502 ? noteFor(url, proxy.unreachable) : null;
   if (unreached) throw new PageError("unreachable", unreached);
   if (!url.startsWith("chrome-error:")) return;
-  const at = answer.failed() ?? "";
-  const refused = noteFor(at, proxy.blocked);
-  if (refused) throw new PageError("refused", afterRedirect(refused));
+  const at = mainDocument.failed() ?? "";
+  const blockedAt = noteFor(at, proxy.blocked);
+  if (blockedAt) throw new PageError("refused", afterRedirect(blockedAt));
   throw new PageError(
     "unreachable",
     noteFor(at, proxy.unreachable) ?? "The page navigated to a URL that could not be opened.",

@@ -34,9 +34,9 @@ export async function openPageSession(
   const proxy = await openForwardProxy({ guard, via: job.via });
   let context: BrowserContext | undefined;
   const close = async () => {
-    const polite = context?.close().catch(() => {}) ?? Promise.resolve();
-    const late = new Promise<"late">((done) => setTimeout(() => done("late"), CLOSE_MS).unref());
-    const outcome = await Promise.race([polite, late]);
+    const closing = context?.close().catch(() => {}) ?? Promise.resolve();
+    const timeout = new Promise<"late">((done) => setTimeout(() => done("late"), CLOSE_MS).unref());
+    const outcome = await Promise.race([closing, timeout]);
     await proxy.close();
     // A page that cannot be closed would keep running beside other jobs.
     if (outcome === "late") await launched.end();

@@ -55,8 +55,8 @@ describe.skipIf(!hasBrowser)("createBrowserPool", () => {
       const launched = await current(rig);
       groups.push(launched.processGroup);
       const job = rig.run(`${site.origin}/never`);
-      const asked = site.requests.length;
-      await eventually(() => site.requests.length > asked, 5_000);
+      const pages = site.requests.length;
+      await eventually(() => site.requests.length > pages, 5_000);
       const [pid = 0] = execFileSync(
         "pgrep",
         ["-g", String(launched.processGroup), "-a", "-f", "remote-debugging-pipe"],
@@ -83,9 +83,9 @@ describe.skipIf(!hasBrowser)("createBrowserPool", () => {
   it("reports a crashed page and keeps using the browser", async () => {
     const { rig, site } = await rigWithSite();
     const launched = await current(rig);
-    const asked = site.requests.length;
+    const pages = site.requests.length;
     const job = rig.run(`${site.origin}/never`);
-    await eventually(() => site.requests.length > asked, 5_000);
+    await eventually(() => site.requests.length > pages, 5_000);
     execFileSync("pkill", ["-KILL", "-g", String(launched.processGroup), "-f", "type=renderer"]);
     expect(await job).toMatchObject({ ok: false, kind: "gone", error: "The page crashed." });
     expect(shown(await rig.run(`${site.origin}/`)).html).toContain("words");

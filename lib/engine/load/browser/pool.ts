@@ -48,13 +48,13 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   let swept: Promise<void> | undefined;
 
   const find = () => {
-    const looking = chromium ?? findChromium(join(options.dataDirectory, "chromium"));
-    chromium = looking;
+    const search = chromium ?? findChromium(join(options.dataDirectory, "chromium"));
+    chromium = search;
     // Retry after a failure, such as a full disk.
-    looking.catch(() => {
-      if (chromium === looking) chromium = undefined;
+    search.catch(() => {
+      if (chromium === search) chromium = undefined;
     });
-    return looking;
+    return search;
   };
 
   async function start(): Promise<RunningBrowser> {
@@ -79,13 +79,13 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   /** The current browser, or a new one if it is gone or has run its share of jobs. */
   async function take(): Promise<RunningBrowser> {
     for (;;) {
-      const asked = current ?? start();
-      current = asked;
+      const starting = current ?? start();
+      current = starting;
       let running: RunningBrowser;
       try {
-        running = await asked;
+        running = await starting;
       } catch (error) {
-        if (current === asked) current = undefined;
+        if (current === starting) current = undefined;
         throw error;
       }
       if (closed) throw new NoBrowserError("The browsers were closed.");
@@ -94,11 +94,11 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         running.active += 1;
         return running;
       }
-      if (current === asked) current = undefined;
+      if (current === starting) current = undefined;
     }
   }
 
-  function giveBack(running: RunningBrowser): void {
+  function returnBrowser(running: RunningBrowser): void {
     running.active -= 1;
     if (running.active > 0) return;
     if (running.begun >= jobsPerLaunch) {
@@ -121,13 +121,13 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         const taking = take();
         const running = await raceAbort(taking, signal).catch((error: unknown) => {
           // A browser that starts too late for this job serves the next one.
-          taking.then(giveBack, () => {});
+          taking.then(returnBrowser, () => {});
           throw error;
         });
         try {
           return await raceAbort(job(running.launched), running.launched.gone);
         } finally {
-          giveBack(running);
+          returnBrowser(running);
         }
       } finally {
         release();

@@ -20,7 +20,7 @@ export type ProfileUse = {
 
 export type Profiles = {
   /** Returns an error message if another page is saving to the profile. */
-  use(wish: ProfileOptions): Promise<ProfileUse | { refusal: string }>;
+  use(options: ProfileOptions): Promise<ProfileUse | { refusal: string }>;
 };
 
 const MAX_BYTES = 10_000_000;
@@ -52,9 +52,9 @@ export function openProfiles(folder: string): Profiles {
           if (state.length > MAX_BYTES)
             return `The profile was not saved: it grew beyond ${MAX_BYTES / 1_000_000} MB.`;
           await mkdir(folder, { recursive: true, mode: 0o700 });
-          const draft = `${file}.${process.pid}.new`;
-          await writeFile(draft, state, { mode: 0o600 });
-          await rename(draft, file);
+          const temporary = `${file}.${process.pid}.new`;
+          await writeFile(temporary, state, { mode: 0o600 });
+          await rename(temporary, file);
           return null;
         },
         end: () => {

@@ -114,11 +114,11 @@ describe.skipIf(!hasBrowser)("render", () => {
   it.each([
     ["alone", undefined],
     ["beside a list of what is refused", () => false],
-  ])("sends the caller's headers only to the page's origin, %s", async (_how, refuses) => {
+  ])("sends the caller's headers only to the page's origin, %s", async (_how, blocks) => {
     seen.length = 0;
     const headers = { "X-Secret": "s3cret", Cookie: "a=1; b=2", "User-Agent": "Tester/1" };
-    shown(await rig.run(`${site.origin}/headers`, { headers, blocks: refuses }));
-    shown(await rig.run(`${site.origin}/away`, { headers, blocks: refuses }));
+    shown(await rig.run(`${site.origin}/headers`, { headers, blocks: blocks }));
+    shown(await rig.run(`${site.origin}/away`, { headers, blocks: blocks }));
     const of = (url: string) => seen.find((request) => request.url === url)?.headers;
     const all = { "x-secret": "s3cret", cookie: "a=1; b=2", "user-agent": "Tester/1" };
     expect(of("/headers")).toMatchObject(all);

@@ -58,15 +58,15 @@ export async function render(
   const profile = job.profile ? await deps.profiles.use(job.profile) : null;
   if (profile && "refusal" in profile) return failed("profile", profile.refusal);
 
-  const until = performance.now() + job.timeout;
+  const endsAt = performance.now() + job.timeout;
   try {
     return await withDeadline<RenderResult>(
       job.timeout,
       signal,
       (over) =>
         deps.pool.use((launched) => {
-          const visit = { job, launched, profile, outputs, warnings, over, until };
-          return renderInSession(visit, deps);
+          const rendering = { job, launched, profile, outputs, warnings, over, endsAt: endsAt };
+          return renderInSession(rendering, deps);
         }, over),
       () => failed("timeout", `The page did not finish within ${job.timeout} ms.`),
     );
@@ -89,24 +89,24 @@ type Rendering = {
   readonly warnings: string[];
   readonly over: AbortSignal;
   /** On the clock of `performance.now()`. */
-  readonly until: number;
+  readonly endsAt: number;
 };
 
-async function renderInSession(visit: Rendering, deps: RenderDeps): Promise<Rendered> {
-  const { job, launched, profile, over } = visit;
+async function renderInSession(rendering: Rendering, deps: RenderDeps): Promise<Rendered> {
+  const { job, launched, profile, over } = rendering;
   const session = await openPageSession(launched, job, deps.guard, profile?.state ?? null);
   try {
-    const refused = new AbortController();
+    const blocked = new AbortController();
     const rendered = await raceAbort(
-      drivePage(session, visit, deps, refused),
+      drivePage(session, rendering, deps, blocked),
       over,
       session.broken,
-      refused.signal,
+      blocked.signal,
       launched.gone,
     );
     if (profile) {
       const warning = await raceAbort(profile.save(session.context), over, launched.gone);
-      if (warning) visit.warnings.push(warning);
+      if (warning) rendering.warnings.push(warning);
     }
     return rendered;
   } finally {
@@ -116,29 +116,29 @@ async function renderInSession(visit: Rendering, deps: RenderDeps): Promise<Rend
 
 async function drivePage(
   session: PageSession,
-  visit: Rendering,
+  rendering: Rendering,
   deps: RenderDeps,
-  refused: AbortController,
+  blocked: AbortController,
 ): Promise<Rendered> {
-  const { job, outputs, warnings, until } = visit;
+  const { job, outputs, warnings, endsAt } = rendering;
   const { page, world, proxy } = session;
-  const leftMs = () => until - performance.now();
+  const remainingMs = () => endsAt - performance.now();
   const warn = (warning: string) => {
     if (!warnings.includes(warning)) warnings.push(warning);
   };
-  const answer = watchDocument(page);
-  const stillness = watchActivity(page, world);
+  const mainDocument = watchDocument(page);
+  const activity = watchActivity(page, world);
   const settle = (boundMs: number, justBegun = false) =>
-    stillness.settle(Math.max(0, Math.min(boundMs, leftMs() / 2)), justBegun);
-  await filterRequests(session, job, refused);
+    activity.settle(Math.max(0, Math.min(boundMs, remainingMs() / 2)), justBegun);
+  await filterRequests(session, job, blocked);
   if (job.headers) await sendCallerHeaders(session, job);
 
-  await openPage(session, job, Math.max(1, leftMs()));
-  const early = captureEarly(session, job, stillness, Math.min(SETTLE_MS, leftMs() / 2));
+  await openPage(session, job, Math.max(1, remainingMs()));
+  const early = captureEarly(session, job, activity, Math.min(SETTLE_MS, remainingMs() / 2));
   await settle(SETTLE_MS, true);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
 
-  const stage: ActionContext | null = outputs && {
+  const context: ActionContext | null = outputs && {
     page,
     world,
     outputs,
@@ -147,16 +147,16 @@ async function drivePage(
     storeArtifact: (bytes, contentType) =>
       deps.artifacts.save(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
   };
-  const forReading = Math.min(READ_RESERVE_MS, job.timeout / 4);
-  const leftForActions = () => leftMs() - forReading;
-  const actionError = stage && (await runActions(job.actions ?? [], stage, leftForActions));
+  const reserveMs = Math.min(READ_RESERVE_MS, job.timeout / 4);
+  const leftForActions = () => remainingMs() - reserveMs;
+  const actionError = context && (await runActions(job.actions ?? [], context, leftForActions));
 
-  throwOnErrorPage(page, answer, proxy);
+  throwOnErrorPage(page, mainDocument, proxy);
   const screenshots = (await early.read()) ?? (await captureAll(session, job, warn));
   const styles = job.includeStyles ? await readPageStyles(world) : null;
   const html = await readHtml(world, warn);
   if (proxy.exhausted) warn("The page exceeded its transfer limit; further requests were blocked.");
-  const response = answer.current();
+  const response = mainDocument.current();
   const headers = (await response?.allHeaders().catch(() => null)) ?? {};
   return {
     ok: true,
@@ -178,8 +178,8 @@ async function captureAll(
   job: RenderJob,
   warn: (warning: string) => void,
 ) {
-  const pictures: Screenshot[] = [];
-  for (const wish of job.screenshots ?? [])
-    pictures.push(await captureScreenshot(page, world, wish, warn));
-  return pictures;
+  const screenshots: Screenshot[] = [];
+  for (const options of job.screenshots ?? [])
+    screenshots.push(await captureScreenshot(page, world, options, warn));
+  return screenshots;
 }

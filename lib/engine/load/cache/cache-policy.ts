@@ -24,7 +24,7 @@ export type CachePolicy = {
  */
 export function cachePolicy(options: ScrapeOptions): CachePolicy {
   const { minAge, maxAge, lockdown = scrapeDefaults.lockdown } = options;
-  const otherwise: CacheMissCode | null = lockdown
+  const missCode: CacheMissCode | null = lockdown
     ? "SCRAPE_LOCKDOWN_CACHE_MISS"
     : minAge !== undefined
       ? "SCRAPE_NO_CACHED_DATA"
@@ -34,18 +34,17 @@ export function cachePolicy(options: ScrapeOptions): CachePolicy {
     (options.actions?.length ?? 0) > 0 ||
     options.profile !== undefined;
   const tracks = options.formats?.some(({ type }) => type === "changeTracking") ?? false;
-  const usual = lockdown
+  const defaultMaxAge = lockdown
     ? cacheAge.lockdown
     : minAge !== undefined
       ? Number.POSITIVE_INFINITY
       : scrapeDefaults.maxAge;
-  const oldest = maxAge ?? usual;
-  const reads = !personal && oldest > 0 && (!tracks || otherwise !== null);
+  const acceptedMaxAge = maxAge ?? defaultMaxAge;
+  const reads = !personal && acceptedMaxAge > 0 && (!tracks || missCode !== null);
   return {
-    accepts: reads ? { minAge: minAge ?? 0, maxAge: oldest } : null,
-    stores:
-      otherwise === null && !personal && (options.storeInCache ?? scrapeDefaults.storeInCache),
-    missCode: otherwise,
+    accepts: reads ? { minAge: minAge ?? 0, maxAge: acceptedMaxAge } : null,
+    stores: missCode === null && !personal && (options.storeInCache ?? scrapeDefaults.storeInCache),
+    missCode: missCode,
   };
 }
 

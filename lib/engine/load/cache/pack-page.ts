@@ -28,7 +28,7 @@ const cachedPageSchema = z.object({
 });
 
 export async function packPage(page: LoadedPage): Promise<Uint8Array> {
-  const kept: z.input<typeof cachedPageSchema> = {
+  const stored: z.input<typeof cachedPageSchema> = {
     ...page,
     bytes: page.bytes && encode(page.bytes),
     rendered: page.rendered && {
@@ -39,7 +39,7 @@ export async function packPage(page: LoadedPage): Promise<Uint8Array> {
       })),
     },
   };
-  return zip(JSON.stringify(kept), { level: 4 });
+  return zip(JSON.stringify(stored), { level: 4 });
 }
 
 /** Null if this version of the program cannot parse the bytes. */

@@ -82,11 +82,11 @@ export function openPageCache(file: string, options: PageCacheOptions = {}): Pag
     async find(key, { minAge, maxAge }) {
       const row = statements.find.get(key);
       if (row === undefined || !(row.body instanceof Uint8Array)) return null;
-      const keptAt = Number(row.kept_at);
-      const age = now().getTime() - keptAt;
+      const storedAt = Number(row.kept_at);
+      const age = now().getTime() - storedAt;
       if (age < minAge || age > maxAge) return null;
       const page = await unpackPage(row.body);
-      return page === null ? null : { page, cachedAt: new Date(keptAt) };
+      return page === null ? null : { page, cachedAt: new Date(storedAt) };
     },
     async store(key, page) {
       const body = await packPage(page);

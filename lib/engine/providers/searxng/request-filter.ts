@@ -29,9 +29,10 @@ export function createRequestFilter(request: SourceRequest): (result: ProviderIt
   return (result) => {
     const url = URL.parse(result.url);
     if (url === null || !/^https?:$/.test(url.protocol)) return false;
-    const { includeDomains: wanted, excludeDomains: unwanted } = request;
-    if (wanted.length > 0 && !wanted.some((domain) => isWithin(url.hostname, domain))) return false;
-    if (unwanted.some((domain) => isWithin(url.hostname, domain))) return false;
+    const { includeDomains: included, excludeDomains: excluded } = request;
+    if (included.length > 0 && !included.some((domain) => isWithin(url.hostname, domain)))
+      return false;
+    if (excluded.some((domain) => isWithin(url.hostname, domain))) return false;
     if (result.date === null && needsDate) return false;
     if (result.date !== null && from !== undefined && result.date < from) return false;
     if (result.date !== null && to !== undefined && result.date > to) return false;
@@ -89,9 +90,9 @@ function meetsOperator(
     case "related":
       return false;
     case "imagesize":
-      return fits(value, size, (wanted, real) => real === wanted);
+      return fits(value, size, (expected, actual) => actual === expected);
     case "larger":
-      return fits(value, size, (wanted, real) => real > wanted);
+      return fits(value, size, (bound, actual) => actual > bound);
   }
 }
 
@@ -99,15 +100,15 @@ function meetsOperator(
 function fits(
   value: string,
   size: ProviderItem["size"],
-  compare: (wanted: number, real: number) => boolean,
+  compare: (expected: number, actual: number) => boolean,
 ): boolean {
-  const wanted: Dimensions | null = parseDimensions(value);
-  if (size === null || wanted === null) return true;
+  const expected: Dimensions | null = parseDimensions(value);
+  if (size === null || expected === null) return true;
   return (
     size.width !== null &&
     size.height !== null &&
-    compare(wanted.width, size.width) &&
-    compare(wanted.height, size.height)
+    compare(expected.width, size.width) &&
+    compare(expected.height, size.height)
   );
 }
 
@@ -115,8 +116,8 @@ const isWithin = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 
 /** Matches whole words, ignoring case and punctuation. */
-function has(text: string, wanted: string): boolean {
-  return ` ${wordsIn(text)} `.includes(` ${wordsIn(wanted)} `);
+function has(text: string, phrase: string): boolean {
+  return ` ${wordsIn(text)} `.includes(` ${wordsIn(phrase)} `);
 }
 
 const wordsIn = (text: string): string =>

@@ -45,7 +45,7 @@ export function searxngClient(baseUrl: string): QuerySearxng {
   const url = `${origin}${pathname.replace(/\/+$/, "")}/search`;
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return async (question, signal, timeoutMs) => {
-    const answer = await guardedFetch(url, {
+    const response = await guardedFetch(url, {
       guard,
       method: "POST",
       headers: {
@@ -63,24 +63,24 @@ export function searxngClient(baseUrl: string): QuerySearxng {
       maxRedirects: 0,
     });
     signal.throwIfAborted();
-    if (!answer.ok)
+    if (!response.ok)
       return {
         ok: false,
         why:
-          answer.kind === "too-many-redirects"
+          response.kind === "too-many-redirects"
             ? "it redirects to another URL"
-            : lower(answer.message),
+            : lower(response.message),
       };
-    if (answer.status === 403)
+    if (response.status === 403)
       return { ok: false, why: `it responded with status 403, or ${NO_JSON}` };
-    if (answer.status !== 200)
-      return { ok: false, why: `it responded with status ${answer.status}` };
-    const read = searxngResponseSchema.safeParse(jsonOf(answer.body));
-    if (!read.success) return { ok: false, why: NO_JSON };
+    if (response.status !== 200)
+      return { ok: false, why: `it responded with status ${response.status}` };
+    const parsed = searxngResponseSchema.safeParse(jsonOf(response.body));
+    if (!parsed.success) return { ok: false, why: NO_JSON };
     return {
       ok: true,
-      results: read.data.results.filter((result) => result !== null),
-      unresponsive: read.data.unresponsive_engines
+      results: parsed.data.results.filter((result) => result !== null),
+      unresponsive: parsed.data.unresponsive_engines
         .flatMap(([name]) => (name === undefined ? [] : [name.slice(0, 50)]))
         .slice(0, MAX_NAMED_ENGINES),
     };

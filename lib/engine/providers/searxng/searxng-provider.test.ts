@@ -13,14 +13,14 @@ const recorded = z
     JSON.parse(readFileSync(new URL("./test-support/searx-1.1.0.json", import.meta.url), "utf8")),
   );
 
-const asked: URLSearchParams[] = [];
+const queries: URLSearchParams[] = [];
 let authorization: string | undefined;
 let answer: (form: URLSearchParams) => unknown = () => ({ results: [] });
 const instance = new LocalSite({
   "/under/a/path/search": (request, response) => {
     void text(request).then((body) => {
       const form = new URLSearchParams(body);
-      asked.push(form);
+      queries.push(form);
       authorization = request.headers.authorization;
       response
         .writeHead(200, { "content-type": "application/json" })
@@ -58,7 +58,7 @@ describe("responses recorded from searx 1.1.0", () => {
 
   it("are requested page by page until one is empty", async () => {
     answer = replay;
-    asked.length = 0;
+    queries.length = 0;
     const { results, warnings } = await provider().web(request(), signal);
     expect(results.map(({ url }) => url)).toEqual([
       "http://place.example/live/bittern",
@@ -73,7 +73,7 @@ describe("responses recorded from searx 1.1.0", () => {
     const plain = await provider().web(request({ highlights: false }), signal);
     expect(plain.results[0]?.description).toMatch(/^The bittern was/);
     expect(warnings).toEqual([]);
-    expect(asked.map((form) => form.get("pageno")).slice(0, 3)).toEqual(["1", "2", "3"]);
+    expect(queries.map((form) => form.get("pageno")).slice(0, 3)).toEqual(["1", "2", "3"]);
   });
 
   it("contain the date of news, although formatted as text", async () => {
@@ -154,9 +154,9 @@ describe("results of an instance", () => {
 describe("the query sent to an instance", () => {
   const question = async (more: Partial<SourceRequest>) => {
     answer = () => ({ results: [] });
-    asked.length = 0;
+    queries.length = 0;
     await provider().web(request(more), signal);
-    return asked.map((form) => Object.fromEntries(form));
+    return queries.map((form) => Object.fromEntries(form));
   };
 
   it.each<[string, Partial<SourceRequest>, object]>([
@@ -192,9 +192,9 @@ describe("the query sent to an instance", () => {
   });
 
   it("is skipped with a warning for related:", async () => {
-    asked.length = 0;
+    queries.length = 0;
     const { warnings } = await provider().web(request({ query: "related:a.example" }), signal);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     expect(warnings[0]).toMatch(/related:/);
   });
 

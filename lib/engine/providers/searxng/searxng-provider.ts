@@ -39,7 +39,7 @@ type Sources = {
  * A failure is a warning beside other results.
  */
 export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): SearchProvider {
-  const ask = searxngClient(url);
+  const query = searxngClient(url);
   const search = async <Source extends keyof Sources>(
     request: SourceRequest,
     signal: AbortSignal,
@@ -53,26 +53,26 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
           "The live search does not support related: and was skipped; only the library was searched.",
         ],
       };
-    const keepsToRequest = createRequestFilter(request);
+    const matchesRequest = createRequestFilter(request);
     const keeps = (judged: ProviderItem) =>
-      keepsToRequest(judged) && !(request.safe && isExplicit(judged));
+      matchesRequest(judged) && !(request.safe && isExplicit(judged));
     const until = performance.now() + timeoutMs;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       searxngQueries(request, category).map((question) =>
-        gather(ask, question, { signal, until, limit: request.limit }, (result) => {
+        gather(query, question, { signal, until, limit: request.limit }, (result) => {
           const judged = read(result);
           return judged !== null && keeps(judged) ? judged.found : null;
         }),
       ),
     );
-    const lists = answers.map(({ results }) => results);
+    const lists = responses.map(({ results }) => results);
     return {
       results: mergeResults<Sources[Source]>(
         lists,
         (found) => ("imageUrl" in found && found.imageUrl ? found.imageUrl : found.url),
         { limit: request.limit, sortByDate: false },
       ),
-      warnings: [...new Set(answers.flatMap(({ warning }) => warning ?? []))],
+      warnings: [...new Set(responses.flatMap(({ warning }) => warning ?? []))],
     };
   };
 
@@ -82,11 +82,12 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
       search<"web">(request, signal, "general", (result) => {
         const judged = toItem(result);
         const categories = categoriesOf({ url: result.url, text: judged.text });
-        const { categories: asked } = request;
-        if (asked.length > 0 && !asked.some((each) => categories.includes(each))) return null;
+        const { categories: requested } = request;
+        if (requested.length > 0 && !requested.some((each) => categories.includes(each)))
+          return null;
         const { url: at, title, date } = judged;
         const description = described(judged, request);
-        const category = categoryToName(categories, asked);
+        const category = categoryToName(categories, requested);
         return { ...judged, found: { url: at, title, description, category, date } };
       }),
     news: (request, signal) =>
@@ -130,25 +131,25 @@ async function gather<Found extends { readonly url: string }>(
   const seen = new Set<string>();
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const leftMs = bounds.until - performance.now();
-    const answer =
+    const response =
       leftMs > 0
         ? await ask({ ...question, pageno: String(page) }, bounds.signal, leftMs)
         : { ok: false as const, why: "no time was left" };
-    if (!answer.ok)
+    if (!response.ok)
       return {
         results,
-        warning: `The live search returned no${page > 1 ? " further" : ""} results: ${answer.why}.`,
+        warning: `The live search returned no${page > 1 ? " further" : ""} results: ${response.why}.`,
       };
-    const fresh = answer.results.filter(({ url, img_src }) => !seen.has(`${url} ${img_src}`));
+    const fresh = response.results.filter(({ url, img_src }) => !seen.has(`${url} ${img_src}`));
     for (const result of fresh) {
       seen.add(`${result.url} ${result.img_src}`);
       const found = accept(result);
       if (found !== null) results.push(found);
     }
-    if (page === 1 && fresh.length === 0 && answer.unresponsive.length > 0)
+    if (page === 1 && fresh.length === 0 && response.unresponsive.length > 0)
       return {
         results,
-        warning: `The live search found nothing. These of its engines did not respond: ${answer.unresponsive.join(", ")}.`,
+        warning: `The live search found nothing. These of its engines did not respond: ${response.unresponsive.join(", ")}.`,
       };
     if (fresh.length === 0 || results.length >= bounds.limit) break;
   }
@@ -175,8 +176,8 @@ function described({ text }: ProviderItem, { query, highlights }: SourceRequest)
 
 /** Instances return URLs without a protocol, and those of their own image proxy without a host. */
 function imageUrlOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: string) {
-  const told = img_src || thumbnail_src || thumbnail;
-  const address = told ? URL.parse(told, base) : null;
+  const source = img_src || thumbnail_src || thumbnail;
+  const address = source ? URL.parse(source, base) : null;
   return address !== null && /^https?:$/.test(address.protocol) ? address.href : null;
 }
 

@@ -20,11 +20,11 @@ const RANGES: Readonly<Record<TimePreset, SearxngQuery["time_range"]>> = {
 
 /** Narrows the query to a category. Results are filtered in addition. */
 const CATEGORY_TERMS: Readonly<
-  Record<CategoryType, { readonly words?: string; readonly categories?: string }>
+  Record<CategoryType, { readonly terms?: string; readonly categories?: string }>
 > = {
-  github: { words: "site:github.com" },
+  github: { terms: "site:github.com" },
   research: { categories: "science" },
-  pdf: { words: "filetype:pdf" },
+  pdf: { terms: "filetype:pdf" },
   developer: { categories: "it" },
 };
 
@@ -37,11 +37,11 @@ export function searxngQueries(
   categories: "general" | "news" | "images",
 ): Omit<SearxngQuery, "pageno">[] {
   const range = timeRange(request.tbs);
-  const asked = request.categories.length === 0 ? [null] : request.categories;
-  return asked.map((category) => {
-    const { words = "", categories: own } = category === null ? {} : CATEGORY_TERMS[category];
+  const requested = request.categories.length === 0 ? [null] : request.categories;
+  return requested.map((category) => {
+    const { terms = "", categories: own } = category === null ? {} : CATEGORY_TERMS[category];
     return {
-      q: [queryText(request.query), sitesOf(request.includeDomains), words]
+      q: [queryText(request.query), sitesOf(request.includeDomains), terms]
         .filter(Boolean)
         .join(" "),
       categories: categories === "general" ? (own ?? categories) : categories,
@@ -53,8 +53,8 @@ export function searxngQueries(
 }
 
 function timeRange(tbs: string | null): SearxngQuery["time_range"] {
-  const read = tbs === null ? null : parseTbs(tbs);
-  return read?.ok && read.filter.preset ? RANGES[read.filter.preset] : undefined;
+  const parsed = tbs === null ? null : parseTbs(tbs);
+  return parsed?.ok && parsed.filter.preset ? RANGES[parsed.filter.preset] : undefined;
 }
 
 /**
@@ -62,8 +62,8 @@ function timeRange(tbs: string | null): SearxngQuery["time_range"] {
  * commands.
  */
 function queryText(query: string): string {
-  const kept = parseQuery(query).filter((term) => !isOurs(term));
-  return formatQuery(kept)
+  const terms = parseQuery(query).filter((term) => !isOurs(term));
+  return formatQuery(terms)
     .split(/\s+/)
     .map((word) => word.replace(/^(?:[!:?]+|<(?=\d))/, ""))
     .filter(Boolean)

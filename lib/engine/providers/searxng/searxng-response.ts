@@ -31,10 +31,11 @@ export type SearxngResult = z.output<typeof resultSchema>;
 
 /** The publication time as ISO 8601, or null. */
 export function publishedAt({ pubdate, publishedDate }: SearxngResult): string | null {
-  for (const told of [pubdate, publishedDate]) {
+  for (const value of [pubdate, publishedDate]) {
     // Only dates that begin with the year, not prose such as "3 hours ago".
-    if (!told || !/^\d{4}-\d\d-\d\d/.test(told)) continue;
-    const withZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(told) || told.length <= 10 ? told : `${told}Z`;
+    if (!value || !/^\d{4}-\d\d-\d\d/.test(value)) continue;
+    const withZone =
+      /(?:z|[+-]\d\d:?\d\d)$/i.test(value) || value.length <= 10 ? value : `${value}Z`;
     const time = Date.parse(withZone.replace(" ", "T"));
     if (!Number.isNaN(time)) return new Date(time).toISOString();
   }

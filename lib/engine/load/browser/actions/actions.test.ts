@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.actionError).toBeNull();
     expect(page.actions?.screenshots).toHaveLength(2);
     expect(page.actions?.pdfs).toHaveLength(1);
-    const [png, jpeg, pdf] = rig.kept.slice(-3);
+    const [png, jpeg, pdf] = rig.stored.slice(-3);
     expect(
       Buffer.from(png?.bytes ?? [])
         .subarray(1, 4)

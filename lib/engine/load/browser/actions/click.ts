@@ -11,12 +11,12 @@ const MAX_CLICKS = 200;
 /**
  * Clicks like a user: covered or hidden elements cannot be clicked. With `all`, they are skipped.
  */
-export const click: ActionHandler<"click"> = async ({ selector, all }, stage, timeoutMs) => {
-  const { page, settle, warn } = stage;
+export const click: ActionHandler<"click"> = async ({ selector, all }, context, timeoutMs) => {
+  const { page, settle, warn } = context;
   if (!all) {
-    const patience = Math.min(timeoutMs, CLICK_TIMEOUT_MS);
-    const target = await firstMatch(page, selector, "attached", patience);
-    await clickOne(target, selector, patience);
+    const waitMs = Math.min(timeoutMs, CLICK_TIMEOUT_MS);
+    const target = await firstMatch(page, selector, "attached", waitMs);
+    await clickOne(target, selector, waitMs);
     await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
     return;
   }

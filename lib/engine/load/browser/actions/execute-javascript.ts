@@ -34,10 +34,10 @@ const describe = `function () {
  */
 export const executeJavascript: ActionHandler<"executeJavascript"> = async (
   action,
-  stage,
+  context,
   timeoutMs,
 ) => {
-  const { world, outputs, settle, warn } = stage;
+  const { world, outputs, settle, warn } = context;
   const returned = await evaluate(world.session, action.script, timeoutMs);
   if (returned.isCut)
     warn(`A returned value was truncated to ${MAX_VALUE_LENGTH} characters of JSON.`);
@@ -47,11 +47,11 @@ export const executeJavascript: ActionHandler<"executeJavascript"> = async (
 
 type Returned = { type: string; value: unknown; isCut: boolean };
 
-const nothing: Returned = { type: "undefined", value: null, isCut: false };
+const noValue: Returned = { type: "undefined", value: null, isCut: false };
 
 async function evaluate(session: CDPSession, script: string, timeout: number): Promise<Returned> {
   const run = async (expression: string) => {
-    const answer = await session.send("Runtime.evaluate", {
+    const response = await session.send("Runtime.evaluate", {
       expression,
       awaitPromise: true,
       userGesture: true,
@@ -60,16 +60,16 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
       // promise.
       replMode: true,
     });
-    const { subtype, objectId } = answer.result;
+    const { subtype, objectId } = response.result;
     return subtype === "promise" && objectId
       ? session.send("Runtime.awaitPromise", { promiseObjectId: objectId })
-      : answer;
+      : response;
   };
   try {
-    let answer = await run(script);
-    if (/Illegal return/.test(answer.exceptionDetails?.exception?.description ?? ""))
-      answer = await run(`(async () => {\n${script}\n})()`);
-    const { exceptionDetails, result } = answer;
+    let response = await run(script);
+    if (/Illegal return/.test(response.exceptionDetails?.exception?.description ?? ""))
+      response = await run(`(async () => {\n${script}\n})()`);
+    const { exceptionDetails, result } = response;
     if (exceptionDetails) {
       const thrown = exceptionDetails.exception?.description ?? exceptionDetails.exception?.value;
       throw new ActionError(
@@ -92,7 +92,7 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
       error instanceof Error &&
       /navigated|context was destroyed|Cannot find context/.test(error.message)
     )
-      return nothing;
+      return noValue;
     throw error;
   }
 }

@@ -31,9 +31,9 @@ export async function firstMatch(
     await first.waitFor({ state, timeout: timeoutMs });
   } catch (error) {
     if (!isTimeout(error)) throw error;
-    const there = (await first.count()) > 0;
+    const exists = (await first.count()) > 0;
     throw new ActionError(
-      there
+      exists
         ? `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms.`
         : `nothing matched \`${selector}\` within ${timeoutMs} ms.`,
     );

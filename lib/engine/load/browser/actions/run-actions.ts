@@ -15,25 +15,25 @@ const GRACE_MS = 300;
  */
 export async function runActions(
   actions: readonly Action[],
-  stage: ActionContext,
+  context: ActionContext,
   remainingMs: () => number,
 ): Promise<string | null> {
-  const { steps } = stage.outputs;
-  const begin = performance.now();
+  const { steps } = context.outputs;
+  const startedAt = performance.now();
   for (const [at, action] of actions.entries()) {
-    const from = performance.now();
-    const soFar = () => ({
+    const actionStart = performance.now();
+    const timing = () => ({
       type: action.type,
-      startMs: Math.round(from - begin),
-      durationMs: Math.round(performance.now() - from),
+      startMs: Math.round(actionStart - startedAt),
+      durationMs: Math.round(performance.now() - actionStart),
     });
     // Remains if the page or the time limit ends first.
-    steps[at] = { ...soFar(), status: "unfinished" };
-    const failure = await runOne(action, stage, remainingMs());
+    steps[at] = { ...timing(), status: "unfinished" };
+    const failure = await runOne(action, context, remainingMs());
     steps[at] =
       failure === null
-        ? { ...soFar(), status: "done" }
-        : { ...soFar(), status: "failed", error: failure };
+        ? { ...timing(), status: "done" }
+        : { ...timing(), status: "failed", error: failure };
     if (failure !== null) return `Action ${at + 1} (${action.type}) failed: ${failure}`;
   }
   return null;
@@ -41,21 +41,21 @@ export async function runActions(
 
 async function runOne(
   action: Action,
-  stage: ActionContext,
+  context: ActionContext,
   leftMs: number,
 ): Promise<string | null> {
-  const mayTake = Math.floor(action.type === "wait" ? leftMs : Math.min(leftMs, ACTION_TIMEOUT_MS));
-  if (mayTake <= 0) return "no time was left.";
-  const { promise: late, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve(`it took longer than ${mayTake} ms.`), mayTake + GRACE_MS);
+  const limitMs = Math.floor(action.type === "wait" ? leftMs : Math.min(leftMs, ACTION_TIMEOUT_MS));
+  if (limitMs <= 0) return "no time was left.";
+  const { promise: timeout, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve(`it took longer than ${limitMs} ms.`), limitMs + GRACE_MS);
   try {
-    const work = callHandler(action.type, action, stage, mayTake);
+    const work = callHandler(action.type, action, context, limitMs);
     // Swallow late rejections: nothing awaits this promise after the timeout.
     work.catch(() => {});
-    return await Promise.race([work.then(() => null), late]);
+    return await Promise.race([work.then(() => null), timeout]);
   } catch (error) {
     if (error instanceof ActionError) return error.message;
-    if (stage.page.isClosed()) throw error;
+    if (context.page.isClosed()) throw error;
     return messageOf(error);
   } finally {
     clearTimeout(timer);
@@ -65,11 +65,11 @@ async function runOne(
 function callHandler<Type extends ActionType>(
   type: Type,
   action: Action,
-  stage: ActionContext,
+  context: ActionContext,
   timeoutMs: number,
 ): Promise<void> {
-  const performer: ActionHandler<Type> = actionHandlers[type];
-  return isOf(action, type) ? performer(action, stage, timeoutMs) : Promise.resolve();
+  const handler: ActionHandler<Type> = actionHandlers[type];
+  return isOf(action, type) ? handler(action, context, timeoutMs) : Promise.resolve();
 }
 
 const isOf = <Type extends ActionType>(action: Action, type: Type): action is ActionOf<Type> =>

@@ -2,12 +2,12 @@ import "server-only";
 import { captureScreenshot } from "../capture-screenshot";
 import type { ActionHandler } from "./action-handler";
 
-export const screenshot: ActionHandler<"screenshot"> = async (action, stage) => {
+export const screenshot: ActionHandler<"screenshot"> = async (action, context) => {
   const { bytes, contentType } = await captureScreenshot(
-    stage.page,
-    stage.world,
+    context.page,
+    context.world,
     action,
-    stage.warn,
+    context.warn,
   );
-  stage.outputs.screenshots.push(await stage.storeArtifact(bytes, contentType));
+  context.outputs.screenshots.push(await context.storeArtifact(bytes, contentType));
 };

@@ -24,8 +24,8 @@ export const scroll: ActionHandler<"scroll"> = async (
   const sign = action.direction === "up" ? -1 : 1;
   if (action.selector === undefined) await world.run(scrollPage(sign));
   else {
-    const patience = Math.min(timeoutMs, 5_000);
-    const target = await firstMatch(page, action.selector, "attached", patience);
+    const waitMs = Math.min(timeoutMs, 5_000);
+    const target = await firstMatch(page, action.selector, "attached", waitMs);
     await target.evaluate((element, by) => {
       element.scrollBy({ top: by * element.clientHeight * 0.9, behavior: "instant" });
     }, sign);

@@ -12,7 +12,7 @@ import type { Rendered, RenderJob, RenderResult } from "../render-job";
 export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "browser-rig-"));
   const origins = new Set<string>();
-  const kept: { bytes: Uint8Array; contentType: string }[] = [];
+  const stored: { bytes: Uint8Array; contentType: string }[] = [];
   const pool = createBrowserPool({ dataDirectory, ...options });
   const deps: RenderDeps = {
     pool,
@@ -20,15 +20,15 @@ export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
     profiles: openProfiles(join(dataDirectory, "profiles")),
     artifacts: {
       save: async (bytes, contentType) => {
-        kept.push({ bytes, contentType });
-        return `kept:${kept.length - 1}`;
+        stored.push({ bytes, contentType });
+        return `kept:${stored.length - 1}`;
       },
     },
   };
   return {
     deps,
     pool,
-    kept,
+    stored: stored,
     dataDirectory,
     allow: (origin: string) => origins.add(origin),
     /** Another server may get the same port later. */
