@@ -53,14 +53,14 @@ test("inserts new sites in order, replaces changed ones and removes others", () 
 });
 
 test("announces starts and ends of crawls, but not their pages", () => {
-  const reading = library(site("a"));
-  expect(announcementFor(library(), reading)).toBe("Crawling a.example.");
-  expect(announcementFor(reading, library(site("a", { pages: 7, queued: 3 })))).toBe("");
-  expect(announcementFor(reading, library(site("a", { state: "finished", pages: 1 })))).toBe(
+  const crawling = library(site("a"));
+  expect(announcementFor(library(), crawling)).toBe("Crawling a.example.");
+  expect(announcementFor(crawling, library(site("a", { pages: 7, queued: 3 })))).toBe("");
+  expect(announcementFor(crawling, library(site("a", { state: "finished", pages: 1 })))).toBe(
     "Finished crawling a.example: 1 page.",
   );
-  expect(announcementFor(reading, library(site("a", { state: "stopping" })))).toBe("");
-  expect(announcementFor(reading, library())).toBe("Removed a.example.");
+  expect(announcementFor(crawling, library(site("a", { state: "stopping" })))).toBe("");
+  expect(announcementFor(crawling, library())).toBe("Removed a.example.");
 });
 
 test("counts known pages as progress, and omits zero counts", () => {

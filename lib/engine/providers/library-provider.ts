@@ -32,7 +32,8 @@ export function libraryProvider(index: SearchIndex): SearchProvider {
     return index
       .suggest(query)
       .map(
-        ({ word, meant }) => `No page in the library contains "${word}". Did you mean "${meant}"?`,
+        ({ word, correction }) =>
+          `No page in the library contains "${word}". Did you mean "${correction}"?`,
       );
   };
   const lacking = (what: "news" | "images"): string[] =>

@@ -76,6 +76,6 @@ describe("words with other spellings", () => {
       page("http://a.org/2", { text: "Wetter in München" }),
     );
     expect(over.suggest("Muenchen")).toEqual([]);
-    expect(over.suggest("Munhcen")).toEqual([{ word: "Munhcen", meant: "munchen" }]);
+    expect(over.suggest("Munhcen")).toEqual([{ word: "Munhcen", correction: "munchen" }]);
   });
 });

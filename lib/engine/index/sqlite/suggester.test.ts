@@ -20,8 +20,8 @@ describe("spelling suggestions", () => {
     ["sandpiprs", "sandpipers"],
     ["migraton", "migration"],
     ["Migratoin", "migration"],
-  ])("suggests for %s: %s", (typed, meant) => {
-    expect(index().suggest(`low ${typed}`)).toEqual([{ word: typed, meant }]);
+  ])("suggests for %s: %s", (typed, correction) => {
+    expect(index().suggest(`low ${typed}`)).toEqual([{ word: typed, correction }]);
   });
 
   it.each([

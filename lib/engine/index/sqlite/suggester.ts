@@ -11,7 +11,7 @@ import { columnText } from "./row";
 import type { Spellings } from "./spellings";
 
 /** A word that occurs in no page, and its likely correction. */
-export type SpellingSuggestion = { readonly word: string; readonly meant: string };
+export type SpellingSuggestion = { readonly word: string; readonly correction: string };
 
 /** Shorter words are similar to too many others. */
 const MIN_LENGTH = 4;
@@ -66,8 +66,8 @@ export class Suggester {
       .filter(({ folded }) => this.#known.get(stem(folded)) === undefined)
       .slice(0, MAX_WORDS)
       .flatMap(({ typed, folded }) => {
-        const meant = this.#nearest(folded);
-        return meant === null || meant === folded ? [] : [{ word: typed, meant }];
+        const correction = this.#nearest(folded);
+        return correction === null || correction === folded ? [] : [{ word: typed, correction }];
       });
   }
 
@@ -97,7 +97,7 @@ export class Suggester {
           .filter(({ distance }) => distance <= limit),
       );
       near.sort((a, b) => a.distance - b.distance || b.pages - a.pages);
-      const meant = near
+      const corrections = near
         .slice(0, MAX_STEMS)
         .flatMap(({ term, pages }) => {
           const whole = this.#asWritten(term, word);
@@ -105,7 +105,7 @@ export class Suggester {
           return whole === null || distance > limit ? [] : [{ whole, pages, distance }];
         })
         .sort((a, b) => a.distance - b.distance || b.pages - a.pages);
-      if (meant[0]) return meant[0].whole;
+      if (corrections[0]) return corrections[0].whole;
     }
     return null;
   }

@@ -38,16 +38,16 @@ export type CrawlPlanOptions = {
   readonly allowOrigin: (origin: string) => Promise<void>;
 };
 
-export function planCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
+export function planCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
   return site.kind === "folder" || site.kind === "files"
-    ? planDiskCrawl(site, deps)
-    : planWebCrawl(site, deps);
+    ? planDiskCrawl(site, options)
+    : planWebCrawl(site, options);
 }
 
 const DISALLOWED = "Disallowed by robots.txt.";
 
-function planWebCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
-  const { guard, signal, now, limits } = deps;
+function planWebCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
+  const { guard, signal, now, limits } = options;
   const origins = new Origins({ guard, signal }, limits);
   const scopes = new Set<string>();
   const addScopes = (found: readonly DiscoveredPage[]): DiscoveredPage[] => {
@@ -64,7 +64,7 @@ function planWebCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
   };
   return {
     async *seeds() {
-      for await (const { found, depth } of webSeeds(site, origins, deps))
+      for await (const { found, depth } of webSeeds(site, origins, options))
         yield { found: addScopes(found), depth };
     },
     async visit(task, revalidate) {
@@ -87,20 +87,24 @@ function planWebCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
   };
 }
 
-async function* webSeeds(site: LibrarySite, origins: Origins, deps: CrawlPlanOptions): CrawlSeeds {
-  const { guard, signal } = deps;
+async function* webSeeds(
+  site: LibrarySite,
+  origins: Origins,
+  options: CrawlPlanOptions,
+): CrawlSeeds {
+  const { guard, signal } = options;
   if (site.kind === "list") {
-    const urls = pageAddresses(deps.seeds());
+    const urls = pageAddresses(options.seeds());
     for (const origin of new Set(urls.map((url) => new URL(url).origin)))
-      await deps.allowOrigin(origin);
+      await options.allowOrigin(origin);
     yield { found: urls.map((url) => ({ url })), depth: 0 };
     return;
   }
   const start = site.startUrl;
-  await deps.allowOrigin(new URL(start).origin);
+  await options.allowOrigin(new URL(start).origin);
   const { robots, queue } = await origins.get(start);
   if (robots.error !== null) throw new CrawlError(robots.error);
-  const maxUrls = deps.limits.maxPages * KNOWN_URLS_PER_PAGE;
+  const maxUrls = options.limits.maxPages * KNOWN_URLS_PER_PAGE;
   const sources = { guard, signal, origins, maxUrls };
   const scope = siteScope(start);
   switch (site.kind) {
@@ -138,10 +142,10 @@ async function* webSeeds(site: LibrarySite, origins: Origins, deps: CrawlPlanOpt
 async function* sitemapSeeds(
   addresses: readonly string[],
   scope: string,
-  deps: SitemapOptions,
+  options: SitemapOptions,
   depth: number,
 ): AsyncGenerator<Seed, boolean> {
-  const pages = sitemapPages(addresses, scope, deps);
+  const pages = sitemapPages(addresses, scope, options);
   let next = await pages.next();
   for (; !next.done; next = await pages.next())
     yield { found: next.value.map((url) => ({ url })), depth };

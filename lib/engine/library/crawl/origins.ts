@@ -9,14 +9,14 @@ export type Origin = { readonly robots: Robots; readonly queue: OriginQueue };
 /** The robots.txt rules and the request queue of each origin in a crawl, loaded once per origin. */
 export class Origins {
   readonly #known = new Map<string, Promise<Origin>>();
-  readonly #deps: { guard: AddressGuard; signal: AbortSignal | undefined };
+  readonly #options: { guard: AddressGuard; signal: AbortSignal | undefined };
   readonly #limits: Pick<CrawlLimits, "delayMs" | "concurrency">;
 
   constructor(
-    deps: { guard: AddressGuard; signal: AbortSignal | undefined },
+    options: { guard: AddressGuard; signal: AbortSignal | undefined },
     limits: Pick<CrawlLimits, "delayMs" | "concurrency">,
   ) {
-    this.#deps = deps;
+    this.#options = options;
     this.#limits = limits;
   }
 
@@ -30,7 +30,7 @@ export class Origins {
   }
 
   async #load(origin: string): Promise<Origin> {
-    const { guard, signal } = this.#deps;
+    const { guard, signal } = this.#options;
     const robots = await fetchRobots(origin, { guard, ...(signal !== undefined && { signal }) });
     const { delayMs, concurrency } = this.#limits;
     const queue = new OriginQueue({ delayMs: Math.max(delayMs, robots.delayMs ?? 0), concurrency });
