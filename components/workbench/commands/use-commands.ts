@@ -105,7 +105,7 @@ export function useWorkbenchCommands({
       if (registry) return loadWith(registry);
       sectionRegistry
         .load()
-        .then(loadWith, () => announce("The workbench server did not respond.", "assertive"));
+        .then(loadWith, () => announce("The workbench is unreachable.", "assertive"));
     },
     showSection: (name) => {
       const [first = ""] = Object.keys(blank[name]);

@@ -13,7 +13,7 @@ export function useFailureCommands(
   return (command) => {
     lazyFailureCommands.load().then(
       ({ runFailureCommand }) => runFailureCommand(command, { ...page, announce }),
-      () => announce("The workbench server did not respond.", "assertive"),
+      () => announce("The workbench is unreachable.", "assertive"),
     );
   };
 }

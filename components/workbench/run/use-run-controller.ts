@@ -44,7 +44,7 @@ export function useRunController({ draft, layout, rates, currentConnection }: Ru
     const urgency = outcome.ok ? "polite" : "assertive";
     lazyRunMessages.load().then(
       ({ runOutcomeMessage }) => announce(runOutcomeMessage(outcome), urgency),
-      () => announce("The workbench server did not respond.", urgency),
+      () => announce("The workbench is unreachable.", urgency),
     );
   }
 

@@ -57,7 +57,7 @@ export function useOpenedLink(
       module = await lazyLinkParser.load();
     } catch {
       // The link stays in the address for another try.
-      return fail("The workbench server did not respond. Reload the page to try again.");
+      return fail("The workbench is unreachable. Reload the page to try again.");
     }
     // Another link has arrived meanwhile and is handled separately.
     if (window.location.hash !== hash) return;
