@@ -109,6 +109,44 @@ describe("idle connections", () => {
   });
 });
 
+describe("leases", () => {
+  const endpointOf = ({ origin }: Loopback) => ({ origin, address: "127.0.0.1", verifyTls: true });
+
+  it("are granted in order, and an aborted request leaves the queue", async () => {
+    const endpoint = endpointOf(await serve((_request, response) => response.end("page")));
+    const pool = makePool({ connectionsPerHost: 1 });
+    const first = await pool.acquire(endpoint);
+    const controller = new AbortController();
+    const second = pool.acquire(endpoint, controller.signal);
+    const third = pool.acquire(endpoint);
+    controller.abort(new Error("cancelled"));
+    await expect(second).rejects.toThrow("cancelled");
+    first.destroy();
+    (await third).destroy();
+  });
+
+  it("are rejected when the pool closes", async () => {
+    const endpoint = endpointOf(await serve((_request, response) => response.end("page")));
+    const pool = makePool({ connectionsPerHost: 1 });
+    await pool.acquire(endpoint);
+    const waiting = pool.acquire(endpoint);
+    await Promise.all([
+      pool.close(),
+      expect(waiting).rejects.toMatchObject({ reason: { kind: "aborted" } }),
+    ]);
+  });
+
+  it("end only their own connection when destroyed", async () => {
+    const site = await serve(() => {});
+    const pool = makePool();
+    const leases = await Promise.all([1, 2].map(() => pool.acquire(endpointOf(site))));
+    for (const { client } of leases) client.request({ path: "/", method: "GET" }).catch(() => {});
+    await eventually(() => site.open() === 2);
+    leases[0]?.destroy();
+    await eventually(() => site.open() === 1);
+  });
+});
+
 describe("the dialled address", () => {
   /**
    * Replaces the internet: connects every dialled address to a local server, which claims to be

@@ -22,4 +22,16 @@ describe("a deadline", () => {
     deadline.end();
     expect(stray).toEqual([]);
   });
+
+  it("can be restarted with another limit", async () => {
+    const deadline = startFetchDeadline(20, undefined);
+    deadline.restart(60_000);
+    await new Promise((wait) => setTimeout(wait, 40));
+    expect(deadline.signal.aborted).toBe(false);
+    deadline.phase = "body";
+    deadline.restart(1);
+    await new Promise((wait) => setTimeout(wait, 40));
+    expect(deadline.signal.reason).toMatchObject({ reason: { kind: "timeout", phase: "body" } });
+    deadline.end();
+  });
 });
