@@ -146,15 +146,19 @@ it.each([
 describe("what is wrong", () => {
   it.each([
     [{ kind: "site", url: "" }, "url", "Enter an address."],
-    [{ kind: "site", url: "ftp://a.example" }, "url", "Only http:// and https://"],
-    [{ kind: "feed", url: "http://u:p@a.example/" }, "url", "No user name"],
+    [{ kind: "site", url: "ftp://a.example" }, "url", "Use an http:// or https://"],
+    [{ kind: "feed", url: "http://u:p@a.example/" }, "url", "Remove the user name"],
     [
       { kind: "site", url: "a.example", settings: { maxPages: 0 } },
       "maxPages",
       "from 1 to 200,000",
     ],
     [{ kind: "list", urls: [] }, "urls", "at least one"],
-    [{ kind: "list", urls: ["a.example", "no address"] }, "urls", "Line 2: This is not"],
+    [
+      { kind: "list", urls: ["a.example", "no address"] },
+      "urls",
+      "Line 2: Enter a valid web address",
+    ],
     [{ kind: "folder", path: "" }, "path", "Enter the path"],
     [{ kind: "folder", path: "docs" }, "path", "absolute path"],
     [{ kind: "folder", path: "/nowhere/at/all" }, "path", "no such folder"],
