@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { countOf } from "@/lib/format/count";
+import { countOf, formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { stepWaits } from "@/lib/request/draft/actions/waits";
 import { useStepsForm } from "./form";
@@ -15,8 +15,8 @@ export function WaitsLine() {
   const tooMany = count > most || waits > mostWaiting;
   return (
     <p className={tooMany ? "text-xs text-warn" : "text-xs text-ink-faint"}>
-      {countOf(count, "step")} of {most}
-      {waits > 0 ? `, waiting ${formatDuration(waits)} of ${formatDuration(mostWaiting)}` : ""}
+      {`${formatCount(count)} of ${countOf(most, "step")}`}
+      {waits > 0 ? ` · waits ${formatDuration(waits)} of ${formatDuration(mostWaiting)}` : ""}
     </p>
   );
 }
