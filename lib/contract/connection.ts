@@ -35,17 +35,17 @@ export const baseUrlSchema = z
   .min(1, "Enter an address.")
   .max(connectionLimits.baseUrl, `At most ${connectionLimits.baseUrl} characters.`)
   .transform((text, context) => {
-    const refuse = (message: string) => {
+    const reject = (message: string) => {
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-      return refuse("Enter a full address that starts with http:// or https://.");
+      return reject("Enter a full address that starts with http:// or https://.");
     const url = new URL(text);
     if (url.username || url.password)
-      return refuse("Remove the user name and password from the address.");
+      return reject("Remove the user name and password from the address.");
     if (text.includes("?") || text.includes("#"))
-      return refuse("Remove the query and the fragment.");
+      return reject("Remove the query and the fragment.");
     return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(PATH_TAIL, "")}`;
   })
   .pipe(z.string().max(connectionLimits.baseUrl, "The address is too long."));

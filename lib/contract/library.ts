@@ -45,8 +45,8 @@ export function defaultSetting(
 
 const limited = (name: keyof typeof crawlSettingLimits) => {
   const { min, max } = crawlSettingLimits[name];
-  const words = `A whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}.`;
-  return z.number(words).int(words).min(min, words).max(max, words);
+  const message = `A whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}.`;
+  return z.number(message).int(message).min(min, message).max(max, message);
 };
 
 /** Null: the default. `everyHours: null` crawls again only on request. */
@@ -72,15 +72,15 @@ export const pageUrlSchema = z
     const scheme = LOOPBACK.test(text) ? "http" : "https";
     const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
     const url = URL.parse(whole);
-    const refuse = (message: string) => {
+    const reject = (message: string) => {
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
-    if (url === null || /\s/.test(text)) return refuse("Enter a valid web address.");
+    if (url === null || /\s/.test(text)) return reject("Enter a valid web address.");
     if (url.protocol !== "http:" && url.protocol !== "https:")
-      return refuse("Use an http:// or https:// address.");
+      return reject("Use an http:// or https:// address.");
     if (url.username || url.password)
-      return refuse("Remove the user name and password from the address.");
+      return reject("Remove the user name and password from the address.");
     url.hash = "";
     return url.href;
   });

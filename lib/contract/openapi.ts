@@ -31,7 +31,7 @@ const invalidBody = {
   },
 } as const;
 
-const answer = (description: string, schema: object = errorBody, headers?: object) => ({
+const response = (description: string, schema: object = errorBody, headers?: object) => ({
   description,
   ...(headers && { headers }),
   content: { "application/json": { schema } },
@@ -76,24 +76,24 @@ export function openApiDocument(server: string) {
             },
           },
           responses: {
-            "200": answer("The results.", { $ref: "#/components/schemas/SearchResponse" }),
-            "400": answer(
+            "200": response("The results.", { $ref: "#/components/schemas/SearchResponse" }),
+            "400": response(
               "The body is not JSON, or not a valid request; each issue has a path.",
               invalidBody,
             ),
-            "401": answer("The key is missing or invalid."),
-            "402": answer("There are not enough credits."),
-            "403": answer("A feature is not enabled for the team."),
-            "404": answer("There is no cached copy, and only the cache was allowed."),
-            "408": answer("The request took longer than its timeout."),
-            "413": answer("The body is too large."),
-            "415": answer("The body is not declared as application/json."),
-            "429": answer(
+            "401": response("The key is missing or invalid."),
+            "402": response("There are not enough credits."),
+            "403": response("A feature is not enabled for the team."),
+            "404": response("There is no cached copy, and only the cache was allowed."),
+            "408": response("The request took longer than its timeout."),
+            "413": response("The body is too large."),
+            "415": response("The body is not declared as application/json."),
+            "429": response(
               "Too many requests, or too many concurrent requests.",
               errorBody,
               retryAfter,
             ),
-            "500": answer("An unexpected failure."),
+            "500": response("An unexpected failure."),
           },
         },
       },

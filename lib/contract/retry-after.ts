@@ -1,7 +1,7 @@
 const UNIT_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3_600 };
 
 /** Maximum in seconds; a longer wait is a mistake of the sender. */
-const MOST = 7 * 86_400;
+const MAX_SECONDS = 7 * 86_400;
 
 /**
  * Seconds to wait before a retry, or undefined. Uses the header (seconds or an HTTP date, RFC 9110,
@@ -42,4 +42,4 @@ function fromProse(prose: string): number | undefined {
 }
 
 const bounded = (seconds: number): number | undefined =>
-  Number.isFinite(seconds) ? Math.min(Math.ceil(seconds), MOST) : undefined;
+  Number.isFinite(seconds) ? Math.min(Math.ceil(seconds), MAX_SECONDS) : undefined;

@@ -5,21 +5,21 @@
  */
 export function parseTypedNumber(text: string, whole = false): string | "either" | null {
   const plain = plainDigits(text).trim();
-  if (plain.length > LONGEST) return null;
+  if (plain.length > MAX_LENGTH) return null;
   const parts = /^(?<sign>[+-]?)\s?(?<figure>[\d.,' _]*\d\.?|\.\d+)\s?(?<k>k?)$/i.exec(
     plain,
   )?.groups;
   if (!parts) return null;
-  const figure = readFigure(parts.figure ?? "", whole && parts.k === "");
+  const figure = parseFigure(parts.figure ?? "", whole && parts.k === "");
   if (figure === null || figure === "either") return figure;
   const sign = parts.sign === "-" ? "-" : "";
   return `${sign}${parts.k === "" ? figure : timesThousand(figure)}`;
 }
 
 /** Maximum length of a number in characters. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
-function readFigure(figure: string, whole: boolean): string | "either" | null {
+function parseFigure(figure: string, whole: boolean): string | "either" | null {
   if (/^\d+(?:\.\d*)?$|^\.\d+$/.test(figure)) {
     // Three digits after a point are thousands in many locales.
     if (whole && /^[1-9]\d{0,2}\.\d{3}$/.test(figure)) return "either";

@@ -23,9 +23,9 @@ export type EncodedLink =
  */
 export function encodePermalink(
   request: SearchRequest,
-  ticks: LinkOptions = { texts: false, scripts: false },
+  options: LinkOptions = { texts: false, scripts: false },
 ): EncodedLink {
-  const { body, stripped: paths } = bodyForLink({ ...toWire(request) }, ticks);
+  const { body, stripped: paths } = bodyForLink({ ...toWire(request) }, options);
   const stripped = groupStripped(paths).known;
   const text = encodeStripped(stripped) + JSON.stringify(body);
   const tooLarge = {

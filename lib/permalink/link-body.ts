@@ -8,21 +8,22 @@ export type LinkOptions = { readonly texts: boolean; readonly scripts: boolean }
 export type LinkBody = { readonly body: Body; readonly stripped: readonly IssuePath[] };
 
 /** The action field that each option includes. */
-const ticked = { texts: "text", scripts: "script" } as const;
+const optionalFields = { texts: "text", scripts: "script" } as const;
 
 /**
  * The part of a body that a link may carry. Used for encoding and decoding, so that a hand-made
  * link cannot add other fields.
  */
-export function bodyForLink(body: Body, ticks: LinkOptions): LinkBody {
+export function bodyForLink(body: Body, options: LinkOptions): LinkBody {
   const { value, stripped } = stripBody(body, "link");
-  const wanted = (path: IssuePath) =>
+  const included = (path: IssuePath) =>
     path.length === 4 &&
     path[1] === "actions" &&
-    ((ticks.texts && path[3] === ticked.texts) || (ticks.scripts && path[3] === ticked.scripts));
+    ((options.texts && path[3] === optionalFields.texts) ||
+      (options.scripts && path[3] === optionalFields.scripts));
   return {
-    body: stripped.filter(wanted).reduce((next, path) => withAction(next, body, path), value),
-    stripped: stripped.filter((path) => !wanted(path)),
+    body: stripped.filter(included).reduce((next, path) => withAction(next, body, path), value),
+    stripped: stripped.filter((path) => !included(path)),
   };
 }
 

@@ -89,9 +89,9 @@ export function extraFields(draft: Draft): string[] {
 
 /** The draft's original request without its extra fields. */
 export function withoutExtraFields(draft: Draft): Body {
-  const kept = new Set(extraFields(draft));
+  const extra = new Set(extraFields(draft));
   const without = (body: Body, prefix: string): Body =>
-    Object.fromEntries(Object.entries(body).filter(([key]) => !kept.has(`${prefix}${key}`)));
+    Object.fromEntries(Object.entries(body).filter(([key]) => !extra.has(`${prefix}${key}`)));
   const { scrapeOptions, ...top } = without(draft.rest, "");
   if (scrapeOptions === undefined) return top;
   return {

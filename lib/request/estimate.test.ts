@@ -47,12 +47,12 @@ describe("estimateCredits", () => {
 
   it("lists costs without an upper bound", () => {
     const formats = ["markdown"];
-    expect(estimate({ scrapeOptions: { formats } }).beyond).toEqual([
+    expect(estimate({ scrapeOptions: { formats } }).unbounded).toEqual([
       "PDF results: 1 credit per PDF page",
     ]);
-    expect(estimate({ scrapeOptions: { formats, parsers: [] } }).beyond).toEqual([]);
+    expect(estimate({ scrapeOptions: { formats, parsers: [] } }).unbounded).toEqual([]);
     const checked = { formats, parsers: [], threatProtection: { mode: "normal" } };
-    expect(estimate({ scrapeOptions: checked }).beyond).toEqual([
+    expect(estimate({ scrapeOptions: checked }).unbounded).toEqual([
       "Redirects: 2 credits per target address",
     ]);
   });

@@ -20,7 +20,7 @@ export type Estimate = {
   /** The items of both sums. */
   readonly lines: readonly EstimateLine[];
   /** Costs without an upper bound. */
-  readonly beyond: readonly string[];
+  readonly unbounded: readonly string[];
 };
 
 const basisOf = ({ credits, per, source }: CreditRate) =>
@@ -52,7 +52,7 @@ export function estimateCredits(
     min: sum((line) => line.min),
     max: sum((line) => line.max),
     lines,
-    beyond: [...pages.beyond, ...redirectWords(request, rates)],
+    unbounded: [...pages.unbounded, ...redirectCosts(request, rates)],
   };
 }
 
@@ -79,7 +79,7 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
 }
 
 /** Redirect targets are analysed too. */
-function redirectWords({ threatProtection, scrapeOptions }: SearchRequest, rates: CreditRates) {
+function redirectCosts({ threatProtection, scrapeOptions }: SearchRequest, rates: CreditRates) {
   const modes = [threatProtection?.mode, scrapeOptions?.threatProtection?.mode];
   return modes.includes("normal") && (scrapeOptions?.formats?.length ?? 0) > 0
     ? [`Redirects: ${countOf(rates.threatProtection.credits, "credit")} per target address`]
@@ -87,7 +87,7 @@ function redirectWords({ threatProtection, scrapeOptions }: SearchRequest, rates
 }
 
 type ScrapeOptions = NonNullable<SearchRequest["scrapeOptions"]>;
-type PageLines = { lines: EstimateLine[]; beyond: string[] };
+type PageLines = { lines: EstimateLine[]; unbounded: string[] };
 
 function pageLines(
   { scrapeOptions }: SearchRequest,
@@ -95,7 +95,7 @@ function pageLines(
   rates: CreditRates,
 ): PageLines {
   const formats = scrapeOptions?.formats ?? [];
-  if (!scrapeOptions || formats.length === 0) return { lines: [], beyond: [] };
+  if (!scrapeOptions || formats.length === 0) return { lines: [], unbounded: [] };
   const has = (type: FormatType) => formats.some((format) => format.type === type);
   const count = (type: FormatType) => formats.filter((format) => format.type === type).length;
   const upTo = (label: string, rate: CreditRate, credits = rate.credits): EstimateLine => ({
@@ -113,7 +113,7 @@ function pageLines(
       max: Math.max(hit.credits, miss.credits) * results,
       basis: `${basisOf(hit)}; ${basisOf(miss)}`,
     });
-  else lines.push(...readingLines(scrapeOptions, has("json"), rates, upTo));
+  else lines.push(...fetchLines(scrapeOptions, has("json"), rates, upTo));
   if (has("question"))
     lines.push(upTo("Question format", rates.question, rates.question.credits * count("question")));
   if (has("highlights"))
@@ -125,13 +125,13 @@ function pageLines(
   const failures = rates.failedPage.credits * results - whole;
   // Only if a deployment charges more for a failure than for a page.
   if (failures > 0) lines.push(upTo("Failed pages", rates.failedPage, failures / results));
-  return { lines, beyond: pdfWords(scrapeOptions, rates) };
+  return { lines, unbounded: pdfCosts(scrapeOptions, rates) };
 }
 
 type UpTo = (label: string, rate: CreditRate, credits?: number) => EstimateLine;
 
 /** Cost of fetching pages: the plain price plus the proxy and unparsed PDFs. */
-function readingLines(
+function fetchLines(
   { proxy = "auto", parsers }: ScrapeOptions,
   asJson: boolean,
   rates: CreditRates,
@@ -155,10 +155,10 @@ function readingLines(
   return lines;
 }
 
-function pdfWords(options: ScrapeOptions, rates: CreditRates): string[] {
+function pdfCosts(options: ScrapeOptions, rates: CreditRates): string[] {
   if (options.parsers?.length === 0) return [];
   if (options.parsers && !options.parsers.some(({ type }) => type === "pdf")) return [];
-  const most = options.parsers?.find(({ type }) => type === "pdf")?.maxPages;
-  const bound = most === undefined ? "" : `, at most ${countOf(most, "page")} of each PDF`;
+  const maxPages = options.parsers?.find(({ type }) => type === "pdf")?.maxPages;
+  const bound = maxPages === undefined ? "" : `, at most ${countOf(maxPages, "page")} of each PDF`;
   return [`PDF results: ${countOf(rates.pdfPage.credits, "credit")} per PDF page${bound}`];
 }

@@ -63,9 +63,9 @@ describe("stripBody and stripDraft", () => {
       fc.property(wireRequest, (wire) => {
         const read = fromWire(wire);
         if (!read.ok) throw new Error("the arbitrary must be valid");
-        const kept = stripBody({ ...toWire(read.request) }, "saved").value;
-        expect(fromWire(kept).ok).toBe(true);
-        expect(JSON.stringify(kept)).not.toContain('"headers"');
+        const stripped = stripBody({ ...toWire(read.request) }, "saved").value;
+        expect(fromWire(stripped).ok).toBe(true);
+        expect(JSON.stringify(stripped)).not.toContain('"headers"');
       }),
     );
   });

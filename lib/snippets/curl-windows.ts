@@ -2,7 +2,7 @@ import { escapeCharacters } from "./literal";
 import { keyVariable, type SnippetInput, type SnippetLanguage, searchUrl } from "./snippet";
 
 /** Maximum line length of the command prompt. */
-const MOST = 8_191;
+const MAX_LENGTH = 8_191;
 
 /**
  * The command prompt and the program parse quotes differently; only letters, digits and a few signs
@@ -35,7 +35,7 @@ export const curlWindows: SnippetLanguage = {
   file: "search.cmd",
   write,
   notes: (input) => [
-    ...(write(input).length > MOST
+    ...(write(input).length > MAX_LENGTH
       ? ["This exceeds the 8,191 characters of the command prompt. Use PowerShell instead."]
       : []),
     ...(searchUrl(input.baseUrl).includes("%")

@@ -10,7 +10,7 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
-import { fieldHint, unitWord } from "@/lib/request/field-hint";
+import { fieldHint, unitLabel } from "@/lib/request/field-hint";
 import { StepPickerContext } from "../pick-context";
 import { type FlagControl, type TextControl, useStepsForm } from "./form";
 import { SelectorAlternatives } from "./selector-alternatives";
@@ -132,7 +132,7 @@ export function StepNumber({ step, ...props }: StepFieldProps<TextControl> & { s
         min={info.min}
         max={info.max}
         step={step}
-        unit={unitWord(info.unit)}
+        unit={unitLabel(info.unit)}
         placeholder={info.default === undefined ? undefined : String(info.default)}
         className="max-w-36"
       />

@@ -50,9 +50,9 @@ function Sum({ estimate }: { estimate: Estimate }) {
           </tr>
         </tfoot>
       </table>
-      {estimate.beyond.map((words) => (
-        <p key={words} className="text-ink-muted">
-          {words}
+      {estimate.unbounded.map((cost) => (
+        <p key={cost} className="text-ink-muted">
+          {cost}
         </p>
       ))}
       <p className="text-xs text-ink-faint">

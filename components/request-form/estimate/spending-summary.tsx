@@ -64,7 +64,7 @@ function Sum({ name, spending }: { name: string; spending: Spending }) {
 
 type BoundProps = { name: keyof Budget; label: string; budget: Budget };
 
-/** Empty is no limit; a text that is no number is kept while it is typed and said to be none. */
+/** An empty text is no limit; an invalid text stays with an error. */
 function Bound({ name, label, budget }: BoundProps) {
   const [text, setText] = useState(() => String(budget[name] ?? ""));
   const id = useId();

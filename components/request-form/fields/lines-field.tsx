@@ -35,7 +35,7 @@ export function LinesField({ name, placeholder, problem, ...props }: LinesFieldP
   const [writing, setWriting] = useState<number | null>(null);
   const text = useDeferredValue(field.value);
   const lines = text.split("\n");
-  const problems = lines.flatMap((line, index) => {
+  const issues = lines.flatMap((line, index) => {
     const item = itemOfLine(line);
     const message = item === undefined || index === writing ? null : problem(item);
     return message ? [{ index, message }] : [];
@@ -92,7 +92,7 @@ export function LinesField({ name, placeholder, problem, ...props }: LinesFieldP
       </div>
       <TextLineIssues
         label={`Suspicious lines in ${props.info.label}`}
-        problems={problems.map(({ index, message }) => ({
+        issues={issues.map(({ index, message }) => ({
           line: index + 1,
           severity: "warning",
           message,

@@ -23,7 +23,7 @@ type ListFieldProps = DraftFieldProps & {
 
 const SHOWN = 5;
 /** Input types that insert more than a keystroke. */
-const wholeLists = /^insertFrom(Paste|Drop)$/;
+const bulkInput = /^insertFrom(Paste|Drop)$/;
 
 /**
  * A list with one entry per line. Pasted text is normalised, with a note of the changes; invalid
@@ -35,18 +35,18 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   const { field } = useController({ control, name });
   const value = typeof field.value === "string" ? field.value : "";
   const area = useRef<HTMLTextAreaElement | null>(null);
-  const [tidied, setTidied] = useState<readonly RewrittenEntry[]>([]);
+  const [rewritten, setRewritten] = useState<readonly RewrittenEntry[]>([]);
   // The line being edited is not checked yet.
   const [writing, setWriting] = useState<number | null>(null);
-  const { count, problems } = checkLines(useDeferredValue(value), kind);
-  const shown = problems.filter(({ line }) => line !== writing);
+  const { count, issues } = checkLines(useDeferredValue(value), kind);
+  const shown = issues.filter(({ line }) => line !== writing);
   const id = useId();
 
-  const tidy = (text: string, caret?: number) => {
+  const normalise = (text: string, caret?: number) => {
     const next = normaliseLines(text, kind);
     if (next.text === text) return;
     // The note stays until the next one, so that the layout below does not shift under the pointer.
-    if (next.rewritten.length > 0) setTidied(next.rewritten);
+    if (next.rewritten.length > 0) setRewritten(next.rewritten);
     field.onChange(next.text);
     const element = area.current;
     if (caret === undefined || !element) return;
@@ -82,8 +82,8 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
           setWriting(lineAt(text, selectionEnd));
           field.onChange(text);
           const { nativeEvent } = event;
-          if (nativeEvent instanceof InputEvent && wholeLists.test(nativeEvent.inputType))
-            tidy(text, selectionEnd);
+          if (nativeEvent instanceof InputEvent && bulkInput.test(nativeEvent.inputType))
+            normalise(text, selectionEnd);
         }}
         onSelect={({ currentTarget }) =>
           setWriting(lineAt(currentTarget.value, currentTarget.selectionEnd))
@@ -92,7 +92,7 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
           field.onBlur();
           afterPress(() => {
             setWriting(null);
-            tidy(value);
+            normalise(value);
             void trigger(name);
           });
         }}
@@ -102,15 +102,15 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
           {formatCount(count)}
           {info.max ? ` of at most ${formatCount(info.max)}` : null}
         </p>
-        <TidiedNote tidied={tidied} />
-        <Problems problems={shown} onGo={goTo} />
+        <RewrittenNote rewritten={rewritten} />
+        <LineIssues issues={shown} onGo={goTo} />
       </div>
     </DraftField>
   );
 }
 
-function TidiedNote({ tidied }: { tidied: readonly RewrittenEntry[] }) {
-  const [first] = tidied;
+function RewrittenNote({ rewritten }: { rewritten: readonly RewrittenEntry[] }) {
+  const [first] = rewritten;
   return (
     <p role="status">
       {first ? (
@@ -118,7 +118,7 @@ function TidiedNote({ tidied }: { tidied: readonly RewrittenEntry[] }) {
           <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
           <span className="min-w-0 break-words">
             Rewritten: <code>{first.from}</code> → <code>{first.to}</code>
-            {tidied.length > 1 ? `, and ${formatCount(tidied.length - 1)} more` : null}
+            {rewritten.length > 1 ? `, and ${formatCount(rewritten.length - 1)} more` : null}
           </span>
         </span>
       ) : null}
@@ -126,13 +126,13 @@ function TidiedNote({ tidied }: { tidied: readonly RewrittenEntry[] }) {
   );
 }
 
-type ProblemsProps = { problems: readonly LineIssue[]; onGo: (line: number) => void };
+type LineIssuesProps = { issues: readonly LineIssue[]; onGo: (line: number) => void };
 
-function Problems({ problems, onGo }: ProblemsProps) {
-  if (problems.length === 0) return null;
+function LineIssues({ issues, onGo }: LineIssuesProps) {
+  if (issues.length === 0) return null;
   return (
     <ul className="grid gap-0.5 text-bad">
-      {problems.slice(0, SHOWN).map(({ line, entry, message: words }) => (
+      {issues.slice(0, SHOWN).map(({ line, entry, message: words }) => (
         <li key={line} className="flex min-w-0 items-start gap-1.5">
           <CircleAlert aria-hidden className="mt-1.5 size-3 shrink-0" />
           <span className="min-w-0 break-words">
@@ -150,10 +150,8 @@ function Problems({ problems, onGo }: ProblemsProps) {
           </span>
         </li>
       ))}
-      {problems.length > SHOWN ? (
-        <li className="pl-4.5">
-          and {countOf(problems.length - SHOWN, "more line", "more lines")}
-        </li>
+      {issues.length > SHOWN ? (
+        <li className="pl-4.5">and {countOf(issues.length - SHOWN, "more line", "more lines")}</li>
       ) : null}
     </ul>
   );

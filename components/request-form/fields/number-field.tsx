@@ -1,6 +1,6 @@
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { unitWord } from "@/lib/request/field-hint";
+import { unitLabel } from "@/lib/request/field-hint";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
@@ -14,7 +14,7 @@ export function NumberField(props: DraftFieldProps) {
         {...register(name, { onBlur: () => afterPress(() => void trigger(name)) })}
         min={info.min}
         max={info.max}
-        unit={unitWord(info.unit)}
+        unit={unitLabel(info.unit)}
         placeholder={info.default === undefined ? undefined : String(info.default)}
         className="max-w-36"
       />

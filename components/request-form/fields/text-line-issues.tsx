@@ -13,15 +13,15 @@ const SHOWN = 5;
 /** Issues of a text by line, with a link to each line. */
 export function TextLineIssues({
   label,
-  problems,
+  issues,
 }: {
   label: string;
-  problems: readonly TextLineIssue[];
+  issues: readonly TextLineIssue[];
 }) {
-  if (problems.length === 0) return null;
+  if (issues.length === 0) return null;
   return (
     <ul aria-label={label} className="grid gap-0.5 text-xs">
-      {problems.slice(0, SHOWN).map(({ line, severity, message, onGo }) => {
+      {issues.slice(0, SHOWN).map(({ line, severity, message, onGo }) => {
         const wrong = severity === "error";
         const Icon = wrong ? CircleAlert : TriangleAlert;
         return (
@@ -43,9 +43,9 @@ export function TextLineIssues({
           </li>
         );
       })}
-      {problems.length > SHOWN ? (
+      {issues.length > SHOWN ? (
         <li className="pl-4.5 text-ink-muted">
-          and {countOf(problems.length - SHOWN, "more", "more")}
+          and {countOf(issues.length - SHOWN, "more", "more")}
         </li>
       ) : null}
     </ul>

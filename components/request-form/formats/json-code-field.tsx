@@ -67,7 +67,7 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
       </ContentFrame>
       <TextLineIssues
         label="Issues in the JSON"
-        problems={problems.map(({ from, ...problem }) => ({
+        issues={problems.map(({ from, ...problem }) => ({
           ...problem,
           line: text.slice(0, from).split("\n").length,
           onGo: () => editor.current?.focus(from),

@@ -38,7 +38,7 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     const { selectionStart, selectionEnd } = field ?? {};
     if (!field || typeof selectionStart !== "number" || selectionStart !== selectionEnd)
       return show(null);
-    const known = { asked: requestedDomains.read(), found: resultDomains.read() };
+    const known = { requested: requestedDomains.read(), found: resultDomains.read() };
     const found = suggestQuery(field.value, selectionStart, known, asked);
     show(found && { ...found, active: -1 });
   };

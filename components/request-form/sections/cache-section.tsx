@@ -5,14 +5,14 @@ import { LockdownField } from "../fields/cache-lockdown-field";
 import { FlagField } from "../fields/flag-field";
 import { RedactPiiField } from "../fields/redact-pii-field";
 
-const fresh = [
+const maxAgePresets = [
   { label: "No cache", text: "0 ms" },
   { label: "1 hour", text: "1 h" },
   { label: "2 days", text: "2 days" },
   { label: "Any", text: "730 days" },
 ] as const;
 
-const kept = [
+const minAgePresets = [
   { label: "Any copy", text: "1 ms" },
   { label: "1 hour", text: "1 h" },
   { label: "1 day", text: "1 days" },
@@ -22,8 +22,18 @@ const kept = [
 export function CacheSection() {
   return (
     <>
-      <AgeField name="cache.maxAge" wire="maxAge" info={scrapeFields.maxAge} presets={fresh} />
-      <AgeField name="cache.minAge" wire="minAge" info={scrapeFields.minAge} presets={kept} />
+      <AgeField
+        name="cache.maxAge"
+        wire="maxAge"
+        info={scrapeFields.maxAge}
+        presets={maxAgePresets}
+      />
+      <AgeField
+        name="cache.minAge"
+        wire="minAge"
+        info={scrapeFields.minAge}
+        presets={minAgePresets}
+      />
       <FlagField name="cache.storeInCache" wire="storeInCache" info={scrapeFields.storeInCache} />
       <LockdownField />
       <RedactPiiField />

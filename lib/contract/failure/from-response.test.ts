@@ -10,7 +10,7 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   return failureFromResponse({ status, text, headers: new Headers(headers) }, NOW);
 }
 
-const refusal = (error: string, more: object = {}) => ({ success: false, error, ...more });
+const rejection = (error: string, more: object = {}) => ({ success: false, error, ...more });
 const HTML = "<html><body><h1>502 Bad Gateway</h1></body></html>";
 
 describe("failureFromResponse", () => {
@@ -43,7 +43,7 @@ describe("failureFromResponse", () => {
   });
 
   it.each<[number, unknown, object]>([
-    [200, refusal("no"), { kind: "unsuccessful", message: "no", status: 200 }],
+    [200, rejection("no"), { kind: "unsuccessful", message: "no", status: 200 }],
     [200, "null", { kind: "unexpected-body" }],
     [200, "[]", { kind: "unexpected-body", text: "[]" }],
     [200, { success: true, data: [] }, { kind: "unexpected-body" }],
@@ -56,50 +56,50 @@ describe("failureFromResponse", () => {
     [302, "", { kind: "redirected", status: 302 }],
     [
       400,
-      refusal("bad JSON", { code: "BAD_REQUEST_INVALID_JSON" }),
+      rejection("bad JSON", { code: "BAD_REQUEST_INVALID_JSON" }),
       { kind: "invalid-json", code: "BAD_REQUEST_INVALID_JSON" },
     ],
     [400, HTML, { kind: "gateway" }],
-    [400, refusal("Invalid request body"), { kind: "invalid-request", issues: [] }],
-    [401, refusal("Unauthorized: Invalid token"), { kind: "unauthorized" }],
+    [400, rejection("Invalid request body"), { kind: "invalid-request", issues: [] }],
+    [401, rejection("Unauthorized: Invalid token"), { kind: "unauthorized" }],
     [401, HTML, { kind: "unauthorized", message: "The service rejected the key." }],
-    [402, refusal("Insufficient credits"), { kind: "insufficient-credits" }],
+    [402, rejection("Insufficient credits"), { kind: "insufficient-credits" }],
     [
       403,
-      refusal("Threat protection is not enabled for your team"),
+      rejection("Threat protection is not enabled for your team"),
       { kind: "forbidden", field: "threatProtection" },
     ],
     [
       403,
-      refusal("Zero data retention is not enabled"),
+      rejection("Zero data retention is not enabled"),
       { kind: "forbidden", field: "enterprise" },
     ],
     [403, HTML, { kind: "gateway" }],
     [
       404,
-      refusal("none", { code: "SCRAPE_NO_CACHED_DATA" }),
+      rejection("none", { code: "SCRAPE_NO_CACHED_DATA" }),
       { kind: "not-cached", field: "minAge" },
     ],
     [
       404,
-      refusal("none", { code: "SCRAPE_LOCKDOWN_CACHE_MISS" }),
+      rejection("none", { code: "SCRAPE_LOCKDOWN_CACHE_MISS" }),
       { kind: "not-cached", field: "lockdown" },
     ],
     [404, HTML, { kind: "not-found" }],
-    [405, refusal("no"), { kind: "unexpected-status", status: 405 }],
-    [408, refusal("timed out", { code: "SCRAPE_TIMEOUT" }), { kind: "timed-out" }],
+    [405, rejection("no"), { kind: "unexpected-status", status: 405 }],
+    [408, rejection("timed out", { code: "SCRAPE_TIMEOUT" }), { kind: "timed-out" }],
     [413, HTML, { kind: "request-too-large" }],
     [415, "", { kind: "unexpected-status" }],
     [
       500,
-      refusal("unexpected", { code: "UNKNOWN_ERROR", id: "job-1" }),
+      rejection("unexpected", { code: "UNKNOWN_ERROR", id: "job-1" }),
       { kind: "server-error", code: "UNKNOWN_ERROR", id: "job-1" },
     ],
-    [500, refusal("unexpected"), { kind: "server-error" }],
+    [500, rejection("unexpected"), { kind: "server-error" }],
     [500, HTML, { kind: "gateway" }],
     [502, HTML, { kind: "gateway", text: HTML }],
     [503, HTML, { kind: "gateway" }],
-    [503, refusal("busy"), { kind: "overloaded" }],
+    [503, rejection("busy"), { kind: "overloaded" }],
     [504, HTML, { kind: "gateway" }],
     [520, HTML, { kind: "gateway" }],
     [418, HTML, { kind: "unexpected-status" }],
@@ -110,7 +110,7 @@ describe("failureFromResponse", () => {
   });
 
   it("omits the field if the prose of a 403 names none", () => {
-    expect(read(403, refusal("Key restricted"))).not.toHaveProperty("field");
+    expect(read(403, rejection("Key restricted"))).not.toHaveProperty("field");
   });
 });
 
@@ -125,7 +125,7 @@ describe("the wait of a 429", () => {
     ["only prose", {}, {}, 25],
   ])("is parsed from %s", (_name, headers, more, seconds) => {
     const prose = "Rate limit exceeded, please retry after 25s, resets at Fri Nov 20";
-    expect(read(429, refusal(prose, more), headers)).toMatchObject({
+    expect(read(429, rejection(prose, more), headers)).toMatchObject({
       kind: "rate-limited",
       retryAfterSeconds: seconds,
     });
@@ -137,11 +137,11 @@ describe("the wait of a 429", () => {
     ["retry after 40", 40],
     ["retry after 1h.", 3_600],
   ])("is parsed from %j", (prose, seconds) => {
-    expect(read(429, refusal(prose))).toHaveProperty("retryAfterSeconds", seconds);
+    expect(read(429, rejection(prose))).toHaveProperty("retryAfterSeconds", seconds);
   });
 
   it("is absent if the response has none", () => {
-    expect(read(429, refusal("slow down"))).not.toHaveProperty("retryAfterSeconds");
+    expect(read(429, rejection("slow down"))).not.toHaveProperty("retryAfterSeconds");
   });
 });
 
@@ -169,7 +169,7 @@ describe("the issues of a 400", () => {
         ],
       },
     ];
-    expect(read(400, refusal("Invalid request body", { details }))).toMatchObject({
+    expect(read(400, rejection("Invalid request body", { details }))).toMatchObject({
       issues: [
         { path: ["limit"], code: "too_big", message: "Too big", maximum: 100 },
         { path: ["scrapeOptions", "formats", 0, expect.any(String)] },
@@ -179,7 +179,7 @@ describe("the issues of a 400", () => {
 
   it("skip anything that is not an issue", () => {
     expect(
-      read(400, refusal("no", { details: [null, 3, { path: "x", message: 4 }] })),
+      read(400, rejection("no", { details: [null, 3, { path: "x", message: 4 }] })),
     ).toMatchObject({
       issues: [{ path: [], code: "custom", message: "The service rejected this value." }],
     });
@@ -189,7 +189,7 @@ describe("the issues of a 400", () => {
     let issue: unknown = { path: ["query"], code: "custom", message: "deep" };
     for (let level = 0; level < 100; level += 1)
       issue = { path: ["a"], code: "invalid_union", message: "u", errors: [[issue]] };
-    expect(read(400, refusal("no", { details: Array(300).fill(issue) }))).toMatchObject({
+    expect(read(400, rejection("no", { details: Array(300).fill(issue) }))).toMatchObject({
       kind: "invalid-request",
     });
   });

@@ -10,8 +10,8 @@ export type ServiceResponse = {
   readonly text: string;
 };
 
-const MESSAGE = 2_000;
-const EXCERPT = 4_000;
+const MAX_MESSAGE = 2_000;
+const MAX_EXCERPT = 4_000;
 
 const text = z.string().optional().catch(undefined);
 const bodySchema = z.looseObject({
@@ -30,11 +30,11 @@ const bodySchema = z.looseObject({
 type FailureBody = z.output<typeof bodySchema>;
 
 /** Parsed parts of a response, shared by the branches below. */
-type Reading = {
-  readonly answer: ServiceResponse;
+type ParsedResponse = {
+  readonly response: ServiceResponse;
   readonly body: FailureBody | null;
   readonly json: boolean;
-  readonly said: string;
+  readonly prose: string;
   readonly common: { message: string; status: number; code?: string; id?: string };
   readonly now: number;
 };
@@ -45,34 +45,40 @@ type Reading = {
  * date; `json` is the body as parsed by `parseJsonText`, for callers that already have it.
  */
 export function failureFromResponse(
-  answer: ServiceResponse,
+  response: ServiceResponse,
   now = Date.now(),
-  json: unknown = parseJsonText(answer.text),
+  json: unknown = parseJsonText(response.text),
 ): Failure | null {
-  const reading = read(answer, now, json);
-  const { status } = answer;
-  if (status >= 200 && status < 300) return fromSuccess(reading);
+  const parsed = read(response, now, json);
+  const { status } = response;
+  if (status >= 200 && status < 300) return fromSuccess(parsed);
   if (status >= 300 && status < 400)
-    return { kind: "redirected", ...words(reading, "The address redirects to another address.") };
-  return fromStatus[status]?.(reading) ?? fromOther(reading);
+    return {
+      kind: "redirected",
+      ...messageOr(parsed, "The address redirects to another address."),
+    };
+  return fromStatus[status]?.(parsed) ?? fromOther(parsed);
 }
 
-function read(answer: ServiceResponse, now: number, value: unknown): Reading {
+function read(response: ServiceResponse, now: number, value: unknown): ParsedResponse {
   const parsed = bodySchema.safeParse(value);
   const body = parsed.success ? parsed.data : null;
-  const said = saidIn([body?.error, body?.message, body?.detail, body?.title, body?.errors]).slice(
-    0,
-    MESSAGE,
-  );
+  const prose = firstMessage([
+    body?.error,
+    body?.message,
+    body?.detail,
+    body?.title,
+    body?.errors,
+  ]).slice(0, MAX_MESSAGE);
   const { code, id } = body ?? {};
   return {
-    answer,
+    response,
     body,
     json: value !== undefined,
-    said,
+    prose,
     common: {
-      message: said,
-      status: answer.status,
+      message: prose,
+      status: response.status,
       ...(code !== undefined && { code }),
       ...(id !== undefined && { id }),
     },
@@ -80,17 +86,17 @@ function read(answer: ServiceResponse, now: number, value: unknown): Reading {
   };
 }
 
-const worded = z.looseObject({ message: text, error: text, detail: text, msg: text });
+const messageSchema = z.looseObject({ message: text, error: text, detail: text, msg: text });
 
 /**
  * The first message among some values: a string, an object with a message, or a list that starts
  * with one (RFC 9457).
  */
-function saidIn(values: readonly unknown[]): string {
+function firstMessage(values: readonly unknown[]): string {
   for (const value of values) {
     const [item] = Array.isArray(value) ? value : [value];
     if (typeof item === "string" && item.trim() !== "") return item;
-    const { message, error, detail, msg } = worded.safeParse(item).data ?? {};
+    const { message, error, detail, msg } = messageSchema.safeParse(item).data ?? {};
     const found = message || error || detail || msg;
     if (found) return found;
   }
@@ -106,54 +112,55 @@ export function parseJsonText(body: string): unknown {
   }
 }
 
-const words = ({ common, said }: Reading, otherwise: string) => ({
+const messageOr = ({ common, prose }: ParsedResponse, fallback: string) => ({
   ...common,
-  message: said || otherwise,
+  message: prose || fallback,
 });
 
-const excerpt = ({ answer }: Reading) => answer.text.slice(0, EXCERPT);
+const excerpt = ({ response }: ParsedResponse) => response.text.slice(0, MAX_EXCERPT);
 
 /** Values of `success` by which services report a failed search. */
-const REFUSALS: ReadonlySet<unknown> = new Set([false, "false", "False", 0]);
+const FAILURE_VALUES: ReadonlySet<unknown> = new Set([false, "false", "False", 0]);
 
-function fromSuccess(reading: Reading): Failure | null {
-  const { body, json } = reading;
-  if (!json) return fromNoJson(reading);
-  if (body && REFUSALS.has(body.success))
+function fromSuccess(parsed: ParsedResponse): Failure | null {
+  const { body, json } = parsed;
+  if (!json) return fromInvalidJson(parsed);
+  if (body && FAILURE_VALUES.has(body.success))
     return {
       kind: "unsuccessful",
-      ...words(reading, "The service reported that the search failed."),
+      ...messageOr(parsed, "The service reported that the search failed."),
     };
   if (body && isSearchBody(body)) return null;
-  const otherwise = Array.isArray(body?.data)
+  const fallback = Array.isArray(body?.data)
     ? "The response has its data in one list, as version 1 of the interface does; this is version 2."
     : "The response is JSON, but not a search response.";
-  return { kind: "unexpected-body", ...words(reading, otherwise), text: excerpt(reading) };
+  return { kind: "unexpected-body", ...messageOr(parsed, fallback), text: excerpt(parsed) };
 }
 
-function fromNoJson(reading: Reading): Failure {
-  const { text } = reading.answer;
-  if (goesOn(text)) {
-    const otherwise = "The response has other text after its JSON.";
-    return { kind: "not-json", ...words(reading, otherwise), text: excerpt(reading) };
+function fromInvalidJson(parsed: ParsedResponse): Failure {
+  const { text } = parsed.response;
+  if (hasTrailingText(text)) {
+    const fallback = "The response has other text after its JSON.";
+    return { kind: "not-json", ...messageOr(parsed, fallback), text: excerpt(parsed) };
   }
-  if (looksCut(text))
-    return { kind: "truncated", ...words(reading, "The JSON of the response is cut off.") };
-  const otherwise = text.trim() === "" ? "The response is empty." : "The response is not JSON.";
-  return { kind: "not-json", ...words(reading, otherwise), text: excerpt(reading) };
+  if (looksTruncated(text))
+    return { kind: "truncated", ...messageOr(parsed, "The JSON of the response is cut off.") };
+  const fallback = text.trim() === "" ? "The response is empty." : "The response is not JSON.";
+  return { kind: "not-json", ...messageOr(parsed, fallback), text: excerpt(parsed) };
 }
 
 /**
  * Starts as JSON but does not end as JSON. Some gateways cut a body and recompute its length, so
  * that no bytes seem missing.
  */
-const looksCut = (text: string) => /^\s*[{[]/.test(text) && !/[}\]]\s*$/.test(text.slice(-100));
+const looksTruncated = (text: string) =>
+  /^\s*[{[]/.test(text) && !/[}\]]\s*$/.test(text.slice(-100));
 
 /**
  * Whether a JSON object or array ends before the text does. Scans character by character, since the
  * text may be long.
  */
-function goesOn(text: string): boolean {
+function hasTrailingText(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return false;
   let depth = 0;
   let quoted = false;
@@ -176,69 +183,72 @@ const isSearchBody = ({ data, success }: FailureBody): boolean =>
     ? success !== undefined
     : typeof data === "object" && !Array.isArray(data);
 
-const fromStatus: Readonly<Record<number, (reading: Reading) => Failure>> = {
-  400: (reading) => {
-    if (isPage(reading)) return gateway(reading);
-    if (reading.body?.code === "BAD_REQUEST_INVALID_JSON")
-      return { kind: "invalid-json", ...words(reading, "The body is not JSON.") };
-    const issues = parseWireIssues(reading.body?.details);
+const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> = {
+  400: (parsed) => {
+    if (isForeignText(parsed)) return gateway(parsed);
+    if (parsed.body?.code === "BAD_REQUEST_INVALID_JSON")
+      return { kind: "invalid-json", ...messageOr(parsed, "The body is not JSON.") };
+    const issues = parseWireIssues(parsed.body?.details);
     return {
       kind: "invalid-request",
-      ...words(reading, "The service rejected the request."),
+      ...messageOr(parsed, "The service rejected the request."),
       issues,
     };
   },
-  401: (reading) => ({ kind: "unauthorized", ...words(reading, "The service rejected the key.") }),
-  402: (reading) => ({ kind: "insufficient-credits", ...words(reading, "Not enough credits.") }),
-  403: (reading) => {
-    if (isPage(reading)) return gateway(reading);
-    const field = fieldInProse(reading.said);
-    return { kind: "forbidden", ...words(reading, "Not allowed."), ...(field && { field }) };
-  },
-  404: (reading) => {
-    const field = NOT_CACHED[reading.body?.code ?? ""];
-    return field
-      ? { kind: "not-cached", ...words(reading, "There is no cached copy."), field }
-      : { kind: "not-found", ...words(reading, "There is nothing at this address.") };
-  },
-  408: (reading) => ({ kind: "timed-out", ...words(reading, "The request timed out.") }),
-  413: (reading) => ({ kind: "request-too-large", ...words(reading, "The body is too large.") }),
-  429: (reading) => ({
-    kind: "rate-limited",
-    ...words(reading, "Too many requests."),
-    ...retry(reading),
+  401: (parsed) => ({
+    kind: "unauthorized",
+    ...messageOr(parsed, "The service rejected the key."),
   }),
-  500: (reading) =>
-    reading.json
-      ? { kind: "server-error", ...words(reading, "The service failed.") }
-      : gateway(reading),
-  502: (reading) => gateway(reading),
-  503: (reading) => {
-    const wait = retry(reading);
-    return reading.json || wait.retryAfterSeconds !== undefined
-      ? { kind: "overloaded", ...words(reading, "The service is busy."), ...wait }
-      : gateway(reading);
+  402: (parsed) => ({ kind: "insufficient-credits", ...messageOr(parsed, "Not enough credits.") }),
+  403: (parsed) => {
+    if (isForeignText(parsed)) return gateway(parsed);
+    const field = fieldNamedIn(parsed.prose);
+    return { kind: "forbidden", ...messageOr(parsed, "Not allowed."), ...(field && { field }) };
   },
-  504: (reading) => gateway(reading),
+  404: (parsed) => {
+    const field = NOT_CACHED[parsed.body?.code ?? ""];
+    return field
+      ? { kind: "not-cached", ...messageOr(parsed, "There is no cached copy."), field }
+      : { kind: "not-found", ...messageOr(parsed, "There is nothing at this address.") };
+  },
+  408: (parsed) => ({ kind: "timed-out", ...messageOr(parsed, "The request timed out.") }),
+  413: (parsed) => ({ kind: "request-too-large", ...messageOr(parsed, "The body is too large.") }),
+  429: (parsed) => ({
+    kind: "rate-limited",
+    ...messageOr(parsed, "Too many requests."),
+    ...retry(parsed),
+  }),
+  500: (parsed) =>
+    parsed.json
+      ? { kind: "server-error", ...messageOr(parsed, "The service failed.") }
+      : gateway(parsed),
+  502: (parsed) => gateway(parsed),
+  503: (parsed) => {
+    const wait = retry(parsed);
+    return parsed.json || wait.retryAfterSeconds !== undefined
+      ? { kind: "overloaded", ...messageOr(parsed, "The service is busy."), ...wait }
+      : gateway(parsed);
+  },
+  504: (parsed) => gateway(parsed),
 };
 
-function fromOther(reading: Reading): Failure {
-  if (reading.answer.status >= 500 && !reading.json) return gateway(reading);
-  if (reading.answer.status >= 500)
-    return { kind: "server-error", ...words(reading, "The service failed.") };
+function fromOther(parsed: ParsedResponse): Failure {
+  if (parsed.response.status >= 500 && !parsed.json) return gateway(parsed);
+  if (parsed.response.status >= 500)
+    return { kind: "server-error", ...messageOr(parsed, "The service failed.") };
   return {
     kind: "unexpected-status",
-    ...words(reading, `The service responded with status ${reading.answer.status}.`),
+    ...messageOr(parsed, `The service responded with status ${parsed.response.status}.`),
   };
 }
 
 /** A text that the API did not write, such as a gateway's error page. */
-const isPage = ({ json, answer }: Reading) => !json && answer.text.trim() !== "";
+const isForeignText = ({ json, response }: ParsedResponse) => !json && response.text.trim() !== "";
 
-const gateway = (reading: Reading): Failure => ({
+const gateway = (parsed: ParsedResponse): Failure => ({
   kind: "gateway",
-  ...words(reading, "A gateway between the workbench and the service responded instead."),
-  text: excerpt(reading),
+  ...messageOr(parsed, "A gateway between the workbench and the service responded instead."),
+  text: excerpt(parsed),
 });
 
 const NOT_CACHED: Readonly<Partial<Record<string, "minAge" | "lockdown">>> = {
@@ -247,19 +257,19 @@ const NOT_CACHED: Readonly<Partial<Record<string, "minAge" | "lockdown">>> = {
 };
 
 /** A 403 states its cause only in prose; the first matching pattern names the field. */
-const FIELD_WORDS: readonly (readonly [RegExp, string])[] = [
+const FIELD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/threat[\s-]?protection/i, "threatProtection"],
   [/zero[\s-]data[\s-]retention|\bzdr\b|\banon\b|\benterprise\b/i, "enterprise"],
 ];
 
-const fieldInProse = (prose: string): string | undefined =>
-  FIELD_WORDS.find(([pattern]) => pattern.test(prose))?.[1];
+const fieldNamedIn = (prose: string): string | undefined =>
+  FIELD_PATTERNS.find(([pattern]) => pattern.test(prose))?.[1];
 
-function retry({ answer, body, said, now }: Reading): { retryAfterSeconds?: number } {
+function retry({ response, body, prose, now }: ParsedResponse): { retryAfterSeconds?: number } {
   const seconds = parseRetryAfter(
-    answer.headers.get("retry-after"),
+    response.headers.get("retry-after"),
     body?.retry_after_seconds,
-    said,
+    prose,
     now,
   );
   return seconds === undefined ? {} : { retryAfterSeconds: seconds };

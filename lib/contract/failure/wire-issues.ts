@@ -18,15 +18,15 @@ const issueSchema = z.looseObject({
 });
 
 /** Maximum nesting of unions; a service can nest them without limit. */
-const DEPTH = 20;
-const MOST = 200;
+const MAX_DEPTH = 20;
+const MAX_ISSUES = 200;
 
 /**
  * The issues of a service's 400 as a flat list. Expects zod 4 issues and, as `flattenIssues` does,
  * uses the closest branch of a union. Skips anything that is not an issue.
  */
 export function parseWireIssues(details: unknown): RequestIssue[] {
-  return Array.isArray(details) ? flatten(details, [], DEPTH).slice(0, MOST) : [];
+  return Array.isArray(details) ? flatten(details, [], MAX_DEPTH).slice(0, MAX_ISSUES) : [];
 }
 
 function flatten(
@@ -34,7 +34,7 @@ function flatten(
   prefix: readonly (string | number)[],
   depth: number,
 ): RequestIssue[] {
-  return details.slice(0, MOST).flatMap((each) => {
+  return details.slice(0, MAX_ISSUES).flatMap((each) => {
     const parsed = issueSchema.safeParse(each);
     if (!parsed.success) return [];
     const { errors, code, message, expected, minimum, maximum, values, keys } = parsed.data;
@@ -42,7 +42,7 @@ function flatten(
     const closest =
       errors && depth > 0
         ? errors
-            .slice(0, MOST)
+            .slice(0, MAX_ISSUES)
             .map((branch) => flatten(branch, path, depth - 1))
             .filter((branch) => branch.length > 0)
             .toSorted((a, b) => branchDistance(a, path.length) - branchDistance(b, path.length))[0]

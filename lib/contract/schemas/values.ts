@@ -26,11 +26,11 @@ export const hostnameSchema = z
   .string()
   .transform(normaliseHostname)
   .superRefine((host, context) => {
-    const problem = hostnameIssue(host);
-    if (problem)
+    const issue = hostnameIssue(host);
+    if (issue)
       context.addIssue({
         code: "custom",
-        message: hostnameMessage(problem),
+        message: hostnameMessage(issue),
         params: { rule: "hostname" },
       });
   });
@@ -40,11 +40,11 @@ export const domainPatternSchema = z
   .string()
   .transform(normaliseHostname)
   .superRefine((pattern, context) => {
-    const problem = domainPatternIssue(pattern);
-    if (problem)
+    const issue = domainPatternIssue(pattern);
+    if (issue)
       context.addIssue({
         code: "custom",
-        message: domainPatternMessage(problem),
+        message: domainPatternMessage(issue),
         params: { rule: "domain_pattern" },
       });
   });

@@ -15,7 +15,7 @@ export type HostnameIssue =
   | "address"
   | "too-long";
 
-const WORDS: Record<HostnameIssue, string> = {
+const MESSAGES: Record<HostnameIssue, string> = {
   empty: "Enter a host name, such as example.org.",
   scheme: "Remove the protocol: example.org, not https://example.org.",
   path: "Remove the path: only the host name is used.",
@@ -30,11 +30,11 @@ const WORDS: Record<HostnameIssue, string> = {
   "too-long": `A host name has at most ${limits.hostnameLength} characters, and each part at most ${limits.hostLabelLength}.`,
 };
 
-export const hostnameMessage = (problem: HostnameIssue): string => WORDS[problem];
+export const hostnameMessage = (issue: HostnameIssue): string => MESSAGES[issue];
 
 /** Like `hostnameMessage`, for lists that accept patterns. */
-export const domainPatternMessage = (problem: HostnameIssue): string =>
-  problem === "wildcard" ? "A wildcard is only valid at the start: *.example.org." : WORDS[problem];
+export const domainPatternMessage = (issue: HostnameIssue): string =>
+  issue === "wildcard" ? "A wildcard is only valid at the start: *.example.org." : MESSAGES[issue];
 
 /** Trims and lower-cases, as services do before validation. */
 export const normaliseHostname = (text: string): string => text.trim().toLowerCase();

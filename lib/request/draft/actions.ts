@@ -41,9 +41,9 @@ export const stepsField: DraftFieldCodec<readonly Step[]> = {
   strip: (steps, to) => {
     const stripped: IssuePath[] = [];
     const value = steps.map((step, index) => {
-      const { value: kept, fields } = redactStep(step, to);
+      const { value: remaining, fields } = stripStep(step, to);
       for (const field of fields) stripped.push([...path, index, field]);
-      return kept;
+      return remaining;
     });
     return { value, stripped };
   },
@@ -59,7 +59,7 @@ export function stepOfAction(steps: readonly Step[], action: number): number {
 }
 
 /** A copy of the step with the fields emptied that may not travel; its index does not change. */
-function redactStep(step: Step, to: TravelPlace): { value: Step; fields: readonly string[] } {
+function stripStep(step: Step, to: TravelPlace): { value: Step; fields: readonly string[] } {
   if (!isStepType(step.type)) return { value: { ...step, raw: { type: step.type } }, fields: [] };
   const travel: Readonly<Record<string, Parameters<typeof mayTravel>[0]>> = actionTravel[step.type];
   const fields = Object.keys(travel).filter((name) => {

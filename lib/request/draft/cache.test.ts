@@ -64,16 +64,16 @@ describe("cache and privacy", () => {
   });
 
   it("summarises values that differ from the default", () => {
-    const words = (body: object) =>
+    const summary = (body: object) =>
       cacheSection.summary({ cache: cacheSection.fromRequest({ ...body }) });
-    expect(words({ scrapeOptions: { maxAge: 0, storeInCache: false } })).toBe(
+    expect(summary({ scrapeOptions: { maxAge: 0, storeInCache: false } })).toBe(
       "always fresh, not stored",
     );
-    expect(words({ scrapeOptions: { maxAge: 3_600_000, minAge: 1, redactPII: true } })).toBe(
+    expect(summary({ scrapeOptions: { maxAge: 3_600_000, minAge: 1, redactPII: true } })).toBe(
       "copies up to 1 h, cache only, redacted",
     );
-    expect(words({ enterprise: ["zdr"], scrapeOptions: { minAge: 60_000, lockdown: true } })).toBe(
-      "cache only, from 1 min, lockdown, zdr",
-    );
+    expect(
+      summary({ enterprise: ["zdr"], scrapeOptions: { minAge: 60_000, lockdown: true } }),
+    ).toBe("cache only, from 1 min, lockdown, zdr");
   });
 });

@@ -6,10 +6,10 @@ import { durationField, parseDuration } from "./duration";
 import { fieldAt, flagField } from "./field";
 import { section } from "./section";
 
-const ageWords = (maxAge: string) =>
+const maxAgeSummary = (maxAge: string) =>
   parseDuration(maxAge) === 0 ? "always fresh" : `copies up to ${maxAge.trim()}`;
 
-const oldestWords = (minAge: string) =>
+const minAgeSummary = (minAge: string) =>
   (parseDuration(minAge) ?? 0) <= 1 ? "cache only" : `cache only, from ${minAge.trim()}`;
 
 export const cacheSection = section({
@@ -23,14 +23,14 @@ export const cacheSection = section({
     enterprise: choicesField({ path: ["enterprise"], types: enterpriseOptions, as: "name" }),
   },
   summary: (part) => {
-    const words = [
-      part.maxAge.trim() && ageWords(part.maxAge),
-      part.minAge.trim() && oldestWords(part.minAge),
+    const parts = [
+      part.maxAge.trim() && maxAgeSummary(part.maxAge),
+      part.minAge.trim() && minAgeSummary(part.minAge),
       !part.storeInCache && "not stored",
       part.lockdown && "lockdown",
       part.redactPII.state !== "off" && "redacted",
       ...enterpriseOptions.filter((option) => part.enterprise[option]),
     ];
-    return words.filter(Boolean).join(", ") || "default";
+    return parts.filter(Boolean).join(", ") || "default";
   },
 });

@@ -48,14 +48,17 @@ export function choicesField<Type extends string>({
     },
     write: (choices, body) => {
       const items = listAt(body, path);
-      const wanted = types.filter((type) => choices[type]);
+      const selected = types.filter((type) => choices[type]);
       // An absent list means the default.
-      if (!items && wanted.join() === byDefault.join()) return withValueAt(body, path, undefined);
-      if (wanted.length === 0 && byDefault.length === 0) return withValueAt(body, path, undefined);
-      const kept = (items ?? []).filter((item) => wanted.some((type) => typeOf(item) === type));
-      const added = wanted.filter((type) => !kept.some((item) => typeOf(item) === type));
+      if (!items && selected.join() === byDefault.join()) return withValueAt(body, path, undefined);
+      if (selected.length === 0 && byDefault.length === 0)
+        return withValueAt(body, path, undefined);
+      const remaining = (items ?? []).filter((item) =>
+        selected.some((type) => typeOf(item) === type),
+      );
+      const added = selected.filter((type) => !remaining.some((item) => typeOf(item) === type));
       return withValueAt(body, path, [
-        ...kept,
+        ...remaining,
         ...added.map((type) => (as === "object" ? { type } : type)),
       ]);
     },

@@ -73,20 +73,20 @@ describe("normaliseLines", () => {
 
 describe("checkLines", () => {
   it("counts entries and reports invalid ones by line", () => {
-    const { count, problems } = checkLines("a.org\n\nlocalhost\nhttp://x", hostLines);
+    const { count, issues } = checkLines("a.org\n\nlocalhost\nhttp://x", hostLines);
     expect(count).toBe(3);
-    expect(problems.map(({ line, entry }) => [line, entry])).toEqual([
+    expect(issues.map(({ line, entry }) => [line, entry])).toEqual([
       [3, "localhost"],
       [4, "http://x"],
     ]);
-    expect(problems.every(({ message: words }) => words.length > 10)).toBe(true);
+    expect(issues.every(({ message }) => message.length > 10)).toBe(true);
   });
 
   it("accepts every host name that the contract accepts, as typed", () => {
     fc.assert(
       fc.property(hostname, (host) => {
-        expect(checkLines(host, hostLines).problems).toEqual([]);
-        expect(checkLines(`*.${host.trim()}`, patternLines).problems).toEqual([]);
+        expect(checkLines(host, hostLines).issues).toEqual([]);
+        expect(checkLines(`*.${host.trim()}`, patternLines).issues).toEqual([]);
       }),
     );
   });

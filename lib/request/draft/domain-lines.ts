@@ -110,15 +110,15 @@ export type LineIssue = { readonly line: number; readonly entry: string; readonl
 export function checkLines(
   text: string,
   { issue: problem }: Pick<LineKind, "issue">,
-): { count: number; problems: LineIssue[] } {
-  const problems: LineIssue[] = [];
+): { count: number; issues: LineIssue[] } {
+  const issues: LineIssue[] = [];
   let count = 0;
   text.split("\n").forEach((line, index) => {
     const entry = line.trim();
     if (entry === "") return;
     count += 1;
-    const words = problem(entry);
-    if (words) problems.push({ line: index + 1, entry, message: words });
+    const message = problem(entry);
+    if (message) issues.push({ line: index + 1, entry, message: message });
   });
-  return { count, problems };
+  return { count, issues };
 }

@@ -75,14 +75,14 @@ describe("domains", () => {
   });
 
   it("have a summary", () => {
-    const words = (mode: "any" | "include" | "exclude" | "both") =>
+    const summary = (mode: "any" | "include" | "exclude" | "both") =>
       domainsSection.summary({
         domains: withDomainMode(
           { include: { on: false, text: "a.org\nb.org" }, exclude: { on: false, text: "c.org" } },
           mode,
         ),
       });
-    expect([words("any"), words("include"), words("exclude"), words("both")]).toEqual([
+    expect([summary("any"), summary("include"), summary("exclude"), summary("both")]).toEqual([
       "any",
       "only 2",
       "without 1",

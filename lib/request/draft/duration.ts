@@ -88,13 +88,13 @@ export const joinDuration = ({ amount, unit }: DurationParts): string => {
 export function parseDuration(text: string): number | null | undefined {
   const given = plainDigits(text).trim().toLowerCase();
   if (given === "") return undefined;
-  if (given.length > LONGEST) return null;
+  if (given.length > MAX_LENGTH) return null;
   const bare = milliseconds(given, 1);
-  return bare ?? readClock(given) ?? readIso(given) ?? readPieces(withDigits(given));
+  return bare ?? parseClock(given) ?? parseIso(given) ?? parsePieces(withDigits(given));
 }
 
 /** Maximum length of a duration in characters. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Integer arithmetic: 1.1 × 1000 is not 1100 in floating point. */
 function milliseconds(amount: string, length: number): number | null {
@@ -109,7 +109,7 @@ function milliseconds(amount: string, length: number): number | null {
 }
 
 /** Hours, minutes and seconds. Two numbers alone are ambiguous. */
-function readClock(text: string): number | null {
+function parseClock(text: string): number | null {
   const [, h = "", min = "", s = ""] = /^(\d{1,4}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
   return h === ""
     ? null
@@ -117,7 +117,7 @@ function readClock(text: string): number | null {
 }
 
 /** ISO 8601, section 5.5.2, without months and years, which have no fixed length. */
-function readIso(text: string): number | null {
+function parseIso(text: string): number | null {
   const found =
     /^p(?=[\dt])(?:([\d.,]+)w)?(?:([\d.,]+)d)?(?:t(?=\d)(?:([\d.,]+)h)?(?:([\d.,]+)m)?(?:([\d.,]+)s)?)?$/.exec(
       text,
@@ -134,7 +134,7 @@ function readIso(text: string): number | null {
 const sumOf = (parts: readonly (number | null)[]): number | null =>
   parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 
-const numberWords = "zero one two three four five six seven eight nine ten eleven twelve".split(
+const numberNames = "zero one two three four five six seven eight nine ten eleven twelve".split(
   " ",
 );
 
@@ -150,14 +150,14 @@ const withDigits = (text: string): string =>
     .replace(/\b(?:three )?quarters of an? /g, "0.75 ")
     .replace(/\ban? (?=\p{L})/gu, "1 ")
     .replace(/^[a-z]+(?= )/, (word) => {
-      const number = numberWords.indexOf(word);
+      const number = numberNames.indexOf(word);
       return number < 0 ? word : String(number);
     });
 
 /**
  * Numbers with units in descending order. After hours and minutes, the next unit may be omitted.
  */
-function readPieces(text: string): number | null {
+function parsePieces(text: string): number | null {
   const piece = /(?:\s|,\s|\sand\s)?\s*([+-]?[\d.,'_ ]*\d\.?|\.\d+)\s?(\p{L}*)\.?/uy;
   const parts: (number | null)[] = [];
   let before = Number.POSITIVE_INFINITY;

@@ -40,7 +40,7 @@ export const loadingSection = section({
   summary: (part) => {
     const { country, languages } = part.location;
     const headers = countHeaders(part.headers);
-    const words = [
+    const parts = [
       part.waitFor.trim() && `waits ${part.waitFor.trim()}`,
       part.timeout.trim() && `${part.timeout.trim()} per page`,
       part.mobile && "mobile",
@@ -52,6 +52,6 @@ export const loadingSection = section({
       headers > 0 && countOf(headers, "header"),
       part.profile.name && `profile ${part.profile.name}`,
     ];
-    return words.filter(Boolean).join(", ") || "default";
+    return parts.filter(Boolean).join(", ") || "default";
   },
 });

@@ -26,9 +26,9 @@ export const countries: readonly Country[] = codes
 
 /** The code of a country given by code (any case) or name; other texts do not change. */
 export function countryCodeOf(text: string): string {
-  const wanted = text.trim();
-  const code = wanted.toUpperCase();
+  const trimmed = text.trim();
+  const code = trimmed.toUpperCase();
   if (codes.includes(code)) return code;
-  const lower = wanted.toLowerCase();
+  const lower = trimmed.toLowerCase();
   return countries.find(({ name }) => name.toLowerCase() === lower)?.code ?? text;
 }

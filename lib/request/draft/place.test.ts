@@ -5,11 +5,11 @@ import { countries, countryCodeOf, countryName } from "./place-countries";
 
 describe("the place section", () => {
   it("summarises country and location, or the default country", () => {
-    const words = (country?: string, location?: string) =>
+    const summary = (country?: string, location?: string) =>
       placeSection.summary(requestToDraft({ query: "x", country, location }));
-    expect(words("DE", "Berlin")).toBe("DE, Berlin");
-    expect(words(undefined, "Berlin")).toBe("Berlin");
-    expect(words()).toBe("US");
+    expect(summary("DE", "Berlin")).toBe("DE, Berlin");
+    expect(summary(undefined, "Berlin")).toBe("Berlin");
+    expect(summary()).toBe("US");
   });
 
   it("offers every country of ISO 3166 by name, and UK", () => {

@@ -79,10 +79,10 @@ describe("the safety section", () => {
   });
 
   it("has a summary", () => {
-    const words = (rest: Draft["rest"]) => safetySection.summary(draftOf(rest));
-    expect(words({})).toBe("default");
+    const summary = (rest: Draft["rest"]) => safetySection.summary(draftOf(rest));
+    expect(summary({})).toBe("default");
     expect(
-      words({
+      summary({
         safe: true,
         threatProtection: { mode: "normal" },
         scrapeOptions: { auditMetadata: { username: "sam" } },

@@ -66,11 +66,11 @@ describe("sources", () => {
   });
 
   it("have a summary", () => {
-    const words = (wire: object) => sourcesSection.summary(shown(wire));
-    expect(words({})).toBe("web ×10");
-    expect(words({ sources: [] })).toBe("none");
+    const summary = (wire: object) => sourcesSection.summary(shown(wire));
+    expect(summary({})).toBe("web ×10");
+    expect(summary({ sources: [] })).toBe("none");
     expect(
-      words({
+      summary({
         sources: ["images", { type: "web", tbs: "qdr:w", location: "Bonn" }],
         limit: 5,
         categories: ["pdf"],

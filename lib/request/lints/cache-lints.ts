@@ -34,11 +34,11 @@ export const minAgeNeverFetches: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
     if (scrapeOptions?.minAge === undefined || scrapeOptions.lockdown) return null;
-    const vain = setOptions(scrapeOptions, fetching);
-    if (vain.length === 0) return null;
+    const ineffective = setOptions(scrapeOptions, fetching);
+    if (ineffective.length === 0) return null;
     return {
       path: ["scrapeOptions", "minAge"],
-      message: `With \`minAge\`, pages come only from the cache, so ${quoteNames(vain)} cannot take effect.`,
+      message: `With \`minAge\`, pages come only from the cache, so ${quoteNames(ineffective)} cannot take effect.`,
     };
   },
 };
@@ -48,11 +48,11 @@ export const lockdownNeverFetches: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
     if (!scrapeOptions?.lockdown) return null;
-    const vain = setOptions(scrapeOptions, fetching);
-    if (vain.length === 0) return null;
+    const ineffective = setOptions(scrapeOptions, fetching);
+    if (ineffective.length === 0) return null;
     return {
       path: ["scrapeOptions", "lockdown"],
-      message: `With \`lockdown\`, no page is fetched, so ${quoteNames(vain)} cannot take effect.`,
+      message: `With \`lockdown\`, no page is fetched, so ${quoteNames(ineffective)} cannot take effect.`,
     };
   },
 };

@@ -26,11 +26,11 @@ export const cacheForcedOff: Lint = {
     const cause = forcing.filter((key) => Object.keys(scrapeOptions[key] ?? {}).length > 0);
     const [first] = cause;
     if (!first) return null;
-    const asked = scrapeOptions.storeInCache === true;
+    const explicit = scrapeOptions.storeInCache === true;
     const names = cause.map((key) => `\`${key}\``).join(" and ");
     return {
-      path: ["scrapeOptions", asked ? "storeInCache" : first],
-      message: `${names} set \`storeInCache\` to false${asked ? ", although it is on" : ""}.`,
+      path: ["scrapeOptions", explicit ? "storeInCache" : first],
+      message: `${names} set \`storeInCache\` to false${explicit ? ", although it is on" : ""}.`,
     };
   },
 };

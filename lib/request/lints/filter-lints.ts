@@ -103,17 +103,17 @@ export const littleEffect: Lint = {
   kind: "no-effect",
   find: (request) => {
     const web = webSource(request);
-    const vain = [
+    const ineffective = [
       ...(request.ignoreInvalidURLs ? ["ignoreInvalidURLs"] : []),
       ...(web.some(({ tbs }) => tbs !== undefined) ? ["sources.tbs"] : []),
       ...(web.some(({ location }) => location !== undefined) ? ["sources.location"] : []),
       ...(request.timeout !== undefined ? ["timeout"] : []),
     ];
-    const [first] = vain;
+    const [first] = ineffective;
     if (!first) return null;
     return {
       path: [first.split(".")[0] ?? first],
-      message: `${quoteNames(vain)} may have little or no effect at hosted services.`,
+      message: `${quoteNames(ineffective)} may have little or no effect at hosted services.`,
     };
   },
 };

@@ -76,12 +76,12 @@ export const markdownOptionsWithoutMarkdown: Lint = {
     const { scrapeOptions } = request;
     if (!scrapeOptions || formats.length === 0) return null;
     if (formats.some(({ type }) => type === "markdown")) return null;
-    const vain = setOptions(scrapeOptions, aboutMarkdown);
-    const [first] = vain;
+    const ineffective = setOptions(scrapeOptions, aboutMarkdown);
+    const [first] = ineffective;
     if (!first) return null;
     return {
       path: ["scrapeOptions", first],
-      message: `${quoteNames(vain)} ${vain.length === 1 ? "applies" : "apply"} to markdown, which is not among the formats.`,
+      message: `${quoteNames(ineffective)} ${ineffective.length === 1 ? "applies" : "apply"} to markdown, which is not among the formats.`,
     };
   },
 };

@@ -60,8 +60,8 @@ describe("query lints", () => {
   });
 
   it("report Boolean operators of other search engines", () => {
-    expect(found("cats OR dogs")).toEqual(["wordsOfLogic"]);
-    expect(found("cats | dogs")).toEqual(["wordsOfLogic"]);
+    expect(found("cats OR dogs")).toEqual(["booleanOperators"]);
+    expect(found("cats | dogs")).toEqual(["booleanOperators"]);
     expect(found('"this OR that"')).toEqual([]);
   });
 

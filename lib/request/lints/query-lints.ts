@@ -11,13 +11,13 @@ import type { Lint, LintKind } from "./lint";
 /** Lints of the query text. All are cheap, because they run while the user types. */
 function queryLint(
   kind: LintKind,
-  words: (terms: readonly QueryTerm[], sources: readonly string[]) => string | null,
+  messageOf: (terms: readonly QueryTerm[], sources: readonly string[]) => string | null,
 ): Lint {
   return {
     kind,
     find: ({ query, sources }) => {
-      const asked = sources ? sources.map(({ type }) => type) : ["web"];
-      const message = words(parseQuery(query), asked);
+      const requested = sources ? sources.map(({ type }) => type) : ["web"];
+      const message = messageOf(parseQuery(query), requested);
       return message === null ? null : { path: ["query"], message };
     },
   };
@@ -94,7 +94,7 @@ export const siteWithAddress = queryLint("contradiction", (terms) => {
 });
 
 /** There is no operator for alternatives. */
-export const booleanOperatorWords = queryLint("no-effect", (terms) => {
+export const booleanOperators = queryLint("no-effect", (terms) => {
   const word = terms.find(
     (term) => term.kind === "word" && !term.negated && /^(OR|AND|NOT|\||\|\||&&)$/.test(term.text),
   );
@@ -124,5 +124,5 @@ export const queryLints = {
   imageOperatorsWithoutImages,
   siteBothWays,
   siteWithAddress,
-  wordsOfLogic: booleanOperatorWords,
+  booleanOperators,
 } as const satisfies Record<string, Lint>;

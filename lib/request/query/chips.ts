@@ -83,9 +83,9 @@ export function removeChip({ chips, end }: ParsedChips, index: number): string {
 
 /** The query with one chip replaced; an empty text removes it. */
 export function editChip(all: ParsedChips, index: number, text: string): string {
-  const wanted = text.trim();
-  if (wanted === "") return removeChip(all, index);
-  const chips = all.chips.map((chip, at) => (at === index ? { ...chip, text: wanted } : chip));
+  const trimmed = text.trim();
+  if (trimmed === "") return removeChip(all, index);
+  const chips = all.chips.map((chip, at) => (at === index ? { ...chip, text: trimmed } : chip));
   return chipsToQuery({ chips, end: all.end });
 }
 

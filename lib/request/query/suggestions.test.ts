@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import { applySuggestion, suggestQuery } from "./suggestions";
 
-const known = { asked: ["docs.example.org", "example.com"], found: ["news.example.net"] };
+const known = { requested: ["docs.example.org", "example.com"], found: ["news.example.net"] };
 /** `|` marks the caret. */
 const texts = (marked: string, asked = false) => {
   const caret = marked.indexOf("|");
@@ -106,7 +106,7 @@ describe("suggestQuery", () => {
     const many = Array.from({ length: 500 }, (_, index) => `host${index}.example`);
     const began = performance.now();
     for (let caret = 0; caret <= 500; caret += 5)
-      suggestQuery(`${query} site:`, query.length + 6, { asked: many, found: many });
+      suggestQuery(`${query} site:`, query.length + 6, { requested: many, found: many });
     expect(performance.now() - began).toBeLessThan(8_000);
   });
 });

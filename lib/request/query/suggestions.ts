@@ -18,7 +18,7 @@ export type QuerySuggestionList = {
 
 export type KnownDomains = {
   /** From past requests, latest first. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   /** From the current results. */
   readonly found: readonly string[];
 };
@@ -55,14 +55,14 @@ const sizes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Suggestions at the caret: operator names, or values of the operator at the caret. With `asked`,
+ * Suggestions at the caret: operator names, or values of the operator at the caret. With `requested`,
  * the user requested the list with a key, so that it is also shown before anything is typed.
  */
 export function suggestQuery(
   query: string,
   caret: number,
   known: KnownDomains,
-  asked = false,
+  requested = false,
 ): QuerySuggestionList | null {
   if (insidePhrase(query, caret)) return null;
   const from = query.slice(0, caret).search(/\S*$/u);
@@ -74,7 +74,7 @@ export function suggestQuery(
         ...item,
         text: `${minus}${operators[operator].token}${item.text}`,
       }))
-    : operatorsFor(rest, asked).map((item) => ({ ...item, text: minus + item.text }));
+    : operatorsFor(rest, requested).map((item) => ({ ...item, text: minus + item.text }));
   const items = all.filter(({ text }) => text !== query.slice(from, to)).slice(0, SHOWN);
   return items.length > 0 ? { from, to, items } : null;
 }
@@ -104,11 +104,11 @@ function insidePhrase(query: string, caret: number): boolean {
   return phrase || open;
 }
 
-function operatorsFor(typed: string, asked: boolean): QuerySuggestion[] {
-  const wanted = typed.toLowerCase();
-  if (wanted.length < LETTERS && !(asked && wanted === "")) return [];
+function operatorsFor(typed: string, requested: boolean): QuerySuggestion[] {
+  const typedLower = typed.toLowerCase();
+  if (typedLower.length < LETTERS && !(requested && typedLower === "")) return [];
   return names
-    .filter((name) => name.startsWith(wanted))
+    .filter((name) => name.startsWith(typedLower))
     .map((name) => ({ kind: "operator", text: operators[name].token, help: operators[name].help }));
 }
 
@@ -133,12 +133,13 @@ const table = (values: Readonly<Record<string, string>>, typed: string): QuerySu
     .map(([text, help]) => ({ kind: "value", text, help }));
 
 /** Domains that contain the typed text; those that start with it come first. */
-function domainsFor(typed: string, { asked, found }: KnownDomains): QuerySuggestion[] {
-  const wanted = typed.toLowerCase();
+function domainsFor(typed: string, { requested, found }: KnownDomains): QuerySuggestion[] {
+  const typedLower = typed.toLowerCase();
   const help = new Map(found.map((host) => [host, "in these results"]));
-  for (const host of asked) help.set(host, "used before");
-  const hosts = [...new Set([...asked, ...found])].filter((host) => host.includes(wanted));
-  const begins = (host: string) => host.startsWith(wanted) || host.startsWith(`www.${wanted}`);
+  for (const host of requested) help.set(host, "used before");
+  const hosts = [...new Set([...requested, ...found])].filter((host) => host.includes(typedLower));
+  const begins = (host: string) =>
+    host.startsWith(typedLower) || host.startsWith(`www.${typedLower}`);
   return [...hosts.filter(begins), ...hosts.filter((host) => !begins(host))].map((text) => ({
     kind: "value",
     text,

@@ -43,10 +43,10 @@ export function parseSavedRecord(stored: unknown): SavedRequest | null {
   const { id, name, savedAt, body, missing } = stored;
   if (typeof id !== "string" || typeof name !== "string" || !isJsonObject(body)) return null;
   // Strips fields that an older version was still allowed to store.
-  const kept = toSavedRequest(body, name, {
+  const saved = toSavedRequest(body, name, {
     id,
     savedAt: typeof savedAt === "number" ? savedAt : 0,
   });
   const before = Array.isArray(missing) ? missing.filter((each) => typeof each === "string") : [];
-  return { ...kept, missing: [...new Set([...before, ...kept.missing])] };
+  return { ...saved, missing: [...new Set([...before, ...saved.missing])] };
 }

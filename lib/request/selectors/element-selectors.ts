@@ -9,8 +9,8 @@ export type ElementFacts = {
 export type ElementSelector = { readonly selector: string; readonly kind: SelectorKind };
 
 /** Longer values are content rather than names. */
-const LONGEST = 80;
-const CLASSES = 4;
+const MAX_LENGTH = 80;
+const MAX_CLASSES = 4;
 
 /** Attributes that identify an element, most specific first. */
 const naming = ["name", "placeholder", "title", "alt", "for", "itemprop", "rel", "type"] as const;
@@ -22,7 +22,7 @@ export function elementSelectors({ tag, attributes }: ElementFacts): ElementSele
   const name = cssName(tag);
   const value = (attribute: string): string | null => {
     const given = attributes.get(attribute);
-    return given === undefined || given.trim() === "" || given.length > LONGEST ? null : given;
+    return given === undefined || given.trim() === "" || given.length > MAX_LENGTH ? null : given;
   };
 
   for (const attribute of testIdAttributes) {
@@ -58,9 +58,10 @@ const classesOf = (text: string): string[] =>
   [...new Set(text.split(/\s+/))]
     // Names with colons, brackets or slashes are utility classes.
     .filter(
-      (each) => /^-?[a-z_][\w-]*$/i.test(each) && each.length <= LONGEST && !looksGenerated(each),
+      (each) =>
+        /^-?[a-z_][\w-]*$/i.test(each) && each.length <= MAX_LENGTH && !looksGenerated(each),
     )
-    .slice(0, CLASSES)
+    .slice(0, MAX_CLASSES)
     .map(cssName);
 
 /** Characters that need no escape; escaping others is always safe. */

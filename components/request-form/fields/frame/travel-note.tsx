@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { scrapeTravel, type Travel } from "@/lib/request/field-travel";
 
-const words: Record<Exclude<Travel, "link">, string> = {
+const notes: Record<Exclude<Travel, "link">, string> = {
   history: "Saved on this device with past runs. Never part of a link.",
   saved: "Saved on this device with the draft. Never part of a link or of past runs.",
   never: "Not saved: lost when you close this tab, and never part of a link.",
@@ -14,7 +14,7 @@ export function TravelNote({ field }: { field: keyof typeof scrapeTravel }) {
   return (
     <p className="mt-1 flex items-start gap-1.5 text-ink-muted text-xs">
       <Lock aria-hidden className="mt-0.5 size-3 shrink-0" />
-      {words[travel]}
+      {notes[travel]}
     </p>
   );
 }

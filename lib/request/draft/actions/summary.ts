@@ -6,11 +6,11 @@ import { isStepType, type Step } from "./step";
 /** A part of a summary; `wire` marks values of the request. */
 export type SummaryPart = { readonly text: string; readonly wire: boolean };
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
-const said = (text: string): SummaryPart => ({ text, wire: false });
+const plain = (text: string): SummaryPart => ({ text, wire: false });
 const wire = (text: string): SummaryPart => ({
-  text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
+  text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text,
   wire: true,
 });
 
@@ -20,32 +20,32 @@ export const stepName = ({ type }: Pick<Step, "type">): string =>
 
 /** A one-line summary of a step, without its name. */
 export function stepSummary(step: Step): readonly SummaryPart[] {
-  if (!isStepType(step.type)) return [said("unknown action")];
+  if (!isStepType(step.type)) return [plain("unknown action")];
   switch (step.type) {
     case "wait":
       return step.by === "selector"
-        ? [said("for"), ...orMissing(step.selector, "a selector")]
+        ? [plain("for"), ...orMissing(step.selector, "a selector")]
         : [
             /^\d+$/.test(step.milliseconds.trim())
-              ? said(formatDuration(Number(step.milliseconds)))
+              ? plain(formatDuration(Number(step.milliseconds)))
               : wire(step.milliseconds),
           ];
     case "click":
-      return [...orMissing(step.selector, "a selector"), ...(step.all ? [said("· all")] : [])];
+      return [...orMissing(step.selector, "a selector"), ...(step.all ? [plain("· all")] : [])];
     case "write":
       return orMissing(step.text, "text");
     case "press":
       return orMissing(step.key, "a key");
     case "scroll":
       return [
-        said(step.direction || actionDefaults.direction),
-        ...(step.selector ? [said("in"), wire(step.selector)] : []),
+        plain(step.direction || actionDefaults.direction),
+        ...(step.selector ? [plain("in"), wire(step.selector)] : []),
       ];
     case "screenshot":
       return [
-        ...(step.fullPage ? [said("of the full page")] : []),
-        ...(step.width || step.height ? [said(`${step.width || "?"}×${step.height || "?"}`)] : []),
-        ...(step.quality ? [said(`quality ${step.quality}`)] : []),
+        ...(step.fullPage ? [plain("of the full page")] : []),
+        ...(step.width || step.height ? [plain(`${step.width || "?"}×${step.height || "?"}`)] : []),
+        ...(step.quality ? [plain(`quality ${step.quality}`)] : []),
       ];
     case "scrape":
       return [];
@@ -53,15 +53,15 @@ export function stepSummary(step: Step): readonly SummaryPart[] {
       return orMissing(step.script.trim().split("\n")[0] ?? "", "a script");
     case "pdf":
       return [
-        said(step.format || actionDefaults.pdfFormat),
-        ...(step.landscape ? [said("landscape")] : []),
-        ...(step.scale ? [said(`× ${step.scale}`)] : []),
+        plain(step.format || actionDefaults.pdfFormat),
+        ...(step.landscape ? [plain("landscape")] : []),
+        ...(step.scale ? [plain(`× ${step.scale}`)] : []),
       ];
   }
 }
 
 const orMissing = (text: string, what: string): SummaryPart[] =>
-  text === "" ? [said(`${what} is missing`)] : [wire(text)];
+  text === "" ? [plain(`${what} is missing`)] : [wire(text)];
 
 /** Name and summary as plain text. */
 export const stepText = (step: Step): string =>

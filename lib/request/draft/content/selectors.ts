@@ -1,7 +1,7 @@
 import { isTraversal, parse, type Selector } from "css-what";
 
 /** Messages for the parser's errors; the first match is used. */
-const words: readonly (readonly [RegExp, string])[] = [
+const messages: readonly (readonly [RegExp, string])[] = [
   [/^Expected name/, "A name is missing"],
   [/parenthesis/i, "A closing parenthesis is missing"],
   [/successive traversals/, "Two combinators follow each other"],
@@ -21,10 +21,10 @@ export function selectorIssue(selector: string): string | null {
   try {
     const parts = parse(selector);
     if (parts.length === 0) return "This selector is empty.";
-    return parts.map((part) => partProblem(part, selector.includes("\\"))).find(Boolean) ?? null;
+    return parts.map((part) => partIssue(part, selector.includes("\\"))).find(Boolean) ?? null;
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
-    const found = words.find(([pattern]) => pattern.test(message))?.[1];
+    const found = messages.find(([pattern]) => pattern.test(message))?.[1];
     return `${found ?? "This is not a valid CSS selector"}.`;
   }
 }
@@ -33,14 +33,14 @@ export function selectorIssue(selector: string): string | null {
 const NAME = /^(?:--|-?[a-z_\u0080-\uffff])/i;
 
 /** Errors that the parser accepts and browsers reject. With an escape, any name is valid. */
-function partProblem(part: readonly Selector[], escaped: boolean): string | null {
+function partIssue(part: readonly Selector[], escaped: boolean): string | null {
   const [first, last] = [part[0], part.at(-1)];
   if (first && isTraversal(first)) return "The first combinator has nothing before it.";
   if (last && isTraversal(last)) return "The last combinator has nothing after it.";
-  return escaped ? null : (part.map(nameProblem).find(Boolean) ?? null);
+  return escaped ? null : (part.map(nameIssue).find(Boolean) ?? null);
 }
 
-function nameProblem(token: Selector): string | null {
+function nameIssue(token: Selector): string | null {
   if (token.type === "tag" && !NAME.test(token.name))
     return /^-?\d/.test(token.name)
       ? "A tag name cannot start with a digit."

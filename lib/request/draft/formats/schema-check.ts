@@ -11,7 +11,7 @@ export type JsonTextIssue = {
 };
 
 /** By `ParseErrorCode`, a const enum that does not exist at run time. */
-const words: Readonly<Record<number, string>> = {
+const messages: Readonly<Record<number, string>> = {
   1: "This is not valid here.",
   2: "This is not a valid number.",
   3: "A property name is missing, or there is an extra comma.",
@@ -31,20 +31,19 @@ const words: Readonly<Record<number, string>> = {
 };
 
 /** Checks that the text is a JSON object. Blank text has no issues. */
-export const checkObjectText = (text: string): readonly JsonTextIssue[] =>
-  problemsOf(text, () => []);
+export const checkObjectText = (text: string): readonly JsonTextIssue[] => issuesOf(text, () => []);
 
 /** Checks that the text is a JSON Schema object. */
 export const checkSchemaText = (text: string): readonly JsonTextIssue[] =>
-  problemsOf(text, schemaFindings);
+  issuesOf(text, schemaFindings);
 
 type Meaning = (value: unknown) => readonly SchemaFinding[];
 
 /** Syntax first: the schema is checked only if the whole text parses. */
-function problemsOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
+function issuesOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   if (text.trim() === "") return [];
   try {
-    return look(text, meaning);
+    return check(text, meaning);
   } catch (error) {
     // The parser recurses to the depth of the text.
     if (!(error instanceof RangeError)) throw error;
@@ -54,26 +53,26 @@ function problemsOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   }
 }
 
-function look(text: string, meaning: Meaning): readonly JsonTextIssue[] {
+function check(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   // Of several errors at one offset, the first is the cause.
   const causes = errors.filter(
     ({ offset }, index) => errors.findIndex((each) => each.offset === offset) === index,
   );
-  if (errors.length > 0 || !tree) return causes.map((error) => syntaxProblem(error, text));
+  if (errors.length > 0 || !tree) return causes.map((error) => syntaxIssue(error, text));
   if (tree.type !== "object")
-    return [problemAt(tree, "error", "The value must be an object in braces.")];
+    return [issueAt(tree, "error", "The value must be an object in braces.")];
   return [...repeatedKeys(tree), ...meaning(JSON.parse(text)).map(placed(tree))];
 }
 
-function syntaxProblem({ error, offset, length }: ParseError, text: string): JsonTextIssue {
+function syntaxIssue({ error, offset, length }: ParseError, text: string): JsonTextIssue {
   const from = Math.min(offset, text.length);
-  const message = words[error] ?? "This is not valid JSON.";
+  const message = messages[error] ?? "This is not valid JSON.";
   return { from, to: Math.min(text.length, from + length), severity: "error", message };
 }
 
-const problemAt = (
+const issueAt = (
   { offset, length }: Node,
   severity: JsonTextIssue["severity"],
   message: string,
@@ -85,18 +84,18 @@ const placed =
   ({ path, about, severity, message }: SchemaFinding): JsonTextIssue => {
     const node = findNodeAtLocation(tree, [...path]) ?? tree;
     const name = about === "name" ? node.parent?.children?.[0] : undefined;
-    return problemAt(name ?? node, severity, message);
+    return issueAt(name ?? node, severity, message);
   };
 
 function repeatedKeys(node: Node): JsonTextIssue[] {
   const seen = new Set<unknown>();
-  const problems: JsonTextIssue[] = [];
+  const issues: JsonTextIssue[] = [];
   for (const child of node.children ?? []) {
     const name = child.type === "property" ? child.children?.[0] : undefined;
     if (name && seen.has(name.value))
-      problems.push(problemAt(name, "warning", "This name appears twice. The last one is used."));
+      issues.push(issueAt(name, "warning", "This name appears twice. The last one is used."));
     if (name) seen.add(name.value);
-    problems.push(...repeatedKeys(child));
+    issues.push(...repeatedKeys(child));
   }
-  return problems;
+  return issues;
 }

@@ -118,31 +118,31 @@ const isTypes = (value: unknown) => {
   return list.length > 0 && list.every((each) => types.some((type) => type === each));
 };
 
-const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; words: string }>> = {
-  schema: { is: isSchema, words: "a schema: an object, true or false" },
-  schemas: { is: isJsonObject, words: "an object with a schema under each name" },
+const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; expected: string }>> = {
+  schema: { is: isSchema, expected: "a schema: an object, true or false" },
+  schemas: { is: isJsonObject, expected: "an object with a schema under each name" },
   schemaList: {
     is: (value) => Array.isArray(value) && value.length > 0,
-    words: "a list with at least one schema",
+    expected: "a list with at least one schema",
   },
   schemaOrList: {
     is: (value) => isSchema(value) || Array.isArray(value),
-    words: "a schema: an object, true or false",
+    expected: "a schema: an object, true or false",
   },
-  types: { is: isTypes, words: `one of ${types.join(", ")}, or a list of them` },
-  text: { is: (value) => typeof value === "string", words: "a string" },
-  texts: { is: isTexts, words: "a list of strings" },
-  pattern: { is: isPattern, words: "a regular expression" },
-  number: { is: (value) => typeof value === "number", words: "a number" },
-  count: { is: isCount, words: "an integer of at least 0" },
-  flag: { is: (value) => typeof value === "boolean", words: "true or false" },
-  list: { is: Array.isArray, words: "a list" },
-  object: { is: isJsonObject, words: "an object" },
-  any: { is: () => true, words: "any value" },
+  types: { is: isTypes, expected: `one of ${types.join(", ")}, or a list of them` },
+  text: { is: (value) => typeof value === "string", expected: "a string" },
+  texts: { is: isTexts, expected: "a list of strings" },
+  pattern: { is: isPattern, expected: "a regular expression" },
+  number: { is: (value) => typeof value === "number", expected: "a number" },
+  count: { is: isCount, expected: "an integer of at least 0" },
+  flag: { is: (value) => typeof value === "boolean", expected: "true or false" },
+  list: { is: Array.isArray, expected: "a list" },
+  object: { is: isJsonObject, expected: "an object" },
+  any: { is: () => true, expected: "any value" },
 };
 
 /** Maximum nesting that is checked. */
-const DEPTH = 100;
+const MAX_DEPTH = 100;
 
 /** Errors of a JSON Schema, and unknown keywords. */
 export function schemaFindings(root: unknown): readonly SchemaFinding[] {
@@ -152,7 +152,7 @@ export function schemaFindings(root: unknown): readonly SchemaFinding[] {
 
   const visit = (schema: unknown, path: readonly (string | number)[]): void => {
     if (!isSchema(schema)) return void find(path, "A schema must be an object, true or false.");
-    if (!isJsonObject(schema) || path.length > DEPTH) return;
+    if (!isJsonObject(schema) || path.length > MAX_DEPTH) return;
     for (const [keyword, value] of Object.entries(schema)) {
       const at = [...path, keyword];
       const shape = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
@@ -162,7 +162,8 @@ export function schemaFindings(root: unknown): readonly SchemaFinding[] {
             about: "name",
             severity: "warning",
           });
-      } else if (!takes[shape].is(value)) find(at, `"${keyword}" must be ${takes[shape].words}.`);
+      } else if (!takes[shape].is(value))
+        find(at, `"${keyword}" must be ${takes[shape].expected}.`);
       else inside(shape, value, at);
     }
     const { $ref } = schema;
