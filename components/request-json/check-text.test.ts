@@ -16,7 +16,7 @@ describe("checkText", () => {
   it.each([
     ['{"query": "a", "limit": 500}', "500", "At most 100."],
     ['{"limit": 5}', "{", "This field is required."],
-    ['{"query": "a", "sources": [{"type": "web"}, {"type": "maps"}]}', '"maps"', /^One of/],
+    ['{"query": "a", "sources": [{"type": "web"}, {"type": "maps"}]}', '"maps"', /^Must be one of/],
     [
       '{"query": "a", "scrapeOptions": {"actions": [{"type": "scrape"}, {"type": "click"}]}}',
       "{",
@@ -58,7 +58,7 @@ describe("checkText", () => {
     expect(found(text)).toContainEqual([
       "info",
       '"scrapeOptions"',
-      expect.stringContaining("No format is chosen"),
+      expect.stringContaining("No format is selected"),
     ]);
   });
 

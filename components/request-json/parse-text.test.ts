@@ -59,7 +59,7 @@ describe("parseText", () => {
 
   it("limits the depth before parsing", () => {
     expect(problem(`{"a": ${"[".repeat(100_000)}`)).toEqual([
-      [expect.any(String), expect.stringContaining("deeper")],
+      [expect.any(String), expect.stringContaining("nested more than")],
     ]);
   });
 });

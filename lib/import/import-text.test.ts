@@ -141,7 +141,7 @@ describe("importText", () => {
       expect(result.dropped.map(({ what }) => what)).toEqual(["Headers"]);
     }
     expect(refused(`https://a.example/${link.fragment.slice(0, -3)}`).message).toContain(
-      "cut short",
+      "truncated",
     );
   });
 
@@ -169,7 +169,7 @@ describe("importText", () => {
     }
     expect(
       refused(`see https://a.example.org/${link.fragment.slice(0, -3)} there`).message,
-    ).toContain("cut short");
+    ).toContain("truncated");
   });
 
   it("imports a readable link", () => {

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { encodePermalink } from "./encode-permalink";
 
-const words =
+const vocabulary =
   "energy harbour policy turbine museum contract invoice battery vaccine orchard satellite granite protocol festival drought library compiler lantern mortgage bicycle plankton ceramic railway pension glacier monsoon violin tariff beacon copper".split(
     " ",
   );
-const word = fc.constantFrom(...words);
+const word = fc.constantFrom(...vocabulary);
 const phrase = (least: number, most: number) =>
   fc.array(word, { minLength: least, maxLength: most }).map((each) => each.join(" "));
 const host = fc

@@ -42,9 +42,9 @@ export function stripBody(body: Body, to: TravelPlace): StripResult<Body> {
     return { value, stripped };
   }
   const { actions, ...options } = scrapeOptions;
-  const kept: Record<string, unknown> = { ...keep(scrapeTravel, options, ["scrapeOptions"]) };
+  const remaining: Record<string, unknown> = { ...keep(scrapeTravel, options, ["scrapeOptions"]) };
   if (Array.isArray(actions))
-    kept.actions = actions.flatMap((action: unknown, index) => {
+    remaining.actions = actions.flatMap((action: unknown, index) => {
       const at = ["scrapeOptions", "actions", index];
       const redacted = redactAction(action, to);
       if (!redacted) stripped.push(at);
@@ -52,7 +52,7 @@ export function stripBody(body: Body, to: TravelPlace): StripResult<Body> {
       return redacted ? [redacted.value] : [];
     });
   else if (actions !== undefined) stripped.push(["scrapeOptions", "actions"]);
-  value.scrapeOptions = kept;
+  value.scrapeOptions = remaining;
   return { value, stripped };
 }
 

@@ -140,7 +140,7 @@ describe("the wait of a 429", () => {
     expect(read(429, rejection(prose))).toHaveProperty("retryAfterSeconds", seconds);
   });
 
-  it("is absent if the response has none", () => {
+  it("is absent if the response does not state it", () => {
     expect(read(429, rejection("slow down"))).not.toHaveProperty("retryAfterSeconds");
   });
 });

@@ -30,10 +30,10 @@ describe("the steps of a draft", () => {
   });
 
   it.each<[string, unknown]>([
-    ["of a kind that nobody knows", { type: "hover", selector: "a" }],
-    ["that is none", 7],
-    ["of odd fields", { type: "click", selector: 3, all: "yes", button: "right" }],
-    ["that waits for both", { type: "wait", milliseconds: 5, selector: "a" }],
+    ["of an unknown type", { type: "hover", selector: "a" }],
+    ["that is not an object", 7],
+    ["with invalid fields", { type: "click", selector: 3, all: "yes", button: "right" }],
+    ["with both wait conditions", { type: "wait", milliseconds: 5, selector: "a" }],
   ])("keep an action %s unchanged", (_name, action) => {
     expect(draftToBody(bodyToDraft(bodyOf([action])))).toEqual(bodyOf([action]));
   });

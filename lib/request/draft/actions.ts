@@ -49,7 +49,7 @@ export const stepsField: DraftFieldCodec<readonly Step[]> = {
   },
 };
 
-/** Index of the step that is sent as the action at this index; -1 if there is none. */
+/** Index of the step that is sent as the action at this index; -1 if it is not found. */
 export function stepOfAction(steps: readonly Step[], action: number): number {
   let sent = -1;
   return steps.findIndex(({ on }) => {

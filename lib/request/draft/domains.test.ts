@@ -44,12 +44,12 @@ describe("domains", () => {
       ok: false,
       fieldIssues: [{ draftPath: "domains.exclude.text", code: "domains_exclusive" }],
     });
-    const mended = withDomainMode(draft.domains, "include");
-    expect(draftToRequest({ ...draft, domains: mended })).toMatchObject({
+    const fixed = withDomainMode(draft.domains, "include");
+    expect(draftToRequest({ ...draft, domains: fixed })).toMatchObject({
       ok: true,
       body: { includeDomains: ["a.org"] },
     });
-    expect(mended.exclude.text).toBe("b.org");
+    expect(fixed.exclude.text).toBe("b.org");
   });
 
   it("show the contract's message at the list with the invalid line", () => {

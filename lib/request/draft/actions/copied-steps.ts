@@ -11,7 +11,7 @@ export type PastedSteps =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Parses a list of actions, one action or a body with actions. Null if the text is none of these.
+ * Parses a list of actions, one action or a body with actions. Null for other texts.
  */
 export function stepsFromJson(text: string): PastedSteps | null {
   if (!/^\s*[[{]/.test(text)) return null;
