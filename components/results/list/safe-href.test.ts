@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { safeHref } from "./safe-href";
 
-it("safeHref", () => {
+it("safeHref accepts http, https and mailto URLs", () => {
   expect(safeHref("https://example.org/a b")).toBe("https://example.org/a%20b");
   expect(safeHref("http://example.org")).toBe("http://example.org/");
   expect(safeHref("mailto:a@example.org")).toBe("mailto:a@example.org");
@@ -19,6 +19,6 @@ it.each([
   "/relative",
   "",
   "https://example.org@attacker.example/",
-])("rejects %j", (address) => {
+])("safeHref rejects %j", (address) => {
   expect(safeHref(address)).toBeNull();
 });

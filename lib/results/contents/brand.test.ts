@@ -52,7 +52,7 @@ describe("parseColor", () => {
   });
 });
 
-describe("branding", () => {
+describe("parseBrand", () => {
   it("parses colors with contrast, fonts, images, and keeps the rest unchanged", () => {
     const view = parseBrand({
       brandName: "Example",

@@ -49,7 +49,7 @@ describe("JSONPath", () => {
     ["$.data.news.title", []],
     ["$.constructor", []],
     ["$.data.web.length", []],
-  ])("%s", (query, found) => {
+  ])("selects nodes by %s", (query, found) => {
     expect(paths(query)).toEqual(found);
   });
 

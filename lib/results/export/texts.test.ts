@@ -115,7 +115,7 @@ describe("Markdown exports", () => {
     ],
   });
 
-  it("escape Markdown in titles and queries", async () => {
+  it("escapes Markdown in titles and queries", async () => {
     const text = await resultsMarkdown("a\n# b <script>", hostile, read);
     const html = new MarkdownIt({ html: true }).render(text);
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -128,14 +128,14 @@ describe("Markdown exports", () => {
     expect(text).toContain("page");
   });
 
-  it("cite a source in one line", () => {
+  it("cites a source in one line", () => {
     const [, result] = hostile;
     expect(result && citation(result, new Date("2026-11-20T10:00:00Z"))).toBe(
       "[two lines](<https://a.example/x)%3E(y>), a.example. Retrieved 2026-11-20.",
     );
   });
 
-  it("give a model only the selected fields, fenced with a tag", async () => {
+  it("gives a model only the selected fields, fenced with a tag", async () => {
     const text = await resultsForModel(hostile, new Set(["title", "markdown"]), read, "k3j9");
     expect(text.match(/<result-k3j9 /g)).toHaveLength(2);
     expect(text).toContain("markdown: page");

@@ -21,7 +21,7 @@ const zipped = (files: Record<string, string | Uint8Array>) =>
   ]);
 
 describe("writeZip and openZip", () => {
-  it("write files that fflate reads", async () => {
+  it("writes files that fflate reads", async () => {
     const picture = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256);
     const file = await writeZip([
       { path: "manifest.json", content: "{}" },
@@ -36,7 +36,7 @@ describe("writeZip and openZip", () => {
     expect(file.size).toBeLessThan(80_000);
   });
 
-  it("read files that fflate writes", async () => {
+  it("reads files that fflate writes", async () => {
     const { paths, read } = await openZip(
       zipped({ "a.txt": "one", "b/c.txt": "two".repeat(9_000) }),
       caps,
@@ -47,7 +47,7 @@ describe("writeZip and openZip", () => {
     expect(await read("d.txt")).toBeNull();
   });
 
-  it("preserve any content", async () => {
+  it("preserves any content", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 2_000 }), { maxLength: 5 }),

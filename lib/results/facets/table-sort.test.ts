@@ -57,7 +57,7 @@ describe("sortResults", () => {
 });
 
 describe("columns", () => {
-  it("return text or null for any result", () => {
+  it("returns text or null for any result", () => {
     const odd = [null, -1, 1e308, 0.5, "", "x", [], {}, [null], true];
     const web = odd.flatMap((value) => [
       Object.fromEntries(
@@ -77,7 +77,7 @@ describe("columns", () => {
         }
   });
 
-  it("show only plausible image sizes", () => {
+  it("shows only plausible image sizes", () => {
     const text = (imageWidth: unknown, imageHeight: unknown) => {
       const [result] = parseResponse({
         data: { images: [{ imageUrl: "https://x.example/a.png", imageWidth, imageHeight }] },
