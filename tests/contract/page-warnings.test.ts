@@ -26,7 +26,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
 
   it("a picture larger than can be taken is bounded, and says by how much", async () => {
     const formats = [{ type: "screenshot", viewport: { width: 9_000, height: 300 } }];
-    expect((await scrape("plain", { formats })).warning).toMatch(/bounded to 7680×300/);
+    expect((await scrape("plain", { formats })).warning).toMatch(/limited to 7680×300/);
     const whole = await scrape("tall", { formats: [{ type: "screenshot", fullPage: true }] });
     expect(whole.warning).toMatch(/full-page screenshot ends at \d+ of 3\d{4} pixels/);
   });
@@ -112,7 +112,7 @@ it("an enhanced proxy that does not help is told, and the first answer stands", 
     await guarded.start();
     const page = await guarded.scrape("locked");
     expect(page.metadata).toMatchObject({ statusCode: 403, proxyUsed: "basic", creditsUsed: 0 });
-    expect(page.warning).toMatch(/enhanced proxy was tried too and did not help/);
+    expect(page.warning).toMatch(/enhanced proxy was tried too, without success/);
   } finally {
     await guarded.dispose();
     await enhanced.close();

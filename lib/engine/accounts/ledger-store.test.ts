@@ -20,7 +20,7 @@ test("stores credits by key and month across restarts", () => {
   august.charge({ keyHash: "a", credits: 2, run: null });
   expect(august.spent("a")).toEqual({ ever: 7, thisMonth: 2 });
   expect(august.spent("b")).toEqual({ ever: 1, thisMonth: 0 });
-  expect(august.spent("nobody")).toEqual({ ever: 0, thisMonth: 0 });
+  expect(august.spent("unknown")).toEqual({ ever: 0, thisMonth: 0 });
   august.close();
 });
 

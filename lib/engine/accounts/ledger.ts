@@ -7,7 +7,7 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 export type BilledPage = {
   readonly failed: boolean;
   readonly options: ScrapeOptions;
-  /** Set if only a cached copy was allowed and there is none. */
+  /** Set on a miss when only a cached copy was allowed. */
   readonly cacheMiss?: string | null;
   readonly isPdf?: boolean;
   /** Pages of a PDF that were read; null for other content and unread PDFs. */

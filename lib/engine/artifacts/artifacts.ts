@@ -82,7 +82,7 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
     }
   }
 
-  async function keep(bytes: Uint8Array, contentType: string, lifetimeMs: number): Promise<string> {
+  async function save(bytes: Uint8Array, contentType: string, lifetimeMs: number): Promise<string> {
     const extension = EXTENSIONS.get(contentType);
     if (extension === undefined) throw new Error(`Files of type ${contentType} cannot be stored.`);
     if (bytes.byteLength > quotaBytes)
@@ -114,7 +114,7 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
   const timer = setInterval(() => sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref();
   return {
     save: (bytes, contentType, lifetimeMs) =>
-      writes.run(() => keep(bytes, contentType, lifetimeMs)),
+      writes.run(() => save(bytes, contentType, lifetimeMs)),
     sweep,
     close: () => clearInterval(timer),
   };

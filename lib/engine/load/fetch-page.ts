@@ -90,7 +90,7 @@ export async function fetchPage(
     skipTlsVerification: options.skipTlsVerification ?? scrapeDefaults.skipTlsVerification,
   });
   signal?.throwIfAborted();
-  if (!fetched.ok) return unread(fetched);
+  if (!fetched.ok) return toFailedFetch(fetched);
 
   const { status: statusCode, body, redirects } = fetched;
   const contentType = fetched.headers.get("content-type");
@@ -108,7 +108,7 @@ export async function fetchPage(
   return { ok: true, form, ...decodeBody(body, contentType), ...about };
 }
 
-function unread({ url, message, kind, redirects }: FetchFailure): FailedFetch {
+function toFailedFetch({ url, message, kind, redirects }: FetchFailure): FailedFetch {
   return {
     ok: false,
     error: redirects.length > 0 && !REDIRECT_KINDS.has(kind) ? afterRedirect(message) : message,

@@ -80,7 +80,7 @@ describe("createLanguageModel failures", () => {
   test.each([
     ["an answer cut off", () => completion("half", "length"), /cut off/],
     ["an empty answer", () => completion(" "), /empty/],
-    ["an answer that is no protocol", () => "<html>", /could not be read|not answer/],
+    ["an answer that is no protocol", () => "<html>", /could not be parsed|not answer/],
     ["an endless answer", () => `{"a":"${"x".repeat(5_000_000)}"}`, /could not be/],
   ])("reports %s", async (_name, body, words) => {
     const { model } = await modelWith((_request, response) => {
@@ -128,7 +128,7 @@ describe("createLanguageModel failures", () => {
 
   test("reports an answer without JSON", async () => {
     const { model } = await modelWith(() => "I cannot do that.");
-    await expect(model.json("a", {}, "b", signal())).rejects.toThrow(/no JSON/);
+    await expect(model.json("a", {}, "b", signal())).rejects.toThrow(/not JSON/);
   });
 });
 

@@ -3,8 +3,8 @@ import "server-only";
 const MAX_DEPTH = 64;
 
 /**
- * Parses the JSON in a model's answer, which may be in a code fence or within text. Undefined if
- * there is none.
+ * Parses the JSON in a model's answer, which may be in a code fence or within text. Returns
+ * undefined without JSON.
  */
 export function parseModelJson(answer: string): unknown {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(answer)?.[1];

@@ -43,7 +43,7 @@ export const chromiumArguments: readonly string[] = [
 
 /**
  * Finds a Chromium: WORKBENCH_CHROMIUM, the system's, Playwright's, or the packaged one (Linux
- * x64), which is unpacked into `unpackInto` on first use. Null if there is none.
+ * x64), which is unpacked into `unpackInto` on first use. Null if not found.
  */
 export async function findChromium(unpackInto: string): Promise<Chromium | null> {
   const named = process.env.WORKBENCH_CHROMIUM;

@@ -35,8 +35,8 @@ export async function openPageSession(
   let context: BrowserContext | undefined;
   const close = async () => {
     const closing = context?.close().catch(() => {}) ?? Promise.resolve();
-    const timeout = new Promise<"late">((done) => setTimeout(() => done("late"), CLOSE_MS).unref());
-    const outcome = await Promise.race([closing, timeout]);
+    const expiry = new Promise<"late">((done) => setTimeout(() => done("late"), CLOSE_MS).unref());
+    const outcome = await Promise.race([closing, expiry]);
     await proxy.close();
     // A page that cannot be closed would keep running beside other jobs.
     if (outcome === "late") await launched.end();

@@ -20,7 +20,7 @@ export type BrowserPool = {
   /**
    * Runs one job with a browser when a place is free. Rejects with the signal's reason if it aborts
    * before the job begins (afterwards the job must handle it), with `BrowserGoneError` if the
-   * browser ends during the job, and with `NoBrowserError` if there is none.
+   * browser ends during the job, and with `NoBrowserError` if no browser starts.
    */
   use<T>(job: (launched: LaunchedBrowser) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Whether this machine has a browser. */
@@ -33,7 +33,7 @@ export class NoBrowserError extends Error {
   override readonly name = "NoBrowser";
 }
 
-type RunningBrowser = { readonly launched: LaunchedBrowser; begun: number; active: number };
+type RunningBrowser = { readonly launched: LaunchedBrowser; started: number; active: number };
 
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   const { maxPages = 3, jobsPerLaunch = 200, idleMs = 60_000 } = options;
@@ -68,7 +68,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     all.add(launched);
     launched.gone.addEventListener("abort", () => all.delete(launched), { once: true });
     if (closed) await launched.end();
-    return { launched, begun: 0, active: 0 };
+    return { launched, started: 0, active: 0 };
   }
 
   const end = ({ launched }: RunningBrowser) => {
@@ -89,8 +89,8 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         throw error;
       }
       if (closed) throw new NoBrowserError("The browsers were closed.");
-      if (!running.launched.gone.aborted && running.begun < jobsPerLaunch) {
-        running.begun += 1;
+      if (!running.launched.gone.aborted && running.started < jobsPerLaunch) {
+        running.started += 1;
         running.active += 1;
         return running;
       }
@@ -101,14 +101,14 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   function returnBrowser(running: RunningBrowser): void {
     running.active -= 1;
     if (running.active > 0) return;
-    if (running.begun >= jobsPerLaunch) {
+    if (running.started >= jobsPerLaunch) {
       end(running);
       return;
     }
     clearTimeout(idle);
     idle = setTimeout(() => {
       if (running.active > 0) return;
-      running.begun = jobsPerLaunch;
+      running.started = jobsPerLaunch;
       end(running);
     }, idleMs).unref();
   }

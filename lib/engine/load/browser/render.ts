@@ -63,11 +63,11 @@ export async function render(
     return await withDeadline<RenderResult>(
       job.timeout,
       signal,
-      (over) =>
+      (expired) =>
         deps.pool.use((launched) => {
-          const rendering = { job, launched, profile, outputs, warnings, over, endsAt: endsAt };
+          const rendering = { job, launched, profile, outputs, warnings, expired, endsAt };
           return renderInSession(rendering, deps);
-        }, over),
+        }, expired),
       () => failed("timeout", `The page did not finish within ${job.timeout} ms.`),
     );
   } catch (error) {
@@ -87,25 +87,25 @@ type Rendering = {
   readonly profile: ProfileUse | null;
   readonly outputs: ActionOutputs | null;
   readonly warnings: string[];
-  readonly over: AbortSignal;
+  readonly expired: AbortSignal;
   /** On the clock of `performance.now()`. */
   readonly endsAt: number;
 };
 
 async function renderInSession(rendering: Rendering, deps: RenderDeps): Promise<Rendered> {
-  const { job, launched, profile, over } = rendering;
+  const { job, launched, profile, expired } = rendering;
   const session = await openPageSession(launched, job, deps.guard, profile?.state ?? null);
   try {
     const blocked = new AbortController();
     const rendered = await raceAbort(
       drivePage(session, rendering, deps, blocked),
-      over,
+      expired,
       session.broken,
       blocked.signal,
       launched.gone,
     );
     if (profile) {
-      const warning = await raceAbort(profile.save(session.context), over, launched.gone);
+      const warning = await raceAbort(profile.save(session.context), expired, launched.gone);
       if (warning) rendering.warnings.push(warning);
     }
     return rendered;

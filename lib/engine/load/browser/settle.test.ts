@@ -44,7 +44,7 @@ beforeAll(async () => {
       Reflect.apply = null; performance.now = () => 0; Event.prototype.preventDefault = () => {};
       for (let i = 0; i < 5000; i++) setTimeout(() => {}, 100); say("still here")`),
     "/opened": page(
-      `document.open(); document.write("<p>${"Written anew. ".repeat(30)}</p>"); document.close(); setTimeout(() => { document.body.append("came later") }, 130)`,
+      `document.open(); document.write("<p>${"Written again. ".repeat(30)}</p>"); document.close(); setTimeout(() => { document.body.append("came later") }, 130)`,
     ),
     "/blue": page(paint),
     "/blue-later": page(`setTimeout(() => { ${paint} }, 60)`),

@@ -25,7 +25,7 @@ const MAX_REQUEST_WAIT_MS = 3_000;
 const BUSY_SCRIPT_MS = 10;
 
 export function watchActivity(page: Page, world: PageWorld): PageActivity {
-  const underWay = new Map<Request, number>();
+  const pending = new Map<Request, number>();
   let lastMove = performance.now();
   let moves = 0;
   const move = () => {
@@ -34,36 +34,39 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
   };
   page.on("request", (request) => {
     move();
-    hearsOthers ||= request.resourceType() === "eventsource";
-    if (!ENDLESS.has(request.resourceType())) underWay.set(request, lastMove);
+    hasExternalEvents ||= request.resourceType() === "eventsource";
+    if (!ENDLESS.has(request.resourceType())) pending.set(request, lastMove);
   });
-  const over = (request: Request) => {
-    if (underWay.delete(request)) move();
+  const onRequestEnd = (request: Request) => {
+    if (pending.delete(request)) move();
   };
-  page.on("requestfinished", over);
-  page.on("requestfailed", over);
+  page.on("requestfinished", onRequestEnd);
+  page.on("requestfailed", onRequestEnd);
 
   /** Messages from outside cannot be predicted from the page's own timers. */
-  let hearsOthers = false;
+  let hasExternalEvents = false;
   page.on("websocket", () => {
-    hearsOthers = true;
+    hasExternalEvents = true;
   });
   page.on("worker", () => {
-    hearsOthers = true;
+    hasExternalEvents = true;
   });
 
   const busy = () => {
     const now = performance.now();
-    return [...underWay.values()].some((begun) => now - begun < MAX_REQUEST_WAIT_MS);
+    return [...pending.values()].some((startedAt) => now - startedAt < MAX_REQUEST_WAIT_MS);
   };
-  async function rest(isOver: () => boolean, since: () => number | null): Promise<void> {
+  async function waitUntilQuiet(
+    isExpired: () => boolean,
+    since: () => number | null,
+  ): Promise<void> {
     let early = true;
-    while (!isOver()) {
+    while (!isExpired()) {
       const ran = await world.scriptMs();
-      const free = early && !hearsOthers ? world.nothingPlanned : null;
+      const free = early && !hasExternalEvents ? world.nothingPlanned : null;
       const quiet = await world.run(documentQuiet(since(), free));
-      if (isOver() || quiet === "no-scripts") return;
-      while (busy() && !isOver()) await pause(25);
+      if (isExpired() || quiet === "no-scripts") return;
+      while (busy() && !isExpired()) await pause(25);
       const isFree = quiet === "nothing-planned";
       if (isFree && (await world.scriptMs()) - ran > BUSY_SCRIPT_MS) {
         // Its scripts work without timers, for example through messages to themselves.
@@ -80,14 +83,14 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
 
   return {
     async settle(boundMs, justBegun = false) {
-      const begun = performance.now();
-      const since = () => (justBegun ? null : performance.now() - begun);
-      const isOver = () => performance.now() >= begun + boundMs;
+      const startedAt = performance.now();
+      const since = () => (justBegun ? null : performance.now() - startedAt);
+      const isExpired = () => performance.now() >= startedAt + boundMs;
       const work = async () => {
         await loaded(boundMs);
-        while (!isOver()) {
+        while (!isExpired()) {
           try {
-            return await rest(isOver, since);
+            return await waitUntilQuiet(isExpired, since);
           } catch {
             // The document was replaced while the script ran. Wait for the next one.
             if (page.isClosed()) return;
@@ -100,7 +103,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
     },
     async fingerprint(boundMs) {
       await loaded(boundMs);
-      if (underWay.size > 0) return null;
+      if (pending.size > 0) return null;
       const looks = await world.run(documentFingerprint).catch(() => null);
       return typeof looks === "string" ? `${looks},${moves}` : null;
     },

@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     ["#nothing", "nothing matched `#nothing`"],
     ["#below", "another element covers it"],
     ["p[", "`p[` is not a valid CSS selector."],
-    [">> text=Below", "is not a CSS selector"],
+    [">> text=Below", "is not a valid CSS selector"],
   ])("click on %s reports the reason", async (selector, reason) => {
     const page = await perform("/covered", { type: "click", selector });
     expect(page.actionError).toContain("Action 1 (click) failed: ");

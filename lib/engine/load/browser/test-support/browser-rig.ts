@@ -50,7 +50,7 @@ export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
   };
 }
 
-/** The rendered page; throws if there is none. */
+/** The rendered page; throws for a failure. */
 export function shown(result: RenderResult): Rendered {
   if (result.ok) return result;
   throw new Error(`No page: ${result.kind}, ${result.error}`);
