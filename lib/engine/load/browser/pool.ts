@@ -39,23 +39,13 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   const { maxPages = 3, jobsPerLaunch = 200, idleMs = 60_000 } = options;
   const folder = join(options.dataDirectory, "browser");
   const semaphore = new Semaphore({ concurrency: maxPages });
+  const find = chromiumFinder(join(options.dataDirectory, "chromium"));
   const all = new Set<LaunchedBrowser>();
   const ending = new Set<Promise<void>>();
   let current: Promise<RunningBrowser> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
-  let chromium: ReturnType<typeof findChromium> | undefined;
   let swept: Promise<void> | undefined;
-
-  const find = () => {
-    const search = chromium ?? findChromium(join(options.dataDirectory, "chromium"));
-    chromium = search;
-    // Retry after a failure, such as a full disk.
-    search.catch(() => {
-      if (chromium === search) chromium = undefined;
-    });
-    return search;
-  };
 
   async function start(): Promise<RunningBrowser> {
     swept ??= sweepLeftovers(folder).catch(() => {});
@@ -139,5 +129,18 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       await current?.catch(() => {});
       await Promise.all([...[...all].map((launched) => launched.end()), ...ending]);
     },
+  };
+}
+
+/** Finds Chromium once; searches again after a failure, such as a full disk. */
+function chromiumFinder(unpackInto: string): () => ReturnType<typeof findChromium> {
+  let found: ReturnType<typeof findChromium> | undefined;
+  return () => {
+    const search = found ?? findChromium(unpackInto);
+    found = search;
+    search.catch(() => {
+      if (found === search) found = undefined;
+    });
+    return search;
   };
 }
