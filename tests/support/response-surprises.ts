@@ -17,7 +17,7 @@ const lists: readonly Surprise[] = [
   { name: "web is null", body: json({ success: true, data: { web: null } }), shows: /no list of/ },
   { name: "web is empty", body: found(), shows: /No web results were found/ },
   { name: "web is a text", body: json({ success: true, data: { web: "x" } }), shows: /no list of/ },
-  { name: "other lists", body: json({ success: true, data: { news: [{}] } }), shows: /Without a/ },
+  { name: "other lists", body: json({ success: true, data: { news: [{}] } }), shows: /Untitled/ },
   { name: "nothing as items", body: found(null, 7, "x", [], {}), shows: /Untitled/ },
   {
     name: "a warning and nothing else",
