@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { SourceType } from "@/lib/contract/kinds";
 import { formatCount } from "@/lib/format/count";
-import { filterResults } from "@/lib/results/facets/filter";
+import { filterByPicks } from "@/lib/results/facets/filter";
 import { sortResults } from "@/lib/results/facets/table-sort";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { sortByDay } from "@/lib/results/model/result-days";
@@ -57,7 +57,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
 
   const { now } = context;
   const visible = useMemo(() => {
-    const matching = filterResults(results, list.picks, search.hits, context);
+    const matching = filterByPicks(results, list.picks, search.hits, context);
     return look.view === "days" ? sortByDay(matching, now) : sortResults(matching, look.sort, now);
   }, [results, list.picks, search.hits, context, look.view, look.sort, now]);
   useAnnounceCount(

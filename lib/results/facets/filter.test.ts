@@ -5,7 +5,7 @@ import { findDuplicates } from "./duplicates";
 import type { ListContext } from "./facets";
 import {
   countFacets,
-  filterResults,
+  filterByPicks,
   noPicks,
   type Picks,
   searchSummaries,
@@ -42,7 +42,7 @@ const context: ListContext = {
   domains: domainFilterOf({ query: "x", includeDomains: ["example.org"] }),
 };
 const passing = (picks: Picks, hits: ReadonlyMap<string, number> | null = null) =>
-  filterResults(items, picks, hits, context).map(({ id }) => id);
+  filterByPicks(items, picks, hits, context).map(({ id }) => id);
 const counts = (picks: Picks, id: string, hits: ReadonlyMap<string, number> | null = null) =>
   Object.fromEntries(
     countFacets(items, picks, hits, context)
@@ -52,7 +52,7 @@ const counts = (picks: Picks, id: string, hits: ReadonlyMap<string, number> | nu
 
 describe("filterResults", () => {
   it("includes everything until a value is selected", () => {
-    expect(filterResults(items, noPicks, null, context)).toBe(items);
+    expect(filterByPicks(items, noPicks, null, context)).toBe(items);
   });
 
   it("combines values of a facet with OR and facets with AND", () => {
@@ -75,7 +75,7 @@ describe("filterResults", () => {
     });
     const own = { ...context, duplicates: findDuplicates(twice) };
     const ids = (value: string) =>
-      filterResults(twice.sources.web.items, { found: [value] }, null, own).map(({ id }) => id);
+      filterByPicks(twice.sources.web.items, { found: [value] }, null, own).map(({ id }) => id);
     expect(ids("once")).toEqual(["web-0", "web-1"]);
     expect(ids("again")).toEqual(["web-2", "web-3"]);
   });

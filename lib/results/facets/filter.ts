@@ -28,7 +28,7 @@ export const pickedFacets = (picks: Picks): FacetId[] =>
  * Results that match every facet with selected values. `hits`: results that match the text search;
  * null without a search.
  */
-export function filterResults(
+export function filterByPicks(
   results: readonly ResultView[],
   picks: Picks,
   hits: ReadonlyMap<string, number> | null,

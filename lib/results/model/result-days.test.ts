@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseResponse } from "./parse-response";
-import { dayTitle, localDay, parseMoment, resultDay, sortByDay } from "./result-days";
+import { calendarDay, dayTitle, parseMoment, resultDay, sortByDay } from "./result-days";
 
 const now = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;
@@ -28,7 +28,7 @@ describe("parseMoment", () => {
     ["3 November 2026", "2026-11-03"],
     ["Tue, 03 Nov 2026 12:00:00", "2026-11-03"],
   ])("parses the formats of services and pages: %s", (text, day) => {
-    expect(localDay(parseMoment(text, now) ?? Number.NaN)).toBe(day);
+    expect(calendarDay(parseMoment(text, now) ?? Number.NaN)).toBe(day);
   });
 
   it.each(["", "soon", "03/04/2026", "04.03.2026", "2026-02-30", "2026-13-01", "20261103", "12"])(

@@ -57,7 +57,7 @@ export function parseMoment(value: string, now: number): number | null {
 }
 
 /** Calendar day in the local time zone, as `2026-11-20`. */
-export function localDay(time: number): string | null {
+export function calendarDay(time: number): string | null {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return null;
   const two = (value: number) => String(value).padStart(2, "0");
@@ -73,7 +73,7 @@ export function resultTime(result: ResultView, now: number): number | null {
 /** Calendar day of a result; null without a readable date. */
 export function resultDay(result: ResultView, now: number): string | null {
   const time = resultTime(result, now);
-  return time === null ? null : localDay(time);
+  return time === null ? null : calendarDay(time);
 }
 
 /** Latest day first, in the given order within a day; results without a date come last. */
@@ -97,6 +97,6 @@ export function dayTitle(day: string | null, now: number): string {
   const midnight = new Date(Number(year), Number(month) - 1, Number(date));
   // Joined by hand: browsers disagree on a comma between weekday and date.
   const title = `${weekday.format(midnight)} ${calendar.format(midnight)}`;
-  if (day === localDay(now)) return `Today, ${title}`;
-  return day === localDay(now - DAY) ? `Yesterday, ${title}` : title;
+  if (day === calendarDay(now)) return `Today, ${title}`;
+  return day === calendarDay(now - DAY) ? `Yesterday, ${title}` : title;
 }

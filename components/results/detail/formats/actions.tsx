@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import { parseActions } from "@/lib/results/contents/actions";
-import { ActionOutput } from "../artifacts/action-output";
+import { ActionOutputView } from "../artifacts/action-output";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";
 import { UnexpectedValue } from "../data/unexpected-value";
@@ -41,7 +41,7 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
           {outputs.slice(0, limit).map((output, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: outputs have no other key
             <li key={index}>
-              <ActionOutput
+              <ActionOutputView
                 output={output}
                 number={index + 1}
                 resultId={tab.ofRun ? null : result.id}
