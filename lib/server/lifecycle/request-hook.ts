@@ -38,7 +38,7 @@ export type RequestHookOptions = {
 /**
  * Hooks every request on our port before the framework sees it: sets the security headers and a
  * request id, removes forged headers, and counts requests in flight, also for the framework's own
- * redirects and errors. Returns an uninstall function. See docs/decisions/0007-one-door.md.
+ * redirects and errors. Returns an uninstall function. See docs/decisions/0007.
  */
 export function hookRequests(options: RequestHookOptions): () => void {
   const headers = securityHeaders({ tls: behindTls(options.environment) });
