@@ -8,7 +8,7 @@ import { indentedJson } from "./indented-json";
 import { RawTimings } from "./timings";
 
 /** The request as sent, and the timings. Without the key, which only the server has. */
-export function RequestView({ shown: { run } }: { shown: ShownRun }) {
+export function SentRequestView({ shown: { run } }: { shown: ShownRun }) {
   const text = indentedJson(toWire(run.request));
   const sent = utf8Length(JSON.stringify(toWire(run.request)));
   const headers = [

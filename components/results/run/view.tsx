@@ -18,7 +18,7 @@ import { sourceLabels } from "../list/source-labels";
 const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
   fallback: <Pending />,
 });
-const RawRequest = lazyComponent(async () => (await import("../raw/request")).RequestView, {
+const RawRequest = lazyComponent(async () => (await import("../raw/request")).SentRequestView, {
   fallback: <Pending />,
 });
 
