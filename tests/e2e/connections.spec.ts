@@ -64,7 +64,7 @@ test("a field that is refused says so at itself, and nothing is kept", async ({
   for (const field of [connections.name, connections.baseUrl, connections.key])
     await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(connections.name).toBeFocused();
-  await expect(connections.dialog).toContainText("begins with http:// or https://");
+  await expect(connections.dialog).toContainText("starts with http:// or https://");
   await expect(connections.dialog).toContainText("A key has no spaces");
   await connections.baseUrl.fill("https://example.org");
   await expect(connections.baseUrl).not.toHaveAttribute("aria-invalid", "true");

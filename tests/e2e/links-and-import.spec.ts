@@ -77,8 +77,8 @@ test("a link carries the request but no secret of it, and opening it runs nothin
   await other.goto(link);
   await expect(other.getByText("Opened from a link. Nothing has been sent.")).toBeVisible();
   await expect(new WorkbenchPage(other).query).toHaveValue("heat pump");
-  await expect(other.getByText(/add those that the pages need/)).toBeVisible();
-  await expect(other.getByText(/fill in what these steps type. \(step 2\)/)).toBeVisible();
+  await expect(other.getByText(/add the headers that the pages need/)).toBeVisible();
+  await expect(other.getByText(/enter the text of these steps. \(step 2\)/)).toBeVisible();
   expect(other.url()).toBe(`${server.origin}/`);
   expect(await other.content()).not.toMatch(/theirs-alone|typed-alone/);
   expect([runs(), faults]).toEqual([0, []]);
@@ -124,7 +124,7 @@ test("a link opens in a tab that is open already, and the own draft comes back",
   await expect(
     page.getByText("The link could not be opened. Your draft is unchanged."),
   ).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "cut short" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "truncated" })).toBeVisible();
   await expect(workbench.query).toHaveValue("other words");
   await open("#r=9.abcd");
   await expect(page.getByRole("listitem").filter({ hasText: "version 9" })).toBeVisible();
@@ -304,7 +304,7 @@ test("a link opens as a chat may have changed it, and says what of it was not ta
   );
   await expect(theirs.query).toHaveValue("short");
   await expect(other.getByRole("listitem").filter({ hasText: "several times" })).toBeVisible();
-  await expect(other.getByText("no such link carries it: actions.")).toBeVisible();
+  await expect(other.getByText("a link cannot carry it: actions.")).toBeVisible();
   expect(runs()).toBe(0);
   expect(await sentByRun(other)).toEqual({ query: "short", limit: 5, sources: [{ type: "news" }] });
 });

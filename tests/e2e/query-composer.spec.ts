@@ -109,10 +109,10 @@ test("an operator that does nothing with the chosen sources is pointed out, and 
 }) => {
   await workbench.open(server.origin);
   await workbench.query.fill("cats larger:800x600");
-  const note = page.getByRole("button", { name: /notes? on the query/ });
+  const note = page.getByRole("button", { name: /notes? about the query/ });
   await note.click();
   await expect(page.getByRole("dialog", { name: "Notes about the query" })).toContainText(
-    "images are not among the sources",
+    "which are not among the sources",
   );
   await page.keyboard.press("Escape");
   await page.getByRole("group", { name: "Sources" }).getByLabel("Images").check();

@@ -85,7 +85,7 @@ test("spans of time and counts are taken as people write them, else with an exam
 
   await type(timeout, "1 month");
   await timeout.press("Tab");
-  await expect(sources).toContainText("write days, such as 30 days");
+  await expect(sources).toContainText("Use days, such as 30 days");
   await expect(timeout).toHaveValue("1 month");
   await type(timeout, "soon");
   await timeout.press("Tab");

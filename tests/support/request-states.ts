@@ -267,7 +267,7 @@ export const requestStates: readonly RequestState[] = [
     draft: plain,
     reach: async (page) => {
       await page.getByRole("combobox", { name: "Query" }).fill('cats larger:800x600 "open');
-      await page.getByRole("button", { name: /on the query$/ }).click();
+      await page.getByRole("button", { name: /about the query$/ }).click();
       await expect(page.getByRole("dialog", { name: "Notes about the query" })).toBeVisible();
     },
   },
