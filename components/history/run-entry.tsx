@@ -85,54 +85,9 @@ export function RunEntry(props: RunEntryProps) {
           </span>
         </button>
         <div className="flex p-1.5">
-          <Menu
-            label={`Commands for ${title}`}
-            align="end"
-            trigger={(trigger) => (
-              <IconButton {...trigger} label={`More for ${title}`} icon={Ellipsis} size="sm" />
-            )}
-            groups={[
-              {
-                id: "use",
-                items: [
-                  {
-                    id: "open",
-                    label: run.trace ? "Open the trace" : "Open results",
-                    icon: FolderOpen,
-                    disabled: !canOpen,
-                    onSelect: onOpen,
-                  },
-                  { id: "load", label: "Load into the form", icon: FileInput, onSelect: onLoad },
-                  {
-                    id: "rerun",
-                    label: "Run again",
-                    icon: Play,
-                    ...(run.missing.length > 0 && {
-                      detail: `Without ${run.missing.join(", ")}, which is not stored. Only loads the form.`,
-                    }),
-                    onSelect: onRerun,
-                  },
-                ],
-              },
-              {
-                id: "keep",
-                items: [
-                  {
-                    id: "rename",
-                    label: "Rename…",
-                    icon: Pencil,
-                    onSelect: () => setRenaming(true),
-                  },
-                  {
-                    id: "pin",
-                    label: run.pinned ? "Unpin" : "Pin",
-                    icon: run.pinned ? PinOff : Pin,
-                    onSelect: onPin,
-                  },
-                  { id: "delete", label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
-                ],
-              },
-            ]}
+          <RunMenu
+            {...{ run, title, onOpen, onLoad, onRerun, onPin, onDelete }}
+            onRename={() => setRenaming(true)}
           />
         </div>
       </div>
@@ -140,6 +95,66 @@ export function RunEntry(props: RunEntryProps) {
         <p className="px-3 pb-2 text-xs text-ink-muted">{bodyMessage}</p>
       )}
     </li>
+  );
+}
+
+type RunMenuProps = Omit<RunEntryProps, "now" | "onRename"> & {
+  title: string;
+  onRename: () => void;
+};
+
+function RunMenu(props: RunMenuProps) {
+  const { run, title, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
+  return (
+    <Menu
+      label={`Commands for ${title}`}
+      align="end"
+      trigger={(trigger) => (
+        <IconButton {...trigger} label={`More for ${title}`} icon={Ellipsis} size="sm" />
+      )}
+      groups={[
+        {
+          id: "use",
+          items: [
+            {
+              id: "open",
+              label: run.trace ? "Open the trace" : "Open results",
+              icon: FolderOpen,
+              disabled: run.body !== "kept",
+              onSelect: onOpen,
+            },
+            { id: "load", label: "Load into the form", icon: FileInput, onSelect: onLoad },
+            {
+              id: "rerun",
+              label: "Run again",
+              icon: Play,
+              ...(run.missing.length > 0 && {
+                detail: `Without ${run.missing.join(", ")}, which is not stored. Only loads the form.`,
+              }),
+              onSelect: onRerun,
+            },
+          ],
+        },
+        {
+          id: "keep",
+          items: [
+            {
+              id: "rename",
+              label: "Rename…",
+              icon: Pencil,
+              onSelect: onRename,
+            },
+            {
+              id: "pin",
+              label: run.pinned ? "Unpin" : "Pin",
+              icon: run.pinned ? PinOff : Pin,
+              onSelect: onPin,
+            },
+            { id: "delete", label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
+          ],
+        },
+      ]}
+    />
   );
 }
 
