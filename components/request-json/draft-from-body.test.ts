@@ -14,7 +14,7 @@ const read = (text: string) => {
   return reading.body;
 };
 
-const kept = (body: Parameters<typeof draftFromBody>[0]) => {
+const draftBody = (body: Parameters<typeof draftFromBody>[0]) => {
   const draft = draftFromBody(body);
   if (!draft) throw new Error("The draft cannot represent this.");
   return draft;
@@ -28,12 +28,12 @@ describe("draftFromBody and draftToText", () => {
   it("round-trip any request", { timeout }, () => {
     fc.assert(
       fc.property(hostileRequest, (body) => {
-        const draft = kept(read(JSON.stringify(body)));
+        const draft = draftBody(read(JSON.stringify(body)));
         const run = draftToRequest(draft);
         const text = read(draftToText(draft));
         expect(run.ok && sameMeaning(run.body, body)).toBe(true);
         expect(run.ok && sameMeaning(text, run.body)).toBe(true);
-        expect(sameMeaning(draftToBody(kept(text)), draftToBody(draft))).toBe(true);
+        expect(sameMeaning(draftToBody(draftBody(text)), draftToBody(draft))).toBe(true);
       }),
       { numRuns: cases },
     );
@@ -56,7 +56,7 @@ describe("draftFromBody and draftToText", () => {
             }),
           ),
         );
-        const draft = kept(body);
+        const draft = draftBody(body);
         const valid = fromWire(body);
         const meant = valid.ok ? toWire(valid.request) : body;
         expect(sameMeaning(read(draftToText(draft)), meant)).toBe(true);
@@ -66,7 +66,7 @@ describe("draftFromBody and draftToText", () => {
   });
 
   it("accept both spellings of a request", () => {
-    const draft = kept({
+    const draft = draftBody({
       query: "a",
       sources: ["web", "news"],
       scrapeOptions: { proxy: "stealth" },

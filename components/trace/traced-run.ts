@@ -12,7 +12,7 @@ export type TracedRun = {
   /** The request before it was instrumented. */
   readonly request: SearchRequest;
   readonly query: string;
-  /** URL of the returned result; null if there was none. */
+  /** URL of the returned result; null without a result. */
   readonly responseUrl: string | null;
   readonly connectionLabel: string | null;
   readonly startedAt: number;

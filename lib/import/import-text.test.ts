@@ -13,13 +13,13 @@ import type { ImportFailure, ImportSuccess } from "./import-result";
 import { importText, looksImportable } from "./import-text";
 import { requestShape, scrapeShape } from "./shape";
 
-function taken(text: string): ImportSuccess {
+function imported(text: string): ImportSuccess {
   const result = importText(text);
   if (!result.ok) throw new Error(`${result.message}\n${text.slice(0, 300)}`);
   return result;
 }
 
-function refused(text: string): ImportFailure {
+function failure(text: string): ImportFailure {
   const result = importText(text);
   if (result.ok) throw new Error(`imported as ${result.kind}`);
   return result;
@@ -76,7 +76,7 @@ describe("importText", () => {
           text,
           `// a comment {\n${text.replace(/\}$/, ",}").replace("{,}", "{}")}\n/* [ */`,
         ]) {
-          const result = taken(given);
+          const result = imported(given);
           expect(result.request).toEqual(canonical(wire));
           expect(result.unknown).toEqual([]);
           expect(result.dropped.map(({ what }) => what)).toEqual(
@@ -92,7 +92,7 @@ describe("importText", () => {
   it.each(Object.entries(notations))("restores any request from a command: %s", (_name, write) => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
-        const result = taken(write(JSON.stringify(wire)));
+        const result = imported(write(JSON.stringify(wire)));
         expect(result.request).toEqual(canonical(wire));
         expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
       }),
@@ -110,7 +110,7 @@ describe("importText", () => {
             baseUrl: "http://127.0.0.1:3000",
             hasKey,
           });
-          const result = taken(code);
+          const result = imported(code);
           expect(result.request).toEqual(canonical(wire));
           expect(result.destination).toEqual({ baseUrl: "http://127.0.0.1:3000", key: null });
         }),
@@ -131,7 +131,7 @@ describe("importText", () => {
       `https://search.example.org/${link.fragment}`,
       ` http://127.0.0.1:3000/?a=b${link.fragment}\n`,
     ]) {
-      const result = taken(text);
+      const result = imported(text);
       expect(result.kind).toBe("permalink");
       expect(result.body).toEqual({
         query: "x",
@@ -140,7 +140,7 @@ describe("importText", () => {
       });
       expect(result.dropped.map(({ what }) => what)).toEqual(["Headers"]);
     }
-    expect(refused(`https://a.example/${link.fragment.slice(0, -3)}`).message).toContain(
+    expect(failure(`https://a.example/${link.fragment.slice(0, -3)}`).message).toContain(
       "truncated",
     );
   });
@@ -163,21 +163,21 @@ describe("importText", () => {
       `Look at this: ${address}, it is what I meant.`,
       `> ${address}\n\nFine?`,
     ]) {
-      const result = taken(text);
+      const result = imported(text);
       expect(result.kind).toBe("permalink");
       expect(result.body).toEqual({ query: "heat pump", limit: 3 });
     }
     expect(
-      refused(`see https://a.example.org/${link.fragment.slice(0, -3)} there`).message,
+      failure(`see https://a.example.org/${link.fragment.slice(0, -3)} there`).message,
     ).toContain("truncated");
   });
 
   it("imports a readable link", () => {
-    const result = taken("https://search.example.org/?query=a+b&sources=web,news&limit=200");
+    const result = imported("https://search.example.org/?query=a+b&sources=web,news&limit=200");
     expect(result.kind).toBe("link");
     expect(result.body).toEqual({ query: "a b", sources: [{ type: "web" }, { type: "news" }] });
     expect(result.dropped).toHaveLength(1);
-    expect(refused("https://search.example.org/about").message).toContain("no request");
+    expect(failure("https://search.example.org/about").message).toContain("no request");
   });
 
   it("never throws, and finishes in bounded time", () => {
@@ -268,24 +268,24 @@ describe("importText", () => {
   }, 120_000);
 
   it("rejects text that is too long or nested too deeply", () => {
-    expect(refused(" ".repeat(1_000_001)).message).toContain("longer than");
-    expect(refused(`{"query":${"[".repeat(500)}`).message).toContain("nested");
+    expect(failure(" ".repeat(1_000_001)).message).toContain("longer than");
+    expect(failure(`{"query":${"[".repeat(500)}`).message).toContain("nested");
   });
 });
 
 describe("importing JSON", () => {
   it("reports the position of a syntax error", () => {
-    expect(refused('{\n  "query": "x",\n  "limit": 1O\n}')).toMatchObject({
+    expect(failure('{\n  "query": "x",\n  "limit": 1O\n}')).toMatchObject({
       position: { line: 3, column: 13 },
     });
-    expect(refused('{"query": "x"').message).toContain("brace");
-    expect(refused("just words")).toMatchObject({ position: { offset: 0 } });
-    expect(refused("[1]").message).toContain("object");
-    expect(refused('{"name":"x","version":"1.0.0"}').message).toContain("no field");
+    expect(failure('{"query": "x"').message).toContain("brace");
+    expect(failure("just words")).toMatchObject({ position: { offset: 0 } });
+    expect(failure("[1]").message).toContain("object");
+    expect(failure('{"name":"x","version":"1.0.0"}').message).toContain("no field");
   });
 
   it("converts old and foreign spellings and lists them", () => {
-    const result = taken(
+    const result = imported(
       JSON.stringify({
         q: "x",
         search_options: { limit: "5", lang: "en" },
@@ -348,7 +348,7 @@ describe("importing JSON", () => {
   });
 
   it("converts page options of version 1 and top-level fields", () => {
-    const result = taken(
+    const result = imported(
       JSON.stringify({
         query: "x",
         pageOptions: {
@@ -381,14 +381,14 @@ describe("importing JSON", () => {
         redactPII: { replace_style: "x" },
       },
     };
-    expect(taken(JSON.stringify(body)).body).toEqual(body);
-    expect(taken(JSON.stringify(body)).renames).toEqual([]);
+    expect(imported(JSON.stringify(body)).body).toEqual(body);
+    expect(imported(JSON.stringify(body)).renames).toEqual([]);
   });
 
   it("lists unknown fields and keeps them on request", () => {
     const text =
       '{"query":"x","webhook":"y","scrapeOptions":{"agent":1,"actions":[{"type":"click","selector":"a","dance":2}]}}';
-    const without = taken(text);
+    const without = imported(text);
     expect(without.unknown.toSorted()).toEqual([
       "scrapeOptions.actions.0.dance",
       "scrapeOptions.agent",
@@ -408,10 +408,10 @@ describe("importing JSON", () => {
       { name: "a", request: { query: "x" } },
       { name: "b", request: { query: "y" } },
     ];
-    expect(taken(JSON.stringify({ method: "POST", body: { query: "x" } })).body).toEqual({
+    expect(imported(JSON.stringify({ method: "POST", body: { query: "x" } })).body).toEqual({
       query: "x",
     });
-    const several = taken(JSON.stringify({ format: "f", requests: wrapped }));
+    const several = imported(JSON.stringify({ format: "f", requests: wrapped }));
     expect(several.body).toEqual({ query: "x" });
     expect(several.dropped.map(({ what }) => what)).toEqual(["The other requests"]);
   });
@@ -421,11 +421,13 @@ describe("importing JSON", () => {
       '{"query":"x","include_domains":["a.org"],"q":"y","scrapeOptions":{"proxy":"stealth"}}';
     const result = importText(text, { renames: false, unknown: false });
     expect(result).toMatchObject({ renames: [], unknown: ["include_domains", "q"] });
-    expect(taken(text).dropped).toEqual([{ what: "q", why: "query is also present and is used." }]);
+    expect(imported(text).dropped).toEqual([
+      { what: "q", why: "query is also present and is used." },
+    ]);
   });
 
   it("reports an invalid value and imports the rest", () => {
-    const result = taken('{"query":"x","limit":1000,"tbs":"soon","limit":2000}');
+    const result = imported('{"query":"x","limit":1000,"tbs":"soon","limit":2000}');
     expect(result.request).toBeNull();
     expect(result.issues.map(({ path }) => path.join("."))).toEqual(["limit", "tbs"]);
     expect(result.dropped).toEqual([{ what: "limit", why: "Duplicate. The last one is used." }]);
@@ -461,7 +463,7 @@ describe("importing a command", () => {
       `irm https://api.example.org/base/v2/search -Method Post -Headers @{ Authorization = 'Bearer ${canary}' } -Body '{"query":"x"}'`,
       `POST https://api.example.org/base/v2/search HTTP/1.1\nauthorization: bearer ${canary}\n\n{"query":"x"}`,
     ]) {
-      const { destination, ...rest } = taken(text);
+      const { destination, ...rest } = imported(text);
       expect(destination).toEqual({ baseUrl: "https://api.example.org/base", key: canary });
       expect(JSON.stringify(rest)).not.toContain(canary);
       expect(rest.body).toEqual({ query: "x" });
@@ -477,7 +479,7 @@ describe("importing a command", () => {
       "YOUR_API_KEY",
       "fc-YOUR-KEY",
     ]) {
-      const result = taken(
+      const result = imported(
         `curl https://a.example.org/v2/search -H "Authorization: Bearer ${key}" -d '{"query":"x"}'`,
       );
       expect(result.destination).toEqual({ baseUrl: "https://a.example.org", key: null });
@@ -486,7 +488,7 @@ describe("importing a command", () => {
   });
 
   it("lists what a request cannot contain, without header values", () => {
-    const result = taken(
+    const result = imported(
       "curl -sSL -k -u me:canary -H 'X-Team: canary' --max-time 5 --frobnicate http://localhost:3002/v1/search?x=1 " +
         `-b canary -d '{"query":"x",' -d '"limit":2}' > out.json && rm canary-file`,
     );
@@ -508,25 +510,25 @@ describe("importing a command", () => {
   });
 
   it("reports what is missing", () => {
-    expect(refused("curl https://a.example.org/v2/search").message).toContain("no body");
-    const file = refused("curl https://a.example.org -d @body.json").message;
+    expect(failure("curl https://a.example.org/v2/search").message).toContain("no body");
+    const file = failure("curl https://a.example.org -d @body.json").message;
     expect(file).toContain("The body is in the file");
     expect(file).toContain("body.json");
-    expect(refused("curl https://a.example.org -d query=x -d limit=5").message).toContain(
+    expect(failure("curl https://a.example.org -d query=x -d limit=5").message).toContain(
       "form data",
     );
-    expect(refused("curl -G https://a.example.org --url-query query=x").message).toContain(
+    expect(failure("curl -G https://a.example.org --url-query query=x").message).toContain(
       "no body",
     );
-    expect(refused("curl 'https://a.example.org").message).toContain("not closed");
-    expect(refused("curl a -d '{\"query\":}'").message).toContain("Invalid body");
+    expect(failure("curl 'https://a.example.org").message).toContain("not closed");
+    expect(failure("curl a -d '{\"query\":}'").message).toContain("Invalid body");
     expect(
-      taken(`curl a.example.org -d '{"query":"'"$QUERY"'"}'`).dropped.map(({ what }) => what),
+      imported(`curl a.example.org -d '{"query":"'"$QUERY"'"}'`).dropped.map(({ what }) => what),
     ).toContain("$QUERY");
   });
 
   it("parses PowerShell hash tables", () => {
-    const result = taken(
+    const result = imported(
       `$headers = @{
   Authorization = "Bearer $env:KEY"
 }
@@ -554,14 +556,14 @@ $response`,
     "$params = @{\n  Uri = 'https://a.example.org/v2/search'\n  Method = 'Post'\n  Body = (@{ query = 'a b'; limit = 2 } | ConvertTo-Json)\n}\nInvoke-RestMethod @params",
     '$json = \'{"query":"a b","limit":2}\'\nInvoke-WebRequest -Uri https://a.example.org/v2/search -Method Post -Body ([System.Text.Encoding]::UTF8.GetBytes($json)) -UseBasicParsing',
   ])("resolves PowerShell variables set before the call: %s", (text) => {
-    const result = taken(text);
+    const result = imported(text);
     expect(result.body).toEqual({ query: "a b", limit: 2 });
     expect(result.destination).toEqual({ baseUrl: "https://a.example.org", key: null });
   });
 
   it("accepts quotes escaped twice for a Windows program", () => {
     const text = `curl.exe -X POST https://a.example.org/v2/search -d '{\\"query\\": \\"a b\\"}'`;
-    expect(taken(text).body).toEqual({ query: "a b" });
+    expect(imported(text).body).toEqual({ query: "a b" });
   });
 });
 
@@ -605,28 +607,28 @@ describe("importing copied text", () => {
     ["commands in front", `export KEY=fc-0123456789\ncd here && ${command} | jq .data`],
     ["a variable for the response", `found=$(${command.replace("curl", "curl -s")})`],
   ])("accepts %s", (_what, text) => {
-    const result = taken(text);
+    const result = imported(text);
     expect(result.body).toEqual({ query: "x y", limit: 5 });
     expect(JSON.stringify(result)).not.toContain("fc-0123456789");
     if (text.includes("curl")) expect(result.destination?.baseUrl).toBe("https://api.example.org");
   });
 
   it("lists what was replaced and what was dropped", () => {
-    expect(taken("{\u201cquery\u201d:\u201cx\u201d}").dropped).toEqual([
+    expect(imported("{\u201cquery\u201d:\u201cx\u201d}").dropped).toEqual([
       { what: "Typographic quotes and spaces", why: "Replaced by plain ones." },
     ]);
-    expect(taken(`cd here && ${command}`).dropped.map(({ what }) => what)).toEqual([
+    expect(imported(`cd here && ${command}`).dropped.map(({ what }) => what)).toEqual([
       "The commands before curl",
     ]);
-    expect(taken(command).dropped).toEqual([]);
+    expect(imported(command).dropped).toEqual([]);
     // Typographic characters in valid JSON are part of the text.
-    expect(taken('{"query":"\u201cx\u00a0y\u201d"}').body).toEqual({
+    expect(imported('{"query":"\u201cx\u00a0y\u201d"}').body).toEqual({
       query: "\u201cx\u00a0y\u201d",
     });
   });
 
   it("reports the position of an error within a fence", () => {
-    expect(refused('```json\n{\n  "query": oops\n}\n```').position).toMatchObject({
+    expect(failure('```json\n{\n  "query": oops\n}\n```').position).toMatchObject({
       line: 3,
       column: 12,
     });
@@ -635,13 +637,13 @@ describe("importing copied text", () => {
   it.each(["best garden tools", "query: x", `<html>${body}</html>`, "to curl up; curling stones"])(
     "lists the supported formats for %j",
     (text) => {
-      expect(refused(text).message).toMatch(/JSON, a curl/);
+      expect(failure(text).message).toMatch(/JSON, a curl/);
     },
   );
 
   it("refers history files to the history", () => {
     expect(
-      refused('{"kind":"search-workbench.history","version":1}\n{"run":{}}').message,
+      failure('{"kind":"search-workbench.history","version":1}\n{"run":{}}').message,
     ).toContain("in History");
   });
 
@@ -650,7 +652,7 @@ describe("importing copied text", () => {
       ['"$BODY"', "$BODY"],
       ['"$(cat body.json)"', "$(cat body.json)"],
     ])
-      expect(refused(`curl ${address} -d ${given}`).message).toContain(`only ${named}`);
+      expect(failure(`curl ${address} -d ${given}`).message).toContain(`only ${named}`);
   });
 
   it.each([
@@ -658,6 +660,6 @@ describe("importing copied text", () => {
     ["variables", `x ${"A=b ".repeat(200_000)}curl `],
     ["fences", `x\n${"```\n".repeat(200_000)}`],
   ])("scans the whole text in bounded time with many %s", (_what, text) => {
-    expect(refused(text).message).toMatch(/JSON, a curl/);
+    expect(failure(text).message).toMatch(/JSON, a curl/);
   });
 });

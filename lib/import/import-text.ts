@@ -91,8 +91,11 @@ function importJson(text: string, choices: ImportOptions): ImportResult {
   if (!json.ok) return json;
   const archived = parseHttpArchive(json.value);
   if (archived) return importParsedRequest(archived, "http", choices);
-  const lost = json.duplicates.map((what) => ({ what, why: "Duplicate. The last one is used." }));
-  return parseImportedBody(json.value, choices, { kind: "json", lost });
+  const dropped = json.duplicates.map((what) => ({
+    what,
+    why: "Duplicate. The last one is used.",
+  }));
+  return parseImportedBody(json.value, choices, { kind: "json", dropped });
 }
 
 /**
@@ -146,7 +149,7 @@ function importLink({ hash, search }: FoundLink, choices: ImportOptions): Import
   if (isPermalink(hash)) {
     const read = decodePermalink(hash);
     if (!read.ok) return read;
-    const lost: DroppedPart[] = [
+    const dropped: DroppedPart[] = [
       ...read.stripped.flatMap(({ label, supply }) =>
         supply === null
           ? []
@@ -154,20 +157,20 @@ function importLink({ hash, search }: FoundLink, choices: ImportOptions): Import
       ),
       ...read.rejected.map((what) => ({ what, why: "Links cannot contain this field." })),
     ];
-    return imported(read.request, "permalink", lost, choices);
+    return imported(read.request, "permalink", dropped, choices);
   }
   const link = parseLinkRequest(search);
   if (!link) return { ok: false, message: "This URL contains no request." };
-  const lost = link.notes.map((note) => ({ what: note, why: "The value is invalid." }));
-  return imported(link.request, "link", lost, choices);
+  const dropped = link.notes.map((note) => ({ what: note, why: "The value is invalid." }));
+  return imported(link.request, "link", dropped, choices);
 }
 
 const imported = (
   request: SearchRequest,
   kind: "permalink" | "link",
-  lost: readonly DroppedPart[],
+  dropped: readonly DroppedPart[],
   choices: ImportOptions,
-): ImportResult => parseImportedBody({ ...request }, choices, { kind, lost });
+): ImportResult => parseImportedBody({ ...request }, choices, { kind, dropped });
 
 type Shell = (text: string) => ShellResult;
 
@@ -195,5 +198,5 @@ function importCurl(text: string, start: number, choices: ImportOptions): Import
 
 const withoutProgram = (line: CommandLine): CommandLine => ({
   ...line,
-  words: line.words.slice(1),
+  args: line.args.slice(1),
 });

@@ -145,7 +145,7 @@ function place(body: Body, piece: Piece, from: string, findings: ImportFindings)
   const options = isJsonObject(body.scrapeOptions) ? body.scrapeOptions : {};
   switch (piece.in) {
     case "lost":
-      findings.lost.push({ what: from, why: piece.why });
+      findings.dropped.push({ what: from, why: piece.why });
       return body;
     case "search":
       return put(body, requestShape, piece, [], from, findings);
@@ -177,7 +177,7 @@ function put(
 ): Body {
   const to = [...path, key];
   if (Object.hasOwn(body, key)) {
-    findings.lost.push({ what: from, why: `${to.join(".")} is also present and is used.` });
+    findings.dropped.push({ what: from, why: `${to.join(".")} is also present and is used.` });
     return body;
   }
   addRename(findings, from, to.join("."));

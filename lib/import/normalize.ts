@@ -8,7 +8,7 @@ export type ImportFindings = {
   readonly choices: ImportOptions;
   readonly renames: Rename[];
   readonly unknown: string[];
-  readonly lost: DroppedPart[];
+  readonly dropped: DroppedPart[];
   /** Called for each unknown field. Returns whether it is handled as a legacy field. */
   readonly claim: (path: IssuePath, key: string, value: unknown) => boolean;
 };
@@ -197,7 +197,7 @@ export function normalizeObject(
       put(name, each);
     } else if (name !== undefined) {
       const what = dottedPath([...path, key]);
-      findings.lost.push({ what, why: `${name} is also present and is used.` });
+      findings.dropped.push({ what, why: `${name} is also present and is used.` });
     } else if (shape.loose) put(key, each);
     else if (!findings.choices.renames || !findings.claim(path, key, each)) {
       findings.unknown.push(dottedPath([...path, key]));

@@ -16,7 +16,7 @@ import { requestShape } from "./shape";
 
 type Source = {
   readonly kind: ImportKind;
-  readonly lost?: readonly DroppedPart[];
+  readonly dropped?: readonly DroppedPart[];
   readonly destination?: ImportDestination | null;
 };
 
@@ -24,7 +24,7 @@ type Source = {
 export function parseImportedBody(
   value: unknown,
   choices: ImportOptions,
-  { kind, lost = [], destination = null }: Source,
+  { kind, dropped = [], destination = null }: Source,
 ): ImportSuccess | ImportFailure {
   const { given, others } = unwrapped(value);
   if (!given) return { ok: false, message: "A request must be a JSON object with a query." };
@@ -33,7 +33,7 @@ export function parseImportedBody(
     choices,
     renames: [],
     unknown: [],
-    lost: [],
+    dropped: [],
     claim: claimLegacyField(aside),
   };
   const body = placeLegacyFields(
@@ -53,7 +53,7 @@ export function parseImportedBody(
     taken,
     renames: findings.renames,
     unknown: findings.unknown,
-    dropped: [...lost, ...others, ...findings.lost, ...marksIn(body)],
+    dropped: [...dropped, ...others, ...findings.dropped, ...marksIn(body)],
     destination,
   };
 }

@@ -18,7 +18,7 @@ export type ParsedRequest = {
   readonly headers: readonly SourceHeader[];
   /** The text of the body, or its value if the notation contains one. */
   readonly body: ShellWord | { readonly value: unknown } | null;
-  readonly lost: readonly DroppedPart[];
+  readonly dropped: readonly DroppedPart[];
 };
 
 /** Headers that every client sets itself. */
@@ -47,20 +47,20 @@ export function importParsedRequest(
   choices: ImportOptions,
 ): ImportResult {
   const { body } = exchange;
-  if (!body) return { ok: false, message: noBody(exchange.lost) };
+  if (!body) return { ok: false, message: missingBodyMessage(exchange.dropped) };
   const json =
     "text" in body
       ? readJsonBody(body.text)
       : { ok: true as const, value: body.value, duplicates: [] };
-  if (!json.ok) return { ok: false, message: brokenBody(body, json.message) };
-  const { destination, lost } = readDestination(exchange);
+  if (!json.ok) return { ok: false, message: invalidBodyMessage(body, json.message) };
+  const { destination, dropped } = readDestination(exchange);
   const substitutions = "text" in body ? body.substitutions : [];
   return parseImportedBody(json.value, choices, {
     kind,
     destination,
-    lost: [
-      ...exchange.lost,
-      ...lost,
+    dropped: [
+      ...exchange.dropped,
+      ...dropped,
       ...json.duplicates.map((what) => ({ what, why: "Duplicate. The last one is used." })),
       ...[...new Set(substitutions)].map((what) => ({
         what: truncate(what),
@@ -70,14 +70,14 @@ export function importParsedRequest(
   });
 }
 
-function noBody(lost: readonly DroppedPart[]): string {
-  const file = lost.find(({ what }) => what.startsWith("File "))?.what.slice("File ".length);
+function missingBodyMessage(dropped: readonly DroppedPart[]): string {
+  const file = dropped.find(({ what }) => what.startsWith("File "))?.what.slice("File ".length);
   return file
     ? `The body is in the file ${file}, which this page cannot read. Import that file instead.`
     : "The request has no body. A search is posted as JSON.";
 }
 
-function brokenBody(body: NonNullable<ParsedRequest["body"]>, message: string): string {
+function invalidBodyMessage(body: NonNullable<ParsedRequest["body"]>, message: string): string {
   const elsewhere = "text" in body && body.substitutions.find((each) => each === body.text.trim());
   return elsewhere
     ? `The text does not contain the body, only ${truncate(elsewhere)}. Paste the body itself.`
@@ -96,32 +96,32 @@ function readJsonBody(text: string) {
 
 function readDestination({ method, url, headers }: ParsedRequest): {
   destination: ImportDestination | null;
-  lost: DroppedPart[];
+  dropped: DroppedPart[];
 } {
-  const lost: DroppedPart[] = [];
-  const where = url ? readUrl(url, lost) : null;
+  const dropped: DroppedPart[] = [];
+  const where = url ? readUrl(url, dropped) : null;
   if (method !== null && method.toUpperCase() !== "POST")
-    lost.push({ what: truncate(method), why: "Searches always use POST." });
+    dropped.push({ what: truncate(method), why: "Searches always use POST." });
   let key: string | null = null;
   for (const { name, value } of headers) {
     const folded = name.trim().toLowerCase();
     if (folded === "authorization") {
       const bearer = /^\s*bearer\s+(\S+)\s*$/i.exec(value.text)?.[1];
       if (bearer === undefined)
-        lost.push({ what: name.trim(), why: "Services expect a bearer key." });
+        dropped.push({ what: name.trim(), why: "Services expect a bearer key." });
       else if (value.substitutions.length > 0 || isPlaceholder(bearer))
-        lost.push({
+        dropped.push({
           what: `${name.trim()} (${truncate(bearer)})`,
           why: "A placeholder: this text does not contain the key.",
         });
       else key = bearer;
     } else if (!isPlain(folded))
-      lost.push({
+      dropped.push({
         what: `Header ${truncate(name.trim())}`,
         why: "The workbench sets the headers for the service. Set headers for pages in Page loading.",
       });
   }
-  return { destination: where || key ? { baseUrl: where, key } : null, lost };
+  return { destination: where || key ? { baseUrl: where, key } : null, dropped };
 }
 
 /** Placeholders for keys in documentation. */
@@ -131,11 +131,11 @@ export const isPlaceholder = (key: string) =>
   );
 
 /** The base URL of a service, from its search URL. */
-function readUrl({ text, substitutions }: ShellWord, lost: DroppedPart[]): string | null {
+function readUrl({ text, substitutions }: ShellWord, dropped: DroppedPart[]): string | null {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
   if (substitutions.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
-    lost.push({
+    dropped.push({
       what: "Address",
       why: "Not a complete HTTP URL. Select the connection yourself.",
     });
@@ -143,16 +143,22 @@ function readUrl({ text, substitutions }: ShellWord, lost: DroppedPart[]): strin
   }
   const path = /^(.*?)(?:\/(v\d))?\/search\/?$/.exec(url.pathname);
   if (!path)
-    lost.push({
+    dropped.push({
       what: `Path ${truncate(url.pathname)}`,
       why: "Searches are posted to /v2/search.",
     });
   else if (path[2] !== undefined && path[2] !== "v2")
-    lost.push({ what: `Version ${path[2]}`, why: "The workbench uses v2." });
+    dropped.push({ what: `Version ${path[2]}`, why: "The workbench uses v2." });
   if (url.username || url.password)
-    lost.push({ what: "User name and password in the URL", why: "Services expect a bearer key." });
+    dropped.push({
+      what: "User name and password in the URL",
+      why: "Services expect a bearer key.",
+    });
   if (url.search)
-    lost.push({ what: "Query string of the URL", why: "All search parameters are in the body." });
+    dropped.push({
+      what: "Query string of the URL",
+      why: "All search parameters are in the body.",
+    });
   return url.origin + (path?.[1] ?? "");
 }
 

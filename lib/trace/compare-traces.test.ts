@@ -28,7 +28,7 @@ const trace = (actions: readonly Action[], status?: StepStatus): Trace => ({
 const click = (selector: string): Action => ({ type: "click", selector });
 const wait: Action = { type: "wait", milliseconds: 5 };
 
-const words = (now: Trace, before: Trace) =>
+const labels = (now: Trace, before: Trace) =>
   compareTraces(now, before).map(({ is, was }) => `${is?.index ?? "-"}${was?.index ?? "-"}`);
 
 describe("compareTraces", () => {
@@ -39,14 +39,14 @@ describe("compareTraces", () => {
 
   it("keeps pairs when a step is inserted, removed or edited", () => {
     const before = trace([click("a"), click("b"), wait]);
-    expect(words(trace([click("a"), wait, click("b"), wait]), before)).toEqual([
+    expect(labels(trace([click("a"), wait, click("b"), wait]), before)).toEqual([
       "00",
       "1-",
       "21",
       "32",
     ]);
-    expect(words(trace([click("a"), wait]), before)).toEqual(["00", "-1", "12"]);
-    expect(words(trace([click("a"), click("mended"), wait]), before)).toEqual(["00", "11", "22"]);
+    expect(labels(trace([click("a"), wait]), before)).toEqual(["00", "-1", "12"]);
+    expect(labels(trace([click("a"), click("edited"), wait]), before)).toEqual(["00", "11", "22"]);
   });
 
   it("returns every step of both traces once, in order", () => {

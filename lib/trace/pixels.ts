@@ -13,7 +13,7 @@ export type PixelDifference = {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   /** Of all pixels, 0 to 1. */
   readonly share: number;
-  /** Bounding box of all changes. Null if there are none. */
+  /** Bounding box of all changes. Null if nothing changed. */
   readonly box: {
     readonly x: number;
     readonly y: number;

@@ -12,13 +12,13 @@ export const encodePlan = ({ slots }: TracePlan): string =>
   slots.map(({ kind }) => letters[kind]).join("");
 
 /** Shared files strip scripts, so an empty script is valid. */
-const keptActions = actionSchema
+const sentActions = actionSchema
   .or(z.object({ type: z.literal("executeJavascript"), script: z.literal("") }))
   .array();
 
 /** Returns null if the actions do not match the letters. */
 export function decodePlan(text: string, sent: unknown): TracePlan | null {
-  const read = keptActions.safeParse(sent);
+  const read = sentActions.safeParse(sent);
   if (!read.success || read.data.length !== text.length) return null;
   const actions = read.data;
   const steps: Action[] = [];

@@ -14,7 +14,7 @@ const recordSchema = z.object({
 export type EngineStepRecord = z.output<typeof recordSchema>;
 
 /**
- * Parses the engine's records of the actions. Returns null if there are none (other services) or if
+ * Parses the engine's records of the actions. Returns null if they are missing (other services) or if
  * they do not match the sent actions.
  */
 export function parseStepRecords(

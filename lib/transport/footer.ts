@@ -27,7 +27,7 @@ export type Footer = z.output<typeof footerSchema>;
 /** Removes the footer from the end of a stream, without decoding the body. */
 export type FooterSplitter = {
   push(chunk: Uint8Array<ArrayBuffer>): void;
-  /** The footer, or null if the stream had none. */
+  /** The footer, or null if the stream ended without one. */
   end(): Footer | null;
 };
 

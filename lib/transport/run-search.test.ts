@@ -122,9 +122,9 @@ describe("runSearch", () => {
   const announced = { "x-workbench-footer": "1" };
 
   it("requests a footer and reads the server's measurements from it", async () => {
-    let asked: string | string[] | undefined;
+    let requested: string | string[] | undefined;
     listener = (request, response) => {
-      asked = request.headers["workbench-footer"];
+      requested = request.headers["workbench-footer"];
       answers(
         200,
         JSON.stringify(found) + footer({ complete: true }),
@@ -132,7 +132,7 @@ describe("runSearch", () => {
       )(request, response);
     };
     const outcome = await runSearch({ query: "x" });
-    expect(asked).toBe("1");
+    expect(requested).toBe("1");
     expect(outcome).toMatchObject({ ok: true, run: { service: { wireBytes: 5, timings } } });
     expect(await outcome.run?.body.text()).toBe(JSON.stringify(found));
     expect(outcome.run?.bytes).toBe(Buffer.byteLength(JSON.stringify(found)));

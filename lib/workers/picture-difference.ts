@@ -10,7 +10,7 @@ export type PictureDifference =
   | { readonly ok: false; readonly message: string };
 
 /** Each pixel takes four bytes in three buffers. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /** Compares two images pixel by pixel, in a worker. */
 export async function pictureDifference(before: Blob, after: Blob): Promise<PictureDifference> {
@@ -20,7 +20,7 @@ export async function pictureDifference(before: Blob, after: Blob): Promise<Pict
   const [one, other] = bitmaps ?? [];
   if (!one || !other) return { ok: false, message: "One of the images cannot be decoded." };
   const pixels = Math.max(one.width, other.width) * Math.max(one.height, other.height);
-  if (pixels > MOST_PIXELS) return { ok: false, message: "The images are too large to compare." };
+  if (pixels > MAX_PIXELS) return { ok: false, message: "The images are too large to compare." };
   const { width, height, data, share, box } = pixelDifference(read(one), read(other));
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext("2d")?.putImageData(new ImageData(data, width, height), 0, 0);

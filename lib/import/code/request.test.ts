@@ -6,7 +6,7 @@ import { wireRequest } from "@/tests/support/arbitrary-request";
 import type { ImportSuccess } from "../import-result";
 import { importText } from "../import-text";
 
-function taken(text: string): ImportSuccess {
+function imported(text: string): ImportSuccess {
   const result = importText(text);
   if (!result.ok) throw new Error(`${result.message}\n${text.slice(0, 2_000)}`);
   return result;
@@ -27,7 +27,7 @@ const address = "https://api.example.org/v2/search";
 
 describe("importing code", () => {
   it("decodes short and long Unicode escapes", () => {
-    const { request } = taken(`client.search("\\U0001F600 \\u00fc \\xe4 \\n", limit=5)`);
+    const { request } = imported(`client.search("\\U0001F600 \\u00fc \\xe4 \\n", limit=5)`);
     expect(request?.query).toBe("\u{1F600} \u00fc \u00e4 \n");
   });
 
@@ -84,7 +84,7 @@ describe("importing code", () => {
       `Try this one: {"query":"heat pump","limit":5,"scrapeOptions":{"formats":["markdown"],"onlyMainContent":false}} and tell me.`,
     ],
   ])("reads %s", (what, text) => {
-    const result = taken(text);
+    const result = imported(text);
     expect(result.request).toEqual(canonical(expected));
     expect(result.dropped).toEqual([]);
     if (text.includes("api.example.org") && !what.includes("Go"))
@@ -93,7 +93,7 @@ describe("importing code", () => {
 
   it("keeps computed string keys", () => {
     const code = `fetch("${address}", { body: JSON.stringify({ query: "x", scrapeOptions: { formats: [{ type: "json", schema: { x: { ["__proto__"]: "1", a: "2" } } }] } }) })`;
-    expect(JSON.stringify(taken(code).body)).toBe(
+    expect(JSON.stringify(imported(code).body)).toBe(
       '{"query":"x","scrapeOptions":{"formats":[{"type":"json","schema":{"x":{"__proto__":"1","a":"2"}}}]}}',
     );
   });
@@ -108,7 +108,7 @@ describe("importing code", () => {
       `const app = new Client({ apiKey: "${canary}", apiUrl: "https://api.example.org" }); app.search("x")`,
       `app = Client(api_key="${canary}", api_url="https://api.example.org")\napp.search("x")`,
     ]) {
-      const { destination, ...rest } = taken(text);
+      const { destination, ...rest } = imported(text);
       expect(destination).toEqual({ baseUrl: "https://api.example.org", key: canary });
       expect(JSON.stringify(rest)).not.toContain(canary);
       expect(rest.body).toEqual({ query: "x" });
@@ -124,13 +124,14 @@ describe("importing code", () => {
       '"Bearer YOUR_API_KEY"',
     ])
       expect(
-        taken(`requests.post("${address}", headers={"Authorization": ${key}}, json={"query": "x"})`)
-          .destination?.key,
+        imported(
+          `requests.post("${address}", headers={"Authorization": ${key}}, json={"query": "x"})`,
+        ).destination?.key,
       ).toBeNull();
   });
 
   it("lists expressions that cannot be evaluated", () => {
-    const result = taken(
+    const result = imported(
       `app.search(\`about ${"$"}{topic}\`, { limit: pageSize * 2, country: process.env.COUNTRY, tbs: "qdr:w" })`,
     );
     expect(result.body).toEqual({ query: `about ${"$"}{topic}`, tbs: "qdr:w" });
@@ -151,7 +152,7 @@ describe("importing code", () => {
             baseUrl: "http://127.0.0.1:3000",
             hasKey: true,
           });
-          const { body, request: read } = taken(code);
+          const { body, request: read } = imported(code);
           expect(body.query).toBe(request.query);
           // The client omits unknown fields.
           if (id !== "javascriptClient") expect(read).toEqual(request);
@@ -166,15 +167,15 @@ describe("importing code", () => {
       '{"query":"a"}\n{"query":"b"}',
       "const list = [{ query: 'a' }, { query: 'b' }];",
     ]) {
-      const result = taken(text);
+      const result = imported(text);
       expect(result.body).toEqual({ query: "a" });
       expect(result.dropped.map(({ what }) => what)).toEqual(["The other requests"]);
     }
-    expect(taken('[{"query":"a"}]').dropped).toEqual([]);
+    expect(imported('[{"query":"a"}]').dropped).toEqual([]);
   });
 
   it("mentions a key that it cannot import, and does not use a path as the base URL", () => {
-    const result = taken(
+    const result = imported(
       `conn.request("POST", "/v2/search", json.dumps({"query": "x"}), h)\nh["Authorization"] = "Bearer fc-canary-0123456789"`,
     );
     expect(result.destination).toBeNull();
@@ -189,7 +190,7 @@ describe("importing code", () => {
       `let body = json!({"query": "x", "limit": 2});`,
       `body = { query: "x", limit: 2 }\nNet::HTTP.post(uri, body.to_json)`,
     ])
-      expect(taken(text).body).toEqual({ query: "x", limit: 2 });
+      expect(imported(text).body).toEqual({ query: "x", limit: 2 });
   });
 
   it("imports an HTTP archive and a single entry", () => {
@@ -207,7 +208,7 @@ describe("importing code", () => {
     };
     const other = { request: { method: "GET", url: "https://a.example.org", headers: [] } };
     for (const text of [entry, { log: { entries: [other, entry] } }]) {
-      const { destination, ...rest } = taken(JSON.stringify(text));
+      const { destination, ...rest } = imported(JSON.stringify(text));
       expect(rest.body).toEqual({ query: "x", limit: 3 });
       expect(destination?.key).toBe("fc-canary-0123456789");
       expect(JSON.stringify(rest)).not.toContain("canary");

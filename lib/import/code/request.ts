@@ -20,33 +20,33 @@ export function parseCode(text: string): ParsedRequest | null {
   const calls = tokens.flatMap(({ value }, at) =>
     EITHER.test(value) ? (reader.call(at)?.value ?? []) : [],
   );
-  const found =
+  const match =
     first(calls, SENDS, sent) ??
     first(calls, SEARCHES, searched) ??
     objectWithQuery(tokens, reader) ??
     textWithQuery(tokens, reader);
-  if (!found) return null;
-  const lost: DroppedPart[] = [];
+  if (!match) return null;
+  const dropped: DroppedPart[] = [];
   if (queries(tokens) > 1)
-    lost.push({ what: OTHER_REQUESTS, why: "Only the first one is imported." });
+    dropped.push({ what: OTHER_REQUESTS, why: "Only the first one is imported." });
   const body =
-    found.body instanceof JsonBody
-      ? { text: found.body.json, substitutions: [] }
-      : { value: resolved(found.body, "", lost) };
-  const told = clientSettings(tokens, reader);
-  const headers = [...headersOf(found.headers), ...told.headers];
-  const tellsKey = headers.some(({ name }) => /^authorization$/i.test(name.trim()));
-  if (!tellsKey && /\bauthorization\b|\bapi_?key\b|\bbearer\b/i.test(text))
-    lost.push({
+    match.body instanceof JsonBody
+      ? { text: match.body.json, substitutions: [] }
+      : { value: resolved(match.body, "", dropped) };
+  const settings = clientSettings(tokens, reader);
+  const headers = [...headersOf(match.headers), ...settings.headers];
+  const hasKey = headers.some(({ name }) => /^authorization$/i.test(name.trim()));
+  if (!hasKey && /\bauthorization\b|\bapi_?key\b|\bbearer\b/i.test(text))
+    dropped.push({
       what: "The key",
       why: "The code reads it from elsewhere. Add it to a connection.",
     });
   return {
-    method: typeof found.method === "string" ? found.method : null,
-    url: wordOf(found.url ?? told.url),
+    method: typeof match.method === "string" ? match.method : null,
+    url: wordOf(match.url ?? settings.url),
     headers,
     body,
-    lost,
+    dropped,
   };
 }
 
@@ -81,8 +81,8 @@ function first(
   read: (call: CodeCall) => Found | null,
 ): Found | null {
   for (const call of calls) {
-    const found = name.test(call.name) ? read(call) : null;
-    if (found) return found;
+    const match = name.test(call.name) ? read(call) : null;
+    if (match) return match;
   }
   return null;
 }
@@ -187,9 +187,9 @@ function headersOf(value: unknown): SourceHeader[] {
 }
 
 /** Removes expressions from a value, and reports each as dropped. */
-function resolved(value: unknown, path: string, lost: DroppedPart[]): unknown {
+function resolved(value: unknown, path: string, dropped: DroppedPart[]): unknown {
   if (value instanceof Expression) {
-    lost.push({
+    dropped.push({
       what: truncate(path === "" ? value.text : `${path}: ${value.text}`),
       why: "This text does not contain its value.",
     });
@@ -197,12 +197,12 @@ function resolved(value: unknown, path: string, lost: DroppedPart[]): unknown {
   }
   if (Array.isArray(value))
     return value
-      .map((each, index) => resolved(each, `${path}.${index}`, lost))
+      .map((each, index) => resolved(each, `${path}.${index}`, dropped))
       .filter((each) => each !== undefined);
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => {
-      const inner = resolved(each, path === "" ? key : `${path}.${key}`, lost);
+      const inner = resolved(each, path === "" ? key : `${path}.${key}`, dropped);
       return inner === undefined ? [] : [[key, inner]];
     }),
   );

@@ -68,7 +68,7 @@ export class CodeParser {
     return new Expression(text.replace(/\s+/g, " "));
   }
 
-  /** The call whose name ends at the position. Null if there is none. */
+  /** The call whose name ends at the position. Null if the position has no call. */
   call(place: number, depth = 0): Read<CodeCall> | null {
     if (this.#tokens[place]?.kind !== "name" || !this.#is(place + 1, "(") || depth > DEPTH)
       return null;

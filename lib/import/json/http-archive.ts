@@ -28,7 +28,7 @@ export function parseHttpArchive(value: unknown): ParsedRequest | null {
         : [],
     ),
     body: { text: bodyOf(request) ?? "", substitutions: [] },
-    lost:
+    dropped:
       entries.length > 1
         ? [
             {

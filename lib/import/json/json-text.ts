@@ -10,7 +10,7 @@ export type ParsedJson =
     }
   | ImportFailure;
 
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   InvalidSymbol: "Invalid JSON. Strings and names need double quotes.",
   InvalidNumberFormat: "Invalid number.",
   PropertyNameExpected: "Expected a name in double quotes.",
@@ -43,7 +43,7 @@ export function parseJsonText(text: string): ParsedJson {
     const code = first ? printParseErrorCode(first.error) : "ValueExpected";
     return {
       ok: false,
-      message: words[code] ?? "Invalid JSON.",
+      message: messages[code] ?? "Invalid JSON.",
       position: positionAt(text, first?.offset ?? 0),
     };
   }

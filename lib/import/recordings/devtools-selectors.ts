@@ -9,7 +9,7 @@ type Reading = {
   readonly guess?: string;
   /** A JavaScript expression that finds the element in a document. */
   readonly lookup?: (root: string) => string;
-  readonly words?: string;
+  readonly label?: string;
 };
 
 /**
@@ -23,9 +23,9 @@ export function devtoolsTarget(selectors: DevtoolsSelectors, root: string | null
   const [first] = readings.flatMap(({ lookup, css }) =>
     lookup !== undefined ? [lookup] : css !== undefined ? [inRoot(css)] : [],
   );
-  const words =
-    readings.find(({ words }) => words !== undefined)?.words ?? shortenText(flat(selectors[0]));
-  return targetOf(words, css, guesses, root === null ? null : (first?.(root) ?? null));
+  const label =
+    readings.find(({ label }) => label !== undefined)?.label ?? shortenText(flat(selectors[0]));
+  return targetOf(label, css, guesses, root === null ? null : (first?.(root) ?? null));
 }
 
 const flat = (selector: string | readonly string[] | undefined): string =>
@@ -39,12 +39,12 @@ function readSelector(selector: string | readonly string[]): Reading {
   if (parts.length === 1 && only !== undefined) return readPart(only);
   // Every part but the last is the host of a shadow root.
   const all = parts.map(readPart);
-  if (!all.every(({ css }) => css !== undefined)) return { words: shortenText(parts.join(" › ")) };
+  if (!all.every(({ css }) => css !== undefined)) return { label: shortenText(parts.join(" › ")) };
   const lookup = (root: string) =>
     all
       .map(({ css = "" }) => `querySelector(${literal(css)})`)
       .reduce((host, each, place) => `${host}.${place === 0 ? "" : "shadowRoot."}${each}`, root);
-  return { lookup, words: `${shortenText(parts.at(-1) ?? "")} in a shadow root` };
+  return { lookup, label: `${shortenText(parts.at(-1) ?? "")} in a shadow root` };
 }
 
 function readPart(part: string): Reading {
@@ -56,7 +56,7 @@ function readPart(part: string): Reading {
     case "xpath":
       return readXpath(rest);
     case "text":
-      return { lookup: byText(rest), words: `“${shortenText(rest)}”` };
+      return { lookup: byText(rest), label: `“${shortenText(rest)}”` };
     default:
       return { css: rest };
   }
@@ -70,7 +70,7 @@ function readAria(text: string): Reading {
   if (name === "") return own === "" ? {} : { guess: own };
   return {
     guess: `${own}[aria-label=${cssText(name)}]`,
-    words: `“${shortenText(name)}”`,
+    label: `“${shortenText(name)}”`,
   };
 }
 

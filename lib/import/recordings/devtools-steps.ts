@@ -35,13 +35,13 @@ function perform(step: DevtoolsStep, to: StepCollector) {
       return click(step, to);
     case "doubleClick": {
       const target = targetIn(step, step.selectors);
-      const what = `Double-click ${target.words}`;
+      const what = `Double-click ${target.label}`;
       return to.lose(what, "Actions have no double click.", script(target, doubleClick));
     }
     case "hover": {
       const target = targetIn(step, step.selectors);
       return to.lose(
-        `Point at ${target.words}`,
+        `Point at ${target.label}`,
         "Actions do not move the pointer. The script sends the events, but :hover styles do not apply.",
         script(target, hover),
       );
@@ -98,9 +98,9 @@ const hover = (element: string) =>
 function click(step: Of<"click">, to: StepCollector) {
   const target = targetIn(step, step.selectors);
   if (step.button === undefined || step.button === "primary")
-    return to.click(`Click ${target.words}`, target);
+    return to.click(`Click ${target.label}`, target);
   to.lose(
-    `Click ${target.words} with the ${step.button} button`,
+    `Click ${target.label} with the ${step.button} button`,
     "Actions use the primary button.",
   );
 }
@@ -110,7 +110,7 @@ function change(step: Of<"change">, to: StepCollector) {
   // Choosing an option is recorded as a change, but cannot be typed.
   if (/(?:^|[\s>])select\b/.test(target.selector ?? ""))
     return to.lose(
-      `Choose in ${target.words}`,
+      `Choose in ${target.label}`,
       "Options of a list cannot be typed.",
       script(target, (element) => chooseSelector(element, step.value)),
     );
@@ -130,11 +130,11 @@ function keyDown(step: Of<"keyDown">, to: StepCollector) {
 
 function scroll(step: Of<"scroll">, to: StepCollector) {
   const target = step.selectors ? targetIn(step, step.selectors) : null;
-  const which = target?.words ?? "";
+  const which = target?.label ?? "";
   const before = to.scrolled.get(which) ?? 0;
   const y = step.y ?? before;
   to.scrolled.set(which, y);
-  const what = target ? `Scroll ${target.words} to ${y}` : `Scroll to ${y}`;
+  const what = target ? `Scroll ${target.label} to ${y}` : `Scroll to ${y}`;
   if (y === before)
     return to.lose(what, "Actions only scroll up or down.", `scrollTo(${step.x ?? 0}, ${y})`);
   const direction = y > before ? "down" : "up";
@@ -151,7 +151,7 @@ function scroll(step: Of<"scroll">, to: StepCollector) {
 
 function waitForElement(step: Of<"waitForElement">, to: StepCollector) {
   const target = targetIn(step, step.selectors);
-  const what = `Wait for ${target.words}`;
+  const what = `Wait for ${target.label}`;
   const { operator = ">=", count = 1, visible, attributes, properties } = step;
   if (visible === false || count === 0 || operator === "<=")
     return to.lose(what, "Actions can wait for an element to appear, but not to disappear.");

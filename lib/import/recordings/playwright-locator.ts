@@ -8,7 +8,7 @@ import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
 
 /** The elements that a chain of locators matches. */
 export type Locator = {
-  readonly words: string;
+  readonly label: string;
   /** CSS for all of them. Null if CSS cannot express the locator. */
   readonly css: string | null;
   /** CSS that finds them on pages with good markup. */
@@ -24,14 +24,14 @@ export type Locator = {
 
 type Found = Omit<Locator, "place">;
 
-const byCss = (words: string, css: string): Found => ({
-  words,
+const byCss = (label: string, css: string): Found => ({
+  label,
   css,
   guess: null,
   all: (root) => `[...${root}.querySelectorAll(${literal(css)})]`,
 });
 
-const nothing = (words: string): Found => ({ words, css: null, guess: null, all: null });
+const nothing = (label: string): Found => ({ label, css: null, guess: null, all: null });
 
 /** Approximate accessible name of an element. */
 const NAME =
@@ -56,21 +56,21 @@ const optionOf = ({ args }: ChainCall, name: string): ScriptValue | undefined =>
 const isOn = (value: ScriptValue | undefined): boolean => value?.kind === "flag" && value.value;
 
 /** Matches an attribute: case-insensitive and partial, unless exact. */
-function byAttribute(attribute: string, words: string, call: ChainCall): Found {
+function byAttribute(attribute: string, label: string, call: ChainCall): Found {
   const [value] = call.args;
-  if (value?.kind !== "text") return nothing(words);
+  if (value?.kind !== "text") return nothing(label);
   const exact = isOn(optionOf(call, "exact"));
   return byCss(
-    words,
+    label,
     `[${attribute}${exact ? "=" : "*="}${cssText(value.value)}${exact ? "" : " i"}]`,
   );
 }
 
 /** Elements that contain the text themselves, without their ancestors. */
-function byText(value: ScriptValue | undefined, exact: boolean, words: string): Found {
+function byText(value: ScriptValue | undefined, exact: boolean, label: string): Found {
   const fits = comparing('(e.innerText ?? "").replace(/\\s+/g, " ").trim()', value, exact);
   return {
-    ...nothing(words),
+    ...nothing(label),
     all:
       fits === null
         ? null
@@ -79,16 +79,16 @@ function byText(value: ScriptValue | undefined, exact: boolean, words: string): 
   };
 }
 
-function byRole(call: ChainCall, words: string): Found {
+function byRole(call: ChainCall, label: string): Found {
   const [role] = call.args;
-  if (role?.kind !== "text") return nothing(words);
+  if (role?.kind !== "text") return nothing(label);
   const level = optionOf(call, "level");
   const css = roleSelector(role.value, level?.kind === "number" ? level.value : null);
   const name = optionOf(call, "name");
-  if (name === undefined) return byCss(words, css);
+  if (name === undefined) return byCss(label, css);
   const fits = comparing(NAME, name, isOn(optionOf(call, "exact")));
   return {
-    words,
+    label,
     css: null,
     guess: name.kind === "text" ? `${css}[aria-label=${cssText(name.value)}]` : null,
     all:
@@ -98,11 +98,11 @@ function byRole(call: ChainCall, words: string): Found {
   };
 }
 
-function byLabel(call: ChainCall, words: string): Found {
+function byLabel(call: ChainCall, label: string): Found {
   const [value] = call.args;
   const fits = comparing(NAME, value, isOn(optionOf(call, "exact")));
   return {
-    words,
+    label,
     css: null,
     guess: value?.kind === "text" ? `[aria-label=${cssText(value.value)}]` : null,
     all:
@@ -115,28 +115,28 @@ function byLabel(call: ChainCall, words: string): Found {
 
 /** The argument of `locator(…)`: CSS, XPath, text, or CSS with Playwright's pseudo classes. */
 function bySelector(selector: string): Found {
-  const words = shortenText(selector);
+  const label = shortenText(selector);
   const [, engine, rest = ""] =
     /^(css|xpath|text|id|data-testid|data-test-id|data-test)=([\s\S]*)$/.exec(selector) ?? [];
   if (engine === "text")
     return byText(
       { kind: "text", value: rest.replace(/^(["'])(.*)\1$/, "$2") },
       /^["']/.test(rest),
-      words,
+      label,
     );
   if (engine === "xpath" || /^(?:\/\/|\.\.)/.test(selector)) {
     const path = engine === "xpath" ? rest : selector;
-    return { ...nothing(words), all: (root) => `[${xpathLookup(path, root)}].filter(Boolean)` };
+    return { ...nothing(label), all: (root) => `[${xpathLookup(path, root)}].filter(Boolean)` };
   }
-  if (engine === "id") return byCss(words, `[id=${cssText(rest)}]`);
-  if (engine !== undefined && engine !== "css") return byCss(words, `[${engine}=${cssText(rest)}]`);
+  if (engine === "id") return byCss(label, `[id=${cssText(rest)}]`);
+  if (engine !== undefined && engine !== "css") return byCss(label, `[${engine}=${cssText(rest)}]`);
   const css = engine === "css" ? rest : selector;
   const own = /^(.*?):(?:has-text|text|text-is)\((["'])(.*)\2\)$/.exec(css);
   if (own) {
     const [, before = "", , text = ""] = own;
     const fits = comparing('(e.innerText ?? "")', { kind: "text", value: text }, false);
     return {
-      ...nothing(words),
+      ...nothing(label),
       all: (root) =>
         `[...${root}.querySelectorAll(${literal(before || "*")})].filter((e) => ${fits})`,
     };
@@ -146,7 +146,7 @@ function bySelector(selector: string): Found {
     /:(?:has-text|text|text-is|text-matches|nth-match|near|left-of|right-of|above|below)\(|>>/.test(
       plain,
     );
-  return foreign || selectorIssue(plain) !== null ? nothing(words) : byCss(words, plain);
+  return foreign || selectorIssue(plain) !== null ? nothing(label) : byCss(label, plain);
 }
 
 /** The matches of one call of a chain. Null if the call is not a locator. */
@@ -160,11 +160,11 @@ function finder(call: ChainCall, testId: string): Found | null {
         : nothing(said);
     case "getByRole": {
       const name = optionOf(call, "name");
-      const words =
+      const label =
         name?.kind === "text" || name?.kind === "regex"
           ? `${said} “${shortenText(name.value)}”`
           : said;
-      return byRole(call, words);
+      return byRole(call, label);
     }
     case "getByText":
       return byText(first, isOn(optionOf(call, "exact")), `“${said}”`);
@@ -190,11 +190,11 @@ function finder(call: ChainCall, testId: string): Found | null {
 
 /** Descendants of another locator. */
 function within(outer: Found, inner: Found): Found {
-  const words = `${inner.words} in ${outer.words}`;
+  const label = `${inner.label} in ${outer.label}`;
   const { all } = inner;
   const outerAll = outer.all;
   return {
-    words,
+    label,
     css:
       outer.css !== null && inner.css !== null
         ? `${grouped(outer.css)} ${grouped(inner.css)}`
@@ -250,7 +250,7 @@ function narrowed(here: Locator, call: ChainCall, testId: string): Locator {
       return { ...filtered(here, call, testId), place: 0 };
     case "and":
     case "or":
-      return { ...nothing(here.words), place: 0 };
+      return { ...nothing(here.label), place: 0 };
     default:
       return here;
   }
@@ -260,16 +260,16 @@ function narrowed(here: Locator, call: ChainCall, testId: string): Locator {
 function picked(here: Locator): Found {
   const { all, place } = here;
   if (place === 0) return here;
-  return { ...nothing(here.words), all: all && ((root) => `[${all(root)}.at(${place})]`) };
+  return { ...nothing(here.label), all: all && ((root) => `[${all(root)}.at(${place})]`) };
 }
 
-/** The element at the end of a chain. Null if there is none. */
+/** The element at the end of a chain. Null if no element matches. */
 export function locate({ calls }: Pick<Chain, "calls">, testId: string): RecordedTarget | null {
   const here = foundIn(calls, testId);
   if (!here) return null;
-  const { words, css, guess, all, place } = here;
+  const { label, css, guess, all, place } = here;
   const said =
-    place === 0 ? words : place === -1 ? `the last ${words}` : `${words}, number ${place + 1}`;
+    place === 0 ? label : place === -1 ? `the last ${label}` : `${label}, number ${place + 1}`;
   const lookup = all && `${all("document")}.at(${place})`;
   return targetOf(said, css !== null && place === 0 ? [css] : [], guess ? [guess] : [], lookup);
 }

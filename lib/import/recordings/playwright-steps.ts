@@ -79,13 +79,13 @@ function element(
       const button = textArgument(option(call, "button"));
       if (button !== null && button !== "left")
         return to.lose(text, "Actions use the primary mouse button.");
-      return to.click(`Click ${target.words}`, target);
+      return to.click(`Click ${target.label}`, target);
     }
     case "check":
     case "uncheck":
     case "setChecked":
       return to.click(
-        `${call.name === "uncheck" ? "Uncheck" : "Check"} ${target.words}`,
+        `${call.name === "uncheck" ? "Uncheck" : "Check"} ${target.label}`,
         target,
         "A click toggles it, whatever its state is.",
       );
@@ -93,7 +93,7 @@ function element(
     case "type":
     case "pressSequentially": {
       const typed = textArgument(args[0]);
-      if (typed === null) return to.lose(`Type into ${target.words}`, "The text is not a literal.");
+      if (typed === null) return to.lose(`Type into ${target.label}`, "The text is not a literal.");
       return to.write(target, typed);
     }
     case "clear":
@@ -103,16 +103,16 @@ function element(
       return key === null ? to.lose(text, "The key is not a literal.") : to.press(key, target);
     }
     case "focus":
-      return to.focus(`Focus ${target.words}`, target);
+      return to.focus(`Focus ${target.label}`, target);
     case "dblclick":
       return to.lose(
-        `Double-click ${target.words}`,
+        `Double-click ${target.label}`,
         "Actions have no double click.",
         script((e) => `${e}.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }))`),
       );
     case "hover":
       return to.lose(
-        `Point at ${target.words}`,
+        `Point at ${target.label}`,
         "Actions do not move the pointer. The script sends the events, but :hover styles do not apply.",
         script((e) => `${e}.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }))`),
       );
@@ -121,16 +121,16 @@ function element(
         textArgument(args[0]) ??
         textArgument(args[0]?.kind === "list" ? args[0].items[0] : undefined);
       return to.lose(
-        `Choose in ${target.words}`,
+        `Choose in ${target.label}`,
         "Options of a list cannot be typed.",
         value === null ? null : script((e) => chooseSelector(e, value)),
       );
     }
     case "setInputFiles":
-      return to.lose(`Choose a file in ${target.words}`, "Requests cannot upload files to a page.");
+      return to.lose(`Choose a file in ${target.label}`, "Requests cannot upload files to a page.");
     case "scrollIntoViewIfNeeded":
       return to.lose(
-        `Scroll to ${target.words}`,
+        `Scroll to ${target.label}`,
         "Actions scroll by about one screen, not to an element.",
         script((e) => `${e}.scrollIntoView()`),
       );
@@ -139,7 +139,7 @@ function element(
       const state = textArgument(option(call, "state"));
       if (state === "hidden" || state === "detached")
         return to.lose(text, "Actions can wait for an element to appear, but not to disappear.");
-      return to.waitFor(`Wait for ${target.words}`, target);
+      return to.waitFor(`Wait for ${target.label}`, target);
     }
     case "screenshot":
       return to.do(text, { type: "screenshot" }, "The screenshot shows the whole window.");
@@ -171,6 +171,6 @@ function expectation(first: ChainCall, last: ChainCall, { to, find }: Reading, t
   const seen = /^(?:toBeVisible|toBeAttached|toContainText|toHaveText|toBeEnabled)$/.test(
     last.name,
   );
-  if (target && seen) return to.waitFor(`Wait for ${target.words}`, target);
+  if (target && seen) return to.waitFor(`Wait for ${target.label}`, target);
   to.lose(text, "Requests cannot check expectations.");
 }

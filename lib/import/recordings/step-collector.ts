@@ -87,14 +87,14 @@ export class StepCollector {
    * Types text into an element. Does not mention the text elsewhere, because it may be a password.
    */
   write(target: RecordedTarget, text: string) {
-    const what = `Type into ${target.words}`;
+    const what = `Type into ${target.label}`;
     if (text === "") return this.lose(what, "No action clears a field.", emptied(target));
-    this.focus(`Focus ${target.words}`, target);
+    this.focus(`Focus ${target.label}`, target);
     this.do(what, { type: "write", text });
   }
 
   press(key: string, target: RecordedTarget | null) {
-    if (target) this.focus(`Focus ${target.words}`, target);
+    if (target) this.focus(`Focus ${target.label}`, target);
     this.do(`Press ${key}`, { type: "press", key });
   }
 

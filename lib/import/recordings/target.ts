@@ -4,7 +4,7 @@ import { byStability } from "@/lib/request/selectors/stability";
 /** An element as a recording identifies it. */
 export type RecordedTarget = {
   /** Description for people. */
-  readonly words: string;
+  readonly label: string;
   /** CSS selector. Null if CSS cannot express it. */
   readonly selector: string | null;
   /** Alternative selectors, most stable first. */
@@ -24,7 +24,7 @@ export const lookupOf = (selector: string): string =>
 
 /** Picks the most stable of several selectors for the same element. */
 export function targetOf(
-  words: string,
+  label: string,
   selectors: readonly string[],
   guesses: readonly string[],
   lookup: string | null,
@@ -35,7 +35,7 @@ export function targetOf(
   const [selector, ...others] = best;
   if (selector !== undefined)
     return {
-      words,
+      label,
       selector,
       others: [...others, ...unsure],
       lookup: lookupOf(selector),
@@ -44,8 +44,8 @@ export function targetOf(
   // Use a guess only if no script finds the element reliably.
   const [guess, ...more] = unsure;
   if (guess !== undefined && lookup === null)
-    return { words, selector: guess, others: more, lookup: lookupOf(guess), guessed: true };
-  return { words, selector: null, others: unsure, lookup, guessed: false };
+    return { label, selector: guess, others: more, lookup: lookupOf(guess), guessed: true };
+  return { label, selector: null, others: unsure, lookup, guessed: false };
 }
 
 const SHOWN = 60;

@@ -95,7 +95,7 @@ describe("parseBash", () => {
         const script = `printf '%s\\0' word ${words}`;
         expect(
           read(script)
-            .words.slice(2)
+            .args.slice(2)
             .map(({ text }) => text),
         ).toEqual(byBash(script));
       }),
@@ -140,7 +140,7 @@ describe("parseBash", () => {
   });
 
   it("reports substitutions and leaves them in the text", () => {
-    const { words } = read(`a "$KEY" \${B} \`date\` $(id) "$" '$no' "\\$no" $1`);
+    const { args: words } = read(`a "$KEY" \${B} \`date\` $(id) "$" '$no' "\\$no" $1`);
     expect(words.flatMap(({ substitutions }) => substitutions)).toEqual([
       "$KEY",
       `\${B}`,
@@ -163,8 +163,8 @@ describe("parseBash", () => {
 
   it("stops at the end of the command", () => {
     expect(read("a b # c\nd").after).toBe("d");
-    expect(read("# first\n\na | b").words.map(({ text }) => text)).toEqual(["a"]);
-    expect(read("a > out 2>&1 < in b").words.map(({ text }) => text)).toEqual(["a", "b"]);
+    expect(read("# first\n\na | b").args.map(({ text }) => text)).toEqual(["a"]);
+    expect(read("a > out 2>&1 < in b").args.map(({ text }) => text)).toEqual(["a", "b"]);
     expect(read("a -d @- <<<'x'").input?.text).toBe("x\n");
   });
 

@@ -30,7 +30,7 @@ export function parseBash(text: string): ShellResult {
 
 class BashReader {
   private at = 0;
-  private readonly words: ShellWord[] = [];
+  private readonly args: ShellWord[] = [];
   private input: ShellWord | null = null;
   private heredoc: Heredoc | null = null;
   private readonly text: string;
@@ -51,7 +51,7 @@ class BashReader {
           this.input = this.document(this.heredoc);
           this.heredoc = null;
         }
-        if (this.words.length > 0) {
+        if (this.args.length > 0) {
           after = this.text.slice(this.at);
           break;
         }
@@ -59,9 +59,9 @@ class BashReader {
       else if ("|;&)".includes(next) && !this.redirected()) {
         after = this.afterLine();
         break;
-      } else if (!this.redirected()) this.words.push(this.word());
+      } else if (!this.redirected()) this.args.push(this.word());
     }
-    return { words: this.words, input: this.input, after: after.trim() };
+    return { args: this.args, input: this.input, after: after.trim() };
   }
 
   /** The rest of the text. An open here-document still belongs to this command. */

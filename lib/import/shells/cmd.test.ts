@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseCmd } from "./cmd";
 
-const words = (text: string) => {
+const args = (text: string) => {
   const result = parseCmd(text);
   if (!result.ok) throw new Error(result.message);
-  return result.line.words.map((word) => word.text);
+  return result.line.args.map((word) => word.text);
 };
 
 describe("parseCmd", () => {
@@ -16,19 +16,19 @@ describe("parseCmd", () => {
     ['a\\\\\\\\"b c" d e', ["a\\\\b c", "d", "e"]],
     ['"a""b" c', ['a"b', "c"]],
   ])("%s", (text, expected) => {
-    expect(words(text)).toEqual(expected);
+    expect(args(text)).toEqual(expected);
   });
 
   it("treats a caret as line continuation and escape", () => {
-    expect(words('a ^\r\n  b^&c ^"d e^"')).toEqual(["a", "b&c", "d e"]);
-    expect(words('a "^b"')).toEqual(["a", "^b"]);
-    expect(words('a ^"b^\n\nc^"')).toEqual(["a", "b\nc"]);
-    expect(words("a b & c")).toEqual(["a", "b"]);
+    expect(args('a ^\r\n  b^&c ^"d e^"')).toEqual(["a", "b&c", "d e"]);
+    expect(args('a "^b"')).toEqual(["a", "^b"]);
+    expect(args('a ^"b^\n\nc^"')).toEqual(["a", "b\nc"]);
+    expect(args("a b & c")).toEqual(["a", "b"]);
   });
 
   it("reports variables and unclosed quotes", () => {
     const result = parseCmd('a "%KEY%"');
-    expect(result.ok && result.line.words[1]?.substitutions).toEqual(["%KEY%"]);
+    expect(result.ok && result.line.args[1]?.substitutions).toEqual(["%KEY%"]);
     expect(parseCmd('a "b').ok).toBe(false);
   });
 });

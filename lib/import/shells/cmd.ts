@@ -6,9 +6,9 @@ import type { ShellResult, ShellWord } from "./shell";
  */
 export function parseCmd(text: string): ShellResult {
   const { line, after } = withoutCarets(text);
-  const words = splitArguments(line);
-  return words
-    ? { ok: true, line: { words, input: null, after: after.trim() } }
+  const args = splitArguments(line);
+  return args
+    ? { ok: true, line: { args, input: null, after: after.trim() } }
     : { ok: false, message: "A double quote is not closed.", at: text.lastIndexOf('"') };
 }
 
@@ -43,11 +43,11 @@ function withoutCarets(text: string): { line: string; after: string } {
 
 /** Splits arguments as documented for the C runtime. Two quotes within quotes are one. */
 function splitArguments(line: string): ShellWord[] | null {
-  const words: ShellWord[] = [];
+  const args: ShellWord[] = [];
   let at = 0;
   for (;;) {
     while (/\s/.test(line[at] ?? "")) at += 1;
-    if (at >= line.length) return words;
+    if (at >= line.length) return args;
     let text = "";
     let quoted = false;
     for (; at < line.length && (quoted || !/\s/.test(line[at] ?? "")); at += 1) {
@@ -69,6 +69,6 @@ function splitArguments(line: string): ShellWord[] | null {
       } else quoted = !quoted;
     }
     if (quoted) return null;
-    words.push({ text, substitutions: [...text.matchAll(/%\w{1,60}%/g)].map(([name]) => name) });
+    args.push({ text, substitutions: [...text.matchAll(/%\w{1,60}%/g)].map(([name]) => name) });
   }
 }

@@ -12,11 +12,11 @@ type Option =
   | "bearer"
   | "get"
   | "next"
-  /** No effect on the request. `quiet+` and `lost+` take a value. */
+  /** No effect on the request. `quiet+` and `dropped+` take a value. */
   | "quiet"
   | "quiet+"
-  | "lost"
-  | "lost+";
+  | "dropped"
+  | "dropped+";
 
 const long: Readonly<Record<string, Option>> = {
   data: "data",
@@ -57,35 +57,35 @@ const long: Readonly<Record<string, Option>> = {
   stderr: "quiet+",
   "dump-header": "quiet+",
   "remote-name": "quiet",
-  location: "lost",
-  insecure: "lost",
-  head: "lost",
-  user: "lost+",
-  cookie: "lost+",
-  "cookie-jar": "lost+",
-  "data-urlencode": "lost+",
-  "url-query": "lost+",
-  form: "lost+",
-  "form-string": "lost+",
-  "upload-file": "lost+",
-  proxy: "lost+",
-  "proxy-user": "lost+",
-  "max-time": "lost+",
-  "connect-timeout": "lost+",
-  retry: "lost+",
-  "retry-delay": "lost+",
-  "retry-max-time": "lost+",
-  "max-redirs": "lost+",
-  resolve: "lost+",
-  "connect-to": "lost+",
-  interface: "lost+",
-  cacert: "lost+",
-  cert: "lost+",
-  key: "lost+",
-  config: "lost+",
-  netrc: "lost",
-  "unix-socket": "lost+",
-  "limit-rate": "lost+",
+  location: "dropped",
+  insecure: "dropped",
+  head: "dropped",
+  user: "dropped+",
+  cookie: "dropped+",
+  "cookie-jar": "dropped+",
+  "data-urlencode": "dropped+",
+  "url-query": "dropped+",
+  form: "dropped+",
+  "form-string": "dropped+",
+  "upload-file": "dropped+",
+  proxy: "dropped+",
+  "proxy-user": "dropped+",
+  "max-time": "dropped+",
+  "connect-timeout": "dropped+",
+  retry: "dropped+",
+  "retry-delay": "dropped+",
+  "retry-max-time": "dropped+",
+  "max-redirs": "dropped+",
+  resolve: "dropped+",
+  "connect-to": "dropped+",
+  interface: "dropped+",
+  cacert: "dropped+",
+  cert: "dropped+",
+  key: "dropped+",
+  config: "dropped+",
+  netrc: "dropped",
+  "unix-socket": "dropped+",
+  "limit-rate": "dropped+",
 };
 
 const short: Readonly<Record<string, string>> = {
@@ -126,22 +126,23 @@ const short: Readonly<Record<string, string>> = {
   n: "netrc",
 };
 
-const takesValue = (option: Option): boolean => !["quiet", "lost", "get", "next"].includes(option);
+const takesValue = (option: Option): boolean =>
+  !["quiet", "dropped", "get", "next"].includes(option);
 
 type Given = { readonly name: string; readonly option: Option | null; readonly value: ShellWord };
 
 const nothing: ShellWord = { text: "", substitutions: [] };
 
 /** The options of a command line in order. `option` is null if unknown. */
-function* optionsOf(words: readonly ShellWord[]): Generator<Given> {
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? nothing;
+function* optionsOf(args: readonly ShellWord[]): Generator<Given> {
+  for (let at = 0; at < args.length; at += 1) {
+    const word = args[at] ?? nothing;
     const { text } = word;
     if (text.startsWith("--") && text.length > 2) {
       const [name = "", attached] = text.slice(2).split(/=(.*)/s);
       const option = Object.hasOwn(long, name) ? (long[name] ?? null) : null;
       if (option && takesValue(option)) {
-        const value = attached === undefined ? words[at + 1] : { ...word, text: attached };
+        const value = attached === undefined ? args[at + 1] : { ...word, text: attached };
         if (attached === undefined) at += 1;
         yield { name: `--${name}`, option, value: value ?? nothing };
       } else yield { name: `--${name}`, option, value: nothing };
@@ -155,7 +156,7 @@ function* optionsOf(words: readonly ShellWord[]): Generator<Given> {
         }
         const attached = text.slice(letter + 1);
         if (attached === "") at += 1;
-        const value = attached === "" ? words[at] : { ...word, text: attached };
+        const value = attached === "" ? args[at] : { ...word, text: attached };
         yield { name: `-${text[letter]}`, option, value: value ?? nothing };
         break;
       }
@@ -164,10 +165,10 @@ function* optionsOf(words: readonly ShellWord[]): Generator<Given> {
 }
 
 /** Converts the arguments of `curl` to the request that it would send. */
-export function parseCurl({ words, input, after }: CommandLine): ParsedRequest {
+export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
   const headers: SourceHeader[] = [];
   const bodies: { word: ShellWord; glue: string }[] = [];
-  const lost: DroppedPart[] = [];
+  const dropped: DroppedPart[] = [];
   let url: ShellWord | null = null;
   let method: string | null = null;
 
@@ -176,17 +177,17 @@ export function parseCurl({ words, input, after }: CommandLine): ParsedRequest {
     if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, glue });
     else if (word.text === "@-" && input) bodies.push({ word: input, glue });
     else if (word.text === "@-")
-      lost.push({ what: "-d @-", why: "This text does not contain its input." });
+      dropped.push({ what: "-d @-", why: "This text does not contain its input." });
     else
-      lost.push({
+      dropped.push({
         what: `File ${truncate(word.text.slice(1))}`,
         why: "This page cannot read the file. Import it instead.",
       });
   };
 
-  for (const { name, option, value } of optionsOf(words)) {
+  for (const { name, option, value } of optionsOf(args)) {
     if (option === "next") {
-      lost.push({ what: "--next", why: "Only the first request is imported." });
+      dropped.push({ what: "--next", why: "Only the first request is imported." });
       break;
     }
     switch (option) {
@@ -204,7 +205,7 @@ export function parseCurl({ words, input, after }: CommandLine): ParsedRequest {
       case "url":
         if (url === null) url = value;
         else
-          lost.push({
+          dropped.push({
             what: truncate(value.text),
             why: "A second URL. Only the first one is used.",
           });
@@ -213,21 +214,21 @@ export function parseCurl({ words, input, after }: CommandLine): ParsedRequest {
         method = value.text;
         break;
       case "get":
-        lost.push({ what: name, why: "Searches always use POST with a body." });
+        dropped.push({ what: name, why: "Searches always use POST with a body." });
         break;
       case "quiet":
       case "quiet+":
         break;
-      case "lost":
-      case "lost+":
-        lost.push({ what: name, why: "An option of curl that a search does not have." });
+      case "dropped":
+      case "dropped+":
+        dropped.push({ what: name, why: "An option of curl that a search does not have." });
         break;
       case null:
-        lost.push({ what: name, why: "Unknown option." });
+        dropped.push({ what: name, why: "Unknown option." });
     }
   }
-  if (after !== "") lost.push({ what: truncate(after), why: "Text after the command." });
-  return { method, url, headers, body: joined(bodies), lost };
+  if (after !== "") dropped.push({ what: truncate(after), why: "Text after the command." });
+  return { method, url, headers, body: joined(bodies), dropped };
 }
 
 /**

@@ -8,7 +8,7 @@ const BEFORE =
 
 /**
  * The position of `curl` at the start of a command, after a prompt, a notebook's `!` or environment
- * variables. Null if there is none.
+ * variables. Null if the command does not start with curl.
  */
 export function curlStart(text: string): number | null {
   const before = PROMPT.exec(text)?.[0].length ?? 0;

@@ -24,7 +24,7 @@ export function parseHttpMessage(text: string): ParsedRequest {
     url: addressOf(target, host),
     headers,
     body: gap ? { text: message.slice(gap.index + gap[0].length), substitutions: [] } : null,
-    lost: [],
+    dropped: [],
   };
 }
 

@@ -13,7 +13,7 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
   const call = CALL.exec(text);
   if (!call) return null;
   const variables = readVariables(text.slice(0, call.index));
-  const lost: DroppedPart[] = [];
+  const dropped: DroppedPart[] = [];
   const given = new Map<string, PowerShellValue>();
   let at = call.index + call[0].length;
   for (;;) {
@@ -45,7 +45,10 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
   }
   for (const name of given.keys())
     if (!["uri", "method", "headers", "body", "contenttype"].includes(name))
-      lost.push({ what: `-${name}`, why: "An option of PowerShell that a search does not have." });
+      dropped.push({
+        what: `-${name}`,
+        why: "An option of PowerShell that a search does not have.",
+      });
   const headers = given.get("headers");
   return {
     method: wordOf(given.get("method"))?.text ?? null,
@@ -59,17 +62,17 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
           },
         }))
       : [],
-    body: bodyOf(given.get("body"), lost),
-    lost,
+    body: bodyOf(given.get("body"), dropped),
+    dropped,
   };
 }
 
-function bodyOf(given: PowerShellValue | undefined, lost: DroppedPart[]): ParsedRequest["body"] {
+function bodyOf(given: PowerShellValue | undefined, dropped: DroppedPart[]): ParsedRequest["body"] {
   if (!given) return null;
   if (typeof given.value === "string")
     return { text: given.value, substitutions: given.substitutions };
   for (const what of new Set(given.substitutions))
-    lost.push({
+    dropped.push({
       what: truncate(what),
       why: "This text does not contain its value. The name is imported as text.",
     });

@@ -84,25 +84,25 @@ function unescaped(inner: string, doubled: boolean): ShellWord {
 
 /** Parses one PowerShell command that calls a program. */
 export function parsePowerShell(text: string): ShellResult {
-  const words: ShellWord[] = [];
+  const args: ShellWord[] = [];
   let at = 0;
   for (;;) {
     const blank = /(?:[^\S\n]|`[ \t]*\r?\n)+/y;
     blank.lastIndex = at;
     at += blank.exec(text)?.[0].length ?? 0;
     const next = text[at];
-    if (next === undefined) return { ok: true, line: { words, input: null, after: "" } };
+    if (next === undefined) return { ok: true, line: { args, input: null, after: "" } };
     if (next === "#") {
       const end = text.indexOf("\n", at);
       at = end < 0 ? text.length : end;
     } else if (next === "\n" || next === "|" || next === ";") {
       at += 1;
-      if (words.length > 0 || next !== "\n")
-        return { ok: true, line: { words, input: null, after: text.slice(at).trim() } };
+      if (args.length > 0 || next !== "\n")
+        return { ok: true, line: { args, input: null, after: text.slice(at).trim() } };
     } else {
       const word = readWord(text, at);
       if (!word) return { ok: false, message: "A quote is not closed.", at };
-      words.push(word);
+      args.push(word);
       at = word.end;
     }
   }

@@ -9,7 +9,7 @@ export type ShellWord = {
 };
 
 export type CommandLine = {
-  readonly words: readonly ShellWord[];
+  readonly args: readonly ShellWord[];
   /** Standard input, if the text contains it. */
   readonly input: ShellWord | null;
   /** The rest after the command: a pipe, another command. */

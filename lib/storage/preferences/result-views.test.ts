@@ -4,11 +4,11 @@ import { defaultResultLooks, resultLooksRecord } from "./result-views";
 const KEY = "search-workbench.result-looks";
 
 function recordWith(stored?: string) {
-  const kept = new Map(stored === undefined ? [] : [[KEY, stored]]);
+  const entries = new Map(stored === undefined ? [] : [[KEY, stored]]);
   const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: (key: string) => void entries.delete(key),
   };
   return { record: resultLooksRecord(() => store), again: () => resultLooksRecord(() => store) };
 }

@@ -16,19 +16,17 @@ function readArtifact(url: string, stored: unknown): StoredArtifact | null {
   if (typeof stored !== "object" || stored === null) return null;
   if (Reflect.get(stored, "version") !== VERSION) return null;
   const blob: unknown = Reflect.get(stored, "blob");
-  const keptAt: unknown = Reflect.get(stored, "keptAt");
-  return blob instanceof Blob && typeof keptAt === "number"
-    ? { url, blob, storedAt: keptAt }
-    : null;
+  const storedAt: unknown = Reflect.get(stored, "keptAt");
+  return blob instanceof Blob && typeof storedAt === "number" ? { url, blob, storedAt } : null;
 }
 
 export const storeArtifact = (
   url: string,
   blob: Blob,
-  keptAt = Date.now(),
+  storedAt = Date.now(),
 ): Promise<StorageResult<null>> =>
   withRuns(async (database) => {
-    await database.put("artifacts", { version: VERSION, blob, keptAt }, url);
+    await database.put("artifacts", { version: VERSION, blob, keptAt: storedAt }, url);
     notifyRunsChanged();
     return null;
   });

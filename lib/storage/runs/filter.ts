@@ -14,12 +14,12 @@ export const noRunFilter: RunFilter = { text: "", domain: "", status: "all", cos
 
 /** The matching runs: pinned ones first, then newest first. */
 export function filterRuns(runs: readonly PastRun[], filter: RunFilter): PastRun[] {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const domain = filter.domain.trim().toLowerCase();
   return runs
     .filter(
       (run) =>
-        words.every((word) => textOf(run).includes(word)) &&
+        terms.every((word) => textOf(run).includes(word)) &&
         (domain === "" || domainsOf(run).some((each) => each.includes(domain))) &&
         hasStatus(run, filter.status) &&
         (filter.cost === null || (run.credits ?? -1) >= filter.cost),

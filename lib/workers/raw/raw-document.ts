@@ -99,7 +99,7 @@ export class RawDocument {
   }
 
   /**
-   * The end of the key at the start of a row. Null if there is none, or if it is longer than the
+   * The end of the key at the start of a row. Null without a key, or if the key is longer than the
    * row.
    */
   #keyEnd(row: number): number | null {

@@ -5,11 +5,11 @@ import { RawDocument } from "./raw-document";
 import { RawSearch } from "./raw-search";
 
 /** Maximum rows per request. */
-const WINDOW = 500;
+const MAX_ROWS = 500;
 /** Maximum nodes of a filter. */
-const MOST_NODES = 10_000;
+const MAX_NODES = 10_000;
 /** Maximum bytes of a value copied as text. */
-const MOST_COPIED = 50_000_000;
+const MAX_COPY_BYTES = 50_000_000;
 
 /** The worker side of the raw view: rows, search, filter. */
 export class RawResponse {
@@ -51,7 +51,7 @@ export class RawResponse {
     const rows: RawRowData[] = [];
     for (const [from, count] of segments)
       for (let row = from; row < from + count && row < this.#document.rows.count; row += 1) {
-        if (rows.length === WINDOW) return rows;
+        if (rows.length === MAX_ROWS) return rows;
         rows.push({ ...this.#document.read(row), marks: this.#marks(row) });
       }
     return rows;
@@ -73,13 +73,13 @@ export class RawResponse {
   #value(row: number): string | null {
     const { rows } = this.#document;
     const [first, last] = this.#document.span(row);
-    if (rows.end(last) - rows.start(first) > MOST_COPIED) return null;
+    if (rows.end(last) - rows.start(first) > MAX_COPY_BYTES) return null;
     return this.#document.valueText(row);
   }
 
   #filter(text: string): RawFilter {
     try {
-      const { nodes, more } = findPath(this.#json, parsePath(text), MOST_NODES);
+      const { nodes, more } = findPath(this.#json, parsePath(text), MAX_NODES);
       const spans: (readonly [number, number])[] = [];
       for (const { path } of nodes) {
         const row = this.#document.rowOf(path);

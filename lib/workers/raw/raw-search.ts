@@ -2,41 +2,37 @@ import type { RawMatch, RawQuery, RawSearchResult } from "../protocol";
 import type { RawDocument } from "./raw-document";
 
 /** Maximum number of matches. */
-const MOST = 100_000;
+const MAX_MATCHES = 100_000;
 /**
  * Milliseconds until a search stops with the matches found so far. A single slow pattern on one
  * line can take longer.
  */
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Matches of a text in a document. Searches whole lines, even if they span several rows. */
 export class RawSearch {
   readonly matches: readonly RawMatch[];
   readonly finding: RawSearchResult;
 
-  constructor(
-    document: RawDocument,
-    wanted: RawQuery,
-    now: () => number = () => performance.now(),
-  ) {
+  constructor(document: RawDocument, query: RawQuery, now: () => number = () => performance.now()) {
     const matches: RawMatch[] = [];
     this.matches = matches;
-    const pattern = patternOf(wanted);
+    const pattern = patternOf(query);
     if (typeof pattern === "string") {
       this.finding = { ok: false, message: pattern };
       return;
     }
-    const end = now() + PATIENCE;
+    const end = now() + TIMEOUT_MS;
     const { rows } = document;
     let complete = true;
     for (let row = 0; row < rows.count; ) {
-      if (matches.length >= MOST || (row % 512 === 0 && now() > end)) {
+      if (matches.length >= MAX_MATCHES || (row % 512 === 0 && now() > end)) {
         complete = false;
         break;
       }
       row = searchLine(document, row, pattern, matches);
     }
-    this.finding = { ok: true, count: Math.min(matches.length, MOST), complete };
+    this.finding = { ok: true, count: Math.min(matches.length, MAX_MATCHES), complete };
   }
 
   /** Index of the first match in row `first` or later. */
@@ -81,7 +77,7 @@ function searchLine(
       row += 1;
     }
     matches.push({ row, column: match.index - start, length });
-    if (matches.length >= MOST) break;
+    if (matches.length >= MAX_MATCHES) break;
   }
   return next;
 }

@@ -1,7 +1,7 @@
 import { RowTable } from "./row-table";
 
 /** Maximum rows of an index. Beyond it the index would be larger than the text. */
-const MOST_ROWS = 6_000_000;
+const MAX_ROWS = 6_000_000;
 
 const [QUOTE, COMMA, COLON, BACKSLASH] = [34, 44, 58, 92];
 const isSpace = (code: number | undefined) =>
@@ -27,7 +27,7 @@ export function layoutJson(bytes: Uint8Array): RowTable | null {
     return row;
   };
   for (; at < bytes.length; at = skipSpace(bytes, at)) {
-    if (rows.count > MOST_ROWS) return null;
+    if (rows.count > MAX_ROWS) return null;
     const code = bytes[at];
     if (end === start) start = at;
     if (code === QUOTE) at = stringEnd(bytes, at);
@@ -66,7 +66,7 @@ export function layoutText(bytes: Uint8Array): RowTable | null {
   const rows = new RowTable();
   let start = 0;
   while (start <= bytes.length) {
-    if (rows.count > MOST_ROWS) return null;
+    if (rows.count > MAX_ROWS) return null;
     const found = bytes.indexOf(10, start);
     const next = found === -1 ? bytes.length : found;
     const end = next > start && bytes[next - 1] === 13 ? next - 1 : next;

@@ -29,8 +29,8 @@ function workers() {
   return { spawn, count: () => spawned, crash: () => crash() };
 }
 
-const told = { status: 200, retryAfter: null };
-const asked = { sources: ["web"], formats: [] } as const;
+const meta = { status: 200, retryAfter: null };
+const requested = { sources: ["web"], formats: [] } as const;
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 async function read(responses: ReturnType<typeof createResponses>, value: unknown, size = 1_000) {
@@ -38,7 +38,7 @@ async function read(responses: ReturnType<typeof createResponses>, value: unknow
   const bytes = bytesOf(value);
   for (let at = 0; at < bytes.length; at += size) reader.push(bytes.slice(at, at + size));
   const { body } = await reader.finish();
-  const reading = await reader.parse(told, asked, undefined);
+  const reading = await reader.parse(meta, requested, undefined);
   if (!reading.ok) throw new Error(reading.failure.message);
   return { body, view: reading.view };
 }
@@ -89,29 +89,25 @@ describe("responses", () => {
     const responses = createResponses(spawn);
     const { body, view } = await read(responses, { success: true, data: { web: [page, page] } });
     const before = count();
-    const lines = await (
-      await responses.exportFile(body, { requested: asked, format: "jsonl" })
-    ).text();
+    const lines = await (await responses.exportFile(body, { requested, format: "jsonl" })).text();
     expect(
       lines
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line)),
     ).toMatchObject([page, page]);
-    const csv = await (
-      await responses.exportFile(body, { requested: asked, format: "csv" })
-    ).text();
+    const csv = await (await responses.exportFile(body, { requested, format: "csv" })).text();
     expect(`\u{feff}${csv}`).toBe(resultsCsv(allResults(view)));
-    const wanted = {
-      requested: asked,
+    const options = {
+      requested,
       fields: new Set(["title", "markdown"] as const),
       mark: "k3j9",
     };
-    const forModel = await (await responses.exportForModel(body, wanted)).text();
+    const forModel = await (await responses.exportForModel(body, options)).text();
     expect(forModel.match(/<result-k3j9 /g)).toHaveLength(2);
     expect(forModel).toContain(`markdown: ${long}`);
     const markdown = await responses.exportFile(body, {
-      requested: asked,
+      requested,
       format: "markdown",
       query: "q",
     });
@@ -119,7 +115,7 @@ describe("responses", () => {
     const times = { startedAt: 1, durationMs: 2 };
     const run = { request: { query: "q" }, leftOut: [], status: 200, ...times, trace: null };
     const bundle = await responses.exportFile(body, {
-      requested: asked,
+      requested,
       format: "bundle",
       run,
       artifacts: [],
@@ -146,7 +142,7 @@ describe("responses", () => {
     const { body, beginning } = await reader.finish();
     expect(body.size).toBe(9);
     expect(beginning).toBe("<html>");
-    expect(await reader.parse(told, asked, undefined)).toMatchObject({
+    expect(await reader.parse(meta, requested, undefined)).toMatchObject({
       ok: false,
       failure: { kind: "not-json" },
     });
@@ -193,7 +189,7 @@ describe("responses", () => {
   it("open bytes stored by an earlier page", async () => {
     const responses = createResponses(workers().spawn);
     const body = new Blob([bytesOf({ data: { web: [page] } })]);
-    const reading = await responses.open(body, told, asked);
+    const reading = await responses.open(body, meta, requested);
     expect(reading).toMatchObject({ ok: true });
     expect(await responses.content(body, "web-0", "markdown")).toBe(long);
   });
@@ -203,7 +199,7 @@ describe("responses", () => {
     const reader = createResponses(workers().spawn).reader();
     reader.push(new TextEncoder().encode(text));
     await reader.finish();
-    expect(await reader.parse(told, asked, undefined)).toMatchObject({
+    expect(await reader.parse(meta, requested, undefined)).toMatchObject({
       ok: true,
       view: { sources: { web: { items: [{ contents: [{ kind: "json", held: true }] }] } } },
     });

@@ -1,13 +1,13 @@
 /** Texts up to this many characters are rendered at once. */
-const HEAD = 16_000;
+const MAX_HEAD_LENGTH = 16_000;
 
 /**
  * The beginning of a long Markdown text, to show while the whole is being rendered. Ends at an
  * empty line outside code fences, so that it renders the same. Null if the text is short enough.
  */
 export function markdownHead(text: string): string | null {
-  if (text.length <= HEAD * 2) return null;
-  const lines = text.slice(0, HEAD).split("\n");
+  if (text.length <= MAX_HEAD_LENGTH * 2) return null;
+  const lines = text.slice(0, MAX_HEAD_LENGTH).split("\n");
   let fence: string | null = null;
   let end = 0;
   let at = 0;

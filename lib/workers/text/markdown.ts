@@ -37,8 +37,8 @@ md.renderer.rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index];
   const alt = self.renderInlineAsText(token?.children ?? [], options, env).trim();
   const host = imageHost(attributeOf(token, "src"), baseOf(env));
-  const words = attribute(alt === "" ? host : `${alt} · ${host}`);
-  return `<span data-image-placeholder="" role="img" aria-label="Image not loaded: ${words}">${words}</span>`;
+  const altText = attribute(alt === "" ? host : `${alt} · ${host}`);
+  return `<span data-image-placeholder="" role="img" aria-label="Image not loaded: ${altText}">${altText}</span>`;
 };
 
 // Alignment is emitted as a style, which the sanitiser removes.

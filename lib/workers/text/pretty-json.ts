@@ -1,8 +1,8 @@
 /** Maximum indent levels: the indent of a thousand levels would be a million spaces. */
-const DEEPEST = 40;
+const MAX_INDENT = 40;
 
-const indents = Array.from({ length: DEEPEST + 1 }, (_, depth) => "  ".repeat(depth));
-const indent = (depth: number) => indents[Math.min(Math.max(depth, 0), DEEPEST)] ?? "";
+const indents = Array.from({ length: MAX_INDENT + 1 }, (_, depth) => "  ".repeat(depth));
+const indent = (depth: number) => indents[Math.min(Math.max(depth, 0), MAX_INDENT)] ?? "";
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 

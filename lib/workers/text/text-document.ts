@@ -13,7 +13,7 @@ const CHUNK = 100;
  * Maximum chunks that are highlighted to reach a window. Beyond it, the window starts with an empty
  * state.
  */
-const REACH = 20;
+const MAX_CHUNKS = 20;
 
 type Colour = typeof import("./highlight").colour;
 type State = Parameters<Colour>[2];
@@ -51,7 +51,7 @@ export class TextDocument {
     const lines = this.#lines.slice(start, end);
     const tokens = this.#tokens(start, end, colour);
     return lines.map((line, index) => ({
-      tokens: tokens?.[index] ?? [[clipped(line), "plain"]],
+      tokens: tokens?.[index] ?? [[truncated(line), "plain"]],
       length: line.length,
     }));
   }
@@ -63,7 +63,7 @@ export class TextDocument {
       return colour(this.#clippedLines(start, end), language, undefined).lines;
     const target = Math.floor(start / CHUNK);
     const known = Math.min(target, this.#states.length - 1);
-    const near = target - known <= REACH;
+    const near = target - known <= MAX_CHUNKS;
     for (let chunk = known; near && chunk < target; chunk += 1) {
       const from = chunk * CHUNK;
       const lines = this.#clippedLines(from, from + CHUNK);
@@ -75,11 +75,11 @@ export class TextDocument {
   }
 
   #clippedLines(start: number, end: number): string[] {
-    return this.#lines.slice(start, end).map(clipped);
+    return this.#lines.slice(start, end).map(truncated);
   }
 }
 
-const clipped = (line: string) =>
+const truncated = (line: string) =>
   line.length > MAX_LINE_LENGTH ? line.slice(0, MAX_LINE_LENGTH) : line;
 
 function isJson(text: string): boolean {
