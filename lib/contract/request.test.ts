@@ -4,7 +4,7 @@ import type { RequestIssue } from "./failure/issue";
 import { limits } from "./limits";
 
 /** The issues of a body as "path code". */
-function problems(body: unknown): string[] {
+function issues(body: unknown): string[] {
   const read = fromWire(body);
   return read.ok
     ? []
@@ -16,8 +16,8 @@ const withAction = (action: unknown) => withScrape({ actions: [action] });
 
 describe("searchRequestSchema", () => {
   it("requires only a query", () => {
-    expect(problems({ query: "q" })).toEqual([]);
-    expect(problems({})).toEqual(["query invalid_type"]);
+    expect(issues({ query: "q" })).toEqual([]);
+    expect(issues({})).toEqual(["query invalid_type"]);
   });
 
   it.each([
@@ -292,16 +292,16 @@ describe("searchRequestSchema", () => {
       { query: "q", threatProtection: { riskScoreThreshold: 101 } },
       "threatProtection.riskScoreThreshold too_big",
     ],
-  ])("enforces the rule of %s", (_rule, good, bad, problem) => {
-    expect(problems(good)).toEqual([]);
-    expect(problems(bad)).toContain(problem);
+  ])("enforces the rule of %s", (_rule, good, bad, issue) => {
+    expect(issues(good)).toEqual([]);
+    expect(issues(bad)).toContain(issue);
   });
 
   it("rejects included and excluded domains together, but allows empty lists", () => {
     const both = { query: "q", includeDomains: ["a.example"], excludeDomains: ["b.example"] };
-    expect(problems(both)).toEqual(["excludeDomains domains_exclusive"]);
-    expect(problems({ ...both, includeDomains: [] })).toEqual([]);
-    expect(problems({ ...both, query: 1 })).toEqual([
+    expect(issues(both)).toEqual(["excludeDomains domains_exclusive"]);
+    expect(issues({ ...both, includeDomains: [] })).toEqual([]);
+    expect(issues({ ...both, query: 1 })).toEqual([
       "query invalid_type",
       "excludeDomains domains_exclusive",
     ]);
@@ -339,6 +339,6 @@ describe("searchRequestSchema", () => {
   });
 
   it.each([null, [], "text", 5, true])("rejects %j as a body", (body) => {
-    expect(problems(body)).toEqual([" invalid_type"]);
+    expect(issues(body)).toEqual([" invalid_type"]);
   });
 });

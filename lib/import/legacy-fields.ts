@@ -1,6 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
-import { addRename, foldName, type ImportFindings, normalize } from "./normalize";
+import { foldName } from "@/lib/request/links/link-values";
+import { addRename, type ImportFindings, normalize } from "./normalize";
 import { requestShape, scrapeShape } from "./shape";
 
 /** One field that an old or misplaced field is replaced by. */

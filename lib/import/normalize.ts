@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body, IssuePath } from "@/lib/request/body";
+import { foldName } from "@/lib/request/links/link-values";
 import type { DroppedPart, ImportOptions, Rename } from "./import-result";
 import type { ObjectShape, Shape } from "./shape";
 
@@ -20,9 +21,6 @@ const withoutNumbers = (path: IssuePath): string =>
 export function addRename({ renames }: ImportFindings, from: string, to: string): void {
   if (!renames.some((each) => each.from === from && each.to === to)) renames.push({ from, to });
 }
-
-/** Removes differences of spelling: snake_case, kebab-case, camelCase, upper case. */
-export const foldName = (name: string): string => name.replaceAll(/[_\-\s]/g, "").toLowerCase();
 
 /** The matching name, ignoring spelling and a missing plural "s". */
 function meant(name: string, names: readonly string[]): string | undefined {

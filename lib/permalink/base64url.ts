@@ -22,17 +22,17 @@ export function decodeBase64url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let bits = 0;
-  let held = 0;
+  let buffer = 0;
   let at = 0;
   for (const letter of text) {
     const value = values.get(letter);
     if (value === undefined) return null;
-    held = ((held << 6) | value) & 0xffff;
+    buffer = ((buffer << 6) | value) & 0xffff;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    bytes[at] = (held >> bits) & 0xff;
+    bytes[at] = (buffer >> bits) & 0xff;
     at += 1;
   }
-  return (held & ((1 << bits) - 1)) === 0 ? bytes : null;
+  return (buffer & ((1 << bits) - 1)) === 0 ? bytes : null;
 }

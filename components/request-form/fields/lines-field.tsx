@@ -17,7 +17,7 @@ type LinesFieldProps = Omit<DraftFieldProps, "name"> & {
   name: LinesPath;
   placeholder: string;
   /** The issue of an item, or null. Never blocks: services accept different values. */
-  problem: (item: string) => string | null;
+  issue: (item: string) => string | null;
 };
 
 /** Lists of page elements, with the purpose for the picker. */
@@ -27,7 +27,7 @@ const pickPurposes: Readonly<Partial<Record<LinesPath, PickPurpose>>> = {
 };
 
 /** A list with one item per line; suspicious lines are listed by number. */
-export function LinesField({ name, placeholder, problem, ...props }: LinesFieldProps) {
+export function LinesField({ name, placeholder, issue, ...props }: LinesFieldProps) {
   const { control, trigger } = useRequestForm();
   const { field } = useController({ control, name });
   const area = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +37,7 @@ export function LinesField({ name, placeholder, problem, ...props }: LinesFieldP
   const lines = text.split("\n");
   const issues = lines.flatMap((line, index) => {
     const item = itemOfLine(line);
-    const message = item === undefined || index === writing ? null : problem(item);
+    const message = item === undefined || index === writing ? null : issue(item);
     return message ? [{ index, message }] : [];
   });
 

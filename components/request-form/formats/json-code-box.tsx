@@ -55,7 +55,7 @@ export function JsonCodeBox(props: JsonCodeBoxProps) {
     mount(within, {
       text,
       attributes,
-      check: (now) => check(now).map((problem) => ({ ...problem })),
+      check: (now) => check(now).map((issue) => ({ ...issue })),
       onChange: (now) => onChange(now),
       onLeave: () => onLeave(),
     }),

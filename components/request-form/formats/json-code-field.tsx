@@ -32,8 +32,8 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
   const parts = useLazyValue(codeParts);
   const editor = useRef<JsonCodeHandle>(null);
   const text = field.value;
-  const problems = parts?.checks[check](text) ?? [];
-  const broken = problems.some(({ severity }) => severity === "error");
+  const issues = parts?.checks[check](text) ?? [];
+  const broken = issues.some(({ severity }) => severity === "error");
 
   useEffect(() => {
     // If loading fails, the text field stays.
@@ -67,8 +67,8 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
       </ContentFrame>
       <TextLineIssues
         label="Issues in the JSON"
-        issues={problems.map(({ from, ...problem }) => ({
-          ...problem,
+        issues={issues.map(({ from, ...issue }) => ({
+          ...issue,
           line: text.slice(0, from).split("\n").length,
           onGo: () => editor.current?.focus(from),
         }))}

@@ -18,14 +18,14 @@ export function ContentMore() {
         wire="includeTags"
         info={scrapeFields.includeTags}
         placeholder={"main\n.article"}
-        problem={selectorIssue}
+        issue={selectorIssue}
       />
       <LinesField
         name="content.excludeTags"
         wire="excludeTags"
         info={scrapeFields.excludeTags}
         placeholder={"nav\n#comments"}
-        problem={selectorIssue}
+        issue={selectorIssue}
       />
       <FlagField
         name="content.removeBase64Images"

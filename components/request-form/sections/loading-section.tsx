@@ -21,7 +21,7 @@ const ways: Record<(typeof proxies)[number], string> = {
 const proxyOptions = Object.entries(ways).map(([value, label]) => ({ value, label }));
 
 /** RFC 5646, as supported by the browser. */
-function localeProblem(item: string): string | null {
+function localeIssue(item: string): string | null {
   try {
     return Intl.getCanonicalLocales(item).length > 0 ? null : "This is not a language.";
   } catch {
@@ -59,7 +59,7 @@ export function LoadingSection() {
         wire="location.languages"
         info={locationFields.languages}
         placeholder={"de-DE\nen"}
-        problem={localeProblem}
+        issue={localeIssue}
       />
       <HeadersField />
       <ProfileFields />

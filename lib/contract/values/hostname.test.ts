@@ -33,7 +33,7 @@ describe("hostnameIssue", () => {
     ["[2001:db8::7]", "address"],
     [`${"a".repeat(64)}.example`, "too-long"],
     [`${"a.".repeat(126)}example`, "too-long"],
-  ])("rejects %j with the issue %s", (host, problem) => expect(hostnameIssue(host)).toBe(problem));
+  ])("rejects %j with the issue %s", (host, issue) => expect(hostnameIssue(host)).toBe(issue));
 
   it("trims and lower-cases before validation", () => {
     expect(normaliseHostname("  Example.ORG ")).toBe("example.org");

@@ -62,8 +62,8 @@ export const hostLines: LineKind = {
   splits: true,
   normalise: tidyHost,
   issue: (entry) => {
-    const problem = hostnameIssue(normaliseHostname(entry));
-    return problem && hostnameMessage(problem);
+    const issue = hostnameIssue(normaliseHostname(entry));
+    return issue && hostnameMessage(issue);
   },
 };
 
@@ -71,8 +71,8 @@ export const patternLines: LineKind = {
   splits: true,
   normalise: tidyPattern,
   issue: (entry) => {
-    const problem = domainPatternIssue(normaliseHostname(entry));
-    return problem && domainPatternMessage(problem);
+    const issue = domainPatternIssue(normaliseHostname(entry));
+    return issue && domainPatternMessage(issue);
   },
 };
 
@@ -109,7 +109,7 @@ export type LineIssue = { readonly line: number; readonly entry: string; readonl
 /** The invalid lines of a list, and its number of entries. */
 export function checkLines(
   text: string,
-  { issue: problem }: Pick<LineKind, "issue">,
+  { issue: issueOf }: Pick<LineKind, "issue">,
 ): { count: number; issues: LineIssue[] } {
   const issues: LineIssue[] = [];
   let count = 0;
@@ -117,7 +117,7 @@ export function checkLines(
     const entry = line.trim();
     if (entry === "") return;
     count += 1;
-    const message = problem(entry);
+    const message = issueOf(entry);
     if (message) issues.push({ line: index + 1, entry, message: message });
   });
   return { count, issues };

@@ -86,11 +86,11 @@ export const joinDuration = ({ amount, unit }: DurationParts): string => {
  * for an empty text, null if it is invalid or ambiguous.
  */
 export function parseDuration(text: string): number | null | undefined {
-  const given = plainDigits(text).trim().toLowerCase();
-  if (given === "") return undefined;
-  if (given.length > MAX_LENGTH) return null;
-  const bare = milliseconds(given, 1);
-  return bare ?? parseClock(given) ?? parseIso(given) ?? parsePieces(withDigits(given));
+  const input = plainDigits(text).trim().toLowerCase();
+  if (input === "") return undefined;
+  if (input.length > MAX_LENGTH) return null;
+  const bare = milliseconds(input, 1);
+  return bare ?? parseClock(input) ?? parseIso(input) ?? parsePieces(withDigits(input));
 }
 
 /** Maximum length of a duration in characters. */
@@ -186,12 +186,12 @@ const EXAMPLES = "Examples: 90 s, 1.5 h, 1 h 30 min, 2 weeks.";
 
 /** The message for a text that `parseDuration` rejects, with an example. */
 export function durationMessage(text: string): string {
-  const given = plainDigits(text).trim().toLowerCase();
-  if (/month|year|quarter$|decade|\d\s?(?:mo|mos|y|yr|yrs)\b|^p\d[^t]*[my]/.test(given))
+  const input = plainDigits(text).trim().toLowerCase();
+  if (/month|year|quarter$|decade|\d\s?(?:mo|mos|y|yr|yrs)\b|^p\d[^t]*[my]/.test(input))
     return "Months and years vary in length. Use days, such as 30 days or 365 days.";
-  if (/^\d+:\d+$/.test(given))
+  if (/^\d+:\d+$/.test(input))
     return "This could be hours or minutes. Write it like 1 h 30 min or 90 s.";
-  const { amount, unit } = splitDuration(given);
+  const { amount, unit } = splitDuration(input);
   if (parseTypedNumber(amount, (unit ?? "ms") === "ms") === "either")
     return `This could be ${amount.replace(/\.0*$/, "")} or ${amount.replace(".", "")}. Write it without the point.`;
   return `This is not a duration. ${EXAMPLES}`;

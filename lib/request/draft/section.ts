@@ -92,9 +92,9 @@ export function section<Name extends SectionName, Part extends object>(
       const value: Record<string, unknown> = {};
       const stripped: IssuePath[] = [];
       for (const key of names) {
-        const { path, strip: redact } = fields[key];
+        const { path, strip } = fields[key];
         const held = draft[name][key];
-        const own = redact?.(held, to);
+        const own = strip?.(held, to);
         if (own) stripped.push(...own.stripped);
         else if (!travels(path)) stripped.push(path);
         if (own || travels(path)) value[key] = own ? own.value : held;

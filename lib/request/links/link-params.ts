@@ -8,7 +8,7 @@ import { type Draft, requestToDraft } from "../draft";
 import {
   domains,
   flag,
-  fold,
+  foldName,
   formats,
   type LinkValue,
   names,
@@ -139,7 +139,7 @@ export const linkParamNames = linkParams.map(({ name }) => name);
 export type ParsedLinkRequest = { request: SearchRequest; notes: string[] };
 
 const bySpelling = new Map([
-  ...linkParams.map((param) => [fold(param.name), param] as const),
+  ...linkParams.map((param) => [foldName(param.name), param] as const),
   // The usual name on search pages.
   ...linkParams.flatMap((param) => (param.name === "query" ? [["q", param] as const] : [])),
 ]);
@@ -152,7 +152,7 @@ const TRACKING =
 function paramOf(name: string): LinkParam | undefined {
   const bare = name.replace(/^(?:amp;)+/, "").replace(/\[\d*\]$/, "");
   const inner = /^scrapeOptions(?:\.|\[)(.+?)\]?$/i.exec(bare)?.[1];
-  const param = bySpelling.get(fold(inner ?? bare));
+  const param = bySpelling.get(foldName(inner ?? bare));
   return inner !== undefined && param?.of === "search" ? undefined : param;
 }
 
@@ -162,18 +162,18 @@ function paramOf(name: string): LinkParam | undefined {
  * that an ordinary visit is not a link. The query may be empty: a link can carry settings only.
  */
 export function parseLinkRequest(search: string): ParsedLinkRequest | null {
-  const given = new Map<LinkParam, string[]>();
+  const values = new Map<LinkParam, string[]>();
   const unknown: string[] = [];
   for (const [name, value] of new URLSearchParams(search)) {
     const param = paramOf(name);
-    if (param) given.set(param, [...(given.get(param) ?? []), value]);
+    if (param) values.set(param, [...(values.get(param) ?? []), value]);
     else if (!TRACKING.test(name)) unknown.push(name);
   }
-  if (given.size === 0) return null;
+  if (values.size === 0) return null;
   let request: SearchRequest = { query: "" };
   const notes: string[] = [];
   for (const param of linkParams) {
-    const texts = given.get(param);
+    const texts = values.get(param);
     if (!texts) continue;
     const outcome = param.parse(texts, request);
     request = outcome.request;
@@ -209,8 +209,8 @@ export function parseLinkParams(search: string): { draft: Draft; notes: string[]
 export function formatLinkParams(request: SearchRequest): string {
   const params = new URLSearchParams();
   for (const { name, format } of linkParams) {
-    const given = format(request);
-    if (given !== null) params.set(name, given);
+    const values = format(request);
+    if (values !== null) params.set(name, values);
   }
   return params.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
 }

@@ -36,30 +36,30 @@ function single<Value>(
 
 const same = (value: string): string => value;
 
-export const text = single<string>((given) => ({ value: given }), same);
+export const text = single<string>((input) => ({ value: input }), same);
 
 export const query = single<string>(
-  (given) =>
-    given.length > limits.queryLength
+  (input) =>
+    input.length > limits.queryLength
       ? {
           // Do not split a surrogate pair.
-          value: given.slice(0, limits.queryLength).replace(/[\ud800-\udbff]$/, ""),
+          value: input.slice(0, limits.queryLength).replace(/[\ud800-\udbff]$/, ""),
           note: `cut to ${limits.queryLength} characters.`,
         }
-      : { value: given },
+      : { value: input },
   same,
 );
 
-export const time = single<string>((given) => {
-  const read = parseTbs(given);
-  return read.ok ? { value: given } : { note: read.message };
+export const time = single<string>((input) => {
+  const read = parseTbs(input);
+  return read.ok ? { value: input } : { note: read.message };
 }, same);
 
 const yes = new Set(["true", "1", "yes", "on"]);
 const no = new Set(["false", "0", "no", "off"]);
 
-export const flag = single<boolean>((given) => {
-  const word = given.trim().toLowerCase();
+export const flag = single<boolean>((input) => {
+  const word = input.trim().toLowerCase();
   return yes.has(word) || no.has(word)
     ? { value: yes.has(word) }
     : { note: "must be true or false." };
@@ -67,49 +67,49 @@ export const flag = single<boolean>((given) => {
 
 /** Maximum characters of a value in a note. */
 const SHOWN = 80;
-const shown = (given: string): string =>
-  given.length > SHOWN ? `${given.slice(0, SHOWN)}…` : given;
+const shown = (input: string): string =>
+  input.length > SHOWN ? `${input.slice(0, SHOWN)}…` : input;
 
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER): LinkValue<number> {
   const bounds =
     max === Number.MAX_SAFE_INTEGER
       ? `a whole number of at least ${min}`
       : `between ${min} and ${max}`;
-  return single((given) => {
-    const value = Number(parseTypedNumber(given, true) ?? Number.NaN);
+  return single((input) => {
+    const value = Number(parseTypedNumber(input, true) ?? Number.NaN);
     const fits = Number.isSafeInteger(value) && value >= min && value <= max;
-    return fits ? { value } : { note: `"${shown(given)}" is not ${bounds}.` };
+    return fits ? { value } : { note: `"${shown(input)}" is not ${bounds}.` };
   }, String);
 }
 
 /** A duration in milliseconds, or with a unit. */
 export function span(min: number): LinkValue<number> {
   const number = whole(min);
-  return single((given) => {
-    const value = parseDuration(given);
+  return single((input) => {
+    const value = parseDuration(input);
     return typeof value === "number" && Number.isSafeInteger(value) && value >= min
       ? { value }
-      : number.parse([given]);
+      : number.parse([input]);
   }, String);
 }
 
 /** A name in any spelling: `rawHtml`, `raw_html`, `RAWHTML`. */
-export const fold = (name: string): string => name.replace(/[\s_-]/g, "").toLowerCase();
+export const foldName = (name: string): string => name.replace(/[\s_-]/g, "").toLowerCase();
 
-const named = <Name extends string>(names: readonly Name[], given: string): Name | undefined =>
-  names.find((name) => fold(name) === fold(given));
+const named = <Name extends string>(names: readonly Name[], input: string): Name | undefined =>
+  names.find((name) => foldName(name) === foldName(input));
 
 export const oneOf = <Name extends string>(names: readonly Name[]): LinkValue<Name> =>
-  single((given) => {
-    const value = named(names, given);
-    return value === undefined ? { note: `ignored ${shown(given)}.` } : { value };
+  single((input) => {
+    const value = named(names, input);
+    return value === undefined ? { note: `ignored ${shown(input)}.` } : { value };
   }, String);
 
 /** The items of a JSON list; null for other texts. */
-function jsonTexts(given: string): readonly string[] | null {
-  if (!/^\s*\[.*\]\s*$/s.test(given)) return null;
+function jsonTexts(input: string): readonly string[] | null {
+  if (!/^\s*\[.*\]\s*$/s.test(input)) return null;
   try {
-    const list: unknown = JSON.parse(given);
+    const list: unknown = JSON.parse(input);
     return Array.isArray(list) ? list.map(textOf) : null;
   } catch {
     return null;

@@ -21,13 +21,13 @@ export function elementSelectors({ tag, attributes }: ElementFacts): ElementSele
   const add = (selector: string, kind: SelectorKind) => found.push({ selector, kind });
   const name = cssName(tag);
   const value = (attribute: string): string | null => {
-    const given = attributes.get(attribute);
-    return given === undefined || given.trim() === "" || given.length > MAX_LENGTH ? null : given;
+    const text = attributes.get(attribute);
+    return text === undefined || text.trim() === "" || text.length > MAX_LENGTH ? null : text;
   };
 
   for (const attribute of testIdAttributes) {
-    const given = value(attribute);
-    if (given !== null) add(`[${attribute}=${cssText(given)}]`, "test-id");
+    const text = value(attribute);
+    if (text !== null) add(`[${attribute}=${cssText(text)}]`, "test-id");
   }
   const id = value("id");
   if (id !== null && !/\s/.test(id))
@@ -39,9 +39,9 @@ export function elementSelectors({ tag, attributes }: ElementFacts): ElementSele
       "role",
     );
   for (const attribute of naming) {
-    const given = value(attribute);
-    if (given !== null && !looksGenerated(given))
-      add(`${name}[${attribute}=${cssText(given)}]`, "attribute");
+    const text = value(attribute);
+    if (text !== null && !looksGenerated(text))
+      add(`${name}[${attribute}=${cssText(text)}]`, "attribute");
   }
   const href = value("href");
   if (tag === "a" && href !== null && !/^(?:#|javascript:)/i.test(href))

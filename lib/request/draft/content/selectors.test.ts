@@ -44,8 +44,8 @@ describe("selectorIssue", () => {
   it("returns a result for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...".#[]()>+~:*,=\"'\\ a1-é/|") }), (text) => {
-        const problem = selectorIssue(text);
-        expect(problem === null || /^\S.*\.$/.test(problem)).toBe(true);
+        const issue = selectorIssue(text);
+        expect(issue === null || /^\S.*\.$/.test(issue)).toBe(true);
       }),
     );
   });
