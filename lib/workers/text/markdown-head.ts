@@ -1,4 +1,4 @@
-/** Texts up to this many characters are rendered at once. */
+/** Texts up to this many characters are rendered without a preview. */
 const MAX_HEAD_LENGTH = 16_000;
 
 /**
