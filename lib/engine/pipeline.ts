@@ -4,7 +4,7 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { inParallel } from "../concurrency/in-parallel";
 import { type ErrorResponse, errorResponses } from "./http/error-response";
 import type { ScrapedPage } from "./page/scrape-page";
-import type { FilterableResult } from "./policy/filter-results";
+import type { FilterableResult } from "./policy/filter-blocked-results";
 import type { RunPolicy } from "./policy/run-policy";
 import { type FindDeps, findResults } from "./providers/find-results";
 import { imageItem, newsItem, webItem, withPage } from "./result-items";

@@ -8,7 +8,7 @@ import { countOf } from "@/lib/format/count";
 import { runCredits } from "../accounts/ledger";
 import type { ScrapeDeps, ScrapedPage } from "../page/scrape-page";
 import { type AuditLog, loggedAddress } from "./audit-log";
-import { type FilterableResult, filterResults } from "./filter-results";
+import { type FilterableResult, filterBlockedResults } from "./filter-blocked-results";
 import { type OperatorPolicy, rulesWith } from "./operator-policy";
 import { hasZeroRetention, isUnlogged } from "./retention";
 import { riskScores } from "./risk-scores";
@@ -97,7 +97,7 @@ export function openRunPolicy(request: SearchRequest, deps: RunPolicyDeps): RunP
   return {
     searchLimit: Math.max(limit, listsBlock ? Math.min(2 * limit, limits.limitMax) : 0),
     filter: (results, signal) =>
-      filterResults(results, limit, judges.results, logBlockedResult, signal),
+      filterBlockedResults(results, limit, judges.results, logBlockedResult, signal),
     async scrape(url, options, signal) {
       const page = await scrapeUnderPolicy(url, options, signal, {
         judge: judges.pages,

@@ -8,7 +8,7 @@ export type FilterableResult = { readonly url: string; readonly imageUrl?: strin
  * and results they block are replaced by the next. Results blocked by the classifier are not
  * replaced, since each check costs credits.
  */
-export async function filterResults<Result extends FilterableResult>(
+export async function filterBlockedResults<Result extends FilterableResult>(
   results: readonly Result[],
   limit: number,
   judge: ThreatJudge,
