@@ -197,58 +197,57 @@ export const unreachable: readonly {
   },
 ];
 
-/** What a first visit loads: followed from the entries through every import that is neither of a type nor dynamic. */
+/** Code that a first visit loads: everything the entries import statically, except types. */
 export const firstVisit = {
   entries: ["components/workbench/workbench.tsx", "app/providers.tsx", "app/error.tsx"],
-  /** Everything else comes on demand. A package more here is a decision about the page's weight. */
+  /** All other packages load on demand. Adding one here increases the page's size. */
   packages: ["@tanstack/react-query", "lucide-react", "react", "react-dom", "react-hook-form"],
-  /** Parts of ours that only matter once somebody does something. */
+  /** Parts of this project that load only after a user action. */
   onDemand: [
-    { path: "^lib/(results|workers)/", reason: "There is nothing to read before the first run." },
+    { path: "^lib/(results|workers)/", reason: "There are no results before the first run." },
     {
       path: "^components/results/(?!(results-panel|run/idle-state|run/waiting)\\.tsx$)",
-      reason: "Before the first run the panel only says what will appear in it.",
+      reason: "Before the first run the panel shows only a placeholder.",
     },
     {
       path: "^lib/request/(draft-to-request|check-draft|lint|estimate)\\.ts$",
-      reason: "The server has checked the draft that the page begins with.",
+      reason: "The server has validated the initial draft.",
     },
     {
       path: "^lib/request/(draft|draft-sections|links/link-params|strip|field-travel|draft/(?!format-items\\.ts$).*)\\.ts$|^lib/storage/drafts/draft-storage\\.ts$",
-      reason: "The server says what the first draft holds; a kept one fetches what reads it.",
+      reason: "The server provides the initial draft; a stored draft loads its parser.",
     },
     {
       path: "^lib/contract/(credit-rates|values/tbs|values/hostname)\\.ts$|^lib/contract/fields/(request|scrape|format|nested|action)-fields\\.ts$",
-      reason: "The first form shows a few fields and their words; prices come with the page.",
+      reason: "The initial form shows few fields; the page contains their labels and prices.",
     },
     {
       path: "^components/request-form/estimate/(details|spending-summary)\\.tsx$",
-      reason: "The sum of the cost is spelled out for whoever opens it.",
+      reason: "The cost breakdown opens on demand.",
     },
     {
       path: "^lib/snippets/|^components/request-(code|json)/(?!json-text-store\\.ts$)",
-      reason: "The form comes first; the editor weighs as much as the rest of the page.",
+      reason: "The form loads first; the editor is as large as the rest of the page.",
     },
     {
       path: "^lib/(import/|permalink/(?!fragment\\.ts$))",
-      reason: "Few visits come with a permalink, and none begins with an import.",
+      reason: "Few visits use a permalink, and imports start later.",
     },
     {
       path: "^components/request-form/query/(composer|chips|notes|suggestions)|^lib/request/query/(chips|suggestions)",
-      reason: "What helps to write a query comes when somebody is about to write one.",
+      reason: "Query assistance loads when the query field gets the focus.",
     },
     {
       path: "^components/workbench/(commands/palette|saved/|draft/other-drafts)|^lib/(request/(presets/|saved/)|storage/saved/)",
-      reason: "Requests are saved and looked up by a dialog or by the palette.",
+      reason: "Saved requests are used in a dialog and in the palette.",
     },
     {
       path: "^components/workbench/(sharing/link-notice|importing/offer|run/past-run-error|run/failure-commands)\\.tsx?$|^components/ui/feedback/callout\\.tsx$",
-      reason:
-        "Something must have arrived from outside, or have failed, before there is anything to say of it.",
+      reason: "Notices appear only after an import or a failure.",
     },
     {
       path: "^components/(workbench/commands/help|connections/connection)-dialog",
-      reason: "Few ever open them.",
+      reason: "These dialogs are rarely opened.",
     },
   ],
 } as const;
