@@ -70,7 +70,7 @@ const descriptors = {
     tabGroup: "text",
     tabs: [{ id: "summary", title: "Summary" }],
     missing:
-      "A language model writes the summary. The service may have none, or it may have failed.",
+      "A language model writes the summary. It may be unavailable at the service, or it may have failed.",
     fromMarkdown: true,
     redacted: true,
   }),
@@ -122,7 +122,7 @@ const descriptors = {
     resultKey: "screenshot",
     tabGroup: "media",
     tabs: [{ id: "screenshot", title: "Screenshot" }],
-    missing: "Screenshots need a browser. PDFs have none, and cached copies may have none.",
+    missing: "Screenshots need a browser. PDFs and some cached copies do not have one.",
     ownFields: "optional",
     onFailedPages: "always",
     needsBrowser: true,
@@ -136,7 +136,7 @@ const descriptors = {
     tabGroup: "data",
     tabs: [{ id: "json", title: "JSON" }],
     missing:
-      "A language model extracts the data. The service may have none, or it may have found nothing that fits the schema.",
+      "A language model extracts the data. It may be unavailable at the service, or it may have found nothing that fits the schema.",
     ownFields: "optional",
     fromMarkdown: true,
     redacted: true,
@@ -222,7 +222,7 @@ const descriptors = {
     tabGroup: "text",
     tabs: [{ id: "answer", title: "Answer" }],
     missing:
-      "A language model answers the question. The service may have none, or it may have found no answer.",
+      "A language model answers the question. It may be unavailable at the service, or it may have found no answer.",
     ownFields: "required",
     fromMarkdown: true,
     redacted: true,
