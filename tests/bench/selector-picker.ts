@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { SpokenService } from "../support/spoken-service";
+import { SpokenService } from "../support/canned-service";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, median, quantile, rounded } from "./benchmark";
 import { launchChromium } from "./launch";

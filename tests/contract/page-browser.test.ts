@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callers, plainCaller } from "../support/callers";
+import { pictureSize } from "../support/image-size";
 import { html, PageRig } from "../support/page-rig";
-import { pictureSize } from "../support/picture-size";
 
 const DAY_MS = 24 * 3_600_000;
 const words = "The snipe drums over the bog at dusk and hides by day in the sedge. ".repeat(8);

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callers } from "../support/callers";
+import { type ChatRequest, completion, standInModel } from "../support/fake-model";
 import { article } from "../support/local-site";
 import { PageRig, status } from "../support/page-rig";
-import { type ChatRequest, completion, standInModel } from "../support/stand-in-model";
 
 const KEY = "model-canary-4711";
 const TOKENS = 2_000;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { engineFiles } from "@/lib/engine/engine";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { standInModel } from "../support/fake-model";
 import { article, LocalSite } from "../support/local-site";
 import { policyWith } from "../support/policies";
-import { standInModel } from "../support/stand-in-model";
 
 const words = "The bluethroat sings from the top of a reed before it is light. ".repeat(12);
 const names = ["plain", "secret", "audited"];

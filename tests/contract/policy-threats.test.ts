@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { StandInClassifier } from "../support/fake-classifier";
 import { article, LocalSite } from "../support/local-site";
 import { policyWith, resolveLocal } from "../support/policies";
-import { StandInClassifier } from "../support/stand-in-classifier";
 
 const words = "The avocet sweeps its bill through the shallow water from side to side. ".repeat(12);
 const links = (...paths: string[]) =>

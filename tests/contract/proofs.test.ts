@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { owed } from "./proofs/owed";
 import { proofs } from "./proofs/proof";
 import { rows } from "./proofs/rows";
 import { testTitles, titlesIn } from "./proofs/test-titles";
+import { owed } from "./proofs/unproven";
 
 const missing = (from: Iterable<string>, among: ReadonlySet<string>) =>
   [...from].filter((each) => !among.has(each));

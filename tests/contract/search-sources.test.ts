@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { LocalSite } from "../support/local-site";
-import { pngOf } from "../support/made-picture";
+import { pngOf } from "../support/png-header";
 import { samplePage } from "../support/sample-index";
 
 const words = "The turnstone flips pebbles along the tide line and eats what hides below. ".repeat(

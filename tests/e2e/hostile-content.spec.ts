@@ -1,3 +1,4 @@
+import { SpokenService, UntouchedServer } from "../support/canned-service";
 import { hostileRefusal, hostileResponse, markOf } from "../support/hostile-content";
 import { hostilePayloads } from "../support/hostile-payloads";
 import {
@@ -5,8 +6,7 @@ import {
   oddCount,
   oddResponse,
   responseSurprises,
-} from "../support/response-surprises";
-import { SpokenService, UntouchedServer } from "../support/spoken-service";
+} from "../support/unexpected-responses";
 import { emptyTabs, nextResult, scrollThrough, shapeOf, watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";

@@ -1,12 +1,12 @@
 import { test as base, expect } from "@playwright/test";
 import { givesAway } from "../support/canary";
 import { watchFor } from "../support/canary-watch";
+import { HostileVisitor, speakForVisitors } from "../support/headless-client";
 import { type Fault, HostileService, hostileAuthorityFile } from "../support/hostile-service";
 import { calm, faults } from "../support/hostile-service-faults";
-import { verdict } from "../support/hostile-verdict";
-import { HostileVisitor, speakForVisitors } from "../support/hostile-visitor";
+import { verdict } from "../support/outcome-mismatch";
+import { holdingsAreShown } from "../support/process-resources";
 import { WorkbenchServer } from "../support/workbench-server";
-import { holdingsAreShown } from "../support/workbench-server-holdings";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
 /** Runs at once: enough that the faults which only a clock ends do not add up. */

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { quantile } from "../bench/benchmark";
 import { LOAD_BYTES, load } from "../bench/proxy-load";
 import { type ProxyRig, startBuiltRig } from "../bench/proxy-rig";
-import { holdingsAreShown } from "../support/workbench-server-holdings";
+import { holdingsAreShown } from "../support/process-resources";
 
 const LARGE = 100_000_000;
 /** Bytes that the server may grow by, whatever passes through it. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { sectionButton, sentBody, type, unfold } from "../support/by-keys";
+import { sectionButton, sentBody, type, unfold } from "../support/keyboard";
 import type { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 

@@ -1,4 +1,4 @@
-import { sectionButton, sentBody, type, unfold } from "../support/by-keys";
+import { sectionButton, sentBody, type, unfold } from "../support/keyboard";
 import type { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { ListedService } from "../support/listed-service";
+import { ListedService } from "../support/scenario-service";
 import { WorkbenchPage } from "../support/workbench-page";
 import type { WorkbenchServer } from "../support/workbench-server";
 import { testBehind } from "./service-fixtures";

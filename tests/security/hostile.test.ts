@@ -9,7 +9,7 @@ import { type RunOutcome, runSearch } from "@/lib/transport/run-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Fault, HostileService, hostileAuthority } from "../support/hostile-service";
 import { calm, faults } from "../support/hostile-service-faults";
-import { verdict } from "../support/hostile-verdict";
+import { verdict } from "../support/outcome-mismatch";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
 const limits = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findings } from "./canary-watch";
-import { environmentOf, programOf } from "./workbench-server-holdings";
+import { environmentOf, programOf } from "./process-resources";
 
 const build = fileURLToPath(new URL("../../.next", import.meta.url));
 /** What the engine's key is kept in, and the browser that came as a package and was unpacked. */

@@ -1,4 +1,4 @@
-import { CANARY_HOST, RUN } from "./hostile-payloads-words";
+import { CANARY_HOST, RUN } from "./hostile-payloads-constants";
 
 /** What another program would obey: templates, queries, shells, sheets, formats; and keys that objects trip over. */
 

@@ -1,4 +1,4 @@
-import { CANARY_HOST, RUN } from "./hostile-payloads-words";
+import { CANARY_HOST, RUN } from "./hostile-payloads-constants";
 
 /** Addresses that run, fetch or deceive; a result may carry them as its own, as a link, or within its Markdown. */
 const addresses = [

@@ -1,4 +1,4 @@
-import { CANARY_HOST, RUN } from "./hostile-payloads-words";
+import { CANARY_HOST, RUN } from "./hostile-payloads-constants";
 
 /** Ways of HTML, SVG and MathML to run a script, to fetch, to escape from where text stands, or to spoil a page. */
 

@@ -1,4 +1,4 @@
-import { CANARY_HOST } from "./hostile-payloads-words";
+import { CANARY_HOST } from "./hostile-payloads-constants";
 
 /** Ways of a style sheet to fetch, each with an address of its own: `//CANARY_HOST/…`. */
 

@@ -1,9 +1,9 @@
+import { CANARY_HOST } from "./hostile-payloads-constants";
 import { dataPayloads } from "./hostile-payloads-data";
 import { linkPayloads } from "./hostile-payloads-links";
 import { markupPayloads } from "./hostile-payloads-markup";
 import { stylePayloads } from "./hostile-payloads-styles";
 import { textPayloads } from "./hostile-payloads-text";
-import { CANARY_HOST } from "./hostile-payloads-words";
 
 /**
  * Texts from which a careless page runs a script, fetches, breaks its layout or is led astray, of the kinds that

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { findingsLeftBehind, findingsWhileRunning, type WatchedServer } from "./canary-server";
 import { secretsOf, watchFor } from "./canary-watch";
-import { environmentOf, familyOf, holdingsOf, memoryOf } from "./workbench-server-holdings";
+import { environmentOf, familyOf, holdingsOf, memoryOf } from "./process-resources";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);

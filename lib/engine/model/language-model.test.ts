@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { type ChatRequest, completion, standInModel } from "@/tests/support/stand-in-model";
+import { type ChatRequest, completion, standInModel } from "@/tests/support/fake-model";
 import { createLanguageModel, type LanguageModelOptions } from "./language-model";
 import { parseModelJson } from "./parse-model-json";
 

@@ -43,16 +43,16 @@ export const optionsProofs: Proofs = {
   "scrapeOptions.skipTlsVerification": [
     "page-options: skipTlsVerification reads a page whose certificate nobody vouches for, and off it does not",
   ],
-  "scrapeOptions.storeInCache": ["page-copies: storeInCache off leaves no copy"],
+  "scrapeOptions.storeInCache": ["page-cache: storeInCache off leaves no copy"],
   "scrapeOptions.maxAge": [
-    "page-copies: maxAge takes a younger copy, by default of two days, and its age is told",
+    "page-cache: maxAge takes a younger copy, by default of two days, and its age is told",
     "engine-cache: reads anew for maxAge 0 and for what changes the page",
   ],
   "scrapeOptions.minAge": [
-    "page-copies: minAge reads copies alone, any with 1, and none that is younger",
+    "page-cache: minAge reads copies alone, any with 1, and none that is younger",
   ],
   "scrapeOptions.lockdown": [
-    "page-copies: lockdown reads copies alone for 5 credits, and asks the site for nothing",
+    "page-cache: lockdown reads copies alone for 5 credits, and asks the site for nothing",
   ],
   "scrapeOptions.proxy": [
     "page-options: proxy basic goes by the one, enhanced by the other for 5 credits",

@@ -1,11 +1,11 @@
 import { actionsProofs } from "./actions";
+import { troublesProofs } from "./failures";
 import { formatsProofs } from "./formats";
 import { optionsProofs } from "./options";
 import { policyProofs } from "./policy";
 import { resultsProofs } from "./results";
 import { searchProofs } from "./search";
 import { sentencesProofs } from "./sentences";
-import { troublesProofs } from "./troubles";
 
 /** By row the tests that prove it by `POST /v2/search` over HTTP, as `file: title`. */
 export type Proofs = Readonly<Record<string, readonly string[]>>;

@@ -21,7 +21,7 @@ import {
   searchResponseSchema,
   webResultSchema,
 } from "@/lib/contract/response";
-import { troubles } from "./troubles-rows";
+import { troubles } from "./failure-rows";
 
 /** Values of a field that each do something of their own. */
 const ofItsOwnValue = [

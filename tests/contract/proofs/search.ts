@@ -41,7 +41,7 @@ export const searchProofs: Proofs = {
   "status 401": ["engine: is 401 for %s"],
   "status 404 SCRAPE_NO_CACHED_DATA": [
     "engine: is 404 where only a cached copy was allowed, and no page is fetched",
-    "page-copies: minAge reads copies alone, any with 1, and none that is younger",
+    "page-cache: minAge reads copies alone, any with 1, and none that is younger",
   ],
   "status 404 SCRAPE_LOCKDOWN_CACHE_MISS": [
     "engine: is 404 where only a cached copy was allowed, and no page is fetched",

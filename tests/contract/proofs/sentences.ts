@@ -21,13 +21,13 @@ export const sentencesProofs: Proofs = {
   ],
   "headers and actions force storeInCache off": [
     "page-browser: actions and headers force storeInCache off",
-    "page-copies: headers, actions and profiles neither leave a copy nor get one",
+    "page-cache: headers, actions and profiles neither leave a copy nor get one",
   ],
   "minAge never starts a scrape, and 1 accepts any copy": [
-    "page-copies: minAge reads copies alone, any with 1, and none that is younger",
+    "page-cache: minAge reads copies alone, any with 1, and none that is younger",
   ],
   "lockdown asks the target for nothing and leaves no trace": [
-    "page-copies: lockdown reads copies alone for 5 credits, and asks the site for nothing",
+    "page-cache: lockdown reads copies alone for 5 credits, and asks the site for nothing",
     "engine-lockdown: leaves no trace on disk under lockdown, hit or miss, whatever formats are asked for",
   ],
   "lockdown costs 5 credits on a hit and 1 on a miss": [

@@ -6,7 +6,7 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { findArtifact, openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { openChangeHistory, type StoredHistory } from "@/lib/engine/history/change-history";
 import { createLanguageModel } from "@/lib/engine/model/language-model";
-import { standInModel } from "@/tests/support/stand-in-model";
+import { standInModel } from "@/tests/support/fake-model";
 import { scrapePage } from "../scrape-page";
 import { type LocalSite, localSite } from "../test-support/local-site";
 import type { FormatDeps } from "./format-maker";

@@ -1,4 +1,4 @@
-import type { SpokenAnswer } from "./spoken-service";
+import type { SpokenAnswer } from "./canned-service";
 
 /** What a service may answer against its own contract, and what a person must then read. */
 export type Surprise = SpokenAnswer & { readonly name: string; readonly shows: RegExp };

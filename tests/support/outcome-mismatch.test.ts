@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { Expected } from "./hostile-service";
-import { verdict } from "./hostile-verdict";
+import { verdict } from "./outcome-mismatch";
 
 const failed = (failure: Failure) => ({ ok: false, failure, run: null }) as const;
 const reset = failed({ kind: "network", reason: "reset", message: "It was reset." });

@@ -132,14 +132,14 @@ export const troublesProofs: Proofs = {
   "page error: the page's script never ends": [
     "page-scripted: a page whose script never ends is a failed page by its timeout, and the next is read",
   ],
-  "warning: there is no browser": ["page-troubles: fetches the page, and says what was not done"],
+  "warning: there is no browser": ["page-failures: fetches the page, and says what was not done"],
   "warning: a page of scripts was not run": [
-    "page-troubles: says of a page of scripts that they were not run",
+    "page-failures: says of a page of scripts that they were not run",
   ],
   "warning: the history cannot be read": [
-    "page-troubles: a history that cannot be read is said, and the page counts as new",
+    "page-failures: a history that cannot be read is said, and the page counts as new",
   ],
   "page error: the browser or the page crashed": [
-    "page-troubles: a browser that is gone fails its page, costs nothing, and the next page has another one",
+    "page-failures: a browser that is gone fails its page, costs nothing, and the next page has another one",
   ],
 };

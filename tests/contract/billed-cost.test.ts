@@ -4,9 +4,9 @@ import { z } from "zod";
 import { fromWire } from "@/lib/contract/canonical";
 import { estimateCredits } from "@/lib/request/estimate";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { StandInClassifier } from "../support/fake-classifier";
 import { article, LocalSite } from "../support/local-site";
 import { policyWith, resolveLocal } from "../support/policies";
-import { StandInClassifier } from "../support/stand-in-classifier";
 
 const names = Array.from({ length: 13 }, (_, at) => `page-${at}`);
 const words = (name: string) => `The knot flocks on the flat, as ${name} tells. `.repeat(12);
