@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { SpokenService } from "../support/canned-service";
+import { CannedService } from "../support/canned-service";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, median, quantile, rounded } from "./benchmark";
 import { launchChromium } from "./launch";
@@ -30,8 +30,8 @@ function largePage(): string {
  */
 export const selectorPicker: Benchmark = async () => {
   const html = largePage();
-  const service = await new SpokenService().start();
-  service.answers.set("large", {
+  const service = await new CannedService().start();
+  service.responses.set("large", {
     body: JSON.stringify({
       success: true,
       data: { web: [{ url: "https://large.example/", title: "Large", rawHtml: html }] },

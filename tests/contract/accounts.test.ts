@@ -7,11 +7,11 @@ import type { KeySettings } from "@/lib/engine/accounts/accounts";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
 
-const words = "The curlew walks over the mud with its long bent bill. ".repeat(12);
+const prose = "The curlew walks over the mud with its long bent bill. ".repeat(12);
 const site = new LocalSite({
   "/": article("Curlew index", '<a href="/mud">Mud</a> <a href="/moor">Moor</a>'),
-  "/mud": article("Curlew on the mud", words),
-  "/moor": article("Curlew on the moor", `${words} It breeds there.`),
+  "/mud": article("Curlew on the mud", prose),
+  "/moor": article("Curlew on the moor", `${prose} It breeds there.`),
 });
 const usual = { perMinute: 1_000, concurrent: 10 };
 const keyOf = (name: string) => `key-of-${name}-0123456789abcdef`;
@@ -83,16 +83,16 @@ describe("keys of the engine, over HTTP,", () => {
     site.serve(
       "/mud",
       (_request, answer) =>
-        void slow.promise.then(() => answer.end(article("Curlew on the mud", words))),
+        void slow.promise.then(() => answer.end(article("Curlew on the mud", prose))),
     );
     const scraping = {
       query: "intitle:mud",
       limit: 1,
       scrapeOptions: { formats: ["markdown"], maxAge: 0 },
     };
-    const asked = site.asked("/mud").length;
+    const requestCount = site.requestCount("/mud").length;
     const first = run("single", scraping);
-    await expect.poll(() => site.asked("/mud").length).toBeGreaterThan(asked);
+    await expect.poll(() => site.requestCount("/mud").length).toBeGreaterThan(requestCount);
     const second = await run("single");
     expect([second.status, second.response.headers.get("retry-after")]).toEqual([429, "1"]);
     expect((await run("plain")).status).toBe(200);
@@ -113,8 +113,8 @@ describe("keys of the engine, over HTTP,", () => {
   it("are 402 once the balance covers the request no more, and a smaller one may still pass", async () => {
     const pages = { query: "intitle:moor", limit: 1, scrapeOptions: { formats: ["markdown"] } };
     expect((await run("poor", pages)).creditsUsed).toBe(5);
-    const refused = await run("poor", pages);
-    expect(refused).toMatchObject({
+    const rejected = await run("poor", pages);
+    expect(rejected).toMatchObject({
       status: 402,
       success: false,
       error: expect.stringMatching(/^Insufficient credits.*needs up to 5 credits and 4 remain/),

@@ -4,17 +4,17 @@ import { z } from "zod";
 import { fromWire } from "@/lib/contract/canonical";
 import { estimateCredits } from "@/lib/request/estimate";
 import { EngineOverHttp } from "../support/engine-over-http";
-import { StandInClassifier } from "../support/fake-classifier";
+import { FakeClassifier } from "../support/fake-classifier";
 import { article, LocalSite } from "../support/local-site";
 import { policyWith, resolveLocal } from "../support/policies";
 
 const names = Array.from({ length: 13 }, (_, at) => `page-${at}`);
-const words = (name: string) => `The knot flocks on the flat, as ${name} tells. `.repeat(12);
+const prose = (name: string) => `The knot flocks on the flat, as ${name} tells. `.repeat(12);
 const site = new LocalSite({
   "/": article("Knot index", names.map((name) => `<a href="/${name}">${name}</a>`).join(" ")),
-  ...Object.fromEntries(names.map((name) => [`/${name}`, article(`Knot ${name}`, words(name))])),
+  ...Object.fromEntries(names.map((name) => [`/${name}`, article(`Knot ${name}`, prose(name))])),
 });
-const classifier = new StandInClassifier();
+const classifier = new FakeClassifier();
 let engine: EngineOverHttp;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const request = fc.record(
   },
   { requiredKeys: ["query"] },
 );
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   creditsUsed: z.int(),
   data: z.looseObject({ web: z.array(z.unknown()) }),
 });
@@ -90,7 +90,7 @@ it("what a run really costs lies within its estimate, and 404 is the only other 
         return;
       }
       expect(response.status).toBe(200);
-      const { creditsUsed, data } = answerSchema.parse(await response.json());
+      const { creditsUsed, data } = bodySchema.parse(await response.json());
       const { min, max } = estimateCredits(read.request);
       expect(creditsUsed).toBeLessThanOrEqual(max);
       // Where nothing is shown there is no search to pay; what was analysed before is.

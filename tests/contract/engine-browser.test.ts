@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { html, PageRig } from "../support/page-rig";
 
-const words = "The nightjar sits along the branch and churrs until it is dark. ".repeat(12);
+const prose = "The nightjar sits along the branch and churrs until it is dark. ".repeat(12);
 const rig = new PageRig({
   shell: html(
-    `<div id="app"></div><script>document.getElementById("app").innerHTML = "<main><h1>Made here</h1><p>${words}</p></main>"</script>`,
+    `<div id="app"></div><script>document.getElementById("app").innerHTML = "<main><h1>Made here</h1><p>${prose}</p></main>"</script>`,
   ),
-  perch: html(`<main><p>${words}</p></main>`),
+  perch: html(`<main><p>${prose}</p></main>`),
 });
 
 beforeAll(() => rig.start());

@@ -5,12 +5,12 @@ import { engineFiles } from "@/lib/engine/engine";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
 
-const words = "The lapwing tumbles over the meadow and calls its own name. ".repeat(12);
+const prose = "The lapwing tumbles over the meadow and calls its own name. ".repeat(12);
 const names = ["plain", "stored", "unstored", "personal", "lockdown", "missed", "aged", "tags"];
 const site = new LocalSite({
   "/": article("Index", names.map((name) => `<a href="/${name}">${name}</a>`).join(" ")),
   ...Object.fromEntries(
-    names.map((name) => [`/${name}`, article(`Lapwing ${name}`, `${words} <b>bold</b>`)]),
+    names.map((name) => [`/${name}`, article(`Lapwing ${name}`, `${prose} <b>bold</b>`)]),
   ),
 });
 const engine = new EngineOverHttp();
@@ -26,7 +26,7 @@ const pageSchema = z.looseObject({
     scrapeId: z.string(),
   }),
 });
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   creditsUsed: z.int(),
   data: z.object({ web: z.array(pageSchema).min(1) }),
 });
@@ -35,14 +35,14 @@ const post = (query: string, scrapeOptions: object) =>
 const search = async (query: string, scrapeOptions: object = {}) => {
   const response = await post(query, scrapeOptions);
   expect(response.status).toBe(200);
-  return answerSchema.parse(await response.json());
+  return bodySchema.parse(await response.json());
 };
 const page = async (name: string, scrapeOptions: object = {}) => {
   const [only] = (await search(`intitle:${name}`, scrapeOptions)).data.web;
   if (only === undefined) throw new Error("There is no such page.");
   return only;
 };
-const refusedWith = async (name: string, scrapeOptions: object) => {
+const errorCode = async (name: string, scrapeOptions: object) => {
   const response = await post(`intitle:${name}`, scrapeOptions);
   const { code } = z.looseObject({ code: z.string() }).parse(await response.json());
   return [response.status, code];
@@ -62,9 +62,9 @@ afterAll(async () => {
 describe("the cache of pages", () => {
   it("answers a second request from a copy, says so, and makes other formats of it", async () => {
     const first = await page("plain");
-    const asked = site.asked("/plain").length;
+    const requestCount = site.requestCount("/plain").length;
     const second = await page("plain", { formats: ["html"], excludeTags: ["b"] });
-    expect(site.asked("/plain").length).toBe(asked);
+    expect(site.requestCount("/plain").length).toBe(requestCount);
     expect(first.metadata).toMatchObject({ cacheState: "miss", creditsUsed: 1 });
     expect(first.metadata.cachedAt).toBeUndefined();
     expect(second.metadata).toMatchObject({ cacheState: "hit", creditsUsed: 1 });
@@ -77,9 +77,9 @@ describe("the cache of pages", () => {
   it("reads anew for maxAge 0 and for what changes the page", async () => {
     await page("plain");
     for (const options of [{ maxAge: 0 }, { location: { country: "DE" } }, { blockAds: false }]) {
-      const asked = site.asked("/plain").length;
+      const requestCount = site.requestCount("/plain").length;
       expect((await page("plain", options)).metadata.cacheState).toBe("miss");
-      expect(site.asked("/plain").length).toBe(asked + 1);
+      expect(site.requestCount("/plain").length).toBe(requestCount + 1);
     }
   });
 
@@ -87,7 +87,7 @@ describe("the cache of pages", () => {
     await page("unstored", { storeInCache: false });
     expect((await page("unstored")).metadata.cacheState).toBe("miss");
     await page("personal", { headers: { Cookie: "session=1" }, storeInCache: true });
-    expect(await refusedWith("personal", { minAge: 1 })).toEqual([404, "SCRAPE_NO_CACHED_DATA"]);
+    expect(await errorCode("personal", { minAge: 1 })).toEqual([404, "SCRAPE_NO_CACHED_DATA"]);
     // Nor does it get what others left.
     await page("personal");
     expect((await page("personal", { headers: { Cookie: "a=b" } })).metadata.cacheState).toBe(
@@ -97,14 +97,11 @@ describe("the cache of pages", () => {
 
   it("reads only copies of the age that minAge asks for", async () => {
     await page("aged");
-    const asked = site.asked("/aged").length;
+    const asked = site.requestCount("/aged").length;
     await new Promise((resume) => setTimeout(resume, 10));
     expect((await page("aged", { minAge: 1 })).metadata.cacheState).toBe("hit");
-    expect(await refusedWith("aged", { minAge: 3_600_000 })).toEqual([
-      404,
-      "SCRAPE_NO_CACHED_DATA",
-    ]);
-    expect(site.asked("/aged").length).toBe(asked);
+    expect(await errorCode("aged", { minAge: 3_600_000 })).toEqual([404, "SCRAPE_NO_CACHED_DATA"]);
+    expect(site.requestCount("/aged").length).toBe(asked);
   });
 
   it("serves lockdown from copies alone, 5 credits a hit, 1 a miss among hits", async () => {
@@ -125,7 +122,7 @@ describe("the cache of pages", () => {
     const hits = mixed.data.web.length - missed.length;
     expect(hits).toBeGreaterThan(0);
     expect(mixed.creditsUsed).toBe(2 + 5 * hits + missed.length);
-    expect(await refusedWith("missed", { lockdown: true })).toEqual([
+    expect(await errorCode("missed", { lockdown: true })).toEqual([
       404,
       "SCRAPE_LOCKDOWN_CACHE_MISS",
     ]);

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
 
-const words = "The corncrake hides in the meadow and rasps through the night. ".repeat(12);
+const prose = "The corncrake hides in the meadow and rasps through the night. ".repeat(12);
 const site = new LocalSite({
-  "/": article("Corncrake", `${words} <a href="/unread">Unread</a>`),
-  "/unread": article("Corncrake unread", words),
+  "/": article("Corncrake", `${prose} <a href="/unread">Unread</a>`),
+  "/unread": article("Corncrake unread", prose),
 });
 const engine = new EngineOverHttp();
 
@@ -47,7 +47,7 @@ it("leaves no trace on disk under lockdown, hit or miss, whatever formats are as
   });
   // Opens what is opened at first use.
   await search({ lockdown: true });
-  const asked = site.requests.length;
+  const requestCount = site.requests.length;
   const before = filesOf(engine.dataDirectory);
   const formats = ["markdown", "summary", { type: "changeTracking", tag: "a" }, "screenshot"];
   const response = await search({ lockdown: true, storeInCache: true, formats });
@@ -55,7 +55,7 @@ it("leaves no trace on disk under lockdown, hit or miss, whatever formats are as
   const answer = await response.text();
   expect(answer).toContain("SCRAPE_LOCKDOWN_CACHE_MISS");
   expect(filesOf(engine.dataDirectory)).toEqual(before);
-  expect(site.requests.length).toBe(asked);
+  expect(site.requests.length).toBe(requestCount);
 
   const { id } = z.looseObject({ id: z.uuid() }).parse(JSON.parse(answer));
   const ledger = readdirSync(engine.dataDirectory)

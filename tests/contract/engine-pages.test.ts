@@ -4,7 +4,7 @@ import { column, makePdf } from "@/lib/engine/page/pdf/test-support/make-pdf";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
 
-const words = "The avocet sweeps its bent bill through the mud of the lagoon. ".repeat(12);
+const prose = "The avocet sweeps its bent bill through the mud of the lagoon. ".repeat(12);
 const pdf = makePdf(
   Array.from({ length: 3 }, (_, at) => ({
     texts: column([
@@ -20,15 +20,15 @@ const site = new LocalSite({
     ["report", "ads", "place", "contact"].map((name) => `<a href="/${name}">${name}</a>`).join(" "),
   ),
   // Read into the library as a page, and served as a PDF from then on.
-  "/report": article("Avocet report", words),
+  "/report": article("Avocet report", prose),
   "/place": (request, response) =>
     response
       .writeHead(200, { "content-type": "text/html" })
-      .end(article("Avocet place", `${words} Language: ${request.headers["accept-language"]}.`)),
-  "/contact": article("Avocet contact", `${words} Write to warden@marsh.example today.`),
+      .end(article("Avocet place", `${prose} Language: ${request.headers["accept-language"]}.`)),
+  "/contact": article("Avocet contact", `${prose} Write to warden@marsh.example today.`),
   "/ads": article(
     "Avocet ads",
-    `${words}
+    `${prose}
     <div class="ad-slot">Buy now</div><div id="google_ads_iframe_1">Buy later</div>
     <a href="https://ad.doubleclick.net/click?1">Buy never</a>
     <div id="CybotCookiebotDialog">We value your privacy</div>`,
@@ -136,7 +136,7 @@ describe("options of a fetched page", () => {
 describe("the library", () => {
   it("finds a PDF by its words and its type", async () => {
     const shelf = new LocalSite({
-      "/": article("Shelf", `${words} <a href="/booklet.pdf">Booklet</a>`),
+      "/": article("Shelf", `${prose} <a href="/booklet.pdf">Booklet</a>`),
       "/booklet.pdf": (_, response) =>
         response.writeHead(200, { "content-type": "application/pdf" }).end(pdf),
     });
@@ -184,10 +184,10 @@ describe("formats without a language model", () => {
 
   it("track what has changed since the page was read last", async () => {
     const formats = ["markdown", { type: "changeTracking", modes: ["git-diff"] }];
-    site.serve("/place", article("Avocet place", words));
+    site.serve("/place", article("Avocet place", prose));
     const first = await page("place", { formats });
     const second = await page("place", { formats });
-    site.serve("/place", article("Avocet place", `${words}\n\nIt has left for the south.`));
+    site.serve("/place", article("Avocet place", `${prose}\n\nIt has left for the south.`));
     const third = await page("place", { formats });
     expect([first, second, third].map(({ changeTracking }) => changeTracking)).toMatchObject([
       { changeStatus: "new" },

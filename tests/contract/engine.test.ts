@@ -6,15 +6,15 @@ import { limits } from "@/lib/contract/limits";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
 
-const words = "The heron waits at the edge of the reed bed until the water is still. ".repeat(12);
+const prose = "The heron waits at the edge of the reed bed until the water is still. ".repeat(12);
 const site = new LocalSite({
   "/": article(
     "Birds of the marsh",
-    `${words} <a href="/heron">Heron</a> <a href="/broken">Broken</a> <a href="/slow">Slow</a> <a href="/headers">Headers</a> <a href="/unseen">Unseen</a>`,
+    `${prose} <a href="/heron">Heron</a> <a href="/broken">Broken</a> <a href="/slow">Slow</a> <a href="/headers">Headers</a> <a href="/unseen">Unseen</a>`,
   ),
   "/heron": article(
     "The grey heron",
-    `${words}\n\nIts nest is built of <strong>sticks</strong> and <a href="/reeds?x=1">reeds</a>.`,
+    `${prose}\n\nIts nest is built of <strong>sticks</strong> and <a href="/reeds?x=1">reeds</a>.`,
   ),
   "/headers": (request, response) =>
     response
@@ -22,16 +22,16 @@ const site = new LocalSite({
       .end(
         article(
           "Headers of the marsh",
-          `${words} Secret: ${request.headers["x-secret"] ?? "none"}`,
+          `${prose} Secret: ${request.headers["x-secret"] ?? "none"}`,
         ),
       ),
-  "/broken": article("The broken heron", words),
-  "/unseen": article("The bittern that nobody reads", words),
-  "/slow": article("The slow heron", words),
+  "/broken": article("The broken heron", prose),
+  "/unseen": article("The bittern that nobody reads", prose),
+  "/slow": article("The slow heron", prose),
 });
 const engine = new EngineOverHttp();
 
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   success: z.literal(true),
   id: z.uuid(),
   creditsUsed: z.int(),
@@ -47,9 +47,9 @@ const answerSchema = z.looseObject({
 const search = async (body: object) => {
   const response = await engine.post(body);
   expect(response.status).toBe(200);
-  return answerSchema.parse(await response.json());
+  return bodySchema.parse(await response.json());
 };
-const first = (answer: z.output<typeof answerSchema>) =>
+const first = (answer: z.output<typeof bodySchema>) =>
   z.looseObject({}).parse(answer.data.web?.[0]);
 
 beforeAll(async () => {
@@ -91,12 +91,12 @@ describe("the operation", () => {
   });
 
   it("scrapes the formats asked for, over real HTTP", async () => {
-    const before = site.asked("/heron").length;
+    const before = site.requestCount("/heron").length;
     const answer = await search({
       query: "intitle:grey",
       scrapeOptions: { formats: ["markdown", { type: "html" }, "rawHtml", "links"] },
     });
-    expect(site.asked("/heron").length).toBe(before + 1);
+    expect(site.requestCount("/heron").length).toBe(before + 1);
     const page = first(answer);
     expect(page.markdown).toContain("**sticks**");
     expect(page.markdown).not.toContain("Footer words");
@@ -128,7 +128,7 @@ describe("the operation", () => {
   });
 
   it("reports a page that fails as a result, never as a failed search, and does not bill it", async () => {
-    const gone = new LocalSite({ "/": article("A passing guest", words) });
+    const gone = new LocalSite({ "/": article("A passing guest", prose) });
     await gone.start();
     await engine.add(gone.origin);
     await gone.dispose();
@@ -185,7 +185,7 @@ describe("the operation", () => {
 });
 
 describe("a refusal", () => {
-  const refused = async (response: Response) => ({
+  const errorOf = async (response: Response) => ({
     status: response.status,
     body: z
       .looseObject({ success: z.literal(false), error: z.string() })
@@ -201,7 +201,7 @@ describe("a refusal", () => {
     ["a key of another scheme", { Authorization: "Basic abc" }],
     ["an empty key", { Authorization: "Bearer " }],
   ])("is 401 for %s", async (_what, headers) => {
-    expect(await refused(await withHeaders({ ...json, ...headers }))).toMatchObject({
+    expect(await errorOf(await withHeaders({ ...json, ...headers }))).toMatchObject({
       status: 401,
       body: { error: "Unauthorized: Invalid token" },
     });
@@ -214,7 +214,7 @@ describe("a refusal", () => {
       scrapeOptions: { formats: ["nope"], timeout: 1 },
       extra: 1,
     };
-    expect(await refused(await engine.post(body))).toMatchObject({
+    expect(await errorOf(await engine.post(body))).toMatchObject({
       status: 400,
       body: {
         error: "Invalid request body",
@@ -240,7 +240,7 @@ describe("a refusal", () => {
   it.each(["", "{", "nul", `${"[".repeat(100_000)}${"]".repeat(100_000)}`])(
     "is 400 for a body that is not JSON",
     async (text) => {
-      expect(await refused(await engine.post(text))).toMatchObject({
+      expect(await errorOf(await engine.post(text))).toMatchObject({
         status: 400,
         body: { code: "BAD_REQUEST_INVALID_JSON" },
       });
@@ -252,7 +252,7 @@ describe("a refusal", () => {
       headers: { Authorization: `Bearer ${engine.key}` },
     });
     expect(response.headers.get("allow")).toBe("POST");
-    expect(await refused(response)).toMatchObject({ status: 405 });
+    expect(await errorOf(response)).toMatchObject({ status: 405 });
   });
 
   it.each([
@@ -262,7 +262,7 @@ describe("a refusal", () => {
     "",
   ])("is 415 for %j", async (type) => {
     expect(
-      await refused(
+      await errorOf(
         await withHeaders({ "Content-Type": type, Authorization: `Bearer ${engine.key}` }),
       ),
     ).toMatchObject({ status: 415 });
@@ -270,7 +270,7 @@ describe("a refusal", () => {
 
   it("is 413 for a body over the limit", async () => {
     const body = JSON.stringify({ query: "x".repeat(limits.bodyBytes) });
-    expect(await refused(await engine.post(body))).toMatchObject({ status: 413 });
+    expect(await errorOf(await engine.post(body))).toMatchObject({ status: 413 });
   });
 
   it("is 403 for features that are not enabled", async () => {
@@ -279,23 +279,23 @@ describe("a refusal", () => {
       { threatProtection: { mode: "normal" } },
       { scrapeOptions: { threatProtection: {} } },
     ])
-      expect(await refused(await engine.post({ query: "heron", ...body }))).toMatchObject({
+      expect(await errorOf(await engine.post({ query: "heron", ...body }))).toMatchObject({
         status: 403,
       });
   });
 
   it("is 404 where only a cached copy was allowed, and no page is fetched", async () => {
     const before = site.requests.length;
-    const asked = (scrapeOptions: object) =>
+    const searchHeron = (scrapeOptions: object) =>
       engine.post({
         query: "intitle:bittern",
         scrapeOptions: { formats: ["markdown"], ...scrapeOptions },
       });
-    expect(await refused(await asked({ minAge: 1 }))).toMatchObject({
+    expect(await errorOf(await searchHeron({ minAge: 1 }))).toMatchObject({
       status: 404,
       body: { code: "SCRAPE_NO_CACHED_DATA" },
     });
-    expect(await refused(await asked({ lockdown: true }))).toMatchObject({
+    expect(await errorOf(await searchHeron({ lockdown: true }))).toMatchObject({
       status: 404,
       body: { code: "SCRAPE_LOCKDOWN_CACHE_MISS" },
     });
@@ -308,7 +308,7 @@ describe("a refusal", () => {
       for (let at = 0; at < 2; at += 1) expect((await busy.post({ query: "x" })).status).toBe(200);
       const response = await busy.post({ query: "x" });
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(50);
-      expect(await refused(response)).toMatchObject({
+      expect(await errorOf(response)).toMatchObject({
         status: 429,
         body: { error: expect.stringMatching(/retry after \d+s/) },
       });
@@ -319,7 +319,7 @@ describe("a refusal", () => {
 });
 
 describe("a run that takes too long", () => {
-  const slow = new LocalSite({ "/": article("The patient heron", words) });
+  const slow = new LocalSite({ "/": article("The patient heron", prose) });
 
   it("ends with 408 at its timeout, and lets go of the page", async () => {
     await slow.start();
@@ -335,7 +335,7 @@ describe("a run that takes too long", () => {
       const response = await engine.post({ ...body, timeout: 400 });
       expect(Date.now() - began).toBeLessThan(3_000);
       expect(response.status).toBe(408);
-      await expect.poll(() => stuck.asked("/").at(-1)?.aborted).toBe(true);
+      await expect.poll(() => stuck.requestCount("/").at(-1)?.aborted).toBe(true);
 
       const page = first(
         await search({ ...body, scrapeOptions: { formats: ["markdown"], timeout: 1_000 } }),
@@ -344,11 +344,13 @@ describe("a run that takes too long", () => {
 
       const caller = new AbortController();
       const cancelled = engine.post(body, { signal: caller.signal });
-      const asked = stuck.asked("/").length;
-      await expect.poll(() => stuck.asked("/").length).toBeGreaterThan(asked);
+      const requestCount = stuck.requestCount("/").length;
+      await expect.poll(() => stuck.requestCount("/").length).toBeGreaterThan(requestCount);
       caller.abort();
       await expect(cancelled).rejects.toThrow();
-      await expect.poll(() => stuck.asked("/").at(-1)?.aborted, { timeout: 1_000 }).toBe(true);
+      await expect
+        .poll(() => stuck.requestCount("/").at(-1)?.aborted, { timeout: 1_000 })
+        .toBe(true);
     } finally {
       await stuck.dispose();
     }

@@ -311,16 +311,16 @@ describe("every field of the contract", () => {
   });
 
   it.each(every)("$path is told in the words of its closed section", ({ set }) => {
-    const told = (wire: Wire) => {
+    const changes = (wire: Wire) => {
       const draft = draftOf(wire);
       return sectionNames.map((section) => [
         draftSections[section].changed(draft),
         draftSections[section].summary(draft),
       ]);
     };
-    const bare = told(query);
-    const different = told(set).filter(
-      ([changed, words], at) => changed !== bare[at]?.[0] && words !== bare[at]?.[1],
+    const bare = changes(query);
+    const different = changes(set).filter(
+      ([changed, summaries], at) => changed !== bare[at]?.[0] && summaries !== bare[at]?.[1],
     );
     // The query is no change of a section: it is what the request is about.
     expect("query" in set && set.query !== query.query ? 1 : different.length).toBe(1);

@@ -202,8 +202,8 @@ describe("events", () => {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
     expect(processWide().libraryStreams).toBe(0);
     processWide().libraryStreams = 50;
-    const refused = await follow(browser.request("/api/library/events"), noParams);
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    const rejected = await follow(browser.request("/api/library/events"), noParams);
+    expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([503, "5"]);
   });
 });
 

@@ -5,8 +5,8 @@ import { article, LocalSite } from "../support/local-site";
 import { policyWith } from "../support/policies";
 import { noSearx, SearxInstance } from "../support/searx-instance";
 
-const words = "The bittern stands in the reed bed with its bill to the sky. ".repeat(12);
-const site = new LocalSite({ "/": article("The bittern of the library", words) });
+const prose = "The bittern stands in the reed bed with its bill to the sky. ".repeat(12);
+const site = new LocalSite({ "/": article("The bittern of the library", prose) });
 
 const itemSchema = z.looseObject({
   url: z.string(),
@@ -16,7 +16,7 @@ const itemSchema = z.looseObject({
   imageUrl: z.string().optional(),
   markdown: z.string().optional(),
 });
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   creditsUsed: z.int(),
   warning: z.string().nullable(),
   providers: z.array(z.object({ name: z.string(), results: z.int() })),
@@ -38,7 +38,7 @@ const startEngine = async (url: string, timeoutMs: number) => {
 const searching = (engine: EngineOverHttp) => async (body: object) => {
   const response = await engine.post({ query: "bittern", ...body });
   expect(response.status).toBe(200);
-  return answerSchema.parse(await response.json());
+  return bodySchema.parse(await response.json());
 };
 
 beforeAll(() => site.start());
@@ -51,8 +51,8 @@ describe.skipIf(noSearx !== null)(
     let engine: EngineOverHttp;
     let place = "";
     const search = (body: object) => searching(engine)(body);
-    const lastAsked = () => {
-      const { q = "", ...more } = Object.fromEntries(searx.asked.at(-1) ?? []);
+    const lastRequest = () => {
+      const { q = "", ...more } = Object.fromEntries(searx.requestCount.at(-1) ?? []);
       // Its engine for pages of HTML encodes a query twice.
       return { ...more, q: new URLSearchParams(`q=${q}`).get("q") };
     };
@@ -82,23 +82,23 @@ describe.skipIf(noSearx !== null)(
     });
 
     it("holds the limit over both, and asks for no more pages than it needs", async () => {
-      const asked = searx.asked.length;
+      const requestCount = searx.requestCount.length;
       const { data } = await search({ limit: 2 });
       expect(data.web).toHaveLength(2);
-      expect(searx.asked.length - asked).toBe(1);
+      expect(searx.requestCount.length - requestCount).toBe(1);
     });
 
     it("takes time range, safe search and the country's language along", async () => {
       await search({ tbs: "qdr:w", safe: true, country: "DE", limit: 1 });
-      expect(lastAsked()).toMatchObject({
+      expect(lastRequest()).toMatchObject({
         q: "bittern",
         lang: "de",
         hours: "168",
         filter: "strict",
       });
       await search({ limit: 1 });
-      expect(lastAsked()).not.toHaveProperty("filter");
-      expect(lastAsked()).not.toHaveProperty("hours");
+      expect(lastRequest()).not.toHaveProperty("filter");
+      expect(lastRequest()).not.toHaveProperty("hours");
     });
 
     it("keeps results to operators and domains that it does not know itself", async () => {
@@ -115,7 +115,7 @@ describe.skipIf(noSearx !== null)(
       expect(await live({ query: "bittern intitle:second" })).toEqual(["/live/second"]);
       expect(await live({ query: "bittern inurl:draft" })).toEqual(["/live/draft"]);
       expect(await live({ includeDomains: ["other.example"] })).toEqual([]);
-      expect(lastAsked().q).toBe("bittern site:other.example");
+      expect(lastRequest().q).toBe("bittern site:other.example");
       const pdf = await search({ categories: ["pdf"] });
       expect(pdf.data.web).toEqual([
         expect.objectContaining({ url: `${place}/live/report.pdf`, category: "pdf" }),
@@ -124,7 +124,7 @@ describe.skipIf(noSearx !== null)(
 
     it("gives no orders to the instance, whatever the query begins with", async () => {
       await search({ query: "!pn :de <1 bittern", limit: 1 });
-      expect(lastAsked()).toMatchObject({ q: "pn de 1 bittern", lang: "en" });
+      expect(lastRequest()).toMatchObject({ q: "pn de 1 bittern", lang: "en" });
     });
 
     it("brings news with their date, and images with their page", async () => {
@@ -154,13 +154,13 @@ describe.skipIf(noSearx !== null)(
     });
 
     it("is not asked under zdr, which the warning says, and is under anon", async () => {
-      const asked = searx.asked.length;
+      const asked = searx.requestCount.length;
       const { warning, providers } = await search({ enterprise: ["zdr"] });
-      expect(searx.asked.length).toBe(asked);
+      expect(searx.requestCount.length).toBe(asked);
       expect(warning).toMatch(/live search was skipped/);
       expect(providers[1]).toEqual({ name: "searxng", results: 0 });
       await search({ enterprise: ["anon"] });
-      expect(searx.asked.length).toBeGreaterThan(asked);
+      expect(searx.requestCount.length).toBeGreaterThan(asked);
     });
 
     it("is a warning beside the library's results where its engines do not answer", async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callers, plainCaller } from "../support/callers";
-import { pictureSize } from "../support/image-size";
+import { imageSize } from "../support/image-size";
 import { html, PageRig } from "../support/page-rig";
 
 const DAY_MS = 24 * 3_600_000;
-const words = "The snipe drums over the bog at dusk and hides by day in the sedge. ".repeat(8);
+const prose = "The snipe drums over the bog at dusk and hides by day in the sedge. ".repeat(8);
 const viewport = '<meta name="viewport" content="width=device-width">';
-const main = (inner: string) => `<main>${inner}<p>${words}</p></main>`;
+const main = (inner: string) => `<main>${inner}<p>${prose}</p></main>`;
 const script = (code: string) => `<script>${code}</script>`;
 const out = (expression: string) =>
   script(`document.getElementById("out").textContent = ${expression}`);
@@ -65,9 +65,9 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     return page;
   };
   const picture = async (address: string | undefined) => {
-    const kept = await rig.artifact(address ?? "");
-    if (kept === null) throw new Error("There is no picture.");
-    return { contentType: kept.contentType, ...pictureSize(kept.bytes) };
+    const artifact = await rig.artifact(address ?? "");
+    if (artifact === null) throw new Error("There is no picture.");
+    return { contentType: artifact.contentType, ...imageSize(artifact.bytes) };
   };
 
   it("screenshot is a picture behind an address that lasts a day", async () => {
@@ -82,14 +82,14 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
   });
 
   it("screenshot takes viewport, quality and fullPage at their word", async () => {
-    const wish = { type: "screenshot", viewport: { width: 500, height: 400 } };
-    const small = await scrape("tall", { formats: [wish] });
+    const format = { type: "screenshot", viewport: { width: 500, height: 400 } };
+    const small = await scrape("tall", { formats: [format] });
     expect(await picture(small.screenshot)).toEqual({
       contentType: "image/png",
       width: 500,
       height: 400,
     });
-    const whole = await scrape("tall", { formats: [{ ...wish, fullPage: true, quality: 40 }] });
+    const whole = await scrape("tall", { formats: [{ ...format, fullPage: true, quality: 40 }] });
     const { contentType, height } = await picture(whole.screenshot);
     expect(contentType).toBe("image/jpeg");
     expect(height).toBeGreaterThan(2_000);
@@ -232,12 +232,12 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     );
     const sheets = await Promise.all(
       (actions?.pdfs ?? []).map(async (address) => {
-        const kept = await rig.artifact(address);
-        const text = kept?.bytes.toString("latin1") ?? "";
+        const artifact = await rig.artifact(address);
+        const text = artifact?.bytes.toString("latin1") ?? "";
         const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
         const pages = text.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
         return {
-          type: kept?.contentType,
+          type: artifact?.contentType,
           size: [Number(width), Number(height)].map(Math.round),
           pages,
         };

@@ -4,14 +4,14 @@ import { article } from "../support/local-site";
 import { PageRig } from "../support/page-rig";
 
 const DAY_MS = 86_400_000;
-const words = "The ruff fights for its place on the lek every spring. ".repeat(12);
+const prose = "The ruff fights for its place on the lek every spring. ".repeat(12);
 const names = callers.flatMap((_, at) =>
   ["plain", "unstored", "aged", "locked", "missed", "personal", "tracked"].map(
     (name) => `${name}${"ab"[at]}`,
   ),
 );
 const rig = new PageRig(
-  Object.fromEntries(names.map((name) => [name, article(`Dunlin ${name}`, words)])),
+  Object.fromEntries(names.map((name) => [name, article(`Dunlin ${name}`, prose)])),
 );
 
 beforeAll(() => rig.start());
@@ -23,20 +23,20 @@ describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
     /** As a caller asks who says nothing of maxAge. */
     const scrape = (name: string, options: object = {}) =>
       rig.scrape(`${name}${caller.mark}`, { maxAge: undefined, ...options }, caller);
-    const asked = (name: string) => rig.site.asked(`/${name}${caller.mark}`).length;
+    const requestCount = (name: string) => rig.site.requestCount(`/${name}${caller.mark}`).length;
     const stateOf = async (name: string, options: object = {}) =>
       (await scrape(name, options)).metadata.cacheState;
 
     it("maxAge takes a younger copy, by default of two days, and its age is told", async () => {
       expect(await stateOf("plain")).toBe("miss");
-      const before = asked("plain");
+      const before = requestCount("plain");
       const { metadata } = await scrape("plain", { formats: ["html"] });
       expect(metadata).toMatchObject({
         cacheState: "hit",
         cachedAt: expect.stringMatching(/^20.*Z$/),
         creditsUsed: 1,
       });
-      expect(asked("plain")).toBe(before);
+      expect(requestCount("plain")).toBe(before);
       expect(await stateOf("plain", { maxAge: 0 })).toBe("miss");
       expect(await stateOf("plain", { maxAge: DAY_MS })).toBe("hit");
     });
@@ -50,11 +50,11 @@ describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
     it("minAge reads copies alone, any with 1, and none that is younger", async () => {
       await expect(scrape("aged", { minAge: 1 })).rejects.toThrow(/cached/i);
       await scrape("aged");
-      const before = asked("aged");
+      const before = requestCount("aged");
       await new Promise((resume) => setTimeout(resume, 10));
       expect(await stateOf("aged", { minAge: 1 })).toBe("hit");
       await expect(scrape("aged", { minAge: DAY_MS })).rejects.toThrow(/cached/i);
-      expect(asked("aged")).toBe(before);
+      expect(requestCount("aged")).toBe(before);
     });
 
     it("lockdown reads copies alone for 5 credits, and asks the site for nothing", async () => {
@@ -78,10 +78,10 @@ describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
       await scrape("tracked");
       const formats = [{ type: "changeTracking", tag: caller.name }];
       expect(await stateOf("tracked", { formats })).toBe("miss");
-      const before = asked("tracked");
+      const before = requestCount("tracked");
       const locked = await scrape("tracked", { formats, lockdown: true });
       expect(locked).toMatchObject({ changeTracking: { changeStatus: "same" } });
-      expect(asked("tracked")).toBe(before);
+      expect(requestCount("tracked")).toBe(before);
     });
   },
 );

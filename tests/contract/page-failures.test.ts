@@ -4,12 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { html, PageRig } from "../support/page-rig";
 
-const words = "The sanderling runs from each wave and follows it back again. ".repeat(8);
+const prose = "The sanderling runs from each wave and follows it back again. ".repeat(8);
 
 describe("a machine without a browser", () => {
   const named = process.env.WORKBENCH_CHROMIUM;
   const rig = new PageRig({
-    plain: html(`<p>${words}</p>`),
+    plain: html(`<p>${prose}</p>`),
     scripted: html('<div id="app"></div><script>app.textContent = "Drawn by a script."</script>'),
   });
 
@@ -42,7 +42,7 @@ describe("a machine without a browser", () => {
 
 describe("a machine on which something breaks", () => {
   const rig: PageRig = new PageRig({
-    plain: html(`<p>${words}</p>`),
+    plain: html(`<p>${prose}</p>`),
     fatal: () => {
       // The engine's browser has its files in the engine's folder.
       for (const pid of execFileSync("pgrep", ["-f", rig.engine.dataDirectory], {

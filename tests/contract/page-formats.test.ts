@@ -4,7 +4,7 @@ import { article } from "../support/local-site";
 import { html, PageRig, status, typed } from "../support/page-rig";
 
 const HOUR_MS = 3_600_000;
-const words = "The curlew calls over the moor before anybody else is awake. ".repeat(8);
+const prose = "The curlew calls over the moor before anybody else is awake. ".repeat(8);
 const PRODUCT = {
   "@context": "https://schema.org",
   "@type": "Product",
@@ -32,27 +32,27 @@ const extractor = `process.argv[2].endsWith("stuck") ? setInterval(() => {}, 100
 const rig = new PageRig(
   {
     moor: html(
-      `<nav><a href="/elsewhere">Elsewhere</a></nav><main><h1>Curlews</h1><p>${words}</p>
+      `<nav><a href="/elsewhere">Elsewhere</a></nav><main><h1>Curlews</h1><p>${prose}</p>
        <ul><li>eggs</li><li>nests</li></ul><table><tr><th>Year</th><th>Pairs</th></tr><tr><td>2024</td><td>12</td></tr></table>
        <p><a href="/more?x=1">More</a> <a href="https://moor.example/">The moor</a> <img src="/curlew.jpg" alt="A curlew"></p></main>`,
       '<meta name="description" content="Early on the moor"><meta property="og:image" content="/preview.jpg">',
     ),
-    shop: html(`<main><h1>Curlew call</h1><p>${words}</p></main>`, data(PRODUCT)),
-    inn: html(`<main><h1>The inn</h1><p>${words}</p></main>`, data(MENU)),
+    shop: html(`<main><h1>Curlew call</h1><p>${prose}</p></main>`, data(PRODUCT)),
+    inn: html(`<main><h1>The inn</h1><p>${prose}</p></main>`, data(MENU)),
     talk: html(
-      `<main><p>${words}</p><audio src="/talk.mp3"></audio><video src="/film.mp4"></video></main>`,
+      `<main><p>${prose}</p><audio src="/talk.mp3"></audio><video src="/film.mp4"></video></main>`,
     ),
-    stuck: html(`<main><p>${words}</p><audio src="/talk.mp3"></audio></main>`),
-    diary: article("Dunlin diary", words),
-    fields: html(`<main><h1>First title</h1><p>${words}</p></main>`),
-    leaving: article("Dunlin leaving", words),
+    stuck: html(`<main><p>${prose}</p><audio src="/talk.mp3"></audio></main>`),
+    diary: article("Dunlin diary", prose),
+    fields: html(`<main><h1>First title</h1><p>${prose}</p></main>`),
+    leaving: article("Dunlin leaving", prose),
     vanished: status(410),
     picture: typed("image/png", Uint8Array.from([0x89, 0x50, 0x4e, 0x47])),
   },
   { mediaCommand: [process.execPath, "-e", extractor, "{folder}", "{url}", "{kind}"] },
 );
 const plain = new PageRig({
-  talk: html(`<main><p>${words}</p><audio src="/talk.mp3"></audio></main>`),
+  talk: html(`<main><p>${prose}</p><audio src="/talk.mp3"></audio></main>`),
 });
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
 
   it("changeTracking tells new, same and changed, with the time of the last scrape", async () => {
     const format = { type: "changeTracking", tag: caller.name };
-    rig.site.serve("/diary", article("Dunlin diary", words));
+    rig.site.serve("/diary", article("Dunlin diary", prose));
     const first = await scrape("diary", "markdown", format);
     expect(first.changeTracking).toMatchObject({
       changeStatus: "new",
@@ -124,7 +124,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(await scrape("diary", "markdown", format)).toMatchObject({
       changeTracking: { changeStatus: "same", previousScrapeAt: expect.stringMatching(/^20/) },
     });
-    rig.site.serve("/diary", article("Dunlin diary", `${words} It left.`));
+    rig.site.serve("/diary", article("Dunlin diary", `${prose} It left.`));
     const third = await scrape("diary", format);
     expect(third).toMatchObject({ changeTracking: { changeStatus: "changed" } });
     expect(third.changeTracking).not.toHaveProperty("diff");
@@ -132,9 +132,9 @@ describe.each(callers)("formats, for $name:", (caller) => {
 
   it("changeTracking shows the lines that changed in mode git-diff", async () => {
     const format = { type: "changeTracking", modes: ["git-diff"], tag: `${caller.name} lines` };
-    rig.site.serve("/diary", article("Dunlin diary", words));
+    rig.site.serve("/diary", article("Dunlin diary", prose));
     await scrape("diary", format);
-    rig.site.serve("/diary", article("Dunlin diary", `${words}\n\nIt left for the coast.`));
+    rig.site.serve("/diary", article("Dunlin diary", `${prose}\n\nIt left for the coast.`));
     expect(await scrape("diary", format)).toMatchObject({
       changeTracking: {
         diff: {
@@ -149,11 +149,11 @@ describe.each(callers)("formats, for $name:", (caller) => {
     const properties = { title: { type: "string" } };
     const schema = { type: "object", properties };
     const format = { type: "changeTracking", modes: ["json"], schema, tag: `${caller.name} json` };
-    rig.site.serve("/fields", html(`<main><h1>First title</h1><p>${words}</p></main>`));
+    rig.site.serve("/fields", html(`<main><h1>First title</h1><p>${prose}</p></main>`));
     await scrape("fields", format);
     rig.site.serve(
       "/fields",
-      html(`<main><h1>Second title</h1><p>${words}</p></main>`).replace("Dunlin", "Second title"),
+      html(`<main><h1>Second title</h1><p>${prose}</p></main>`).replace("Dunlin", "Second title"),
     );
     expect(await scrape("fields", format)).toMatchObject({
       changeTracking: { json: { title: { current: "Second title" } } },
@@ -175,7 +175,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
   it.each([404, 410])("changeTracking says removed of a page that answers %i", async (code) => {
     const tag = `${caller.name} ${code}`;
     const format = { type: "changeTracking", modes: ["git-diff", "json"], tag };
-    rig.site.serve("/leaving", article("Dunlin leaving", words));
+    rig.site.serve("/leaving", article("Dunlin leaving", prose));
     await scrape("leaving", format);
     rig.site.serve("/leaving", status(code));
     const gone = await scrape("leaving", "markdown", format);
@@ -184,7 +184,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
       metadata: { statusCode: code, error: expect.stringContaining(String(code)), creditsUsed: 0 },
     });
     expect(gone.changeTracking).not.toHaveProperty("diff");
-    rig.site.serve("/leaving", article("Dunlin leaving", words));
+    rig.site.serve("/leaving", article("Dunlin leaving", prose));
     expect(await scrape("leaving", format)).toMatchObject({
       changeTracking: { changeStatus: "same" },
     });
@@ -239,8 +239,8 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(page.warning).toBeUndefined();
     for (const kind of ["audio", "video"]) {
       const address = String(page[kind]);
-      const kept = await rig.artifact(address);
-      expect(kept?.bytes.toString()).toBe(`${kind} of ${rig.address("talk")}`);
+      const artifact = await rig.artifact(address);
+      expect(artifact?.bytes.toString()).toBe(`${kind} of ${rig.address("talk")}`);
       expect(await rig.artifact(address, Date.now() + HOUR_MS - 60_000)).not.toBeNull();
       expect(await rig.artifact(address, Date.now() + HOUR_MS + 60_000)).toBeNull();
       expect(await rig.artifact(address.replace(/signature=./, "signature=~"))).toBeNull();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { html, PageRig, status } from "../support/page-rig";
 
 const SECRET = "canary-behind-the-door";
-const words = "The turnstone turns stones and eats what hides below them. ".repeat(8);
+const prose = "The turnstone turns stones and eats what hides below them. ".repeat(8);
 const script = (code: string) => `<script>${code}</script>`;
 
 /** Listens on loopback for connections and datagrams, and answers whatever it is asked with a secret. */
@@ -146,13 +146,13 @@ beforeAll(async () => {
   const pages = (all: typeof insides, call: (name: string) => string) =>
     Object.entries(all).map(([name, make]) => [
       call(name),
-      html(`${make(at)}<main><p>${words}</p></main>`),
+      html(`${make(at)}<main><p>${prose}</p></main>`),
     ]);
   rig = new PageRig({
     ...Object.fromEntries([...pages(insides, inside), ...pages(departures, departing)]),
     inward: status(302, { location: `http://${at}/` }),
     elsewhere: status(302, { location: "/" }),
-    refreshed: status(200, { refresh: `0;url=http://${at}/` }, html(`<main>${words}</main>`)),
+    refreshed: status(200, { refresh: `0;url=http://${at}/` }, html(`<main>${prose}</main>`)),
     headers: status(
       200,
       {
@@ -166,9 +166,9 @@ beforeAll(async () => {
         "content-security-policy": `img-src 'none'; report-uri http://${at}/`,
         "alt-svc": `h2="${at}"; ma=99`,
       },
-      html(`<main>${words}<img src="/x.png"></main>`),
+      html(`<main>${prose}<img src="/x.png"></main>`),
     ),
-    plain: html(`<main>${words}</main>`),
+    plain: html(`<main>${prose}</main>`),
     serviceworker: (_, response) =>
       response
         .writeHead(200, { "content-type": "text/javascript" })

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callers } from "../support/callers";
 import { html, PageRig, status } from "../support/page-rig";
 
-const words = "The sanderling follows each wave out and flees from the next. ".repeat(8);
+const prose = "The sanderling follows each wave out and flees from the next. ".repeat(8);
 const rig = new PageRig({
   described: html(
-    `<main><p>${words}</p></main>`,
+    `<main><p>${prose}</p></main>`,
     `<meta name="description" content="Waves and what follows them"><meta name="keywords" content="waves, sand">
      <meta property="og:title" content="Sanderlings"><meta property="og:image" content="/preview.jpg"><link rel="icon" href="/icon.png"><link rel="canonical" href="/waves">`,
   ),
-  silent: `<p>${words}</p>`,
+  silent: `<p>${prose}</p>`,
   hop: status(302, { location: "/described" }),
   gone: status(404),
 });
@@ -84,7 +84,7 @@ describe.each(callers)("metadata of a page, for $name:", (caller) => {
     const text = await response.text();
     expect(text).toContain(rig.address("described"));
     expect(text).not.toMatch(/"(?:metadata|markdown|links)"/);
-    expect(rig.site.asked("/described").length).toBeGreaterThan(0);
+    expect(rig.site.requestCount("/described").length).toBeGreaterThan(0);
   });
 });
 

@@ -1,32 +1,32 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callers } from "../support/callers";
-import { type ChatRequest, completion, standInModel } from "../support/fake-model";
+import { type ChatRequest, completion, startFakeModel } from "../support/fake-model";
 import { article } from "../support/local-site";
 import { PageRig, status } from "../support/page-rig";
 
 const KEY = "model-canary-4711";
 const TOKENS = 2_000;
-const words = "The knot flies in dense flocks that turn like smoke over the estuary. ".repeat(8);
+const prose = "The knot flies in dense flocks that turn like smoke over the estuary. ".repeat(8);
 const SUMMARY = "Knots fly in flocks.";
 
-type Far = Awaited<ReturnType<typeof standInModel>>;
+type Far = Awaited<ReturnType<typeof startFakeModel>>;
 let far: Far;
 let rig: PageRig;
 /** What the model says; null where the test has answered itself or lets us wait. */
-let answer: Parameters<typeof standInModel>[0];
+let answer: Parameters<typeof startFakeModel>[0];
 
 beforeAll(async () => {
-  far = await standInModel((request, response) => answer(request, response));
+  far = await startFakeModel((request, response) => answer(request, response));
   rig = new PageRig(
     {
-      plain: article("Dunlin plain", `${words}\n\nWrite to warden@marsh.example for a map.`),
-      cluttered: article("Dunlin cluttered", `${words}\n\nShare this page with everybody!`),
-      long: article("Dunlin long", words.repeat(40)),
-      shop: article("Dunlin shop", `${words}\n\nThe field guide costs 24.50 euros.`),
-      moving: article("Dunlin moving", words),
+      plain: article("Dunlin plain", `${prose}\n\nWrite to warden@marsh.example for a map.`),
+      cluttered: article("Dunlin cluttered", `${prose}\n\nShare this page with everybody!`),
+      long: article("Dunlin long", prose.repeat(40)),
+      shop: article("Dunlin shop", `${prose}\n\nThe field guide costs 24.50 euros.`),
+      moving: article("Dunlin moving", prose),
       missing: status(404),
-      kept: article("Dunlin kept", words),
+      kept: article("Dunlin kept", prose),
     },
     { model: { url: far.url, name: "sample", key: KEY, maxOutputTokens: TOKENS } },
   );
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 /** The task and the page, as the model was told them. */
-const told = ({ body }: ChatRequest) => ({
+const promptOf = ({ body }: ChatRequest) => ({
   task: String(body.messages?.find(({ role }) => role === "system")?.content),
   page: JSON.stringify(body.messages?.filter(({ role }) => role === "user")),
 });
@@ -59,8 +59,8 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     if (request === undefined) throw new Error("The model was not asked.");
     expect(request.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(request.body).toMatchObject({ model: "sample", max_tokens: TOKENS });
-    expect(told(request).page).toContain("turn like smoke");
-    expect(told(request).page).not.toMatch(/Footer words|<p>/);
+    expect(promptOf(request).page).toContain("turn like smoke");
+    expect(promptOf(request).page).not.toMatch(/Footer words|<p>/);
   });
 
   it("question is answered by the model, which is asked just that", async () => {
@@ -69,7 +69,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     const page = await scrape("plain", { formats: [{ type: "question", question }] });
     expect(page).toMatchObject({ answer: "Over the estuary.", metadata: { creditsUsed: 5 } });
     expect(page.warning).toBeUndefined();
-    expect(far.requests.map((request) => told(request).task)).toEqual([
+    expect(far.requests.map((request) => promptOf(request).task)).toEqual([
       expect.stringContaining(question),
     ]);
   });
@@ -95,7 +95,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     });
     expect({ json, warning }).toEqual({ json: { species: "knot" }, warning: undefined });
     expect(far.requests.map(asksForJson)).toEqual([true]);
-    expect(far.requests.map((request) => told(request).task).join()).toMatch(
+    expect(far.requests.map((request) => promptOf(request).task).join()).toMatch(
       /The name of the bird in lower case[\s\S]*"species"/,
     );
   });
@@ -131,12 +131,12 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
         json: { count: { previous: 3, current: 5 } },
       },
     });
-    expect(far.requests.map((request) => told(request).task).join()).toContain(prompt);
+    expect(far.requests.map((request) => promptOf(request).task).join()).toContain(prompt);
   });
 
   it("product and menu are read by the model where the page has no data of them", async () => {
     answer = (request) =>
-      told(request).task.includes("menu of food")
+      promptOf(request).task.includes("menu of food")
         ? '{"isMenu": true, "sections": [{"name": "Soups", "items": [{"name": "Pea soup"}]}]}'
         : '{"title": "Field guide", "variants": []}';
     const { product, menu, warning } = await scrape("shop", { formats: ["product", "menu"] });
@@ -147,7 +147,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
 
   it("onlyCleanContent takes out what the model takes out, for every format made of the Markdown", async () => {
     answer = (request) =>
-      told(request).task.includes("word for word") ? `# Dunlin\n\n${words}` : SUMMARY;
+      promptOf(request).task.includes("word for word") ? `# Dunlin\n\n${prose}` : SUMMARY;
     const page = await scrape("cluttered", {
       formats: ["markdown", "summary", "html"],
       onlyMainContent: false,
@@ -157,7 +157,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     expect(page.markdown).not.toContain("Share this page");
     expect(page.html).toContain("Share this page");
     expect(page.warning).toBeUndefined();
-    expect(told(far.requests.at(-1) ?? { path: "", headers: {}, body: {} }).page).not.toContain(
+    expect(promptOf(far.requests.at(-1) ?? { path: "", headers: {}, body: {} }).page).not.toContain(
       "Share this page",
     );
   });
@@ -255,7 +255,7 @@ describe("a model that does not do its work", () => {
 describe("a model that is asked by many pages at once", () => {
   const ask = async (atOnce: number, waiting: number) => {
     let [busy, most] = [0, 0];
-    const slow = await standInModel((_, response) => {
+    const slow = await startFakeModel((_, response) => {
       busy += 1;
       most = Math.max(most, busy);
       setTimeout(() => {
@@ -266,7 +266,7 @@ describe("a model that is asked by many pages at once", () => {
     });
     const names = ["one", "two", "three", "four", "five"];
     const crowd = new PageRig(
-      Object.fromEntries(names.map((name) => [name, article(`Dunlin ${name}`, words)])),
+      Object.fromEntries(names.map((name) => [name, article(`Dunlin ${name}`, prose)])),
       { model: { url: slow.url, name: "slow", concurrency: atOnce, maxWaiting: waiting } },
     );
     try {

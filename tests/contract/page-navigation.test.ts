@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { html, PageRig, status, typed } from "../support/page-rig";
 
-const words = "The curlew's call carries over the mud long before it is seen. ".repeat(8);
+const prose = "The curlew's call carries over the mud long before it is seen. ".repeat(8);
 const refresh = (content: string, body = "<p>You are being sent on.</p>") =>
   html(body, `<meta http-equiv="refresh" content="${content}">`);
-const go = (code: string) => html(`<main><p>${words}</p></main><script>${code}</script>`);
+const go = (code: string) => html(`<main><p>${prose}</p></main><script>${code}</script>`);
 
 const rig = new PageRig({
-  there: html(`<main><h1>There</h1><p>${words}</p></main>`),
+  there: html(`<main><h1>There</h1><p>${prose}</p></main>`),
   byMeta: refresh("0; url=/there"),
   byHeader: status(200, { refresh: "0;url=/there" }, "<title>Door</title>"),
   byDoors: refresh("1; URL='/byMeta'"),
@@ -15,17 +15,17 @@ const rig = new PageRig({
     `<div id="app"></div><script>app.textContent = "Drawn by a script, and at some length."</script>`,
     '<noscript><meta http-equiv="refresh" content="0; url=/there"></noscript>',
   ),
-  later: refresh("300; url=/there", `<p>${words}</p>`),
+  later: refresh("300; url=/there", `<p>${prose}</p>`),
   around: refresh("0; url=/around"),
   toNowhere: refresh("0; url=http://169.254.169.254/"),
   redirected: status(302, { location: "http://169.254.169.254/latest" }),
   cookie: (request, response) => {
     if (request.headers.cookie?.includes("been=here"))
-      response.writeHead(200, { "content-type": "text/html" }).end(html(`<p>${words}</p>`));
+      response.writeHead(200, { "content-type": "text/html" }).end(html(`<p>${prose}</p>`));
     else response.writeHead(302, { location: "/cookie", "set-cookie": "been=here; Path=/" }).end();
   },
   scriptedAway: go('location.href = "http://169.254.169.254/"'),
-  unsafe: html(`<main><p>${words}</p><a id="next" href="http://127.0.0.1:1/">next</a></main>`),
+  unsafe: html(`<main><p>${prose}</p><a id="next" href="http://127.0.0.1:1/">next</a></main>`),
   empty: typed("text/html", ""),
   framed: '<title>Framed</title><frameset cols="50%,50%"><frame src="/there"></frameset>',
   cyrillic: typed(

@@ -9,7 +9,7 @@ import { callers } from "../support/callers";
 import { LocalSite } from "../support/local-site";
 import { html, PageRig, typed } from "../support/page-rig";
 
-const words = "The godwit pulls worms from the mud with its long straight bill. ".repeat(8);
+const prose = "The godwit pulls worms from the mud with its long straight bill. ".repeat(8);
 const DOT = "data:image/png;base64,iVBORw0KGgo=";
 
 const other = new LocalSite({
@@ -17,7 +17,7 @@ const other = new LocalSite({
     response.writeHead(200, { "content-type": "text/plain" }).end(JSON.stringify(request.headers)),
 });
 const secure = createServer({ cert: fixtureCertificate, key: fixtureKey }, (_, response) =>
-  response.writeHead(200, { "content-type": "text/html" }).end(html(`<main>${words}</main>`)),
+  response.writeHead(200, { "content-type": "text/html" }).end(html(`<main>${prose}</main>`)),
 );
 let rig: PageRig;
 let basic: ConnectProxy;
@@ -33,11 +33,11 @@ beforeAll(async () => {
   rig = new PageRig(
     {
       parts: html(
-        `<header>Above all</header><nav><a href="/menu">Menu</a></nav><main><h1>Godwits</h1><p>${words}</p>
-         <aside class="note">A side note on tides.</aside><p id="last">${words} The last words.</p>
+        `<header>Above all</header><nav><a href="/menu">Menu</a></nav><main><h1>Godwits</h1><p>${prose}</p>
+         <aside class="note">A side note on tides.</aside><p id="last">${prose} The last words.</p>
          <img src="${DOT}" alt="a dot"><img src="/bird.png" alt="a godwit"></main><footer>Below all</footer>`,
       ),
-      readme: typed("text/markdown", `# Read me\n\n${words}\n\n![a dot](${DOT})`),
+      readme: typed("text/markdown", `# Read me\n\n${prose}\n\n![a dot](${DOT})`),
       echo: (request, response) =>
         response
           .writeHead(200, { "content-type": "text/plain" })
@@ -47,15 +47,15 @@ beforeAll(async () => {
       secure: (_, response) =>
         response.writeHead(302, { location: `https://127.0.0.1:${port}/` }).end(),
       ads: html(
-        `<main><p>${words}</p><div class="ad-slot">Buy now</div><div id="CybotCookiebotDialog">We value your privacy</div></main>`,
+        `<main><p>${prose}</p><div class="ad-slot">Buy now</div><div id="CybotCookiebotDialog">We value your privacy</div></main>`,
       ),
       blocks: (_, response) => {
         visits += 1;
         response.writeHead(visits % 2 === 1 ? 403 : 200, { "content-type": "text/html" });
-        response.end(html(`<main>${words}</main>`));
+        response.end(html(`<main>${prose}</main>`));
       },
       contact: html(
-        `<main><p>${words}</p><p>Write to Jane Smith at jane.smith@godwits.example or call +49 30 901820.</p>
+        `<main><p>${prose}</p><p>Write to Jane Smith at jane.smith@godwits.example or call +49 30 901820.</p>
          <p>Mr. Robert Brown keeps the card 4111 1111 1111 1111 and the password: hunter2!x</p>
          <p>He lives at 12 Harbour Street, London. Alice came too.</p><a href="mailto:jane.smith@godwits.example">Mail</a></main>`,
         '<meta name="description" content="By jane.smith@godwits.example">',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callers } from "../support/callers";
 import { html, PageRig } from "../support/page-rig";
 
-const words = "The whimbrel rests on its way between the tundra and the tropics. ".repeat(8);
+const prose = "The whimbrel rests on its way between the tundra and the tropics. ".repeat(8);
 const script = (code: string) => `<script>${code}</script>`;
 const hasCookie = ({ headers }: IncomingMessage, cookie: string) =>
   headers.cookie?.split("; ").includes(cookie) === true;
@@ -11,7 +11,7 @@ const hasCookie = ({ headers }: IncomingMessage, cookie: string) =>
 const rig = new PageRig({
   shell: html(
     `<div id="app"></div>${script(`fetch("/items?page=0").then((answer) => answer.json()).then((items) => {
-      document.getElementById("app").innerHTML = "<main><h1>Made here</h1><p>${words}</p><ul>" + items.map((item) => "<li>" + item + "</li>").join("") + "</ul></main>" })`)}`,
+      document.getElementById("app").innerHTML = "<main><h1>Made here</h1><p>${prose}</p><ul>" + items.map((item) => "<li>" + item + "</li>").join("") + "</ul></main>" })`)}`,
   ),
   items: (request, response) => {
     const page = Number(new URL(request.url ?? "/", "http://site").searchParams.get("page") ?? 0);
@@ -19,7 +19,7 @@ const rig = new PageRig({
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(items));
   },
   feed: html(
-    `<main><p>${words}</p><ul></ul></main>${script(`let page = 0, busy = false;
+    `<main><p>${prose}</p><ul></ul></main>${script(`let page = 0, busy = false;
       async function more() { if (busy || page >= 4) return; busy = true; const items = await (await fetch("/items?page=" + page++)).json();
         for (const text of items) { const li = document.createElement("li"); li.style.height = "250px"; li.textContent = text; document.querySelector("ul").append(li) } busy = false }
       addEventListener("scroll", () => { if (innerHeight + scrollY > document.body.scrollHeight - 600) more() }); more()`)}`,
@@ -30,7 +30,7 @@ const rig = new PageRig({
     });
     response.end(
       hasCookie(request, "member=yes")
-        ? html(`<main><h1>For members</h1><p>${words}</p></main>`)
+        ? html(`<main><h1>For members</h1><p>${prose}</p></main>`)
         : html(
             '<main><form method="post" action="/login"><input id="user" name="user"><input id="pass" name="pass" type="password"><button id="enter">Enter</button></form></main>',
           ),
@@ -54,39 +54,39 @@ const rig = new PageRig({
       .writeHead(request.headers.authorization === "Bearer reed" ? 200 : 401, {
         "content-type": "text/html",
       })
-      .end(html(`<main>${request.headers.authorization === "Bearer reed" ? words : "No."}</main>`)),
+      .end(html(`<main>${request.headers.authorization === "Bearer reed" ? prose : "No."}</main>`)),
   wall: (request, response) =>
     response
       .writeHead(200, { "content-type": "text/html" })
       .end(
         html(
           hasCookie(request, "consent=given")
-            ? `<main><h1>Behind the wall</h1><p>${words}</p></main>`
+            ? `<main><h1>Behind the wall</h1><p>${prose}</p></main>`
             : `<p>We and our partners would like to know everything. ${"Really. ".repeat(40)}</p><button id="agree" onclick="document.cookie = 'consent=given; path=/'; location.reload()">Agree</button>`,
         ),
       ),
   overlay: html(
-    `<main><h1>Under the notice</h1><p>${words}</p></main><div id="onetrust-banner-sdk" style="position:fixed;inset:0;background:#fff">We value your privacy</div>`,
+    `<main><h1>Under the notice</h1><p>${prose}</p></main><div id="onetrust-banner-sdk" style="position:fixed;inset:0;background:#fff">We value your privacy</div>`,
   ),
   shadow: html(
-    `<main><p>${words}</p><bird-card></bird-card><section><template shadowrootmode="open"><p>Declared in the shadow</p></template></section></main>${script(`customElements.define("bird-card", class extends HTMLElement { connectedCallback() {
+    `<main><p>${prose}</p><bird-card></bird-card><section><template shadowrootmode="open"><p>Declared in the shadow</p></template></section></main>${script(`customElements.define("bird-card", class extends HTMLElement { connectedCallback() {
       const root = this.attachShadow({ mode: "open" }); root.innerHTML = "<h2>In the shadow</h2><button>more</button><p></p>";
       root.querySelector("button").onclick = () => { root.querySelector("p").textContent = "Deeper in the shadow" } } })`)}`,
   ),
   frames: html(
-    `<main><p>${words}</p><iframe src="/inner"></iframe><iframe srcdoc="<p>Written into the frame</p>"></iframe></main>`,
+    `<main><p>${prose}</p><iframe src="/inner"></iframe><iframe srcdoc="<p>Written into the frame</p>"></iframe></main>`,
   ),
   inner: html("<p>Inside the frame</p>"),
   slowly: html(
-    `<div id="app"></div>${script(`setTimeout(() => { document.getElementById("app").innerHTML = "<main><h1>Slowly</h1><p>${words}</p></main>" }, 700)`)}`,
+    `<div id="app"></div>${script(`setTimeout(() => { document.getElementById("app").innerHTML = "<main><h1>Slowly</h1><p>${prose}</p></main>" }, 700)`)}`,
   ),
   blank: html(`<div id="app"></div>${script("document.title = 'Nothing'")}`),
   restless: html(
-    `<main><p>${words}</p><p id="n"></p></main>${script('setInterval(() => { n.textContent = String(Math.random()); fetch("/items?page=0").catch(() => {}) }, 50)')}`,
+    `<main><p>${prose}</p><p id="n"></p></main>${script('setInterval(() => { n.textContent = String(Math.random()); fetch("/items?page=0").catch(() => {}) }, 50)')}`,
   ),
-  spinning: html(`<main><p>${words}</p></main>${script("for (;;) {}")}`),
+  spinning: html(`<main><p>${prose}</p></main>${script("for (;;) {}")}`),
   dialogs: html(
-    `<main><p>${words}</p><p id="out"></p></main>${script('alert("stop"); onbeforeunload = () => "stay"; out.textContent = String(confirm("sure?"))')}`,
+    `<main><p>${prose}</p><p id="out"></p></main>${script('alert("stop"); onbeforeunload = () => "stay"; out.textContent = String(confirm("sure?"))')}`,
   ),
   moves: html(`<main>Wait</main>${script('location.replace("/inner")')}`),
 });

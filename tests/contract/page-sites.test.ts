@@ -4,7 +4,7 @@ import { callers } from "../support/callers";
 import type { Page } from "../support/local-site";
 import { html, PageRig, status, typed } from "../support/page-rig";
 
-const words = "The plover runs, stops, and looks, and runs again over the beach. ".repeat(8);
+const prose = "The plover runs, stops, and looks, and runs again over the beach. ".repeat(8);
 
 /** Label, text, and its bytes as that encoding writes them. */
 const encodings = [
@@ -25,7 +25,7 @@ const encodings = [
 
 const encoded = (hex: string, head = ""): Buffer =>
   Buffer.concat([
-    Buffer.from(`<!doctype html><html><head>${head}</head><body><p>${words}</p><p>`, "latin1"),
+    Buffer.from(`<!doctype html><html><head>${head}</head><body><p>${prose}</p><p>`, "latin1"),
     Buffer.from(hex, "hex"),
     Buffer.from("</p></body></html>", "latin1"),
   ]);
@@ -53,15 +53,15 @@ const pages: Record<string, Page> = {
   conflict: typed("text/html; charset=windows-1251", encoded(cyrillic, '<meta charset="utf-8">')),
   unknown: typed("text/html; charset=klingon", encoded(cyrillic, '<meta charset="windows-1251">')),
   undeclared: typed("text/html", encoded(encodings[7][2])),
-  markedle: typed("text/html; charset=koi8-r", bytes(`\ufeff<p>Grüße ${words}</p>`, "le")),
-  markedbe: typed("text/html", bytes(`\ufeff<p>Grüße ${words}</p>`, "be")),
-  namedle: typed("text/html; charset=utf-16le", bytes(`<p>Grüße ${words}</p>`, "le")),
+  markedle: typed("text/html; charset=koi8-r", bytes(`\ufeff<p>Grüße ${prose}</p>`, "le")),
+  markedbe: typed("text/html", bytes(`\ufeff<p>Grüße ${prose}</p>`, "be")),
+  namedle: typed("text/html; charset=utf-16le", bytes(`<p>Grüße ${prose}</p>`, "le")),
   righttoleft: html(
     `<main dir="rtl"><h1>طيور الساحل</h1><p>${"زقزاق يركض على الشاطئ. ".repeat(20)}</p></main>`,
   ),
   hop: status(301, { location: "/skip" }),
   skip: status(307, { location: "/jump" }),
-  jump: html(`<main>${words}</main>`),
+  jump: html(`<main>${prose}</main>`),
   endless: (request, response) =>
     response
       .writeHead(302, { location: `/endless?${Number(request.url?.split("?")[1] ?? 0) + 1}` })
@@ -94,7 +94,7 @@ const pages: Record<string, Page> = {
   garbage: sent((response) => response.socket?.end("this is not HTTP at all\r\n\r\n")),
   dribbles: sent((response) => {
     response.writeHead(200, { "content-type": "text/html" });
-    const parts = html(`<main>${words}</main>`).match(/[\s\S]{1,60}/g) ?? [];
+    const parts = html(`<main>${prose}</main>`).match(/[\s\S]{1,60}/g) ?? [];
     const timer = setInterval(() => {
       const part = parts.shift();
       if (part === undefined) {
@@ -113,7 +113,7 @@ const pages: Record<string, Page> = {
     response.on("close", () => clearInterval(timer));
   }),
   huge: typed("text/html", Buffer.alloc(21_000_000, "x")),
-  large: typed("text/html", html(`<main>${`<p>${words}</p>`.repeat(9_000)}</main>`)),
+  large: typed("text/html", html(`<main>${`<p>${prose}</p>`.repeat(9_000)}</main>`)),
   bomb: sent((response) =>
     response
       .writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" })
@@ -122,10 +122,10 @@ const pages: Record<string, Page> = {
   packed: sent((response) =>
     response
       .writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" })
-      .end(gzipSync(html(`<main>${words}</main>`))),
+      .end(gzipSync(html(`<main>${prose}</main>`))),
   ),
-  soup: `<p>one<b>two<p>three</i></b><table><td>x<li>y<div></span>z ${words}`,
-  deep: `${"<div>".repeat(50_000)}${words}`,
+  soup: `<p>one<b>two<p>three</i></b><table><td>x<li>y<div></span>z ${prose}`,
+  deep: `${"<div>".repeat(50_000)}${prose}`,
   empty: "",
   feed: typed("application/rss+xml", "<rss><title>Plovers</title></rss>"),
   json: typed("application/json", '{"bird": "plover", "fence": "```"}'),
@@ -222,7 +222,7 @@ describe.each(callers)("sites, for $name:", { timeout: 60_000 }, (caller) => {
     const { metadata } = await scrape("neverends", { timeout: 1_000 });
     expect(metadata.error).toMatch(/within \d+ ms/);
     expect(performance.now() - began).toBeLessThan(5_000);
-    await expect.poll(() => rig.site.asked("/neverends").at(-1)?.aborted).toBe(true);
+    await expect.poll(() => rig.site.requestCount("/neverends").at(-1)?.aborted).toBe(true);
   });
 
   it.each(["huge", "pours", "bomb"])(

@@ -6,13 +6,13 @@ import { callers } from "../support/callers";
 import { article } from "../support/local-site";
 import { html, PageRig, status, typed } from "../support/page-rig";
 
-const words = "The stint feeds in haste, for the summer of the north is short. ".repeat(8);
+const prose = "The stint feeds in haste, for the summer of the north is short. ".repeat(8);
 const scan = {
   picture: { width: 400, height: 400, gray: new Uint8Array(160_000).fill(120) },
 };
 const rig = new PageRig({
-  plain: article("Dunlin plain", words),
-  tall: html(`<main><p>${words}</p><div style="height:30000px">tall</div></main>`),
+  plain: article("Dunlin plain", prose),
+  tall: html(`<main><p>${prose}</p><div style="height:30000px">tall</div></main>`),
   pictures: typed("application/pdf", makePdf([scan, scan])),
   bare: html('<img src="/only.png">'),
   elsewhere: (_, response) => response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
@@ -39,10 +39,10 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
   it("a profile that another page is saving to is refused, one that only reads it is not", async () => {
     const profile = { name: `busy ${caller.name}` };
     const long = scrape("plain", { profile, waitFor: 3_000 });
-    const asked = rig.site.asked("/plain").length;
+    const requestCount = rig.site.requestCount("/plain").length;
     await expect
-      .poll(() => rig.site.asked("/plain").length, { timeout: 10_000 })
-      .toBeGreaterThan(asked);
+      .poll(() => rig.site.requestCount("/plain").length, { timeout: 10_000 })
+      .toBeGreaterThan(requestCount);
     const second = await scrape("plain", { profile });
     expect(second.metadata.error).toMatch(/saving to this profile/);
     const reader = await scrape("plain", { profile: { ...profile, saveChanges: false } });
@@ -91,8 +91,8 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
     const odd = await scrape("plain", {
       redactPII: { mode: "gentle", replaceStyle: "blur", entities: ["NAME"] },
     });
-    for (const words of [/unknown mode/, /unknown replaceStyle/, /entities are unknown/])
-      expect(odd.warning).toMatch(words);
+    for (const pattern of [/unknown mode/, /unknown replaceStyle/, /entities are unknown/])
+      expect(odd.warning).toMatch(pattern);
   });
 
   it("a page whose address is refused is a failed page in words", async () => {

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { engineFiles } from "@/lib/engine/engine";
 import { EngineOverHttp } from "../support/engine-over-http";
-import { standInModel } from "../support/fake-model";
+import { startFakeModel } from "../support/fake-model";
 import { article, LocalSite } from "../support/local-site";
 import { policyWith } from "../support/policies";
 
-const words = "The bluethroat sings from the top of a reed before it is light. ".repeat(12);
+const prose = "The bluethroat sings from the top of a reed before it is light. ".repeat(12);
 const names = ["plain", "secret", "audited"];
 const site = new LocalSite({
   "/": article("Bluethroat index", names.map((name) => `<a href="/${name}">${name}</a>`).join(" ")),
-  ...Object.fromEntries(names.map((name) => [`/${name}`, article(`Bluethroat ${name}`, words)])),
+  ...Object.fromEntries(names.map((name) => [`/${name}`, article(`Bluethroat ${name}`, prose)])),
 });
-let model: Awaited<ReturnType<typeof standInModel>>;
+let model: Awaited<ReturnType<typeof startFakeModel>>;
 let engine: EngineOverHttp;
 
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   id: z.uuid(),
   creditsUsed: z.int(),
   warning: z.string().nullable(),
@@ -37,7 +37,7 @@ const answerSchema = z.looseObject({
 const search = async (body: object) => {
   const response = await engine.post({ query: "bluethroat", ...body });
   expect(response.status).toBe(200);
-  return answerSchema.parse(await response.json());
+  return bodySchema.parse(await response.json());
 };
 
 /** Every file of the data folder that a run could leave something in; the ledger knows sums alone. */
@@ -58,7 +58,7 @@ const logged = () =>
 
 beforeAll(async () => {
   await site.start();
-  model = await standInModel(() => "A summary.");
+  model = await startFakeModel(() => "A summary.");
   engine = await new EngineOverHttp(undefined, {
     model: { url: model.url, name: "sample" },
     policy: policyWith({}, {}, { enterprise: ["zdr", "anon"], audit: true }),
@@ -101,7 +101,7 @@ describe("zero data retention, over HTTP,", () => {
   });
 
   it("gives no page to the language model, and skips the cleaning pass with a warning", async () => {
-    const asked = model.requests.length;
+    const requestCount = model.requests.length;
     const { data } = await search({
       query: "intitle:plain",
       limit: 1,
@@ -111,7 +111,7 @@ describe("zero data retention, over HTTP,", () => {
     expect(data.web[0]?.warning).toMatch(
       /onlyCleanContent was skipped.*zero data retention, pages are not sent to a language model/i,
     );
-    expect(model.requests.length).toBe(asked);
+    expect(model.requests.length).toBe(requestCount);
   });
 
   it("fails an action that would have to keep a file, by name", async () => {

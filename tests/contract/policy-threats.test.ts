@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
-import { StandInClassifier } from "../support/fake-classifier";
+import { FakeClassifier } from "../support/fake-classifier";
 import { article, LocalSite } from "../support/local-site";
 import { policyWith, resolveLocal } from "../support/policies";
 
-const words = "The avocet sweeps its bill through the shallow water from side to side. ".repeat(12);
+const prose = "The avocet sweeps its bill through the shallow water from side to side. ".repeat(12);
 const links = (...paths: string[]) =>
   paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
 const site = new LocalSite({
   "/": article("Avocet index", links("/plain", "/risky", "/middling", "/hop")),
-  "/plain": article("Avocet plain", words),
-  "/risky": article("Avocet risky", words),
-  "/middling": article("Avocet middling", words),
-  "/hop": article("Avocet hop", words),
+  "/plain": article("Avocet plain", prose),
+  "/risky": article("Avocet risky", prose),
+  "/middling": article("Avocet middling", prose),
+  "/hop": article("Avocet hop", prose),
 });
 /** A place that somebody may not want to be led to. */
 const trap = new LocalSite({
@@ -22,13 +22,13 @@ const trap = new LocalSite({
     "An avocet that is too good to be true stands here and waits. ".repeat(9),
   ),
 });
-const classifier = new StandInClassifier();
+const classifier = new FakeClassifier();
 const settings = { resolve: resolveLocal };
 let engine: EngineOverHttp;
 let marsh = "";
 let bait = "";
 
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   creditsUsed: z.int(),
   warning: z.string().nullable(),
   data: z.object({
@@ -46,7 +46,7 @@ const answerSchema = z.looseObject({
 const search = async (body: object, of: EngineOverHttp = engine) => {
   const response = await of.post({ query: "avocet", ...body });
   expect(response.status).toBe(200);
-  return answerSchema.parse(await response.json());
+  return bodySchema.parse(await response.json());
 };
 const found = async (threatProtection: object, query = "avocet") =>
   (await search({ query, threatProtection })).data.web.map(({ url }) => url).toSorted();
@@ -120,30 +120,30 @@ describe("threat protection of a search, over HTTP,", () => {
   });
 
   it("whitelist outranks the blacklist, the endings and the score", async () => {
-    const kept = await found({
+    const remaining = await found({
       mode: "normal",
       whitelist: ["marsh.localhost"],
       blacklist: ["marsh.localhost"],
       blockedTlds: ["localhost"],
       riskScoreThreshold: 0,
     });
-    expect(kept).toContain(`${marsh}/risky`);
-    expect(kept.every((url) => url.startsWith(marsh))).toBe(true);
-    expect(classifier.asked).toEqual([]);
+    expect(remaining).toContain(`${marsh}/risky`);
+    expect(remaining.every((url) => url.startsWith(marsh))).toBe(true);
+    expect(classifier.classified).toEqual([]);
   });
 
   it("mode normal has every address analysed once, for 2 credits each, and off has none", async () => {
     const { data, creditsUsed } = await search({ threatProtection: { mode: "normal" } });
-    const asked = classifier.asked.map(({ url }) => url);
+    const asked = classifier.classified.map(({ url }) => url);
     expect(new Set(asked).size).toBe(asked.length);
     expect(asked.toSorted()).toEqual(
       [...data.web.map(({ url }) => url), `${marsh}/risky`].toSorted(),
     );
-    expect(classifier.asked[0]?.authorization).toBe("Bearer classifier-key");
+    expect(classifier.classified[0]?.authorization).toBe("Bearer classifier-key");
     expect(creditsUsed).toBe(2 + 2 * asked.length);
     classifier.forget();
     expect((await search({ threatProtection: { mode: "off" } })).creditsUsed).toBe(2);
-    expect(classifier.asked).toEqual([]);
+    expect(classifier.classified).toEqual([]);
   });
 
   it("riskScoreThreshold blocks at that score and above", async () => {
@@ -180,16 +180,16 @@ describe("threat protection of pages, over HTTP,", () => {
 
   it("stops a redirect to a blocked address before anything is asked there", async () => {
     expect((await page("hop", {})).url).toBe(`${bait}/`);
-    const before = trap.asked("/").length;
+    const before = trap.requestCount("/").length;
     const blocked = await page("hop", { blacklist: ["bait.example.localhost"] });
     expect(blocked).toMatchObject({
       error: expect.stringMatching(/blacklist/),
       url: `${bait}/`,
     });
-    expect(trap.asked("/").length).toBe(before);
+    expect(trap.requestCount("/").length).toBe(before);
     classifier.score = (url) => (url.startsWith(bait) ? 100 : 0);
     expect((await page("hop", { mode: "normal" })).error).toMatch(/risk score of 100/);
-    expect(trap.asked("/").length).toBe(before);
+    expect(trap.requestCount("/").length).toBe(before);
   });
 
   it("stops a redirect in a browser too, and what a page would load from a blocked domain", async () => {
@@ -198,22 +198,22 @@ describe("threat protection of pages, over HTTP,", () => {
     expect(blocked.markdown).toBeUndefined();
     site.serve(
       "/middling",
-      article("Avocet middling", words).replace(
+      article("Avocet middling", prose).replace(
         "</article>",
         `<script src="${bait}/spy.js"></script></article>`,
       ),
     );
     const lists = { blacklist: ["bait.example.localhost"] };
     expect((await page("middling", lists, { waitFor: 50 })).markdown).toContain("avocet");
-    expect(trap.asked("/spy.js")).toEqual([]);
+    expect(trap.requestCount("/spy.js")).toEqual([]);
     await page("middling", {}, { waitFor: 50 });
-    expect(trap.asked("/spy.js")).toHaveLength(1);
+    expect(trap.requestCount("/spy.js")).toHaveLength(1);
   });
 
   it("ends a page that an action leads to a risky address, before anything is sent there", async () => {
     site.serve(
       "/middling",
-      article("Avocet middling", words).replace(
+      article("Avocet middling", prose).replace(
         "</article>",
         `<a id="on" href="${bait}/?told=secret">On</a></article>`,
       ),
@@ -237,7 +237,7 @@ describe("threat protection of pages, over HTTP,", () => {
 });
 
 describe("threat protection between operator and request", () => {
-  const refusal = async (of: EngineOverHttp, body: object) => {
+  const errorOf = async (of: EngineOverHttp, body: object) => {
     const response = await of.post({ query: "avocet", ...body });
     const { error } = z
       .looseObject({ success: z.literal(false), error: z.string() })
@@ -266,8 +266,8 @@ describe("threat protection between operator and request", () => {
       policy: policyWith({ overrides: false }),
     }).start();
     try {
-      expect(await refusal(closed, { threatProtection: {} })).toMatch(/^403 .*override/);
-      expect(await refusal(closed, { scrapeOptions: { threatProtection: {} } })).toMatch(
+      expect(await errorOf(closed, { threatProtection: {} })).toMatch(/^403 .*override/);
+      expect(await errorOf(closed, { scrapeOptions: { threatProtection: {} } })).toMatch(
         /^403 .*scrapeOptions\.threatProtection/,
       );
       expect((await closed.post({ query: "avocet" })).status).toBe(200);
@@ -282,8 +282,8 @@ describe("threat protection between operator and request", () => {
     }).start();
     try {
       const off = { threatProtection: { mode: "off" } };
-      expect(await refusal(must, off)).toMatch(/^403 .*mandatory/);
-      expect(await refusal(must, { scrapeOptions: off })).toMatch(/^403 .*mandatory/);
+      expect(await errorOf(must, off)).toMatch(/^403 .*mandatory/);
+      expect(await errorOf(must, { scrapeOptions: off })).toMatch(/^403 .*mandatory/);
       const stricter = { threatProtection: { riskScoreThreshold: 1 } };
       expect((await must.post({ query: "avocet", ...stricter })).status).toBe(200);
     } finally {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { proofs } from "./proofs/proof";
 import { rows } from "./proofs/rows";
 import { testTitles, titlesIn } from "./proofs/test-titles";
-import { owed } from "./proofs/unproven";
+import { unproven } from "./proofs/unproven";
 
 const missing = (from: Iterable<string>, among: ReadonlySet<string>) =>
   [...from].filter((each) => !among.has(each));
 const proven = new Set(Object.keys(proofs));
-const owing = new Set(Object.keys(owed));
+const owing = new Set(Object.keys(unproven));
 
 describe("the table of proofs", () => {
   it("has a proof over HTTP, or a debt with its reason, for every row of the contract", () => {
@@ -30,7 +30,7 @@ describe("the table of proofs", () => {
 
   it("owes less than a quarter of its rows, each for a reason in words", () => {
     expect(owing.size).toBeLessThan(rows.length / 4);
-    for (const reason of Object.values(owed)) expect(reason).toMatch(/^[A-Z].{15,}\.$/);
+    for (const reason of Object.values(unproven)) expect(reason).toMatch(/^[A-Z].{15,}\.$/);
   });
 });
 

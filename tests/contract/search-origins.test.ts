@@ -4,16 +4,16 @@ import { EngineOverHttp } from "../support/engine-over-http";
 import { LocalSite } from "../support/local-site";
 import { samplePage } from "../support/sample-index";
 
-const words = "The dotterel lets walkers come near and runs a few steps at a time. ".repeat(8);
+const prose = "The dotterel lets walkers come near and runs a few steps at a time. ".repeat(8);
 const at = (url: string, more: object = {}) =>
-  samplePage(url, { title: "Dotterel notes", text: `${words} Of ${url}.`, ...more });
+  samplePage(url, { title: "Dotterel notes", text: `${prose} Of ${url}.`, ...more });
 const engine = new EngineOverHttp();
 /** Loopback has no names, so these pages are put where a reader would have put them. */
 const pages = [
   at("https://github.com/dotterel/watch"),
   at("https://github.com/dotterel/watch/issues/7"),
-  at("https://github.com/dotterel/watch/pull/8", { text: `${words} Merged 3 commits.` }),
-  at("https://github.com/dotterel/watch/pull/9", { text: `${words} Closed.` }),
+  at("https://github.com/dotterel/watch/pull/8", { text: `${prose} Merged 3 commits.` }),
+  at("https://github.com/dotterel/watch/pull/9", { text: `${prose} Closed.` }),
   at("https://github.com/dotterel/watch/blob/main/src/run.c"),
   at("https://arxiv.org/abs/2101.00001"),
   at("https://journals.plos.org/dotterel"),
@@ -25,7 +25,7 @@ const pages = [
   at("https://other.example/plain"),
 ];
 
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   warning: z.string().nullable(),
   data: z.looseObject({
     web: z.array(z.looseObject({ url: z.string(), category: z.string().optional() })),
@@ -35,7 +35,7 @@ const answerSchema = z.looseObject({
 const search = async (body: object) => {
   const response = await engine.post({ query: "dotterel", limit: 50, ...body });
   expect(response.status).toBe(200);
-  return answerSchema.parse(await response.json());
+  return bodySchema.parse(await response.json());
 };
 const found = async (body: object) =>
   (await search(body)).data.web.map(({ url }) => url.replace("https://", "")).toSorted();
@@ -51,9 +51,9 @@ afterAll(async () => {
 
 describe("categories, over HTTP,", () => {
   it("github keeps the public code host of that name", async () => {
-    const kept = await found({ categories: ["github"] });
-    expect(kept).toHaveLength(5);
-    expect(kept.every((url) => url.startsWith("github.com/"))).toBe(true);
+    const matching = await found({ categories: ["github"] });
+    expect(matching).toHaveLength(5);
+    expect(matching.every((url) => url.startsWith("github.com/"))).toBe(true);
   });
 
   it("research keeps a fixed list of sites and their subdomains", async () => {
@@ -98,9 +98,9 @@ describe("categories, over HTTP,", () => {
 
 describe("domains and relations, over HTTP,", () => {
   it("excludeDomains leaves out hosts with their subdomains", async () => {
-    const kept = await found({ excludeDomains: ["github.com", "plos.org"] });
-    expect(kept).toHaveLength(pages.length - 6);
-    expect(kept.some((url) => /github|plos/.test(url))).toBe(false);
+    const remaining = await found({ excludeDomains: ["github.com", "plos.org"] });
+    expect(remaining).toHaveLength(pages.length - 6);
+    expect(remaining.some((url) => /github|plos/.test(url))).toBe(false);
     expect(await found({ includeDomains: ["plos.org"] })).toEqual(["journals.plos.org/dotterel"]);
   });
 

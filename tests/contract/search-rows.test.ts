@@ -4,9 +4,9 @@ import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
 
-const words = "The phalarope turns in circles on the water and picks up what rises. ".repeat(8);
+const prose = "The phalarope turns in circles on the water and picks up what rises. ".repeat(8);
 const dated = (title: string, day: string) =>
-  article(title, words).replace(
+  article(title, prose).replace(
     "</title>",
     `</title><meta property="article:published_time" content="${day}">`,
   );
@@ -15,20 +15,20 @@ const site = new LocalSite({
     "Index",
     '<a href="/red/summer">s</a> <a href="/red/winter">w</a> <a href="/grey/old">o</a>',
   ),
-  "/red/summer": article("Red phalarope in summer", `${words} It breeds on wet tundra.`),
-  "/red/winter": article("Red phalarope in winter", `${words} On wet days the tundra is far.`),
+  "/red/summer": article("Red phalarope in summer", `${prose} It breeds on wet tundra.`),
+  "/red/winter": article("Red phalarope in winter", `${prose} On wet days the tundra is far.`),
   "/grey/old": dated("Grey phalarope of old", "2015-06-01"),
 });
-const other = new LocalSite({ "/": article("Another phalarope", words) });
+const other = new LocalSite({ "/": article("Another phalarope", prose) });
 const engine = new EngineOverHttp();
 
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   data: z.object({ web: z.array(z.looseObject({ url: z.string() })) }),
 });
 /** Paths of what is found, in alphabetical order. */
 const found = async (query: string, more: object = {}) => {
   const response = await engine.post({ query, ...more });
-  const { data } = answerSchema.parse(await response.json());
+  const { data } = bodySchema.parse(await response.json());
   return data.web.map(({ url }) => url.replace(site.origin, "")).toSorted();
 };
 

@@ -5,11 +5,11 @@ import { LocalSite } from "../support/local-site";
 import { pngOf } from "../support/png-header";
 import { samplePage } from "../support/sample-index";
 
-const words = "The turnstone flips pebbles along the tide line and eats what hides below. ".repeat(
+const prose = "The turnstone flips pebbles along the tide line and eats what hides below. ".repeat(
   8,
 );
 const page = (title: string, head: string, body: string) =>
-  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><nav>Menu</nav><main><h1>${title}</h1><p>${words}</p>${body}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><nav>Menu</nav><main><h1>${title}</h1><p>${prose}</p>${body}</main></body></html>`;
 const newsOf = (headline: string, day: string, image: string) =>
   `<script type="application/ld+json">${JSON.stringify({ "@type": "NewsArticle", headline, datePublished: day, image })}</script>`;
 const DAY = 86_400_000;
@@ -30,7 +30,7 @@ const site = new LocalSite({
     `<meta property="og:type" content="article"><meta property="article:published_time" content="${recent}"><meta property="og:image" content="/count.png">`,
     "<p>They were counted.</p>",
   ),
-  "/essay": `<!doctype html><title>Turnstone essay</title><main><article><h1>Turnstone essay</h1><time datetime="2019-01-05">January</time><p>${words}</p></article></main>`,
+  "/essay": `<!doctype html><title>Turnstone essay</title><main><article><h1>Turnstone essay</h1><time datetime="2019-01-05">January</time><p>${prose}</p></article></main>`,
   "/undated": page("Turnstone undated", newsOf("Turnstone undated", "", ""), ""),
   "/gallery": page(
     "Turnstone gallery",
@@ -65,7 +65,7 @@ const imageSchema = z.looseObject({
   url: z.string(),
   position: z.int(),
 });
-const answerSchema = z.looseObject({
+const bodySchema = z.looseObject({
   creditsUsed: z.int(),
   warning: z.string().nullable(),
   data: z.strictObject({
@@ -77,7 +77,7 @@ const answerSchema = z.looseObject({
 const search = async (body: object) => {
   const response = await engine.post(body);
   expect(response.status).toBe(200);
-  return answerSchema.parse(await response.json());
+  return bodySchema.parse(await response.json());
 };
 const path = (url: string) => url.replace(site.origin, "");
 const newsOnly = async (query: string, more: object = {}) =>
@@ -192,14 +192,14 @@ describe("images, over HTTP,", () => {
   });
 
   it("carry the scraped page that shows them, read once for all of its pictures", async () => {
-    const before = site.asked("/gallery").length;
+    const before = site.requestCount("/gallery").length;
     const found = await imagesOnly("turnstone inurl:gallery", {
       scrapeOptions: { formats: ["links"], maxAge: 0 },
     });
     expect(found).toHaveLength(2);
     for (const image of found)
       expect(image).toMatchObject({ metadata: { sourceURL: `${site.origin}/gallery` } });
-    expect(site.asked("/gallery").length).toBe(before + 1);
+    expect(site.requestCount("/gallery").length).toBe(before + 1);
   });
 });
 
@@ -245,7 +245,7 @@ describe("several sources, over HTTP,", () => {
     const plain = await new EngineOverHttp().start();
     plain.put([samplePage("https://a.example/", { title: "Turnstone" })]);
     const response = await plain.post({ query: "turnstone", sources: ["web", "news", "images"] });
-    expect(answerSchema.parse(await response.json())).toMatchObject({
+    expect(bodySchema.parse(await response.json())).toMatchObject({
       warning: expect.stringMatching(/no news yet.*no images yet/),
       data: { web: [{}], news: [], images: [] },
     });

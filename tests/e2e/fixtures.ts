@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { findingsInPages, watchAnswers } from "../support/canary-page";
+import { findingsInPages, watchResponses } from "../support/canary-page";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 
@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures, { server: WorkbenchServer }>({
   ],
   nothingGivenAway: [
     async ({ context }, use) => {
-      const answers = watchAnswers(context);
+      const answers = watchResponses(context);
       await use(undefined);
       expect([...(await answers.findings()), ...(await findingsInPages(context))]).toEqual([]);
     },

@@ -1,11 +1,11 @@
-import { SpokenService, UntouchedServer } from "../support/canned-service";
-import { hostileRefusal, hostileResponse, markOf } from "../support/hostile-content";
+import { CannedService, UntouchedServer } from "../support/canned-service";
+import { hostileError, hostileResponse, markOf } from "../support/hostile-content";
 import { hostilePayloads } from "../support/hostile-payloads";
 import {
   largeResponse,
   oddCount,
   oddResponse,
-  responseSurprises,
+  unexpectedResponses,
 } from "../support/unexpected-responses";
 import { emptyTabs, nextResult, scrollThrough, shapeOf, watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
@@ -14,7 +14,7 @@ import { test as base, expect } from "./fixtures";
 
 type Rig = {
   readonly server: WorkbenchServer;
-  readonly service: SpokenService;
+  readonly service: CannedService;
   readonly untouched: UntouchedServer;
 };
 
@@ -22,7 +22,7 @@ const test = base.extend<object, { rig: Rig }>({
   rig: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
     async ({}, use) => {
-      const service = await new SpokenService().start();
+      const service = await new CannedService().start();
       const untouched = await new UntouchedServer().start();
       const server = await new WorkbenchServer({
         WORKBENCH_ENGINE: "off",
@@ -76,12 +76,12 @@ test("no text of a response runs, fetches, leads away or moves the page, whichev
   test.setTimeout(300_000);
   const texts = mixed(hostilePayloads(untouched.host));
   const gathered = handfuls(texts, HANDFULS);
-  service.answers.set("calm", { body: calm });
-  service.answers.set("each", { body: hostileResponse(texts) });
-  service.answers.set("many", { body: hostileResponse(gathered) });
-  service.answers.set("refused", { status: 400, body: hostileRefusal(texts) });
-  service.answers.set("broken", { status: 502, type: "text/html", body: texts.join("\n") });
-  const { deeds } = await watchPage(page, server.origin);
+  service.responses.set("calm", { body: calm });
+  service.responses.set("each", { body: hostileResponse(texts) });
+  service.responses.set("many", { body: hostileResponse(gathered) });
+  service.responses.set("refused", { status: 400, body: hostileError(texts) });
+  service.responses.set("broken", { status: 502, type: "text/html", body: texts.join("\n") });
+  const { incidents: deeds } = await watchPage(page, server.origin);
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   await workbench.search("calm");
@@ -144,13 +144,13 @@ test("whatever a service answers against its contract, the page says what it is,
   rig: { server, service },
 }) => {
   test.setTimeout(300_000);
-  for (const { name, ...answer } of responseSurprises) service.answers.set(name, answer);
-  service.answers.set("odd", { body: oddResponse() });
-  service.answers.set("large", { body: largeResponse(LARGE) });
-  const { deeds } = await watchPage(page, server.origin);
+  for (const { name, ...answer } of unexpectedResponses) service.responses.set(name, answer);
+  service.responses.set("odd", { body: oddResponse() });
+  service.responses.set("large", { body: largeResponse(LARGE) });
+  const { incidents: deeds } = await watchPage(page, server.origin);
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
-  for (const { name, shows } of responseSurprises) {
+  for (const { name, shows } of unexpectedResponses) {
     await workbench.query.fill(name);
     const answered = page.waitForResponse(`${server.origin}/api/search`);
     await workbench.run.click();

@@ -1,11 +1,11 @@
 import { test as base, expect } from "@playwright/test";
 import { givesAway } from "../support/canary";
-import { watchFor } from "../support/canary-watch";
-import { HostileVisitor, speakForVisitors } from "../support/headless-client";
+import { watchSecret } from "../support/canary-watch";
+import { HeadlessClient, routeFetchToClients } from "../support/headless-client";
 import { type Fault, HostileService, hostileAuthorityFile } from "../support/hostile-service";
 import { calm, faults } from "../support/hostile-service-faults";
-import { verdict } from "../support/outcome-mismatch";
-import { holdingsAreShown } from "../support/process-resources";
+import { outcomeMismatch } from "../support/outcome-mismatch";
+import { canInspectResources } from "../support/process-resources";
 import { WorkbenchServer } from "../support/workbench-server";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
@@ -27,7 +27,7 @@ const test = base.extend<object, Fixtures>({
   hostile: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
     async ({}, use) => {
-      watchFor(KEY);
+      watchSecret(KEY);
       const server = await new WorkbenchServer({
         WORKBENCH_ENGINE: "off",
         // So that what is still open at the end is not a browser's that may come back.
@@ -53,31 +53,31 @@ test("each fault of a service becomes the right failure without the key, and the
   test.setTimeout(240_000);
   const processes = hostile.processes;
   const visitor = async (fault: Fault) => {
-    const visitor = new HostileVisitor(hostile.origin);
+    const visitor = new HeadlessClient(hostile.origin);
     await visitor.add({ label: fault.name, baseUrl: service.baseUrl(fault.name), key: KEY });
     return visitor;
   };
-  const stopSpeaking = speakForVisitors();
+  const stopSpeaking = routeFetchToClients();
   try {
     const others = await Promise.all(Array.from({ length: LANES }, () => visitor(calm)));
     for (const other of others) expect((await other.search()).ok).toBe(true);
-    await expect.poll(() => hostile.holdings().connections, { timeout: 15_000 }).toBe(0);
-    const before = hostile.holdings().descriptors;
+    await expect.poll(() => hostile.openResources().connections, { timeout: 15_000 }).toBe(0);
+    const before = hostile.openResources().descriptors;
 
     const problems: string[] = [];
     const received = new Map<string, Buffer>();
-    const drive = async (fault: Fault, other: HostileVisitor) => {
+    const drive = async (fault: Fault, other: HeadlessClient) => {
       const note = (problem: string) => void problems.push(`${fault.name}: ${problem}`);
       const asked = service.asked(fault.name).length;
       const driven = await visitor(fault);
-      const wrong = verdict(fault, await driven.search());
+      const wrong = outcomeMismatch(fault, await driven.search());
       if (wrong) note(wrong);
       received.set(fault.name, driven.received);
       const sent = service.asked(fault.name).length - asked;
       // A search costs credits: whatever happens, it is sent once.
       if (fault.at === "request" ? fault !== calm && sent !== 1 : sent > 1)
         note(`sent ${sent} times`);
-      const next = verdict(calm, await other.search());
+      const next = outcomeMismatch(calm, await other.search());
       if (next) note(`the next request ended with ${next}`);
       if (hostile.processes.join() !== processes.join()) note("the server is another process");
     };
@@ -95,9 +95,9 @@ test("each fault of a service becomes the right failure without the key, and the
     expect(received.size).toBe(faults.length);
     expect(service.canaryCalls).toBe(0);
 
-    await expect.poll(() => hostile.holdings().connections, { timeout: 15_000 }).toBe(0);
-    await expect.poll(() => hostile.holdings().descriptors).toBeLessThanOrEqual(before);
-    if (holdingsAreShown) expect(before).toBeGreaterThan(10);
+    await expect.poll(() => hostile.openResources().connections, { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => hostile.openResources().descriptors).toBeLessThanOrEqual(before);
+    if (canInspectResources) expect(before).toBeGreaterThan(10);
     await expect.poll(() => service.open).toBe(0);
     const metrics = await (await fetch(`${hostile.origin}/api/metrics`)).text();
     expect(metrics).toMatch(/^workbench_runs 0$/m);

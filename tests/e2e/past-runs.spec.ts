@@ -9,7 +9,7 @@ type Each = { readonly workbench: WorkbenchPage };
 
 const test = testBehind("Files", () => new ServiceWithFiles().start()).extend<Each>({
   workbench: async ({ page, server, service }, use) => {
-    service.asked.length = 0;
+    service.fileRequests.length = 0;
     service.hasFiles = true;
     const workbench = new WorkbenchPage(page);
     await workbench.open(server.origin);
@@ -73,16 +73,16 @@ test("no file is fetched before it is agreed to, then through this server alone;
   await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
   await expect(files.getByText("Not loaded, for privacy.")).toBeVisible();
   await workbench.expectAccessible();
-  expect(service.asked).toEqual([]);
+  expect(service.fileRequests).toEqual([]);
   await files.getByRole("button", { name: "Load this file" }).click();
   await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
-  expect(service.asked.map(({ path }) => path.split("?")[0])).toEqual(["/files/1.png"]);
-  expect(service.asked[0]?.headers).not.toHaveProperty("cookie");
+  expect(service.fileRequests.map(({ path }) => path.split("?")[0])).toEqual(["/files/1.png"]);
+  expect(service.fileRequests[0]?.headers).not.toHaveProperty("cookie");
   await files.getByRole("button", { name: "Store all" }).click();
   await expect(files.getByRole("button", { name: /^Remove the stored copy/ })).toHaveCount(2);
 
   service.hasFiles = false;
-  service.asked.length = 0;
+  service.fileRequests.length = 0;
   await page.reload();
   await openHistory(page);
   await historyOf(page)
@@ -93,7 +93,7 @@ test("no file is fetched before it is agreed to, then through this server alone;
   await openFiles(page);
   await files.getByRole("button", { name: "Show Screenshot, web-1" }).click();
   await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
-  expect(service.asked).toEqual([]);
+  expect(service.fileRequests).toEqual([]);
   expect(elsewhere).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ test("a bundle opens in another browser with everything in it, and sends nothing
   const bundle = await readFile(await (await downloading).path());
 
   service.hasFiles = false;
-  service.asked.length = 0;
+  service.fileRequests.length = 0;
   const context = await browser.newContext();
   const other = new WorkbenchPage(await context.newPage());
   await other.open(server.origin);
@@ -296,7 +296,7 @@ test("a bundle opens in another browser with everything in it, and sends nothing
   await openFiles(other.page);
   await filesOf(other.page).getByRole("button", { name: "Show Screenshot, web-0" }).click();
   await expect(filesOf(other.page).getByRole("img", { name: "Screenshot" })).toBeVisible();
-  expect([runs, service.asked]).toEqual([[], []]);
+  expect([runs, service.fileRequests]).toEqual([[], []]);
   await context.close();
 });
 

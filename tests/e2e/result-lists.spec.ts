@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { ListedService } from "../support/scenario-service";
+import { ScenarioService } from "../support/scenario-service";
 import { WorkbenchPage } from "../support/workbench-page";
 import type { WorkbenchServer } from "../support/workbench-server";
 import { testBehind } from "./service-fixtures";
 
 type Each = { readonly workbench: WorkbenchPage; readonly errors: string[] };
 
-const test = testBehind("Lists", () => new ListedService().start()).extend<Each>({
+const test = testBehind("Lists", () => new ScenarioService().start()).extend<Each>({
   errors: async ({ page }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));

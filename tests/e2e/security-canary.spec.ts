@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
-import { findingsInPages, watchAnswers } from "../support/canary-page";
-import { watchFor } from "../support/canary-watch";
+import { findingsInPages, watchResponses } from "../support/canary-page";
+import { watchSecret } from "../support/canary-watch";
 import { WorkbenchServer } from "../support/workbench-server";
 
 const PLANTED = "sk-planted/2b6e+c05f";
@@ -12,7 +12,7 @@ const test = base.extend<object, { server: WorkbenchServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
     async ({}, use) => {
-      watchFor(PLANTED);
+      watchSecret(PLANTED);
       const server = await new WorkbenchServer({ WORKBENCH_ENGINE: "off" }).start();
       await use(server);
       await server.dispose();
@@ -22,7 +22,7 @@ const test = base.extend<object, { server: WorkbenchServer }>({
 });
 
 test("a secret that a server left in its data or to a child is named when it is disposed of", async () => {
-  watchFor(PLANTED);
+  watchSecret(PLANTED);
   const server = new WorkbenchServer({
     WORKBENCH_ENGINE: "off",
     // Every process below the server inherits this one; its own secrets are those of its settings.
@@ -48,7 +48,7 @@ test("a secret that a page was sent, keeps or still knows is found when the test
   context,
   page,
 }) => {
-  const answers = watchAnswers(context);
+  const answers = watchResponses(context);
   await page.route("**/api/planted*", (route) =>
     route.fulfill({
       headers: { "x-planted": PLANTED },

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { filesGivingAway, givesAway } from "../support/canary";
-import { watchFor } from "../support/canary-watch";
+import { watchSecret } from "../support/canary-watch";
 import { freePort, WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
@@ -245,7 +245,7 @@ test("normal use violates no policy", async ({ server, workbench, page }) => {
 
 test("a key that was entered is found nowhere again", async ({ page, context }) => {
   const canary = "sk-canary-7Q2/x+9";
-  watchFor(canary);
+  watchSecret(canary);
   const service = await startService();
   const server = await new WorkbenchServer({ WORKBENCH_LOG_LEVEL: "debug" }).start();
   try {
@@ -322,7 +322,7 @@ test("the browser of the engine is told none of the server's secrets", async () 
     const started = server.environments().slice(own);
     expect(started.length).toBeGreaterThan(0);
     for (const environment of started)
-      for (const secret of server.given) expect(givesAway(environment, secret)).toBe(false);
+      for (const secret of server.givenSecrets) expect(givesAway(environment, secret)).toBe(false);
   } finally {
     await server.dispose();
   }

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { parseRecording } from "@/lib/import/recordings/recording";
 import { inertCss } from "@/lib/results/safe-html/inert-css";
-import { SpokenService, UntouchedServer } from "../support/canned-service";
+import { CannedService, UntouchedServer } from "../support/canned-service";
 import { hostilePayloads } from "../support/hostile-payloads";
 import { CANARY_HOST } from "../support/hostile-payloads-constants";
 import { hostileSheets } from "../support/hostile-payloads-styles";
@@ -13,7 +13,7 @@ import { test as base, expect } from "./fixtures";
 
 type Rig = {
   readonly server: WorkbenchServer;
-  readonly service: SpokenService;
+  readonly service: CannedService;
   readonly untouched: UntouchedServer;
 };
 
@@ -21,7 +21,7 @@ const test = base.extend<object, { rig: Rig }>({
   rig: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
     async ({}, use) => {
-      const service = await new SpokenService().start();
+      const service = await new CannedService().start();
       const untouched = await new UntouchedServer().start();
       const server = await new WorkbenchServer({
         WORKBENCH_ENGINE: "off",
@@ -29,7 +29,7 @@ const test = base.extend<object, { rig: Rig }>({
           { label: "Shops", baseUrl: service.origin, key: "fc-picker-0123456789" },
         ]),
       }).start();
-      service.answers.set("shops", { body: answer(["Pens", "Ink", "Paper"].map(shop)) });
+      service.responses.set("shops", { body: answer(["Pens", "Ink", "Paper"].map(shop)) });
       await use({ server, service, untouched });
       await server.dispose();
       service.dispose();
@@ -331,7 +331,7 @@ test("a page stands in the picker as its own styles have it, and what they hide 
   page,
   rig: { server, service, untouched },
 }) => {
-  service.answers.set("walled", {
+  service.responses.set("walled", {
     body: answer([walled, "<style>body{display:none}</style><main>Hidden</main>"]),
   });
   const watched = await watchPage(page, server.origin);
@@ -357,7 +357,7 @@ test("a page stands in the picker as its own styles have it, and what they hide 
   await picker.sheet.press("Home");
   await picker.sheet.press("ArrowDown");
   expect(await picker.chosen()).toBe("main");
-  expect(watched.deeds).toEqual([]);
+  expect(watched.incidents).toEqual([]);
 });
 
 test("style sheets of strangers fetch nothing, even where no policy stops them", async ({
@@ -414,7 +414,7 @@ test("no page that is opened to be picked on runs anything or reaches anywhere",
         .join(closing)}`,
   );
   expect(texts.length).toBeGreaterThan(500);
-  service.answers.set("hostile", { body: answer(pages) });
+  service.responses.set("hostile", { body: answer(pages) });
   const watched = await watchPage(page, server.origin);
   await open(page, rig, "hostile");
   await page.getByRole("button", { name: "Pick on this page" }).first().click();
@@ -438,6 +438,6 @@ test("no page that is opened to be picked on runs anything or reaches anywhere",
   }
   // What would come late has its time.
   await page.waitForTimeout(500);
-  expect(watched.deeds).toEqual([]);
+  expect(watched.incidents).toEqual([]);
   expect(untouched.connections).toBe(0);
 });

@@ -13,7 +13,7 @@ import { findContent } from "@/lib/workers/responses/find-content";
 import { renderMarkdown } from "@/lib/workers/text/markdown";
 import { allowedAttributes, allowedTags } from "@/lib/workers/text/sanitise";
 import { TextDocument } from "@/lib/workers/text/text-document";
-import { hostileRefusal, hostileResponse } from "../support/hostile-content";
+import { hostileError, hostileResponse } from "../support/hostile-content";
 import { hostilePayloads } from "../support/hostile-payloads";
 
 const texts = hostilePayloads("127.0.0.1:9");
@@ -114,7 +114,7 @@ describe("hostile texts", () => {
   it("stay plain text in error responses", () => {
     for (const status of [400, 401, 402, 403, 404, 408, 429, 500, 502]) {
       const meta = { status, retryAfter: texts[status % texts.length] ?? null };
-      for (const text of [hostileRefusal(texts), texts.join("\n")]) {
+      for (const text of [hostileError(texts), texts.join("\n")]) {
         const reading = parseResponseText({ ...meta, text }, { sources: ["web"], formats: [] });
         expect(reading.ok).toBe(false);
         if (!reading.ok) expect(failureMessage(reading.failure).title).not.toBe("");

@@ -9,7 +9,7 @@ import { type RunOutcome, runSearch } from "@/lib/transport/run-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Fault, HostileService, hostileAuthority } from "../support/hostile-service";
 import { calm, faults } from "../support/hostile-service-faults";
-import { verdict } from "../support/outcome-mismatch";
+import { outcomeMismatch } from "../support/outcome-mismatch";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
 const limits = {
@@ -100,14 +100,14 @@ describe("a hostile service", () => {
 
   it.each(sample)("$name", async (each) => {
     const before = service.asked(each.name).length;
-    expect(verdict(each, await run(each.name))).toBeNull();
+    expect(outcomeMismatch(each, await run(each.name))).toBeNull();
     expect(leaks(Buffer.concat(sent)), "the key reached the browser").toBe(false);
     expect(ended, "the run ends once").toBe(1);
     expect(service.canaryCalls).toBe(0);
     // A search costs credits, so it is sent only once, whatever happens.
     if (each.at === "request") expect(service.asked(each.name).length).toBe(before + 1);
     else expect(service.asked(each.name).length).toBeLessThanOrEqual(before + 1);
-    expect(verdict(calm, await run(calm.name))).toBeNull();
+    expect(outcomeMismatch(calm, await run(calm.name))).toBeNull();
   });
 
   it("leaves no connection and no descriptor behind", async () => {

@@ -8,7 +8,7 @@ export async function tracesOf(
   page: Page,
   { heap = true }: { readonly heap?: boolean } = {},
 ): Promise<Readonly<Record<string, string>>> {
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const databases: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name) continue;
@@ -47,7 +47,7 @@ export async function tracesOf(
       entries: JSON.stringify(performance.getEntries()),
     };
   });
-  return { ...kept, html: await page.content(), ...(heap && { heap: await heapOf(page) }) };
+  return { ...stored, html: await page.content(), ...(heap && { heap: await heapOf(page) }) };
 }
 
 /** A snapshot of the page's scripts after a collection, in which every string stands as it is. */

@@ -6,20 +6,20 @@ import { findings } from "./canary-watch";
 const seen = new Set<string>();
 
 /** Notes what the pages of a context ask for and are answered; `findings` says what of it gives a watched secret away. */
-export function watchAnswers(context: BrowserContext): {
+export function watchResponses(context: BrowserContext): {
   findings(): Promise<readonly string[]>;
 } {
-  const asked: Promise<readonly string[]>[] = [];
+  const checks: Promise<readonly string[]>[] = [];
   context.on("requestfinished", (request) => {
     const isStatic = new URL(request.url()).pathname.startsWith("/_next/static/");
     if (isStatic && seen.has(request.url())) return;
     if (isStatic) seen.add(request.url());
-    asked.push(answerTo(request));
+    checks.push(findingsInExchange(request));
   });
-  return { findings: async () => (await Promise.all(asked)).flat() };
+  return { findings: async () => (await Promise.all(checks)).flat() };
 }
 
-async function answerTo(request: Request): Promise<readonly string[]> {
+async function findingsInExchange(request: Request): Promise<readonly string[]> {
   const where = new URL(request.url()).pathname;
   const inAddress = findings("an address", request.url());
   try {

@@ -18,7 +18,7 @@ export type WatchedServer = {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   /** What it was given with its environment. */
-  readonly given: ReadonlySet<string>;
+  readonly givenSecrets: ReadonlySet<string>;
 };
 
 /** Whether a server that still runs gives a watched secret away: in what it answers, or to the processes it started. */
@@ -32,7 +32,7 @@ export async function findingsWhileRunning(server: WatchedServer): Promise<reado
       ...findings(
         `the environment of ${program}`,
         environmentOf(pid),
-        isOurs ? server.given : undefined,
+        isOurs ? server.givenSecrets : undefined,
       ),
     ];
   });

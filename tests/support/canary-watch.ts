@@ -9,7 +9,7 @@ const watched = new Set<string>();
  * Names a secret that nothing may give away from here on: no server of this process, and no page. It is looked for
  * wherever a server is disposed of and wherever a browser test ends.
  */
-export function watchFor(secret: string): void {
+export function watchSecret(secret: string): void {
   if (secret.length >= SHORTEST) watched.add(secret);
 }
 

@@ -1,15 +1,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type SpokenAnswer = {
+export type CannedResponse = {
   readonly status?: number;
   readonly type?: string;
   readonly body: string | Buffer;
 };
 
 /** A service on loopback whose answer to each query stands in a table; and one that nobody may reach. */
-export class SpokenService {
-  readonly answers = new Map<string, SpokenAnswer>();
+export class CannedService {
+  readonly responses = new Map<string, CannedResponse>();
   origin = "";
   readonly #server: Server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
@@ -20,7 +20,7 @@ export class SpokenService {
         status = 200,
         type = "application/json",
         body,
-      } = this.answers.get(query) ?? {
+      } = this.responses.get(query) ?? {
         status: 404,
         body: "{}",
       };

@@ -13,7 +13,7 @@ export type ChatRequest = {
 };
 
 /** Stands in for the far side: a real HTTP server that speaks the chat protocol, with answers that a test gives. */
-export async function standInModel(
+export async function startFakeModel(
   answer: (request: ChatRequest, response: ServerResponse) => string | null,
 ) {
   const requests: ChatRequest[] = [];

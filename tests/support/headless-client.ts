@@ -8,7 +8,7 @@ type Connection = { readonly label: string; readonly baseUrl: string; readonly k
  * Somebody's browser without its window: adds a connection as the dialog does, searches with the page's own code, and
  * keeps every byte that the server answered.
  */
-export class HostileVisitor {
+export class HeadlessClient {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
   #received: Buffer[] = [];
@@ -68,13 +68,13 @@ export class HostileVisitor {
 }
 
 const plainFetch = globalThis.fetch;
-const visitors = new Map<string, HostileVisitor>();
+const visitors = new Map<string, HeadlessClient>();
 
 /**
  * Lets the page's own code, which asks the address that it came from, speak for whichever visitor has the connection
  * that it names. Answers the function that ends it.
  */
-export function speakForVisitors(): () => void {
+export function routeFetchToClients(): () => void {
   globalThis.fetch = (input, init) => {
     const id = new Headers(init?.headers).get(connectionHeader) ?? "";
     const visitor = visitors.get(id);

@@ -127,7 +127,7 @@ export const hostileResponse = (texts: readonly string[]): string =>
   });
 
 /** A refusal of which every text is hostile. */
-export const hostileRefusal = (texts: readonly string[]): string => {
+export const hostileError = (texts: readonly string[]): string => {
   const short = texts.filter((text) => text.length < 300);
   return JSON.stringify({
     success: false,

@@ -97,7 +97,7 @@ const noise = (): Buffer =>
   gzipSync(`{"success":true,"data":{"x":"${randomBytes(1_200_000).toString("base64")}"}}`);
 
 /** A refusal whose body fails as well: the status still says what to do. */
-const refusals: readonly Fault[] = [
+const brokenErrors: readonly Fault[] = [
   wire(
     "401-that-breaks-off",
     ({ finish }) => finish("HTTP/1.1 401 No\r\ncontent-length: 500\r\n\r\n{"),
@@ -232,4 +232,4 @@ const doors: readonly Fault[] = [
   },
 ];
 
-export const breakFaults: readonly Fault[] = [...breaks, ...refusals, ...doors];
+export const breakFaults: readonly Fault[] = [...breaks, ...brokenErrors, ...doors];

@@ -3,7 +3,7 @@ import type { Expected, Fault } from "./hostile-service";
 const PAGE = "<!doctype html><html><body><h1>Sorry</h1><hr>gateway</body></html>";
 const HTML = { "content-type": "text/html" };
 
-const refusal = (error: string, more: object = {}) =>
+const errorBody = (error: string, more: object = {}) =>
   JSON.stringify({ success: false, error, ...more });
 
 const status = (
@@ -40,7 +40,7 @@ const retryIn = (name: string, header: () => string): Fault => ({
   name,
   at: "request",
   expected: { kind: "rate-limited", status: 429 },
-  answer: ({ reply }) => reply(429, refusal("Rate limit exceeded"), { "retry-after": header() }),
+  answer: ({ reply }) => reply(429, errorBody("Rate limit exceeded"), { "retry-after": header() }),
 });
 
 const issues = [
@@ -58,56 +58,56 @@ const issues = [
 
 /** Every answer of the tables of errors, with the bodies that services were seen to send. */
 export const statusFaults: readonly Fault[] = [
-  status("400-issues", 400, refusal("Invalid request body", { details: issues }), {
+  status("400-issues", 400, errorBody("Invalid request body", { details: issues }), {
     kind: "invalid-request",
     issues: [{ path: ["limit"] }, { path: ["sources", 0], code: "unrecognized_keys" }],
   }),
-  status("400-without-details", 400, refusal("Invalid request body"), {
+  status("400-without-details", 400, errorBody("Invalid request body"), {
     kind: "invalid-request",
     issues: [],
   }),
-  status("400-json", 400, refusal("Bad JSON", { code: "BAD_REQUEST_INVALID_JSON" }), {
+  status("400-json", 400, errorBody("Bad JSON", { code: "BAD_REQUEST_INVALID_JSON" }), {
     kind: "invalid-json",
   }),
   status("400-page", 400, PAGE, { kind: "gateway" }, HTML),
-  status("401", 401, refusal("Unauthorized: Invalid token"), { kind: "unauthorized" }),
+  status("401", 401, errorBody("Unauthorized: Invalid token"), { kind: "unauthorized" }),
   status("401-page", 401, PAGE, { kind: "unauthorized" }, { ...HTML, "www-authenticate": "Basic" }),
-  status("402", 402, refusal("Insufficient credits to perform this request."), {
+  status("402", 402, errorBody("Insufficient credits to perform this request."), {
     kind: "insufficient-credits",
   }),
-  status("403-threat-protection", 403, refusal("Threat protection is not enabled"), {
+  status("403-threat-protection", 403, errorBody("Threat protection is not enabled"), {
     kind: "forbidden",
     field: "threatProtection",
   }),
-  status("403-zero-data-retention", 403, refusal("Zero data retention is not enabled"), {
+  status("403-zero-data-retention", 403, errorBody("Zero data retention is not enabled"), {
     kind: "forbidden",
     field: "enterprise",
   }),
-  status("403-key", 403, refusal("This key may not search"), { kind: "forbidden" }),
+  status("403-key", 403, errorBody("This key may not search"), { kind: "forbidden" }),
   status("403-firewall", 403, PAGE, { kind: "gateway" }, HTML),
-  status("404-min-age", 404, refusal("None", { code: "SCRAPE_NO_CACHED_DATA" }), {
+  status("404-min-age", 404, errorBody("None", { code: "SCRAPE_NO_CACHED_DATA" }), {
     kind: "not-cached",
     field: "minAge",
   }),
-  status("404-lockdown", 404, refusal("None", { code: "SCRAPE_LOCKDOWN_CACHE_MISS" }), {
+  status("404-lockdown", 404, errorBody("None", { code: "SCRAPE_LOCKDOWN_CACHE_MISS" }), {
     kind: "not-cached",
     field: "lockdown",
   }),
   status("404-page", 404, PAGE, { kind: "not-found" }, HTML),
   status("405", 405, "", { kind: "unexpected-status", status: 405 }),
-  status("408", 408, refusal("Request timed out"), { kind: "timed-out" }),
-  status("408-code", 408, refusal("Timed out", { code: "SCRAPE_TIMEOUT" }), {
+  status("408", 408, errorBody("Request timed out"), { kind: "timed-out" }),
+  status("408-code", 408, errorBody("Timed out", { code: "SCRAPE_TIMEOUT" }), {
     kind: "timed-out",
     code: "SCRAPE_TIMEOUT",
   }),
   status("413", 413, PAGE, { kind: "request-too-large" }, HTML),
-  status("415", 415, refusal("JSON only"), { kind: "unexpected-status", status: 415 }),
+  status("415", 415, errorBody("JSON only"), { kind: "unexpected-status", status: 415 }),
   status("418", 418, "teapot", { kind: "unexpected-status", status: 418 }),
-  status("422", 422, refusal("No"), { kind: "unexpected-status", status: 422 }),
+  status("422", 422, errorBody("No"), { kind: "unexpected-status", status: 422 }),
   status(
     "429-seconds",
     429,
-    refusal("Slow down"),
+    errorBody("Slow down"),
     { kind: "rate-limited", retryAfterSeconds: 25 },
     { "retry-after": "25" },
   ),
@@ -116,30 +116,35 @@ export const statusFaults: readonly Fault[] = [
   retryIn("429-date-asctime", () => asctime(date(30))),
   retryIn("429-date-past", () => date(-3_600).toUTCString()),
   retryIn("429-nonsense", () => "as soon as you like"),
-  status("429-field", 429, refusal("Slow down", { retry_after_seconds: 12 }), {
+  status("429-field", 429, errorBody("Slow down", { retry_after_seconds: 12 }), {
     kind: "rate-limited",
     retryAfterSeconds: 12,
   }),
-  status("429-prose", 429, refusal("Rate limit exceeded, please retry after 25s, resets at noon"), {
-    kind: "rate-limited",
-    retryAfterSeconds: 25,
-  }),
+  status(
+    "429-prose",
+    429,
+    errorBody("Rate limit exceeded, please retry after 25s, resets at noon"),
+    {
+      kind: "rate-limited",
+      retryAfterSeconds: 25,
+    },
+  ),
   status("429-page", 429, PAGE, { kind: "rate-limited" }, HTML),
-  status("500-code", 500, refusal("Unexpected", { code: "UNKNOWN_ERROR", id: "job-9" }), {
+  status("500-code", 500, errorBody("Unexpected", { code: "UNKNOWN_ERROR", id: "job-9" }), {
     kind: "server-error",
     code: "UNKNOWN_ERROR",
     id: "job-9",
   }),
-  status("500", 500, refusal("Unexpected"), { kind: "server-error" }),
+  status("500", 500, errorBody("Unexpected"), { kind: "server-error" }),
   status("500-page", 500, PAGE, { kind: "gateway" }, HTML),
-  status("501", 501, refusal("Not yet"), { kind: "server-error", status: 501 }),
+  status("501", 501, errorBody("Not yet"), { kind: "server-error", status: 501 }),
   status("502-page", 502, PAGE, { kind: "gateway", status: 502 }, HTML),
   status("502-empty", 502, "", { kind: "gateway", status: 502 }),
   status("503-page", 503, PAGE, { kind: "gateway" }, HTML),
   status(
     "503-busy",
     503,
-    refusal("Busy"),
+    errorBody("Busy"),
     { kind: "overloaded", retryAfterSeconds: 3 },
     { "retry-after": "3" },
   ),

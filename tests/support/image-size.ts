@@ -1,5 +1,5 @@
 /** Width and height in pixels of a PNG or a JPEG, from its own head. */
-export function pictureSize(bytes: Buffer): { width: number; height: number } {
+export function imageSize(bytes: Buffer): { width: number; height: number } {
   if (bytes.subarray(1, 4).toString("latin1") === "PNG")
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error("This is neither a PNG nor a JPEG.");

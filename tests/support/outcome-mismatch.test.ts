@@ -1,38 +1,38 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { Expected } from "./hostile-service";
-import { verdict } from "./outcome-mismatch";
+import { outcomeMismatch } from "./outcome-mismatch";
 
 const failed = (failure: Failure) => ({ ok: false, failure, run: null }) as const;
 const reset = failed({ kind: "network", reason: "reset", message: "It was reset." });
-const refused = failed({
+const rejected = failed({
   kind: "invalid-request",
   message: "Not valid.",
   issues: [{ code: "too_big", path: ["limit"], message: "Too big" }],
 });
 
 describe("the verdict over a run against a hostile service", () => {
-  it.each<[string, Expected | readonly Expected[], typeof reset | typeof refused]>([
+  it.each<[string, Expected | readonly Expected[], typeof reset | typeof rejected]>([
     ["the kind", { kind: "network" }, reset],
     ["the kind and a field", { kind: "network", reason: "reset" }, reset],
     ["one of several", ["results", { kind: "network" }], reset],
     [
       "a part of each item of a list",
       { kind: "invalid-request", issues: [{ code: "too_big" }] },
-      refused,
+      rejected,
     ],
   ])("is good where %s fits", (_what, expected, outcome) => {
-    expect(verdict({ expected }, outcome)).toBeNull();
+    expect(outcomeMismatch({ expected }, outcome)).toBeNull();
   });
 
-  it.each<[string, Expected | readonly Expected[], typeof reset | typeof refused]>([
+  it.each<[string, Expected | readonly Expected[], typeof reset | typeof rejected]>([
     ["kind", { kind: "gateway" }, reset],
     ["field", { kind: "network", reason: "tls" }, reset],
     ["end", "results", reset],
-    ["length of a list", { kind: "invalid-request", issues: [] }, refused],
-    ["item of a list", { kind: "invalid-request", issues: [{ path: ["query"] }] }, refused],
+    ["length of a list", { kind: "invalid-request", issues: [] }, rejected],
+    ["item of a list", { kind: "invalid-request", issues: [{ path: ["query"] }] }, rejected],
     ["field, which is missing", { kind: "network", status: 502 }, reset],
   ])("names what was seen where it was another %s", (_what, expected, outcome) => {
-    expect(verdict({ expected }, outcome)).toContain(`"kind":"${outcome.failure.kind}"`);
+    expect(outcomeMismatch({ expected }, outcome)).toContain(`"kind":"${outcome.failure.kind}"`);
   });
 });

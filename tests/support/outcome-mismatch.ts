@@ -2,7 +2,10 @@ import type { RunOutcome } from "@/lib/transport/run-search";
 import type { Expected, Fault } from "./hostile-service";
 
 /** Null where a run ended as the fault says it must; else what was seen instead, cut short. */
-export function verdict({ expected }: Pick<Fault, "expected">, outcome: RunOutcome): string | null {
+export function outcomeMismatch(
+  { expected }: Pick<Fault, "expected">,
+  outcome: RunOutcome,
+): string | null {
   const possible: readonly Expected[] = isList(expected) ? expected : [expected];
   const seen = outcome.ok ? "results" : outcome.failure;
   if (possible.some((each) => includes(seen, each))) return null;

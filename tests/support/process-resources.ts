@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 
 /** Only Linux shows what a process holds; elsewhere nothing is seen. */
-export const holdingsAreShown = existsSync("/proc/self/fd");
+export const canInspectResources = existsSync("/proc/self/fd");
 
 /** A process and all below it. */
-export function familyOf(pid: number): readonly number[] {
+export function processTree(pid: number): readonly number[] {
   const family = [pid];
   for (const each of family) {
     const children = read(`/proc/${each}/task/${each}/children`).trim();
@@ -21,7 +21,7 @@ export const programOf = (pid: number): string =>
   read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
 
 /** What processes hold open: descriptors of any kind, and those TCP connections that are more than a listening port. */
-export function holdingsOf(pids: readonly number[]): {
+export function openResourcesOf(pids: readonly number[]): {
   readonly descriptors: number;
   readonly connections: number;
 } {

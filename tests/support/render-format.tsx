@@ -64,7 +64,7 @@ const request = {
 };
 
 /** One view over a value as a result of a real response would bring it. */
-export function drawFormat(key: ContentKey, value: unknown): { html: string; main: Element } {
+export function renderFormat(key: ContentKey, value: unknown): { html: string; main: Element } {
   const read = fromWire(request);
   if (!read.ok) throw new Error("The request of this test is invalid.");
   const item = {
@@ -111,5 +111,5 @@ const tabFor = (key: ContentKey, result: ResultView): DetailTab =>
     key,
     ofRun: false,
   };
-export const wordsOfFormat = (key: ContentKey, value: unknown) =>
-  drawFormat(key, value).main.textContent?.replaceAll(/\s+/g, " ") ?? "";
+export const textOfFormat = (key: ContentKey, value: unknown) =>
+  renderFormat(key, value).main.textContent?.replaceAll(/\s+/g, " ") ?? "";

@@ -54,6 +54,6 @@ export function formatDepsOf(given: Partial<FormatDeps> = {}): FormatDeps & {
 }
 
 /** The options of a request for these formats. */
-export const asking = (...formats: Format[]): Pick<PageView, "options"> => ({
+export const optionsFor = (...formats: Format[]): Pick<PageView, "options"> => ({
   options: { formats },
 });

@@ -9,7 +9,7 @@ const PNG = Buffer.from(
 type Page = Readonly<Record<string, unknown>>;
 
 /** A service whose answer is what its query names; it also has the images of its results, and counts who asks. */
-export class ListedService {
+export class ScenarioService {
   readonly searches: string[] = [];
   readonly images: string[] = [];
   origin = "";

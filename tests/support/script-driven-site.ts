@@ -1,6 +1,6 @@
 import { LocalSite } from "./local-site";
 
-const words = (subject: string) =>
+const proseAbout = (subject: string) =>
   `<p>${`The ${subject} is written down here every evening. `.repeat(12)}</p>`;
 
 const page = (title: string, body: string) =>
@@ -12,7 +12,7 @@ const page = (title: string, body: string) =>
 /** Behind a banner that covers everything until it is answered. */
 const wall = page(
   "Harbour tide log",
-  `<main><h1>Harbour tide log</h1>${words("harbour tide")}<p class="low">Low water at six.</p></main>
+  `<main><h1>Harbour tide log</h1>${proseAbout("harbour tide")}<p class="low">Low water at six.</p></main>
    <div class="wall"><h2>Cookies</h2><button id="decline">Decline</button> <button id="accept" class="accept">Accept</button></div>
    <script>for (const each of document.querySelectorAll(".wall button")) each.onclick = () => {
      document.querySelector(".wall").remove();
@@ -23,7 +23,7 @@ const wall = page(
 /** Shows its content to whoever fills in the form. */
 const login = page(
   "Lighthouse keepers",
-  `<main><h1>Lighthouse keepers</h1>${words("lighthouse lamp")}
+  `<main><h1>Lighthouse keepers</h1>${proseAbout("lighthouse lamp")}
    <form><input id="name" aria-label="Name"><input id="word" type="password" aria-label="Password"><button>Enter</button></form></main>
    <script>document.querySelector("form").onsubmit = (event) => { event.preventDefault();
      const inside = document.createElement("p");
@@ -34,7 +34,7 @@ const login = page(
 /** Grows as it is scrolled. */
 const feed = page(
   "Gull sightings",
-  `<main><h1>Gull sightings</h1>${words("gull")}<ul></ul></main>
+  `<main><h1>Gull sightings</h1>${proseAbout("gull")}<ul></ul></main>
    <script>let count = 0; const more = () => { for (let at = 0; at < 8 && count < 40; at += 1) {
        const item = document.createElement("li"); item.style.height = "160px"; item.textContent = "Gull number " + (count += 1); document.querySelector("ul").append(item); } };
    addEventListener("scroll", () => { if (innerHeight + scrollY > document.body.scrollHeight - 300) more(); }); more();</script>`,
@@ -43,7 +43,7 @@ const feed = page(
 /** One of its panels is there at a time. */
 const tabs = page(
   "Ferry prices",
-  `<main><h1>Ferry prices</h1>${words("ferry")}<button id="summer">Summer</button><button id="winter">Winter</button><div id="panel">Choose a season.</div></main>
+  `<main><h1>Ferry prices</h1>${proseAbout("ferry")}<button id="summer">Summer</button><button id="winter">Winter</button><div id="panel">Choose a season.</div></main>
    <script>const prices = { summer: "Nine crowns", winter: "Seven crowns" };
    for (const each of document.querySelectorAll("button")) each.onclick = () => setTimeout(() => { document.querySelector("#panel").innerHTML = "<p class='price'>" + prices[each.id] + "</p>"; }, 300);</script>`,
 );
@@ -51,7 +51,7 @@ const tabs = page(
 /** Its widget lies in a shadow root. */
 const shadow = page(
   "Barometer",
-  `<main><h1>Barometer</h1>${words("barometer")}<x-meter></x-meter></main>
+  `<main><h1>Barometer</h1>${proseAbout("barometer")}<x-meter></x-meter></main>
    <script>customElements.define("x-meter", class extends HTMLElement { connectedCallback() {
      const root = this.attachShadow({ mode: "open" }); root.innerHTML = "<button>Read it</button><p></p>";
      root.querySelector("button").onclick = () => { root.querySelector("p").textContent = "1013 hectopascal"; }; } });</script>`,
@@ -60,7 +60,7 @@ const shadow = page(
 /** Its third step leads nowhere: the button that it is about is gone by then. */
 const stairs = page(
   "Cliff stairs",
-  `<main><h1>Cliff stairs</h1>${words("cliff stair")}<button id="first">First</button></main>
+  `<main><h1>Cliff stairs</h1>${proseAbout("cliff stair")}<button id="first">First</button></main>
    <script>const main = document.querySelector("main");
    document.querySelector("#first").onclick = (event) => { event.target.remove();
      const second = document.createElement("button"); second.id = "second"; second.textContent = "Second"; main.append(second);
@@ -73,7 +73,7 @@ export const scriptDrivenSite = (): LocalSite =>
   new LocalSite({
     "/": page(
       "The coast",
-      `<main><h1>The coast</h1>${words("coast")}<ul>${[
+      `<main><h1>The coast</h1>${proseAbout("coast")}<ul>${[
         "wall",
         "login",
         "feed",

@@ -8,11 +8,11 @@ const PNG = Buffer.from(
 );
 const HOUR = 3_600_000;
 
-export type AskedFile = { readonly path: string; readonly headers: IncomingHttpHeaders };
+export type FileRequest = { readonly path: string; readonly headers: IncomingHttpHeaders };
 
 /** A service whose results have screenshots at its own, expiring addresses. What they echo is up to the query. */
 export class ServiceWithFiles {
-  readonly asked: AskedFile[] = [];
+  readonly fileRequests: FileRequest[] = [];
   /** Whether the files are there; else they answer as expired addresses do. */
   hasFiles = true;
   origin = "";
@@ -27,7 +27,7 @@ export class ServiceWithFiles {
         response.end(this.#answer(Buffer.concat(parts).toString()));
         return;
       }
-      this.asked.push({ path, headers: request.headers });
+      this.fileRequests.push({ path, headers: request.headers });
       if (this.hasFiles) response.setHeader("Content-Type", "image/png").end(PNG);
       else response.writeHead(403).end();
     });

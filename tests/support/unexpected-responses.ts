@@ -1,16 +1,16 @@
-import type { SpokenAnswer } from "./canned-service";
+import type { CannedResponse } from "./canned-service";
 
 /** What a service may answer against its own contract, and what a person must then read. */
-export type Surprise = SpokenAnswer & { readonly name: string; readonly shows: RegExp };
+export type UnexpectedResponse = CannedResponse & { readonly name: string; readonly shows: RegExp };
 
 const json = (value: unknown) => JSON.stringify(value);
 const found = (...web: unknown[]) => json({ success: true, data: { web } });
-const refusal = (error: string, more: object = {}) => json({ success: false, error, ...more });
+const errorBody = (error: string, more: object = {}) => json({ success: false, error, ...more });
 const page = "<!doctype html><title>502</title><h1>Bad gateway</h1><script>ran(1)</script>";
 
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
-const lists: readonly Surprise[] = [
+const lists: readonly UnexpectedResponse[] = [
   { name: "no data", body: json({ success: true }), shows: /has no list of web results/ },
   { name: "data is {}", body: json({ success: true, data: {} }), shows: /has no list of web/ },
   { name: "data is null", body: json({ success: true, data: null }), shows: /has no list of web/ },
@@ -77,12 +77,12 @@ const lists: readonly Surprise[] = [
   },
 ];
 
-const refusals: readonly Surprise[] = [
+const errorResponses: readonly UnexpectedResponse[] = [
   { name: "not JSON", body: "It works!", shows: /The response is not JSON/ },
   { name: "nothing", body: "", shows: /The response is not JSON/ },
   { name: "a list", body: "[]", shows: /Not a search response/ },
   { name: "cut", body: found({ title: "x" }).slice(0, -9), shows: /ended early|not JSON/ },
-  { name: "not a success", body: refusal("No provider answered"), shows: /No provider answered/ },
+  { name: "not a success", body: errorBody("No provider answered"), shows: /No provider answered/ },
   { name: "a page", type: "text/html", body: page, shows: /not from the API|not JSON/ },
   {
     name: "a gateway's page",
@@ -94,7 +94,7 @@ const refusals: readonly Surprise[] = [
   {
     name: "issues without a place",
     status: 400,
-    body: refusal("Invalid request body", {
+    body: errorBody("Invalid request body", {
       details: [
         null,
         { code: "invalid_union", path: [], message: "Union", errors: [[], [{ path: "x" }]] },
@@ -106,25 +106,30 @@ const refusals: readonly Surprise[] = [
   {
     name: "401",
     status: 401,
-    body: refusal("Unauthorized: Invalid token"),
+    body: errorBody("Unauthorized: Invalid token"),
     shows: /Invalid API key/,
   },
-  { name: "402", status: 402, body: refusal("Insufficient credits"), shows: /Not enough credits/ },
-  { name: "403", status: 403, body: refusal("Zero data retention is off"), shows: /Not allowed/ },
+  {
+    name: "402",
+    status: 402,
+    body: errorBody("Insufficient credits"),
+    shows: /Not enough credits/,
+  },
+  { name: "403", status: 403, body: errorBody("Zero data retention is off"), shows: /Not allowed/ },
   {
     name: "no copy",
     status: 404,
-    body: refusal("None", { code: "SCRAPE_NO_CACHED_DATA" }),
+    body: errorBody("None", { code: "SCRAPE_NO_CACHED_DATA" }),
     shows: /No cached copy/,
   },
-  { name: "408", status: 408, body: refusal("Timed out"), shows: /took too long/ },
+  { name: "408", status: 408, body: errorBody("Timed out"), shows: /took too long/ },
   {
     name: "a wait in prose",
     status: 429,
-    body: refusal("Rate limit exceeded, please retry after 25s, resets at noon"),
+    body: errorBody("Rate limit exceeded, please retry after 25s, resets at noon"),
     shows: /Too many requests/,
   },
-  { name: "500", status: 500, body: refusal("Boom", { code: "UNKNOWN_ERROR" }), shows: /failed/ },
+  { name: "500", status: 500, body: errorBody("Boom", { code: "UNKNOWN_ERROR" }), shows: /failed/ },
   {
     name: "a teapot",
     status: 418,
@@ -133,7 +138,7 @@ const refusals: readonly Surprise[] = [
   },
 ];
 
-export const responseSurprises: readonly Surprise[] = [...lists, ...refusals];
+export const unexpectedResponses: readonly UnexpectedResponse[] = [...lists, ...errorResponses];
 
 /** Values that no schema expects where a text, a list or an object is. */
 const oddValues: readonly unknown[] = [

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /** Everything that a page did which nobody asked it to do, in the order in which it did it. */
-export type Watched = { readonly deeds: readonly string[] };
+export type PageActivity = { readonly incidents: readonly string[] };
 
 /**
  * Watches a page before it opens: scripts that call `ran`, dialogs, windows, downloads, errors, requests to anywhere
  * but `origin`, and what the page's policy had to stop. Frames within it count as well, except for what their own
  * policy stops: that it is tried there is why they have one.
  */
-export async function watchPage(page: Page, origin: string): Promise<Watched> {
+export async function watchPage(page: Page, origin: string): Promise<PageActivity> {
   const deeds: string[] = [];
   const note = (deed: string) => void deeds.push(deed.slice(0, 300));
   await page.exposeBinding("ran", (_, what: unknown) => note(`a script ran: ${String(what)}`));
@@ -34,7 +34,7 @@ export async function watchPage(page: Page, origin: string): Promise<Watched> {
       note(`a frame went to ${url}`);
   });
   watchRequests(page.context(), origin, note);
-  return { deeds };
+  return { incidents: deeds };
 }
 
 function watchRequests(context: BrowserContext, origin: string, note: (deed: string) => void) {

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { findingsLeftBehind, findingsWhileRunning, type WatchedServer } from "./canary-server";
-import { secretsOf, watchFor } from "./canary-watch";
-import { environmentOf, familyOf, holdingsOf, memoryOf } from "./process-resources";
+import { secretsOf, watchSecret } from "./canary-watch";
+import { environmentOf, memoryOf, openResourcesOf, processTree } from "./process-resources";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
@@ -44,7 +44,7 @@ function isFree(port: number): Promise<boolean> {
 export class WorkbenchServer implements WatchedServer {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), "workbench-test-"));
   readonly startedAt = Date.now();
-  readonly given: ReadonlySet<string>;
+  readonly givenSecrets: ReadonlySet<string>;
   readonly #environment: Record<string, string>;
   #port = 0;
   #process: ChildProcess | undefined;
@@ -52,8 +52,8 @@ export class WorkbenchServer implements WatchedServer {
 
   constructor(environment: Record<string, string> = {}) {
     this.#environment = environment;
-    this.given = new Set(secretsOf(environment));
-    for (const secret of this.given) watchFor(secret);
+    this.givenSecrets = new Set(secretsOf(environment));
+    for (const secret of this.givenSecrets) watchSecret(secret);
   }
 
   get origin(): string {
@@ -62,7 +62,7 @@ export class WorkbenchServer implements WatchedServer {
 
   /** The process that was started and all below it. */
   get processes(): readonly number[] {
-    return this.#process?.pid ? familyOf(this.#process.pid) : [];
+    return this.#process?.pid ? processTree(this.#process.pid) : [];
   }
 
   /** The environments of the process and of all below it, as the system shows them (Linux). */
@@ -71,8 +71,8 @@ export class WorkbenchServer implements WatchedServer {
   }
 
   /** What the processes hold open (Linux). */
-  holdings(): ReturnType<typeof holdingsOf> {
-    return holdingsOf(this.processes);
+  openResources(): ReturnType<typeof openResourcesOf> {
+    return openResourcesOf(this.processes);
   }
 
   /** Resident bytes of the process that answers: the peak since the last call, and now (Linux). */
@@ -145,7 +145,7 @@ export class WorkbenchServer implements WatchedServer {
 
   async engineKey(): Promise<string> {
     const key = (await this.command("scripts/engine-key.ts")).trim();
-    watchFor(key);
+    watchSecret(key);
     return key;
   }
 

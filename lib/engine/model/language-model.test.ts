@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { type ChatRequest, completion, standInModel } from "@/tests/support/fake-model";
+import { type ChatRequest, completion, startFakeModel } from "@/tests/support/fake-model";
 import { createLanguageModel, type LanguageModelOptions } from "./language-model";
 import { parseModelJson } from "./parse-model-json";
 
@@ -10,10 +10,10 @@ let close: (() => unknown) | undefined;
 afterEach(() => close?.());
 
 async function modelWith(
-  answer: Parameters<typeof standInModel>[0],
+  answer: Parameters<typeof startFakeModel>[0],
   options: Partial<LanguageModelOptions> = {},
 ) {
-  const far = await standInModel(answer);
+  const far = await startFakeModel(answer);
   close = far.close;
   const model = createLanguageModel({ url: far.url, key: KEY, name: "sample", ...options });
   return { far, model };
@@ -107,7 +107,7 @@ describe("createLanguageModel failures", () => {
   );
 
   test("follows no redirect, which could leak the key", async () => {
-    const other = await standInModel(() => "stolen");
+    const other = await startFakeModel(() => "stolen");
     const { model } = await modelWith((_request, response) => {
       response.writeHead(307, { location: `${other.url}/chat/completions` });
       response.end();

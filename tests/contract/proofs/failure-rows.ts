@@ -1,5 +1,5 @@
 /** What a page may say went wrong with it: warnings of what was not done, and errors for which there is no page. */
-export const troubles = [
+export const failures = [
   "warning: tags cannot choose on a page that is no HTML",
   "warning: a selector cannot be used",
   "warning: headers belong to the connection",

@@ -1,7 +1,7 @@
 import type { Proofs } from "./proof";
 
 /** Proofs of what a page says when something of it could not be done. */
-export const troublesProofs: Proofs = {
+export const failuresProofs: Proofs = {
   "warning: tags cannot choose on a page that is no HTML": [
     "page-options: includeTags and excludeTags say that they cannot choose on a page that is no HTML",
   ],

@@ -1,5 +1,5 @@
 import { actionsProofs } from "./actions";
-import { troublesProofs } from "./failures";
+import { failuresProofs } from "./failures";
 import { formatsProofs } from "./formats";
 import { optionsProofs } from "./options";
 import { policyProofs } from "./policy";
@@ -19,5 +19,5 @@ export const proofs: Proofs = {
   ...actionsProofs,
   ...resultsProofs,
   ...sentencesProofs,
-  ...troublesProofs,
+  ...failuresProofs,
 };

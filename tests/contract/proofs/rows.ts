@@ -21,7 +21,7 @@ import {
   searchResponseSchema,
   webResultSchema,
 } from "@/lib/contract/response";
-import { troubles } from "./failure-rows";
+import { failures } from "./failure-rows";
 
 /** Values of a field that each do something of their own. */
 const ofItsOwnValue = [
@@ -131,5 +131,5 @@ export const rows: readonly string[] = [
   ...statusCodes.map(({ status, code }) => `status ${status}${code ? ` ${code}` : ""}`),
   ...ofItsOwnValue,
   ...sentences,
-  ...troubles,
+  ...failures,
 ];

@@ -4,7 +4,7 @@ const notOurs = "The engine itself never gives this answer; what stands in front
  * Rows that nothing proves over HTTP yet, each with its reason. This list may only become shorter: what is built is
  * taken out of it and gets its proof.
  */
-export const owed: Readonly<Record<string, string>> = {
+export const unproven: Readonly<Record<string, string>> = {
   "answer.actions":
     "The engine gives the outputs of actions with each result, not beside the results.",
   "web result.position":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawFormat as draw, formatKeys as keys } from "@/tests/support/render-format";
+import { renderFormat as draw, formatKeys as keys } from "@/tests/support/render-format";
 import { formatViews } from "./registry";
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawFormat as draw, wordsOfFormat as words } from "@/tests/support/render-format";
+import { renderFormat as draw, textOfFormat as words } from "@/tests/support/render-format";
 
 describe("format views with valid values", () => {
   it("shows the question above an answer and the query above highlights", () => {

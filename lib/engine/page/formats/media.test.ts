@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asking, formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
+import { formatDepsOf, optionsFor, pageViewOf } from "@/tests/support/sample-page-view";
 import { makeAudio } from "./audio";
 import { createMediaExtractor, type MediaExtractorOptions } from "./media/media-extractor";
 import { makeScreenshot } from "./screenshot";
@@ -155,7 +155,7 @@ describe("screenshot", () => {
   test("stores the screenshot of its own format entry for a day", async () => {
     const deps = formatDepsOf();
     const page = pageViewOf("", {
-      ...asking({ type: "markdown" }, small, full),
+      ...optionsFor({ type: "markdown" }, small, full),
       rendered: { screenshots: [picture(1), picture(2)], styles: null },
     });
     const { fields } = await makeScreenshot(page, full, deps);

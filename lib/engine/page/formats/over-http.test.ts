@@ -6,7 +6,7 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { findArtifact, openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { openChangeHistory, type StoredHistory } from "@/lib/engine/history/change-history";
 import { createLanguageModel } from "@/lib/engine/model/language-model";
-import { standInModel } from "@/tests/support/fake-model";
+import { startFakeModel } from "@/tests/support/fake-model";
 import { scrapePage } from "../scrape-page";
 import { type LocalSite, localSite } from "../test-support/local-site";
 import type { FormatDeps } from "./format-maker";
@@ -128,7 +128,7 @@ describe("a page over HTTP, without a model", () => {
 
 describe("a page over HTTP, with a model and a media program", () => {
   test("sends only the page's Markdown to the model", async () => {
-    const far = await standInModel(({ body }) =>
+    const far = await startFakeModel(({ body }) =>
       body.response_format === undefined ? "Said by the model." : '{"watts": 9}',
     );
     try {
