@@ -13,7 +13,7 @@ import { table } from "./markdown";
 /** Credits of a rate, optionally for `count` units. */
 export function credits(rate = "", count = "1"): string {
   const name = creditRateNames.find((each) => each === rate);
-  if (!name) throw new Error(`There is no credit rate ${rate}.`);
+  if (!name) throw new Error(`Unknown credit rate ${rate}.`);
   return String(creditRates[name].credits * Number(count));
 }
 
@@ -24,7 +24,7 @@ const boundRows = (group: string, fields: Readonly<Record<string, FieldInfo>>) =
       : [[`\`${group}${name}\``, `${min === undefined ? "at most" : `${min} to`} ${max}`, unit]],
   );
 
-/** Every bound of the contract. */
+/** All numeric bounds of the contract. */
 export const boundsTable = (): string =>
   table(
     ["Field", "Bound", "Unit"],

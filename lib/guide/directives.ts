@@ -31,12 +31,12 @@ function valueAt(path: string): string | number {
   for (const key of path.split("."))
     value = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
   if (typeof value === "string" || typeof value === "number") return value;
-  throw new Error(`There is no value ${path}.`);
+  throw new Error(`Unknown value ${path}.`);
 }
 
 /**
- * Generated parts of the guide: `{{name argument …}}` in a page is replaced by what the contract says, so that a
- * table or a number in a page is never out of date.
+ * Generated parts of the guide: `{{name argument …}}` in a page is replaced by text derived from the contract, so
+ * that tables and numbers stay up to date.
  */
 const directives: Readonly<Record<string, (...args: readonly string[]) => string>> = {
   value: (path = "") => String(valueAt(path)),
@@ -99,6 +99,6 @@ const directives: Readonly<Record<string, (...args: readonly string[]) => string
 export const expandDirectives = (markdown: string): string =>
   markdown.replaceAll(/\{\{([a-z-]+)((?: [\w.-]+)*)\}\}/g, (_, name: string, args: string) => {
     const directive = directives[name];
-    if (!directive) throw new Error(`There is no directive ${name}.`);
+    if (!directive) throw new Error(`Unknown directive ${name}.`);
     return directive(...args.split(" ").filter(Boolean));
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { guidePages } from "./guide";
 
-/** A crude stemmer and BM25, the title counted five times: about what a full-text index does. */
+/** A simple stemmer and BM25 with a title weight of five, similar to a full-text index. */
 const stem = (word: string) => word.replace(/(ing|ed|es|s)$/, "");
 const stop = new Set(
   "a an and are as do for how i in is it my of on only or per the this to what when where which with".split(
@@ -45,7 +45,7 @@ it.each([
   ["add a site to the library", "start/library"],
   ["extract structured data with a schema", "formats/json"],
   ["zero data retention", "privacy/zero-data-retention"],
-  ["page time-out", "scrape/timeout"],
+  ["page timeout", "scrape/timeout"],
   ["ask a question about a page", "formats/question"],
   ["stay logged in between runs", "scrape/profiles"],
   ["scanned PDF text recognition", "scrape/pdf-modes"],
@@ -53,6 +53,6 @@ it.each([
   ["empty list nothing found", "response/empty-lists"],
   ["exact phrase quotes", "operators/phrase"],
   ["invalid JSON body", "errors/400-invalid-json"],
-])("“%s” finds %s among the first three", (query, slug) => {
+])("ranks the page for “%s” among the first three: %s", (query, slug) => {
   expect(search(query).slice(0, 3)).toContain(slug);
 });

@@ -29,18 +29,18 @@ import { guidePage, guidePages } from "./guide";
 
 const text = (slug: string): string => {
   const page = guidePage(slug);
-  if (!page) throw new Error(`There is no page ${slug}.`);
+  if (!page) throw new Error(`Unknown page ${slug}.`);
   return `${page.title}\n${page.summary}\n${page.markdown}`;
 };
 
-/** What a person reads: no tables, no code blocks, no targets of links. */
+/** The prose of a page, without tables, code blocks and link targets. */
 const prose = (markdown: string): string =>
   markdown
     .replaceAll(/```[\s\S]*?```/g, " ")
     .replaceAll(/^\|.*$/gm, " ")
     .replaceAll(/\]\([^)]*\)/g, "]");
 
-const words = (markdown: string): number =>
+const wordCount = (markdown: string): number =>
   prose(markdown)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -52,13 +52,13 @@ const pictures = (markdown: string): string[] =>
   [...markdown.matchAll(/!\[[^\]]{20,}\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
 
 describe("the guide as a whole", () => {
-  it("has at least 48 pages, each with a slug, title and summary of its own", () => {
+  it("has at least 48 pages with unique slugs, titles and summaries", () => {
     expect(guidePages.length).toBeGreaterThanOrEqual(48);
     for (const key of ["slug", "title", "summary"] as const)
       expect(new Set(guidePages.map((page) => page[key])).size, key).toBe(guidePages.length);
   });
 
-  it("keeps the pages of a chapter together, in the order of the chapters", () => {
+  it("groups the pages by chapter, in chapter order", () => {
     const order = guidePages.map(({ section }) =>
       guideSections.findIndex(({ id }) => id === section),
     );
@@ -66,7 +66,7 @@ describe("the guide as a whole", () => {
     expect(new Set(order).size).toBe(guideSections.length);
   });
 
-  it("follows every link to a page that exists", () => {
+  it("links only to existing pages", () => {
     let seen = 0;
     for (const page of guidePages)
       for (const link of links(page.markdown)) {
@@ -77,7 +77,7 @@ describe("the guide as a whole", () => {
     expect(seen).toBeGreaterThan(300);
   });
 
-  it("shows pictures that there are, each with words for who cannot see it", () => {
+  it("shows only existing pictures, each with alternative text", () => {
     const shown = guidePages.flatMap((page) => pictures(page.markdown));
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.length).toBe(
@@ -89,7 +89,7 @@ describe("the guide as a whole", () => {
     for (const picture of shown) expect(existsSync(join("public", picture)), picture).toBe(true);
   });
 
-  it("makes every page reachable from the text of another", () => {
+  it("links to every page from another page", () => {
     const targets = new Set(
       guidePages.flatMap((page) => [
         ...links(page.markdown).map((link) => link.slice("/guide/".length)),
@@ -101,37 +101,37 @@ describe("the guide as a whole", () => {
 });
 
 describe.each(guidePages)("the page $slug", (page) => {
-  it("says something: 120 words or more, and no more than 700", () => {
-    const count = words(page.markdown);
+  it("has 120 to 700 words", () => {
+    const count = wordCount(page.markdown);
     expect(count).toBeGreaterThanOrEqual(120);
     expect(count).toBeLessThanOrEqual(700);
   });
 
-  it("names pages to read next that exist and are not itself", () => {
+  it("lists related pages that exist, without itself", () => {
     expect(page.related.length).toBeGreaterThan(0);
     for (const slug of page.related) expect(guidePage(slug), slug).toBeDefined();
     expect(page.related).not.toContain(page.slug);
     expect(new Set(page.related).size).toBe(page.related.length);
   });
 
-  it("has an address in lower case and a title without Markdown", () => {
+  it("has a lower-case slug, a plain title and a one-line summary", () => {
     expect(page.slug).toMatch(/^[a-z]+\/[a-z0-9-]+$/);
     expect(page.title).not.toMatch(/[`*[\]]/);
     expect(page.summary).toMatch(/^[^\n]{20,160}\.$/);
   });
 
-  it("closes every code block and leaves no HTML in the text", () => {
+  it("closes every code block and contains no HTML", () => {
     const markdown = page.markdown;
     expect((markdown.match(/^```/gm) ?? []).length % 2).toBe(0);
     expect(prose(markdown).replaceAll(/`[^`]*`/g, "")).not.toMatch(/<\/?[a-z]/i);
   });
 
-  it("shows only an example that the contract accepts", () => {
+  it("has a valid example, if any", () => {
     if (page.example) expect(fromWire(page.example)).toMatchObject({ ok: true });
   });
 });
 
-describe("everything in the contract has a page that names it", () => {
+describe("coverage of the contract", () => {
   const groups: Readonly<Record<string, FieldInfo>>[] = [
     requestFields,
     webSourceFields,
@@ -148,31 +148,31 @@ describe("everything in the contract has a page that names it", () => {
   ];
   const fields = groups.flatMap((group) => Object.entries(group));
 
-  it.each(fields)("the field %s", (name, info) => {
+  it.each(fields)("documents the field %s", (name, info) => {
     expect(text(info.guide)).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  it.each(keysOf(operators))("the operator %s", (name) => {
+  it.each(keysOf(operators))("documents the operator %s", (name) => {
     expect(text(`operators/${name}`)).toContain(operators[name].example);
     expect(text("operators/overview")).toContain(`/guide/operators/${name}`);
   });
 
-  it.each(formatTypes)("the format %s", (type) => {
+  it.each(formatTypes)("documents the format %s", (type) => {
     expect(text(formatRegistry[type].guide)).toContain(`\`${type}\``);
     expect(text("formats/overview")).toContain(`/guide/${formatRegistry[type].guide})`);
   });
 
-  it.each(actionTypes)("the action %s", (type) => {
+  it.each(actionTypes)("documents the action %s", (type) => {
     expect(text(actionRegistry[type].guide)).toMatch(new RegExp(`\\b${type}\\b`));
     expect(text("actions/overview")).toContain(`/guide/${actionRegistry[type].guide})`);
   });
 
-  it.each(Object.keys(failureActor))("the failure %s", (kind) => {
+  it.each(Object.keys(failureActor))("documents the failure %s", (kind) => {
     const slug = Object.entries(failureGuide).find(([each]) => each === kind)?.[1];
     expect(slug && guidePage(slug)).toBeDefined();
   });
 
-  it.each(statusCodes)("the status $status $code", ({ status, code, guide }) => {
+  it.each(statusCodes)("documents the status $status $code", ({ status, code, guide }) => {
     expect(text(guide)).toContain(String(status));
     if (code) expect(text(guide)).toContain(code);
   });
@@ -181,22 +181,22 @@ describe("everything in the contract has a page that names it", () => {
     ["request/sources", sourceTypes],
     ["request/categories", categoryTypes],
     ["privacy/zero-data-retention", enterpriseOptions],
-  ] as const)("every value on %s", (slug, values) => {
+  ] as const)("documents every value on %s", (slug, values) => {
     for (const value of values) expect(text(slug)).toContain(`\`${value}\``);
   });
 });
 
-describe("the guide names nobody", () => {
-  /** Words with a capital that stand inside a sentence: abbreviations, languages, HTTP's own words, our terms. */
+describe("neutral wording", () => {
+  /** Capitalized words allowed inside a sentence: abbreviations, languages, HTTP terms and labels of the interface. */
   const allowed = new Set(
-    `I PDF HTML JSON CSS URL URLs HTTP TLS DNS MP3 API ISO OCR CSV XML IDN UTF-8 GET POST JavaScript Markdown
+    `I PDF HTML JSON CSS URL URLs HTTP TLS DNS MP3 API ISO OCR UTC CSV XML IDN UTF-8 GET POST JavaScript Markdown
      RSS Atom Resume Limits Settings Problems Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Enter Escape Tab Run Cancel
      American German France Loading Retry-After Unauthorized Forbidden Method Not Allowed Content Too Large
      Unsupported Media Type Bad Gateway Service Unavailable Timeout ZIP HOST PORT WORKBENCH_DATA_DIR
      March Time Which SCRAPE_NO_CACHED_DATA SCRAPE_LOCKDOWN_CACHE_MISS`.split(/\s+/),
   );
 
-  it("only words of the trade are written with a capital inside a sentence", () => {
+  it("capitalizes only known terms inside a sentence, so no product names", () => {
     let seen = 0;
     const strange = guidePages.flatMap((page) => {
       const plain = prose(`${page.summary}\n\n${page.markdown}`).replaceAll(/`[^`]*`/g, "x");
@@ -211,7 +211,7 @@ describe("the guide names nobody", () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it("every address in it is an example or this machine", () => {
+  it("uses only example and loopback addresses", () => {
     const hosts = guidePages.flatMap((page) =>
       [
         ...`${page.markdown}${JSON.stringify(page.example ?? {})}`.matchAll(

@@ -1,4 +1,4 @@
-/** Blocks of Markdown that are more than a paragraph; every one is joined to its neighbours by an empty line. */
+/** Builders for Markdown blocks. Callers separate blocks with an empty line. */
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 

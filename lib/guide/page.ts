@@ -34,7 +34,7 @@ const exampleSchema = z.custom<WireSearchRequest>(
 
 /**
  * Parses one file of the guide: `title`, `summary` and `related` between two lines of `---`, Markdown with directives,
- * and optionally a last code block `json example` with a request. Throws with the slug when something is missing.
+ * and optionally a final code block `json example` with a request. Errors include the slug.
  */
 export function parseGuidePage(slug: string, text: string): GuidePage {
   const { head = "", body = "", example } = PAGE.exec(text)?.groups ?? {};

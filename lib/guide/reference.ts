@@ -54,7 +54,7 @@ function bounds({ min, max, unit, values }: FieldInfo): string {
 const defaultOf = (info: FieldInfo) =>
   info.default === undefined ? "none" : `\`${JSON.stringify(info.default)}\``;
 
-/** Table of some fields, and below it what else they do. Everything comes from the contract. */
+/** Table of the given fields, followed by their side effects and compatibility notes. */
 function fieldReference(fields: Fields, names: readonly string[], shape: Properties): string {
   const chosen = names.map((name) => ({ name, info: found(fields, name) }));
   const rows = chosen.map(({ name, info }) => [
@@ -96,7 +96,7 @@ export function fieldGroup(group = "", ...names: readonly string[]): string {
   return fieldReference(fields, names.length > 0 ? names : Object.keys(fields), shape);
 }
 
-/** The entry of that name. Throws when there is no such entry, so that a misspelt directive is noticed. */
+/** The entry with this name. Throws on an unknown name, so that misspelled directives fail. */
 function found<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
   const value = Object.hasOwn(table, name) ? table[name] : undefined;
   if (value === undefined) throw new Error(`The contract has no “${name}”.`);

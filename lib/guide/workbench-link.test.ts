@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { guidePages } from "./guide";
 import { leftOut, workbenchHref } from "./workbench-link";
 
-it("a link carries the query, the sources and the limit, readably", () => {
+it("writes the query, the sources and the limit into a readable link", () => {
   expect(
     workbenchHref({
       query: 'a "b c" & d',
@@ -14,7 +14,7 @@ it("a link carries the query, the sources and the limit, readably", () => {
   expect(workbenchHref({ query: "a" })).toBe("/?query=a");
 });
 
-it("says what it leaves out", () => {
+it("lists the fields that the link omits", () => {
   expect(leftOut({ query: "a", limit: 1 })).toEqual([]);
   expect(leftOut({ query: "a", country: "DE", scrapeOptions: {} })).toEqual([
     "country",
@@ -22,7 +22,7 @@ it("says what it leaves out", () => {
   ]);
 });
 
-it("reads back as the example's query, on every page that has one", () => {
+it("round-trips the query of every example in the guide", () => {
   const examples = guidePages.flatMap(({ example }) => (example ? [example] : []));
   expect(examples.length).toBeGreaterThan(100);
   for (const example of examples) {

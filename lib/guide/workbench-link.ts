@@ -1,9 +1,9 @@
 import type { WireSearchRequest } from "@/lib/contract/request";
 
-/** What a link to the workbench carries; everything else of a request is left out. */
+/** Fields that a link to the workbench carries; other fields are omitted. */
 const carried: readonly (keyof WireSearchRequest)[] = ["query", "sources", "limit"];
 
-/** `/?query=…&sources=web,news&limit=5`: readable, and without anything that the reader did not see. */
+/** A readable link: `/?query=…&sources=web,news&limit=5`. */
 export function workbenchHref(request: WireSearchRequest): string {
   const parameters = new URLSearchParams({ query: request.query });
   if (request.sources)
