@@ -62,13 +62,13 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("keys of the engine, over HTTP,", () => {
-  it("are each let in, and others are not", async () => {
+describe("engine keys over HTTP", () => {
+  it("accepts every configured key and rejects unknown ones", async () => {
     expect((await run("plain")).status).toBe(200);
     expect((await run("unknown")).status).toBe(401);
   });
 
-  it("have a minute of their own: one that used it up gets 429 with Retry-After, another goes on", async () => {
+  it("limits the rate per key: an exhausted key gets 429 with Retry-After, others still work", async () => {
     for (let at = 0; at < 2; at += 1) expect((await run("busy")).status).toBe(200);
     const { status, response, error } = await run("busy");
     expect(status).toBe(429);
@@ -78,7 +78,7 @@ describe("keys of the engine, over HTTP,", () => {
     expect((await run("plain")).status).toBe(200);
   });
 
-  it("have a number of runs at once of their own", async () => {
+  it("limits concurrent runs per key", async () => {
     const slow = Promise.withResolvers<void>();
     site.serve(
       "/mud",
@@ -90,9 +90,9 @@ describe("keys of the engine, over HTTP,", () => {
       limit: 1,
       scrapeOptions: { formats: ["markdown"], maxAge: 0 },
     };
-    const requestCount = site.requestCount("/mud").length;
+    const requestCount = site.requestsFor("/mud").length;
     const first = run("single", scraping);
-    await expect.poll(() => site.requestCount("/mud").length).toBeGreaterThan(requestCount);
+    await expect.poll(() => site.requestsFor("/mud").length).toBeGreaterThan(requestCount);
     const second = await run("single");
     expect([second.status, second.response.headers.get("retry-after")]).toEqual([429, "1"]);
     expect((await run("plain")).status).toBe(200);
@@ -101,7 +101,7 @@ describe("keys of the engine, over HTTP,", () => {
     expect((await run("single")).status).toBe(200);
   });
 
-  it("are billed by the operator's rates", async () => {
+  it("bills by the operator's rates", async () => {
     const { creditsUsed } = await run("plain", {
       query: "intitle:moor",
       limit: 1,
@@ -110,7 +110,7 @@ describe("keys of the engine, over HTTP,", () => {
     expect(creditsUsed).toBe(2 + 3);
   });
 
-  it("are 402 once the balance covers the request no more, and a smaller one may still pass", async () => {
+  it("returns 402 when the balance does not cover the request, and still accepts a smaller one", async () => {
     const pages = { query: "intitle:moor", limit: 1, scrapeOptions: { formats: ["markdown"] } };
     expect((await run("poor", pages)).creditsUsed).toBe(5);
     const rejected = await run("poor", pages);
@@ -125,12 +125,12 @@ describe("keys of the engine, over HTTP,", () => {
     expect((await run("poor")).status).toBe(402);
   });
 
-  it("cannot spend the same credits twice at the same time", async () => {
+  it("prevents concurrent runs from spending the same credits twice", async () => {
     const runs = await Promise.all([run("monthly"), run("monthly"), run("monthly")]);
     expect(runs.map(({ status }) => status).toSorted()).toEqual([200, 402, 402]);
   });
 
-  it("are kept as hashes: no file of the engine holds one but its own", () => {
+  it("stores keys as hashes: no file in the data folder contains an operator's key", () => {
     const held = readdirSync(engine.dataDirectory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .filter(({ parentPath, name }) =>

@@ -78,12 +78,12 @@ const bodySchema = z.looseObject({
   data: z.looseObject({ web: z.array(z.unknown()) }),
 });
 
-it("what a run really costs lies within its estimate, and 404 is the only other answer", async () => {
+it("keeps the cost of every run within its estimate, with 404 as the only other response", async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(request, async (wire) => {
       const read = fromWire(JSON.parse(JSON.stringify(wire)));
-      if (!read.ok) throw new Error("The request is not one.");
+      if (!read.ok) throw new Error("The generated request is invalid.");
       const response = await engine.post(wire);
       if (response.status === 404) {
         expect(wire.scrapeOptions?.lockdown).toBe(true);

@@ -15,15 +15,15 @@ afterAll(() => rig.dispose());
 const scrape = (name: string, options: object = {}) =>
   rig.scrape(name, { maxAge: undefined, ...options });
 
-describe("copies of pages that a browser opened", { timeout: 60_000 }, () => {
-  it("spare the browser the next time, where scripts made the page", async () => {
+describe("cached pages that were opened in a browser", { timeout: 60_000 }, () => {
+  it("reuses the cached copy of a script-rendered page without opening the browser again", async () => {
     expect((await scrape("shell")).metadata.cacheState).toBe("miss");
     const second = await scrape("shell");
     expect(second.metadata.cacheState).toBe("hit");
     expect(second.markdown).toContain("# Made here");
   });
 
-  it("are pictured again, and only for those with the same wishes", async () => {
+  it("reuses a cached screenshot only when its options are the same", async () => {
     const picture = { type: "screenshot", viewport: { width: 300, height: 200 } };
     const first = await scrape("perch", { formats: ["markdown", picture] });
     const second = await scrape("perch", { formats: ["markdown", picture] });

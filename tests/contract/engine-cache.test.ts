@@ -59,12 +59,12 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("the cache of pages", () => {
-  it("answers a second request from a copy, says so, and makes other formats of it", async () => {
+describe("the page cache", () => {
+  it("serves a second request from the cache, reports the hit and derives other formats", async () => {
     const first = await page("plain");
-    const requestCount = site.requestCount("/plain").length;
+    const requestCount = site.requestsFor("/plain").length;
     const second = await page("plain", { formats: ["html"], excludeTags: ["b"] });
-    expect(site.requestCount("/plain").length).toBe(requestCount);
+    expect(site.requestsFor("/plain").length).toBe(requestCount);
     expect(first.metadata).toMatchObject({ cacheState: "miss", creditsUsed: 1 });
     expect(first.metadata.cachedAt).toBeUndefined();
     expect(second.metadata).toMatchObject({ cacheState: "hit", creditsUsed: 1 });
@@ -74,16 +74,16 @@ describe("the cache of pages", () => {
     expect(second.metadata.scrapeId).not.toBe(first.metadata.scrapeId);
   });
 
-  it("reads anew for maxAge 0 and for what changes the page", async () => {
+  it("fetches again for maxAge 0 and for options that change the page", async () => {
     await page("plain");
     for (const options of [{ maxAge: 0 }, { location: { country: "DE" } }, { blockAds: false }]) {
-      const requestCount = site.requestCount("/plain").length;
+      const requestCount = site.requestsFor("/plain").length;
       expect((await page("plain", options)).metadata.cacheState).toBe("miss");
-      expect(site.requestCount("/plain").length).toBe(requestCount + 1);
+      expect(site.requestsFor("/plain").length).toBe(requestCount + 1);
     }
   });
 
-  it("keeps nothing with storeInCache off, and nothing of a request with headers", async () => {
+  it("stores nothing when storeInCache is off or the request has custom headers", async () => {
     await page("unstored", { storeInCache: false });
     expect((await page("unstored")).metadata.cacheState).toBe("miss");
     await page("personal", { headers: { Cookie: "session=1" }, storeInCache: true });
@@ -95,16 +95,16 @@ describe("the cache of pages", () => {
     );
   });
 
-  it("reads only copies of the age that minAge asks for", async () => {
+  it("serves only copies that are at least minAge old", async () => {
     await page("aged");
-    const asked = site.requestCount("/aged").length;
+    const before = site.requestsFor("/aged").length;
     await new Promise((resume) => setTimeout(resume, 10));
     expect((await page("aged", { minAge: 1 })).metadata.cacheState).toBe("hit");
     expect(await errorCode("aged", { minAge: 3_600_000 })).toEqual([404, "SCRAPE_NO_CACHED_DATA"]);
-    expect(site.requestCount("/aged").length).toBe(asked);
+    expect(site.requestsFor("/aged").length).toBe(before);
   });
 
-  it("serves lockdown from copies alone, 5 credits a hit, 1 a miss among hits", async () => {
+  it("serves lockdown from the cache only, at 5 credits per hit and 1 per miss", async () => {
     await page("lockdown");
     const before = site.requests.length;
     expect((await page("lockdown", { lockdown: true })).metadata).toMatchObject({
@@ -129,7 +129,7 @@ describe("the cache of pages", () => {
     expect(site.requests.length).toBe(before);
   });
 
-  it("shows nobody who reads its file which pages it holds", async () => {
+  it("does not reveal the cached URLs in its database file", async () => {
     await page("stored");
     const { cache } = engineFiles(engine.dataDirectory);
     const bytes = [cache, `${cache}-wal`].map((file) => readFileSync(file).toString("latin1"));

@@ -38,7 +38,7 @@ function filesOf(folder: string): string[] {
     .map((file) => `${file} ${createHash("sha256").update(readFileSync(file)).digest("hex")}`);
 }
 
-it("leaves no trace on disk under lockdown, hit or miss, whatever formats are asked for", async () => {
+it("leaves no trace on disk under lockdown, on a hit or a miss, in any format", async () => {
   const search = (scrapeOptions: object) =>
     engine.post({ query: "corncrake", scrapeOptions: { formats: ["markdown"], ...scrapeOptions } });
   await engine.post({

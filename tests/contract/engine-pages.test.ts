@@ -69,8 +69,8 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("a PDF among the results", () => {
-  it("is Markdown with its headings, billed by the page", async () => {
+describe("a PDF result", () => {
+  it("converts it to Markdown with headings and bills per page", async () => {
     const { markdown, metadata } = await page("report");
     expect(markdown).toMatch(/^# Avocet report\n\nThis is what page 1/);
     expect(metadata).toMatchObject({
@@ -83,7 +83,7 @@ describe("a PDF among the results", () => {
     });
   });
 
-  it("is read up to maxPages, and says how many there are", async () => {
+  it("stops at maxPages and reports the total number of pages", async () => {
     const { markdown, metadata } = await page("report", {
       parsers: [{ type: "pdf", maxPages: 1 }],
     });
@@ -91,7 +91,7 @@ describe("a PDF among the results", () => {
     expect(metadata).toMatchObject({ numPages: 1, totalPages: 3, creditsUsed: 1 });
   });
 
-  it("comes as base64 without a parser, at one credit", async () => {
+  it("returns base64 without a parser, for one credit", async () => {
     const formats = ["markdown", "html", "rawHtml"];
     const { metadata, ...fields } = await page("report", { parsers: [], formats });
     for (const format of formats)
@@ -102,7 +102,7 @@ describe("a PDF among the results", () => {
 });
 
 describe("options of a fetched page", () => {
-  it("leave advertisements and cookie notices out, or in", async () => {
+  it("removes or keeps ads and cookie notices", async () => {
     const { markdown } = await page("ads", { onlyMainContent: false });
     expect(markdown).toContain("bent bill");
     expect(markdown).not.toMatch(/Buy|privacy/);
@@ -110,7 +110,7 @@ describe("options of a fetched page", () => {
     expect(all.markdown).toMatch(/Buy now.*Buy later.*Buy never.*privacy/s);
   });
 
-  it("ask in the languages of the reader's place", async () => {
+  it("sends the languages of the requested location", async () => {
     expect((await page("place")).markdown).toContain("Language: en-US,en;q=0.9.");
     const german = await page("place", { location: { country: "DE" } });
     expect(german.markdown).toContain("Language: de-DE,de;q=0.9.");
@@ -119,13 +119,13 @@ describe("options of a fetched page", () => {
     expect(named.markdown).toContain("Language: fr-CH,fr;q=0.9,it;q=0.8.");
   });
 
-  it("skip the cleaning pass with a warning where no model is configured", async () => {
+  it("skips the cleaning pass with a warning when no model is configured", async () => {
     const { markdown, warning } = await page("ads", { onlyCleanContent: true });
     expect(markdown).toContain("bent bill");
     expect(warning).toMatch(/onlyCleanContent was skipped/);
   });
 
-  it("send no page to an enhanced proxy that there is not, and say so", async () => {
+  it("warns when the enhanced proxy is not configured and fetches without it", async () => {
     expect((await page("place", { proxy: "enhanced", maxAge: 0 })).warning).toMatch(
       /proxy: enhanced/,
     );
@@ -134,7 +134,7 @@ describe("options of a fetched page", () => {
 });
 
 describe("the library", () => {
-  it("finds a PDF by its words and its type", async () => {
+  it("finds a PDF by its text and its file type", async () => {
     const shelf = new LocalSite({
       "/": article("Shelf", `${prose} <a href="/booklet.pdf">Booklet</a>`),
       "/booklet.pdf": (_, response) =>
@@ -154,7 +154,7 @@ describe("the library", () => {
 });
 
 describe("redactPII", () => {
-  it("takes personal information out of the Markdown, at 4 credits more", async () => {
+  it("redacts personal data in the Markdown, for 4 extra credits", async () => {
     const { markdown, metadata } = await page("contact", { redactPII: { entities: ["EMAIL"] } });
     expect(markdown).toContain("bent bill");
     expect(markdown).not.toContain("warden@marsh.example");
@@ -164,7 +164,7 @@ describe("redactPII", () => {
 });
 
 describe("formats without a language model", () => {
-  it("are made of the page alone, and say so", async () => {
+  it("extracts them from the page alone and adds a warning", async () => {
     const formats = [
       "summary",
       { type: "json", schema: { type: "object", properties: { title: { type: "string" } } } },
@@ -182,7 +182,7 @@ describe("formats without a language model", () => {
     expect(metadata.creditsUsed).toBe(13);
   });
 
-  it("track what has changed since the page was read last", async () => {
+  it("tracks changes since the page was last scraped", async () => {
     const formats = ["markdown", { type: "changeTracking", modes: ["git-diff"] }];
     site.serve("/place", article("Avocet place", prose));
     const first = await page("place", { formats });

@@ -63,8 +63,8 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("the operation", () => {
-  it("answers a plain query with address, title and description, and no more", async () => {
+describe("POST /v2/search", () => {
+  it("returns only URL, title and description for a plain query", async () => {
     const answer = await search({ query: "intitle:grey heron" });
     expect(answer.data.web?.map((result) => Object.keys(result))).toEqual([
       ["url", "title", "description"],
@@ -73,7 +73,7 @@ describe("the operation", () => {
     expect(Object.keys(answer.data)).toEqual(["web"]);
   });
 
-  it("describes by highlighted passages, or by plain words when highlights are off", async () => {
+  it("returns highlighted passages as descriptions, or plain text when highlights are off", async () => {
     const [on, off] = [
       await search({ query: "sticks" }),
       await search({ query: "sticks", highlights: false }),
@@ -82,7 +82,7 @@ describe("the operation", () => {
     expect(first(off).description).not.toContain("**");
   });
 
-  it("holds limit, included and excluded domains", async () => {
+  it("applies limit, includeDomains and excludeDomains", async () => {
     expect((await search({ query: "heron", limit: 2 })).data.web).toHaveLength(2);
     expect((await search({ query: "heron", includeDomains: ["other.example"] })).data.web).toEqual(
       [],
@@ -90,13 +90,13 @@ describe("the operation", () => {
     expect((await search({ query: "heron -site:127.0.0.1" })).data.web).toEqual([]);
   });
 
-  it("scrapes the formats asked for, over real HTTP", async () => {
-    const before = site.requestCount("/heron").length;
+  it("scrapes the requested formats over real HTTP", async () => {
+    const before = site.requestsFor("/heron").length;
     const answer = await search({
       query: "intitle:grey",
       scrapeOptions: { formats: ["markdown", { type: "html" }, "rawHtml", "links"] },
     });
-    expect(site.requestCount("/heron").length).toBe(before + 1);
+    expect(site.requestsFor("/heron").length).toBe(before + 1);
     const page = first(answer);
     expect(page.markdown).toContain("**sticks**");
     expect(page.markdown).not.toContain("Footer words");
@@ -113,7 +113,7 @@ describe("the operation", () => {
     });
   });
 
-  it("honours onlyMainContent, includeTags, excludeTags and headers", async () => {
+  it("applies onlyMainContent, includeTags, excludeTags and headers", async () => {
     const scrape = async (scrapeOptions: object, query = "intitle:grey") =>
       String(
         first(await search({ query, scrapeOptions: { formats: ["markdown"], ...scrapeOptions } }))
@@ -127,7 +127,7 @@ describe("the operation", () => {
     );
   });
 
-  it("reports a page that fails as a result, never as a failed search, and does not bill it", async () => {
+  it("reports a failed page as an unbilled result without failing the search", async () => {
     const gone = new LocalSite({ "/": article("A passing guest", prose) });
     await gone.start();
     await engine.add(gone.origin);
@@ -144,7 +144,7 @@ describe("the operation", () => {
     expect(answer.creditsUsed).toBe(2);
   });
 
-  it("bills the search by tens of results and every page that was scraped", async () => {
+  it("bills the search per ten results, plus every scraped page", async () => {
     expect((await search({ query: "heron" })).creditsUsed).toBe(2);
     expect(
       (await search({ query: "heron", limit: 3, scrapeOptions: { formats: ["markdown"] } }))
@@ -153,7 +153,7 @@ describe("the operation", () => {
     expect((await search({ query: "zyxomorph" })).creditsUsed).toBe(0);
   });
 
-  it("names in a warning what it does not do yet", async () => {
+  it("names unsupported options in a warning", async () => {
     const page = first(
       await search({
         query: "heron",
@@ -170,7 +170,7 @@ describe("the operation", () => {
     expect(page.warning).toMatch(/auditMetadata.*proxy: enhanced/);
   });
 
-  it("searches a malformed operator as text", async () => {
+  it("treats a malformed operator as text", async () => {
     for (const query of [
       "site:",
       '"unbalanced',
@@ -184,7 +184,7 @@ describe("the operation", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("an error response", () => {
   const errorOf = async (response: Response) => ({
     status: response.status,
     body: z
@@ -200,14 +200,14 @@ describe("a refusal", () => {
     ["a wrong key", { Authorization: "Bearer wrong" }],
     ["a key of another scheme", { Authorization: "Basic abc" }],
     ["an empty key", { Authorization: "Bearer " }],
-  ])("is 401 for %s", async (_what, headers) => {
+  ])("returns 401 for %s", async (_what, headers) => {
     expect(await errorOf(await withHeaders({ ...json, ...headers }))).toMatchObject({
       status: 401,
       body: { error: "Unauthorized: Invalid token" },
     });
   });
 
-  it("is 400 with every issue and its path", async () => {
+  it("returns 400 with every issue and its path", async () => {
     const body = {
       query: "",
       limit: 0,
@@ -238,7 +238,7 @@ describe("a refusal", () => {
   });
 
   it.each(["", "{", "nul", `${"[".repeat(100_000)}${"]".repeat(100_000)}`])(
-    "is 400 for a body that is not JSON",
+    "returns 400 for a body that is not JSON",
     async (text) => {
       expect(await errorOf(await engine.post(text))).toMatchObject({
         status: 400,
@@ -247,7 +247,7 @@ describe("a refusal", () => {
     },
   );
 
-  it("is 405 for another method, and says which is right", async () => {
+  it("returns 405 with the allowed method", async () => {
     const response = await fetch(`${engine.origin}/v2/search`, {
       headers: { Authorization: `Bearer ${engine.key}` },
     });
@@ -260,7 +260,7 @@ describe("a refusal", () => {
     "application/x-www-form-urlencoded",
     "application/json; charset=latin1",
     "",
-  ])("is 415 for %j", async (type) => {
+  ])("returns 415 for Content-Type %j", async (type) => {
     expect(
       await errorOf(
         await withHeaders({ "Content-Type": type, Authorization: `Bearer ${engine.key}` }),
@@ -268,12 +268,12 @@ describe("a refusal", () => {
     ).toMatchObject({ status: 415 });
   });
 
-  it("is 413 for a body over the limit", async () => {
+  it("returns 413 for a body over the limit", async () => {
     const body = JSON.stringify({ query: "x".repeat(limits.bodyBytes) });
     expect(await errorOf(await engine.post(body))).toMatchObject({ status: 413 });
   });
 
-  it("is 403 for features that are not enabled", async () => {
+  it("returns 403 for features that are not enabled", async () => {
     for (const body of [
       { enterprise: ["zdr"] },
       { threatProtection: { mode: "normal" } },
@@ -284,25 +284,25 @@ describe("a refusal", () => {
       });
   });
 
-  it("is 404 where only a cached copy was allowed, and no page is fetched", async () => {
+  it("returns 404 when only a cached copy is allowed and none exists, without fetching", async () => {
     const before = site.requests.length;
-    const searchHeron = (scrapeOptions: object) =>
+    const searchBittern = (scrapeOptions: object) =>
       engine.post({
         query: "intitle:bittern",
         scrapeOptions: { formats: ["markdown"], ...scrapeOptions },
       });
-    expect(await errorOf(await searchHeron({ minAge: 1 }))).toMatchObject({
+    expect(await errorOf(await searchBittern({ minAge: 1 }))).toMatchObject({
       status: 404,
       body: { code: "SCRAPE_NO_CACHED_DATA" },
     });
-    expect(await errorOf(await searchHeron({ lockdown: true }))).toMatchObject({
+    expect(await errorOf(await searchBittern({ lockdown: true }))).toMatchObject({
       status: 404,
       body: { code: "SCRAPE_LOCKDOWN_CACHE_MISS" },
     });
     expect(site.requests.length).toBe(before);
   });
 
-  it("is 429 with Retry-After once a key has used up its minute", async () => {
+  it("returns 429 with Retry-After when a key exceeds its rate limit", async () => {
     const busy = await new EngineOverHttp({ perMinute: 2, concurrent: 5 }).start();
     try {
       for (let at = 0; at < 2; at += 1) expect((await busy.post({ query: "x" })).status).toBe(200);
@@ -318,10 +318,10 @@ describe("a refusal", () => {
   });
 });
 
-describe("a run that takes too long", () => {
+describe("a run that times out", () => {
   const slow = new LocalSite({ "/": article("The patient heron", prose) });
 
-  it("ends with 408 at its timeout, and lets go of the page", async () => {
+  it("returns 408 when the timeout expires and aborts the page", async () => {
     await slow.start();
     await engine.add(slow.origin);
     const origin = slow.origin;
@@ -335,7 +335,7 @@ describe("a run that takes too long", () => {
       const response = await engine.post({ ...body, timeout: 400 });
       expect(Date.now() - began).toBeLessThan(3_000);
       expect(response.status).toBe(408);
-      await expect.poll(() => stuck.requestCount("/").at(-1)?.aborted).toBe(true);
+      await expect.poll(() => stuck.requestsFor("/").at(-1)?.aborted).toBe(true);
 
       const page = first(
         await search({ ...body, scrapeOptions: { formats: ["markdown"], timeout: 1_000 } }),
@@ -344,12 +344,12 @@ describe("a run that takes too long", () => {
 
       const caller = new AbortController();
       const cancelled = engine.post(body, { signal: caller.signal });
-      const requestCount = stuck.requestCount("/").length;
-      await expect.poll(() => stuck.requestCount("/").length).toBeGreaterThan(requestCount);
+      const requestCount = stuck.requestsFor("/").length;
+      await expect.poll(() => stuck.requestsFor("/").length).toBeGreaterThan(requestCount);
       caller.abort();
       await expect(cancelled).rejects.toThrow();
       await expect
-        .poll(() => stuck.requestCount("/").at(-1)?.aborted, { timeout: 1_000 })
+        .poll(() => stuck.requestsFor("/").at(-1)?.aborted, { timeout: 1_000 })
         .toBe(true);
     } finally {
       await stuck.dispose();
@@ -358,7 +358,7 @@ describe("a run that takes too long", () => {
 });
 
 describe("the engine's key", () => {
-  it("is kept in a file that only its owner can read", () => {
+  it("is stored in a file that only its owner can read", () => {
     expect(statSync(join(engine.dataDirectory, "engine-key")).mode & 0o777).toBe(0o600);
   });
 });

@@ -22,7 +22,7 @@ const ownRates = fc.oneof(
   fc.dictionary(fc.constantFrom(...creditRateNames), fc.integer({ min: 0, max: 12 })),
 );
 
-it("what the engine bills lies within what the estimate said, for every request and every outcome", () => {
+it("keeps the bill within the estimate for every request and outcome", () => {
   let compared = 0;
   fc.assert(
     fc.property(wireRequest, outcome, ownRates, (wire, { share, pages }, own) => {
@@ -70,7 +70,7 @@ it("what the engine bills lies within what the estimate said, for every request 
   expect(compared).toBeGreaterThan(1_000);
 });
 
-it("what a balance must cover is within the estimate too", () => {
+it("keeps the required balance within the estimate", () => {
   fc.assert(
     fc.property(wireRequest, ownRates, (wire, own) => {
       const read = fromWire(wire);
@@ -82,7 +82,7 @@ it("what a balance must cover is within the estimate too", () => {
   );
 });
 
-it("every rate of the table binds the bill: raising it changes what some run costs", () => {
+it("uses every rate: raising any of them changes the cost of some run", () => {
   const every = (own: object) => {
     const rates = ratesWith(own);
     const formats = (...types: ("json" | "markdown")[]) => ({

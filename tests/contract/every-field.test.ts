@@ -281,7 +281,7 @@ function draftOf(wire: Wire) {
 }
 
 describe("every field of the contract", () => {
-  it("is looked at", () => {
+  it("is covered by this test", () => {
     const count = (fields: object) => Object.keys(fields).length;
     const kinds = [...Object.values(formatRegistry), ...Object.values(actionRegistry)];
     const named = [
@@ -294,23 +294,23 @@ describe("every field of the contract", () => {
     );
   });
 
-  it.each(every)("$path has a control that shows it", ({ set, without }) => {
+  it.each(every)("has a control that shows $path", ({ set, without }) => {
     const { rest: _with, ...shown } = draftOf(set);
     const { rest: _without, ...before } = draftOf(without);
     expect(shown).not.toEqual(before);
   });
 
-  it.each(every)("$path has a page of the guide that names it", ({ name, info }) => {
+  it.each(every)("has a guide page that documents $path", ({ name, info }) => {
     const page = guidePage(info.guide);
     expect(page, info.guide).toBeDefined();
     if (page) expect(page.markdown).toContain(name);
   });
 
-  it.each(every)("$path has a rule of how far it may travel", ({ travel }) => {
+  it.each(every)("has a rule for where $path may be shared", ({ travel }) => {
     expect(travelPlaces).toContain(travel);
   });
 
-  it.each(every)("$path is told in the words of its closed section", ({ set }) => {
+  it.each(every)("shows $path in the summary of its collapsed section", ({ set }) => {
     const changes = (wire: Wire) => {
       const draft = draftOf(wire);
       return sectionNames.map((section) => [
@@ -327,11 +327,11 @@ describe("every field of the contract", () => {
   });
 
   it.each(every.filter(({ path }) => /^actions\.[^.]+\./.test(path)))(
-    "$path is told in the words of its closed step",
+    "shows $path in the summary of its collapsed step",
     ({ set, without }) => {
-      const words = (wire: Wire) => draftOf(wire).actions.steps.map(stepSummary);
-      expect(words(set)).toHaveLength(1);
-      expect(words(set)).not.toEqual(words(without));
+      const summaries = (wire: Wire) => draftOf(wire).actions.steps.map(stepSummary);
+      expect(summaries(set)).toHaveLength(1);
+      expect(summaries(set)).not.toEqual(summaries(without));
     },
   );
 });

@@ -68,7 +68,7 @@ async function until(id: string, ...states: string[]) {
 }
 
 describe("a site", () => {
-  it("is added, told of while it is read, described, stopped, gone on with and removed", async () => {
+  it("is added, reports crawl progress, and is described, paused, resumed and removed", async () => {
     const origin = await marsh(30);
     const gone = new AbortController();
     const request = browser.request("/api/library/events");
@@ -120,7 +120,7 @@ describe("a site", () => {
     expect(processWide().libraryStreams).toBe(0);
   });
 
-  it("that is not there is a 404, whatever is wanted of it", async () => {
+  it("returns 404 for every operation when it does not exist", async () => {
     expect((await patch("none", { act: "stop" })).status).toBe(404);
     const answer = await DELETE(
       browser.request("/api/library/none", { method: "DELETE" }),
@@ -139,11 +139,11 @@ it.each([
   ["docs.localhost", "http://docs.localhost/"],
   ["localhost.example", "https://localhost.example/"],
   ["a.example/localhost", "https://a.example/localhost"],
-])("the bare name %s is taken for %s", (typed, address) => {
+])("reads the bare name %s as %s", (typed, address) => {
   expect(newLibrarySiteSchema.parse({ kind: "site", url: typed })).toMatchObject({ url: address });
 });
 
-describe("what is wrong", () => {
+describe("an invalid addition", () => {
   it.each([
     [{ kind: "site", url: "" }, "url", "Enter an address."],
     [{ kind: "site", url: "ftp://a.example" }, "url", "Use an http:// or https://"],
@@ -162,7 +162,7 @@ describe("what is wrong", () => {
     [{ kind: "folder", path: "" }, "path", "Enter the path"],
     [{ kind: "folder", path: "docs" }, "path", "absolute path"],
     [{ kind: "folder", path: "/nowhere/at/all" }, "path", "no such folder"],
-  ])("in %j is said at its field", async (body, field, words) => {
+  ])("reports the issue in %j at its field", async (body, field, words) => {
     const answer = await post(body);
     expect([400, 409]).toContain(answer.status);
     const { fields } = libraryErrorSchema.parse(await answer.json());
@@ -171,20 +171,20 @@ describe("what is wrong", () => {
   });
 });
 
-describe("who may", () => {
+describe("access to the library API", () => {
   const off = async (answer: Response | Promise<Response>) => {
     expect((await answer).status).toBe(403);
     expect(await (await answer).json()).toMatchObject({ code: "LIBRARY_OFF" });
   };
 
-  it("nobody look where the engine is off", async () => {
+  it("rejects every request when the engine is off", async () => {
     begin({ WORKBENCH_ENGINE: "off" });
     await off(list(browser.request("/api/library"), noParams));
     await off(follow(browser.request("/api/library/events"), noParams));
     await off(post({ kind: "site", url: "https://a.example" }));
   });
 
-  it("only look where others can reach the server", async () => {
+  it("is read-only when the server is reachable from other machines", async () => {
     begin({ WORKBENCH_ENGINE: "on" });
     processWide().environment = { ...environment(), exposed: true };
     expect(await view()).toMatchObject({ mayChange: false });
@@ -194,7 +194,7 @@ describe("who may", () => {
 });
 
 describe("events", () => {
-  it("end when the server stops, and are refused to too many", async () => {
+  it("ends event streams when the server stops and rejects streams over the limit", async () => {
     const answer = await follow(browser.request("/api/library/events"), noParams);
     const reader = answer.body?.getReader();
     await reader?.read();
@@ -208,7 +208,7 @@ describe("events", () => {
 });
 
 describe("files", () => {
-  it("that were uploaded are found, and served where nothing of them runs", async () => {
+  it("finds uploaded files and serves them without executing their scripts", async () => {
     const id = await added({ kind: "files", name: "Notes" });
     const base64 = Buffer.from(
       "<title>Owls</title><script>1</script><p>Owls hunt by night.",
@@ -241,7 +241,7 @@ describe("files", () => {
     expect((await get("/api/library/files/wrong/owls.html")).status).toBe(404);
   });
 
-  it("outside a folder are neither read nor served, also where a link leads to them", async () => {
+  it("neither reads nor serves files outside the folder, even through a symlink", async () => {
     const docs = join(environment().dataDirectory, "docs");
     mkdirSync(docs, { recursive: true });
     writeFileSync(join(docs, "a.md"), "# A\n\nText.");

@@ -52,7 +52,7 @@ describe.skipIf(noSearx !== null)(
     let place = "";
     const search = (body: object) => searching(engine)(body);
     const lastRequest = () => {
-      const { q = "", ...more } = Object.fromEntries(searx.requestCount.at(-1) ?? []);
+      const { q = "", ...more } = Object.fromEntries(searx.requests.at(-1) ?? []);
       // Its engine for pages of HTML encodes a query twice.
       return { ...more, q: new URLSearchParams(`q=${q}`).get("q") };
     };
@@ -68,7 +68,7 @@ describe.skipIf(noSearx !== null)(
       expect(engine.unexpected).toEqual([]);
     });
 
-    it("is merged with the library, and the answer says who found how many", async () => {
+    it("merges results with the library and reports how many each source found", async () => {
       const { data, providers, creditsUsed } = await search({});
       const found = data.web?.map(({ url }) => url) ?? [];
       expect(found).toContain(`${site.origin}/`);
@@ -81,14 +81,14 @@ describe.skipIf(noSearx !== null)(
       expect(creditsUsed).toBe(2);
     });
 
-    it("holds the limit over both, and asks for no more pages than it needs", async () => {
-      const requestCount = searx.requestCount.length;
+    it("applies the limit to both sources and fetches no more pages than it needs", async () => {
+      const requestCount = searx.requests.length;
       const { data } = await search({ limit: 2 });
       expect(data.web).toHaveLength(2);
-      expect(searx.requestCount.length - requestCount).toBe(1);
+      expect(searx.requests.length - requestCount).toBe(1);
     });
 
-    it("takes time range, safe search and the country's language along", async () => {
+    it("passes on time range, safe search and the country's language", async () => {
       await search({ tbs: "qdr:w", safe: true, country: "DE", limit: 1 });
       expect(lastRequest()).toMatchObject({
         q: "bittern",
@@ -101,7 +101,7 @@ describe.skipIf(noSearx !== null)(
       expect(lastRequest()).not.toHaveProperty("hours");
     });
 
-    it("keeps results to operators and domains that it does not know itself", async () => {
+    it("filters by operators and domains that the instance does not support", async () => {
       const live = async (body: object) =>
         (await search(body)).data.web
           ?.map(({ url }) => url.replace(place, ""))
@@ -122,12 +122,12 @@ describe.skipIf(noSearx !== null)(
       ]);
     });
 
-    it("gives no orders to the instance, whatever the query begins with", async () => {
+    it("passes no commands to the instance, whatever the query begins with", async () => {
       await search({ query: "!pn :de <1 bittern", limit: 1 });
       expect(lastRequest()).toMatchObject({ q: "pn de 1 bittern", lang: "en" });
     });
 
-    it("brings news with their date, and images with their page", async () => {
+    it("returns news with dates and images with their pages", async () => {
       const { data } = await search({ sources: ["news", "images"] });
       expect(data.news).toEqual([
         expect.objectContaining({
@@ -146,24 +146,24 @@ describe.skipIf(noSearx !== null)(
       ]);
     });
 
-    it("drops what a date rules out", async () => {
+    it("drops results outside the date range", async () => {
       const news = async (tbs: string) =>
         (await search({ sources: ["news"], tbs })).data.news?.length;
       expect(await news("cdr:1,cd_min:07/14/2026,cd_max:07/14/2026")).toBe(1);
       expect(await news("cdr:1,cd_min:07/15/2026,cd_max:07/16/2026")).toBe(0);
     });
 
-    it("is not asked under zdr, which the warning says, and is under anon", async () => {
-      const asked = searx.requestCount.length;
+    it("skips the instance with a warning under zdr and uses it under anon", async () => {
+      const before = searx.requests.length;
       const { warning, providers } = await search({ enterprise: ["zdr"] });
-      expect(searx.requestCount.length).toBe(asked);
+      expect(searx.requests.length).toBe(before);
       expect(warning).toMatch(/live search was skipped/);
       expect(providers[1]).toEqual({ name: "searxng", results: 0 });
       await search({ enterprise: ["anon"] });
-      expect(searx.requestCount.length).toBeGreaterThan(asked);
+      expect(searx.requests.length).toBeGreaterThan(before);
     });
 
-    it("is a warning beside the library's results where its engines do not answer", async () => {
+    it("adds a warning to the library's results when the instance's engines do not respond", async () => {
       searx.place.serve("/html", (_request, response) => response.writeHead(500).end());
       const { warning, data } = await search({});
       expect(data.web?.map(({ url }) => url)).toEqual([`${site.origin}/`]);
@@ -196,25 +196,28 @@ describe("a live search that fails", () => {
   });
 
   it.each<[string, [number, string, string], RegExp]>([
-    ["gives HTML", [200, "text/html", "<html></html>"], /search\.formats/],
-    ["refuses JSON", [403, "text/html", "Forbidden"], /status 403.*search\.formats/],
+    ["returns HTML", [200, "text/html", "<html></html>"], /search\.formats/],
+    ["rejects format=json", [403, "text/html", "Forbidden"], /status 403.*search\.formats/],
     ["is too busy", [429, "text/plain", "Too many"], /status 429/],
     ["is broken", [500, "text/plain", "no"], /status 500/],
     ["redirects elsewhere", [302, "text/plain", ""], /redirects to another/],
-    ["gives JSON of another kind", [200, "application/json", "[1]"], /JSON/],
-  ])("is a warning where it %s, and the library answers alone", async (_what, answer, words) => {
-    play.answer = () => answer;
-    const { data, warning, providers } = await searching(engine)({});
-    expect(data.web?.map(({ url }) => url)).toEqual([`${site.origin}/`]);
-    expect(warning).toMatch(/^The live search returned no results: /);
-    expect(warning).toMatch(words);
-    expect(providers).toEqual([
-      { name: "library", results: 1 },
-      { name: "searxng", results: 0 },
-    ]);
-  });
+    ["returns JSON in another shape", [200, "application/json", "[1]"], /JSON/],
+  ])(
+    "adds a warning to the library's results when the service %s",
+    async (_what, answer, words) => {
+      play.answer = () => answer;
+      const { data, warning, providers } = await searching(engine)({});
+      expect(data.web?.map(({ url }) => url)).toEqual([`${site.origin}/`]);
+      expect(warning).toMatch(/^The live search returned no results: /);
+      expect(warning).toMatch(words);
+      expect(providers).toEqual([
+        { name: "library", results: 1 },
+        { name: "searxng", results: 0 },
+      ]);
+    },
+  );
 
-  it("is a warning where it never answers, in its own time", async () => {
+  it("adds a warning when the service never responds, at its own deadline", async () => {
     play.waits = true;
     const began = Date.now();
     const { data, warning } = await searching(engine)({});
@@ -224,7 +227,7 @@ describe("a live search that fails", () => {
     play.waits = false;
   });
 
-  it("does not fail a request that has little time itself", async () => {
+  it("does not fail a request with a short timeout", async () => {
     const patient = await startEngine(instance.origin, 60_000);
     play.waits = true;
     try {
@@ -237,7 +240,7 @@ describe("a live search that fails", () => {
     }
   });
 
-  it("reads past results that are no such thing", async () => {
+  it("skips invalid results", async () => {
     const results = [
       null,
       7,

@@ -54,7 +54,7 @@ const rig = new PageRig({
 beforeAll(() => rig.start(), 60_000);
 afterAll(() => rig.dispose());
 
-describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (caller) => {
+describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (caller) => {
   const scrape = async (name: string, options: object = {}) => {
     const page = await rig.scrape(name, { onlyMainContent: false, ...options }, caller);
     return page;
@@ -70,7 +70,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     return { contentType: artifact.contentType, ...imageSize(artifact.bytes) };
   };
 
-  it("screenshot is a picture behind an address that lasts a day", async () => {
+  it("returns a screenshot behind a URL that expires after a day", async () => {
     const { screenshot } = await scrape("tall", { formats: ["screenshot"] });
     const { contentType, width, height } = await picture(screenshot);
     expect(contentType).toBe("image/png");
@@ -81,7 +81,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(await rig.artifact(address, Date.now() + DAY_MS + 60_000)).toBeNull();
   });
 
-  it("screenshot takes viewport, quality and fullPage at their word", async () => {
+  it("applies viewport, quality and fullPage to screenshots", async () => {
     const format = { type: "screenshot", viewport: { width: 500, height: 400 } };
     const small = await scrape("tall", { formats: [format] });
     expect(await picture(small.screenshot)).toEqual({
@@ -95,7 +95,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(height).toBeGreaterThan(2_000);
   });
 
-  it("branding has colours, fonts, logo and icon as the browser shows them", async () => {
+  it("returns branding with the rendered colors, fonts, logo and icon", async () => {
     const { branding, warning } = await scrape("branded", { formats: ["branding"] });
     expect(warning).toBeUndefined();
     expect(branding).toMatchObject({
@@ -107,19 +107,19 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     });
   });
 
-  it("mobile is a narrow device, in the languages and the time zone of the location", async () => {
+  it("emulates a narrow mobile device with the location's languages and time zone", async () => {
     const { markdown } = await scrape("device", { mobile: true, location: { country: "JP" } });
     expect(markdown).toContain("ja-JP Asia/Tokyo narrow");
     expect((await scrape("device", { waitFor: 1 })).markdown).toContain("wide");
   });
 
-  it("waitFor waits before the page is read", async () => {
+  it("waits for waitFor milliseconds before reading the page", async () => {
     const early = await scrape("late", { actions: [{ type: "scrape" }] });
     expect(early.markdown).toContain("Not yet.");
     expect((await scrape("late", { waitFor: 2_500 })).markdown).toContain("It has come.");
   });
 
-  it("profile keeps what the page stored under its name, unless saveChanges is off", async () => {
+  it("saves the page's storage in the named profile unless saveChanges is off", async () => {
     const visit = async (profile: object) => (await scrape("visits", { profile })).markdown;
     const name = caller.name;
     expect(await visit({ name })).toContain("Visits: 1.");
@@ -128,7 +128,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(await visit({ name: `${name} again` })).toContain("Visits: 1.");
   });
 
-  it("actions click, write, press and scrape in their order", async () => {
+  it("runs click, write, press and scrape actions in order", async () => {
     const { actions, markdown } = await act(
       "form",
       { type: "scrape" },
@@ -146,7 +146,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(actions?.scrapes.map(({ html }) => html.includes("Hello owl"))).toEqual([false, true]);
   });
 
-  it("action click takes the first match, or all of them, or none without an error", async () => {
+  it("clicks the first match or all matches, and tolerates no match with all", async () => {
     const opened = async (click: object) => {
       const actions = [{ type: "click", ...click }];
       const { rawHtml, metadata } = await scrape("many", { formats: ["rawHtml"], actions });
@@ -158,7 +158,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(await opened({ selector: ".nowhere", all: true })).toBe(0);
   });
 
-  it("action wait waits for its time, or until its selector is there", async () => {
+  it("waits for a duration or until a selector appears", async () => {
     const timed = await act("late", { type: "wait", milliseconds: 2_500 });
     expect(timed.markdown).toContain("It has come.");
     const began = performance.now();
@@ -174,7 +174,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     );
   });
 
-  it("action scroll goes down by default, up when told, and inside a box by its selector", async () => {
+  it("scrolls down by default, up on request, and inside the element of a selector", async () => {
     const place = { type: "executeJavascript", script: "return [scrollY, box.scrollTop]" };
     const { actions } = await act(
       "scrolls",
@@ -191,7 +191,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(box).toEqual([expect.any(Number), expect.toSatisfy((top: number) => top > 50)]);
   });
 
-  it("action executeJavascript gives back values and their types", async () => {
+  it("returns values and their types from executeJavascript", async () => {
     const { actions } = await act(
       "form",
       { type: "executeJavascript", script: "return 6 * 7" },
@@ -211,7 +211,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(thrown.metadata.error).toMatch(/Action 1 \(executeJavascript\) failed.*no bird/);
   });
 
-  it("action screenshot takes viewport, quality and fullPage at their word", async () => {
+  it("applies viewport, quality and fullPage to screenshot actions", async () => {
     const { actions } = await act(
       "tall",
       { type: "screenshot", viewport: { width: 300, height: 200 } },
@@ -223,7 +223,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(whole?.height).toBeGreaterThan(2_000);
   });
 
-  it("action pdf takes format, landscape and scale at their word", async () => {
+  it("applies format, landscape and scale to pdf actions", async () => {
     const { actions } = await act(
       "tall",
       { type: "pdf" },
@@ -252,7 +252,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(sheets[2]?.pages).toBeLessThan(sheets[0]?.pages ?? 0);
   });
 
-  it("an action that fails is named by number, type and reason, and what came before it is returned", async () => {
+  it("reports a failed action by number, type and reason, and returns earlier outputs", async () => {
     const { actions, metadata, markdown } = await scrape("form", {
       timeout: 6_000,
       actions: [
@@ -278,7 +278,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
     expect(markdown).toContain("snipe");
   });
 
-  it("actions and headers force storeInCache off", async () => {
+  it("never caches pages of requests with actions or headers", async () => {
     // A copy that another caller left is not the one that this is about.
     const location = { country: caller === plainCaller ? "IS" : "FO" };
     const steps = { actions: [{ type: "wait", milliseconds: 1 }], storeInCache: true };

@@ -18,16 +18,16 @@ beforeAll(() => rig.start());
 afterAll(() => rig.dispose());
 
 describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
-  "copies, for $name:",
+  "cached pages, for $name",
   (caller) => {
     /** As a caller asks who says nothing of maxAge. */
     const scrape = (name: string, options: object = {}) =>
       rig.scrape(`${name}${caller.mark}`, { maxAge: undefined, ...options }, caller);
-    const requestCount = (name: string) => rig.site.requestCount(`/${name}${caller.mark}`).length;
+    const requestCount = (name: string) => rig.site.requestsFor(`/${name}${caller.mark}`).length;
     const stateOf = async (name: string, options: object = {}) =>
       (await scrape(name, options)).metadata.cacheState;
 
-    it("maxAge takes a younger copy, by default of two days, and its age is told", async () => {
+    it("serves copies younger than maxAge, by default two days, and reports their age", async () => {
       expect(await stateOf("plain")).toBe("miss");
       const before = requestCount("plain");
       const { metadata } = await scrape("plain", { formats: ["html"] });
@@ -41,13 +41,13 @@ describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
       expect(await stateOf("plain", { maxAge: DAY_MS })).toBe("hit");
     });
 
-    it("storeInCache off leaves no copy", async () => {
+    it("stores no copy when storeInCache is off", async () => {
       await scrape("unstored", { storeInCache: false });
       expect(await stateOf("unstored", { storeInCache: true })).toBe("miss");
       expect(await stateOf("unstored")).toBe("hit");
     });
 
-    it("minAge reads copies alone, any with 1, and none that is younger", async () => {
+    it("serves only cached copies with minAge, any copy for 1, and no younger one", async () => {
       await expect(scrape("aged", { minAge: 1 })).rejects.toThrow(/cached/i);
       await scrape("aged");
       const before = requestCount("aged");
@@ -57,7 +57,7 @@ describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
       expect(requestCount("aged")).toBe(before);
     });
 
-    it("lockdown reads copies alone for 5 credits, and asks the site for nothing", async () => {
+    it("serves only cached copies under lockdown, for 5 credits and without contacting the site", async () => {
       await scrape("locked");
       const before = rig.site.requests.length;
       expect((await scrape("locked", { lockdown: true })).metadata).toMatchObject({
@@ -68,13 +68,13 @@ describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
       expect(rig.site.requests.length).toBe(before);
     });
 
-    it("headers, actions and profiles neither leave a copy nor get one", async () => {
+    it("neither stores nor serves copies for headers, actions and profiles", async () => {
       await scrape("personal", { headers: { Cookie: "a=b" } });
       expect(await stateOf("personal")).toBe("miss");
       expect(await stateOf("personal", { headers: { Cookie: "a=b" } })).toBe("miss");
     });
 
-    it("changeTracking reads the page as it is now", async () => {
+    it("fetches the current page for changeTracking", async () => {
       await scrape("tracked");
       const formats = [{ type: "changeTracking", tag: caller.name }];
       expect(await stateOf("tracked", { formats })).toBe("miss");

@@ -75,11 +75,11 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
+describe.each(callers)("PDFs, for $name", { timeout: 60_000 }, (caller) => {
   const scrape = (name: string, options: object = {}) => rig.scrape(name, options, caller);
   const parsers = (parser: object) => ({ parsers: [{ type: "pdf", ...parser }] });
 
-  it("parsers by default read a PDF as Markdown, a credit a page, whatever the server calls it", async () => {
+  it("parses a PDF to Markdown by default, at one credit per page, whatever its content type", async () => {
     for (const options of [{}, { parsers: ["pdf"] }, parsers({})]) {
       const { markdown, metadata } = await scrape("report", options);
       expect(markdown).toMatch(/^# Ringed plover[\s\S]*page 3 of the report/);
@@ -95,14 +95,14 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
     expect((await scrape("disguised")).metadata).toMatchObject({ totalPages: 3 });
   });
 
-  it("parsers stop at maxPages, and both counts are told and only those pages billed", async () => {
+  it("stops at maxPages, reports both page counts and bills only parsed pages", async () => {
     const { markdown, metadata } = await scrape("report", parsers({ maxPages: 2 }));
     expect(markdown).toContain("page 2 of the report");
     expect(markdown).not.toContain("page 3 of the report");
     expect(metadata).toMatchObject({ numPages: 2, totalPages: 3, creditsUsed: 2 });
   });
 
-  it("an empty list of parsers gives the PDF in base64 for one credit, under every text format", async () => {
+  it("returns base64 for one credit in every text format when parsers is empty", async () => {
     const page = await scrape("report", { parsers: [], formats: ["markdown", "html", "rawHtml"] });
     for (const format of ["markdown", "html", "rawHtml"] as const)
       expect(Buffer.from(page[format] ?? "", "base64").equals(report)).toBe(true);
@@ -110,7 +110,7 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
     expect(page.metadata).not.toHaveProperty("numPages");
   });
 
-  it("parsers in mode auto read scanned pages by OCR, in mode ocr every page, in mode fast none", async () => {
+  it("uses OCR on scanned pages in mode auto, on every page in mode ocr, on none in mode fast", async () => {
     vi.stubEnv("WORKBENCH_OCR", program);
     const auto = await scrape("scanned", parsers({ mode: "auto" }));
     expect(auto.markdown).toMatch(/The cover has text[\s\S]*Words from a picture/);
@@ -122,26 +122,26 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
     expect(ocr.warning).toMatch(/OCR found no text on one page/);
   });
 
-  it("a scan without an OCR program says what is missing", async () => {
+  it("warns about the missing OCR program for a scanned PDF", async () => {
     vi.stubEnv("WORKBENCH_OCR", join(folder, "nothing"));
     const { warning, metadata } = await scrape("scanned", parsers({ mode: "ocr" }));
     expect(warning).toMatch(/no OCR program/);
     expect(metadata.error).toBeNull();
   });
 
-  it(`a PDF of ${PAGES} pages is read to its end, every page billed`, async () => {
+  it(`parses a PDF of ${PAGES} pages to its end and bills every page`, async () => {
     const { markdown, metadata } = await scrape("long");
     expect(markdown).toContain("What page 1 of many");
     expect(markdown).toContain(`What page ${PAGES} of many`);
     expect(metadata).toMatchObject({ numPages: PAGES, totalPages: PAGES, creditsUsed: PAGES });
   });
 
-  it("a damaged PDF is a failed page in words", async () => {
+  it("reports a damaged PDF as a failed page with a message", async () => {
     const { metadata } = await scrape("damaged");
     expect(metadata).toMatchObject({ error: expect.stringMatching(/damaged/), creditsUsed: 0 });
   });
 
-  it("a PDF that is locked with a password is a failed page that says so", async () => {
+  it("reports a password-protected PDF as a failed page", async () => {
     const { metadata } = await scrape("locked");
     expect(metadata).toMatchObject({
       error: "The PDF is locked with a password.",
@@ -149,7 +149,7 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
     });
   });
 
-  it("what only a browser does is named where the address leads to a PDF, which is read all the same", async () => {
+  it("parses a PDF and names the browser-only options that it ignored", async () => {
     const page = await scrape("report", {
       formats: ["markdown", "screenshot"],
       waitFor: 1,
@@ -161,7 +161,7 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
     );
   });
 
-  it("the parser image is said not to be there", async () => {
+  it("warns that the image parser is not supported", async () => {
     const { warning } = await scrape("picture", { parsers: ["image"] });
     expect(warning).toMatch(/parsers: image/);
   });
@@ -169,7 +169,7 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
 
 // Needs Debian's tesseract-ocr, or another of that name.
 it.runIf(spawnSync("tesseract", ["--version"]).status === 0)(
-  "the OCR program of this machine is found by itself",
+  "finds the installed OCR program automatically",
   async () => {
     const { warning } = await rig.scrape("scanned", { parsers: [{ type: "pdf", mode: "auto" }] });
     expect(warning ?? "").not.toMatch(/no OCR program/);

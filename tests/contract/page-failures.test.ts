@@ -23,7 +23,7 @@ describe("a machine without a browser", () => {
     await rig.dispose();
   });
 
-  it("fetches the page, and says what was not done", async () => {
+  it("fetches the page and names the ignored options", async () => {
     const page = await rig.scrape("plain", { waitFor: 10, mobile: true });
     expect(page.markdown).toContain("The sanderling runs");
     expect(page.warning).toBe(
@@ -32,7 +32,7 @@ describe("a machine without a browser", () => {
     expect(page.metadata).toMatchObject({ statusCode: 200, error: null });
   });
 
-  it("says of a page of scripts that they were not run", async () => {
+  it("warns that the scripts of a page were not run", async () => {
     const page = await rig.scrape("scripted");
     expect(page.warning).toBe(
       "The page needs scripts, which were not run. There is no browser on this machine.",
@@ -40,7 +40,7 @@ describe("a machine without a browser", () => {
   });
 });
 
-describe("a machine on which something breaks", () => {
+describe("a machine with a component that breaks", () => {
   const rig: PageRig = new PageRig({
     plain: html(`<p>${prose}</p>`),
     fatal: () => {
@@ -57,7 +57,7 @@ describe("a machine on which something breaks", () => {
   beforeAll(() => rig.start());
   afterAll(() => rig.dispose());
 
-  it("a browser that is gone fails its page, costs nothing, and the next page has another one", async () => {
+  it("fails the page, without a charge, when its browser crashes, and starts another for the next", async () => {
     const { metadata } = await rig.scrape("fatal", { waitFor: 10 });
     expect(metadata.error).toMatch(/browser/i);
     expect(metadata.creditsUsed).toBe(0);
@@ -66,7 +66,7 @@ describe("a machine on which something breaks", () => {
     expect(next.markdown).toContain("The sanderling runs");
   }, 30_000);
 
-  it("a history that cannot be read is said, and the page counts as new", async () => {
+  it("warns about an unreadable history and reports the page as new", async () => {
     const tracked = { formats: ["markdown", "changeTracking"] };
     await rig.scrape("plain", tracked);
     const file = new DatabaseSync(join(rig.engine.dataDirectory, "change-history.sqlite"));

@@ -64,11 +64,11 @@ afterAll(async () => {
   await plain.dispose();
 });
 
-describe.each(callers)("formats, for $name:", (caller) => {
+describe.each(callers)("formats, for $name", (caller) => {
   const scrape = (name: string, ...formats: readonly (string | object)[]) =>
     rig.scrape(name, { formats }, caller);
 
-  it("markdown has headings, lists, tables, links and images", async () => {
+  it("returns markdown with headings, lists, tables, links and images", async () => {
     const { markdown } = await scrape("moor", "markdown");
     expect(markdown).toMatch(/^# Curlews\n\nThe curlew calls/);
     expect(markdown).toMatch(/^[-*] eggs$/m);
@@ -77,7 +77,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(markdown).toContain(`![A curlew](${rig.site.origin}/curlew.jpg)`);
   });
 
-  it("html is the cleaned content, rawHtml the page as it came", async () => {
+  it("returns the cleaned content as html and the unchanged page as rawHtml", async () => {
     const page = await scrape("moor", "html", { type: "rawHtml" });
     expect(page.html).toContain("<h1>Curlews</h1>");
     expect(page.html).not.toMatch(/Elsewhere|<script|<meta/);
@@ -85,19 +85,19 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(page.markdown).toBeUndefined();
   });
 
-  it("links and images are those of the content, as whole addresses", async () => {
+  it("returns links and images of the content as absolute URLs", async () => {
     const page = await scrape("moor", "links", "images");
     expect(page.links).toEqual([`${rig.site.origin}/more?x=1`, "https://moor.example/"]);
     expect(page.images).toContain(`${rig.site.origin}/curlew.jpg`);
   });
 
-  it("summary is made of sentences of the page where there is no model, which it says", async () => {
+  it("builds the summary from sentences of the page when there is no model, with a warning", async () => {
     const { summary, warning } = await scrape("moor", "summary");
     expect(summary).toContain("The curlew calls over the moor");
     expect(warning).toMatch(/No language model is configured/);
   });
 
-  it("json is filled by schema from what the page says of itself", async () => {
+  it("fills json by schema from the page's structured data", async () => {
     const properties = { name: { type: "string" }, price: { type: "number" } };
     const schema = { type: "object", properties };
     const page = await scrape("shop", { type: "json", schema, prompt: "the price" });
@@ -106,13 +106,13 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(page.metadata.creditsUsed).toBe(5);
   });
 
-  it("json by prompt alone is the page's own data where there is no model, and says that no prompt was followed", async () => {
+  it("returns the page's structured data for a json prompt without a model, with a warning", async () => {
     const page = await scrape("shop", { type: "json", prompt: "the price" });
     expect(JSON.stringify(page.json)).toContain("24.5");
     expect(page.warning).toMatch(/the prompt was not followed/);
   });
 
-  it("changeTracking tells new, same and changed, with the time of the last scrape", async () => {
+  it("reports new, same and changed pages with the time of the last scrape", async () => {
     const format = { type: "changeTracking", tag: caller.name };
     rig.site.serve("/diary", article("Dunlin diary", prose));
     const first = await scrape("diary", "markdown", format);
@@ -130,7 +130,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(third.changeTracking).not.toHaveProperty("diff");
   });
 
-  it("changeTracking shows the lines that changed in mode git-diff", async () => {
+  it("returns changed lines for changeTracking in mode git-diff", async () => {
     const format = { type: "changeTracking", modes: ["git-diff"], tag: `${caller.name} lines` };
     rig.site.serve("/diary", article("Dunlin diary", prose));
     await scrape("diary", format);
@@ -145,7 +145,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     });
   });
 
-  it("changeTracking compares the fields of its schema in mode json, and says where prompt and schema are idle", async () => {
+  it("compares schema fields for changeTracking in mode json, and warns of an unused prompt or schema", async () => {
     const properties = { title: { type: "string" } };
     const schema = { type: "object", properties };
     const format = { type: "changeTracking", modes: ["json"], schema, tag: `${caller.name} json` };
@@ -162,7 +162,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(idle.warning).toMatch(/prompt and schema apply only to the json mode/);
   });
 
-  it("changeTracking keeps a history of its own under each tag, one without a tag among them", async () => {
+  it("keeps a separate change history per tag, and one without a tag", async () => {
     const at = (tag: string | null) =>
       scrape("moor", { type: "changeTracking", tag }).then(({ changeTracking }) => changeTracking);
     const tag = `${caller.name} branch`;
@@ -172,7 +172,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(await at(null)).toMatchObject({ changeStatus: "same" });
   });
 
-  it.each([404, 410])("changeTracking says removed of a page that answers %i", async (code) => {
+  it.each([404, 410])("reports a page with status %i as removed", async (code) => {
     const tag = `${caller.name} ${code}`;
     const format = { type: "changeTracking", modes: ["git-diff", "json"], tag };
     rig.site.serve("/leaving", article("Dunlin leaving", prose));
@@ -190,7 +190,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     });
   });
 
-  it("a page that failed has what it shows, and nothing is extracted from it", async () => {
+  it("returns the content of a failed page without extracting from it", async () => {
     const page = await scrape("vanished", "markdown", "summary", "product", "links");
     expect(page.markdown).toContain("So it is");
     expect(page).not.toHaveProperty("summary");
@@ -198,7 +198,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(page.metadata).toMatchObject({ statusCode: 410, error: expect.any(String) });
   });
 
-  it("product is read from the page's structured data", async () => {
+  it("reads product from the page's structured data", async () => {
     expect(await scrape("shop", "product")).toMatchObject({
       product: {
         title: "Curlew call",
@@ -211,7 +211,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(none.warning).toMatch(/no structured product data/);
   });
 
-  it("menu is read from the page's structured data", async () => {
+  it("reads menu from the page's structured data", async () => {
     expect(await scrape("inn", "menu")).toMatchObject({
       menu: {
         isMenu: true,
@@ -221,20 +221,20 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(await scrape("moor", "menu")).toMatchObject({ menu: { isMenu: false } });
   });
 
-  it("question is answered by the passage that fits, and says that nobody wrote it", async () => {
+  it("answers a question with a matching passage and warns that it is an extract", async () => {
     const page = await scrape("moor", { type: "question", question: "Who calls over the moor?" });
     expect(page.answer).toContain("The curlew calls over the moor");
     expect(page.warning).toMatch(/an extract/);
     expect(page.metadata.creditsUsed).toBe(5);
   });
 
-  it("highlights are the passages that answer their own query", async () => {
+  it("returns the passages that match the highlights query", async () => {
     const page = await scrape("moor", { type: "highlights", query: "pairs in 2024" });
     expect(page.highlights).toMatch(/2024.*12/);
     expect(page.metadata.creditsUsed).toBe(5);
   });
 
-  it("audio and video are what the operator's program took out, behind addresses that last an hour", async () => {
+  it("returns audio and video from the operator's program behind URLs that expire after an hour", async () => {
     const page = await scrape("talk", "audio", "video");
     expect(page.warning).toBeUndefined();
     for (const kind of ["audio", "video"]) {
@@ -247,14 +247,14 @@ describe.each(callers)("formats, for $name:", (caller) => {
     }
   });
 
-  it("audio without a program is the page's own file, and video that is not there is missing, each with a warning", async () => {
+  it("returns the page's own audio file without a program and no missing video, each with a warning", async () => {
     const page = await plain.scrape("talk", { formats: ["audio", "video"] }, caller);
     expect(page.audio).toBe(`${plain.site.origin}/talk.mp3`);
     expect(page).not.toHaveProperty("video");
     expect(page.warning).toMatch(/own file.*no video file/);
   });
 
-  it("a program that takes longer than the page may is left, with a warning", async () => {
+  it("stops a media program at the page's timeout, with a warning", async () => {
     const began = performance.now();
     const options = { formats: ["audio"], timeout: 1_500 };
     const page = await rig.scrape("stuck", options, caller);
@@ -263,7 +263,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     expect(page.warning).toMatch(/the page's deadline expired/);
   });
 
-  it("what is no text at all is a failed page", async () => {
+  it("reports binary content as a failed page", async () => {
     const page = await scrape("picture", "markdown");
     expect(page.metadata).toMatchObject({
       error: expect.stringContaining("image/png"),

@@ -198,7 +198,7 @@ async function both(name: string, options: object = {}) {
   return results;
 }
 
-it("the trap notices whoever reaches it", async () => {
+it("notices every connection to the trap", async () => {
   const answer = await fetch(`http://127.0.0.1:${trap.port}/`);
   expect(await answer.text()).toBe(SECRET);
   const datagram = createSocket("udp4");
@@ -208,20 +208,20 @@ it("the trap notices whoever reaches it", async () => {
 });
 
 describe("a page that tries to reach this machine", { timeout: 60_000 }, () => {
-  it.each(Object.keys(insides))("by its %s does not, and is read all the same", async (name) => {
+  it.each(Object.keys(insides))("cannot reach it by its %s, and is still scraped", async (name) => {
     for (const { metadata, markdown } of await both(inside(name))) {
       expect(metadata.error).toBeNull();
       expect(markdown).toContain("turnstone");
     }
   });
 
-  it.each(Object.keys(departures))("by its %s does not", async (name) => {
+  it.each(Object.keys(departures))("cannot reach it by its %s", async (name) => {
     const [fetched, rendered] = await both(departing(name));
     expect(fetched?.markdown).toContain("turnstone");
     expect(rendered?.metadata.url).not.toMatch(/^file:/);
   });
 
-  it("by headers does not", async () => {
+  it("cannot reach it by its headers", async () => {
     const [fetched] = await both("headers");
     expect(fetched?.metadata.error).toBeNull();
     await both("refreshed");
@@ -229,7 +229,7 @@ describe("a page that tries to reach this machine", { timeout: 60_000 }, () => {
 });
 
 describe("a redirect to this machine", { timeout: 120_000 }, () => {
-  it("is refused in every spelling of its address, by a fetch and in a browser", async () => {
+  it("is blocked in every spelling of the address, with fetch and in a browser", async () => {
     for (const host of hosts) {
       const location = `http://${host}:${trap.port}/`;
       rig.site.serve("/elsewhere", (_, response) =>
@@ -251,7 +251,7 @@ describe("a redirect to this machine", { timeout: 120_000 }, () => {
     expect(trap.reached).toBe(0);
   });
 
-  it("is refused for everything that is no web page", async () => {
+  it("is blocked for every scheme except HTTP and HTTPS", async () => {
     for (const location of schemes(`127.0.0.1:${trap.port}`)) {
       rig.site.serve("/elsewhere", status(302, { location }));
       for (const more of [{}, { waitFor: 1 }]) {
@@ -268,7 +268,7 @@ describe("an action that tries to reach this machine", { timeout: 60_000 }, () =
   const act = (...actions: object[]) => rig.scrape("plain", { formats, timeout: 15_000, actions });
   const run = (code: string) => ({ type: "executeJavascript", script: code });
 
-  it("by a script gets nothing back", async () => {
+  it("gets nothing back by a script", async () => {
     const at = `127.0.0.1:${trap.port}`;
     const page = await act(
       run(`return await fetch("http://${at}/").then((a) => a.text()).catch(() => "nothing")`),
@@ -283,7 +283,7 @@ describe("an action that tries to reach this machine", { timeout: 60_000 }, () =
   });
 
   it.each(["http", "file"])(
-    "by leading the page there over %s gets no copy of it",
+    "gets no content by navigating the page there over %s",
     async (scheme) => {
       const target = scheme === "http" ? `http://127.0.0.1:${trap.port}/` : "file:///etc/passwd";
       const page = await act(

@@ -17,11 +17,11 @@ const rig = new PageRig({
 beforeAll(() => rig.start());
 afterAll(() => rig.dispose());
 
-describe.each(callers)("metadata of a page, for $name:", (caller) => {
+describe.each(callers)("page metadata, for $name", (caller) => {
   const metadata = async (name: string, options: object = {}) =>
     (await rig.scrape(name, options, caller)).metadata;
 
-  it("tells title, description, language and what else the page says of itself", async () => {
+  it("returns title, description, language and the page's other meta tags", async () => {
     expect(await metadata("described")).toMatchObject({
       title: "Dunlin",
       description: "Waves and what follows them",
@@ -37,7 +37,7 @@ describe.each(callers)("metadata of a page, for $name:", (caller) => {
       expect(silent).not.toHaveProperty(field);
   });
 
-  it("tells both addresses, status, type and error of the page", async () => {
+  it("returns both URLs, the status, the content type and the error", async () => {
     expect(await metadata("hop")).toMatchObject({
       sourceURL: rig.address("hop"),
       url: rig.address("described"),
@@ -54,7 +54,7 @@ describe.each(callers)("metadata of a page, for $name:", (caller) => {
     });
   });
 
-  it("tells how the page was come by: scrape, proxy, copy, place and cost", async () => {
+  it("returns how the page was fetched: scrape, proxy, cache, location and cost", async () => {
     const options = { maxAge: undefined, location: { country: "DE" } };
     const first = await metadata("described", { ...options, maxAge: 0 });
     expect(first).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(callers)("metadata of a page, for $name:", (caller) => {
     expect(second.scrapeId).not.toBe(first.scrapeId);
   });
 
-  it("comes with every scraped result, and with none where no format was asked for", async () => {
+  it("adds metadata to every scraped result, and to none without formats", async () => {
     const [result] = await caller.search(rig.engine, {
       query: "intitle:described",
       scrapeOptions: { formats: ["links"] },
@@ -84,12 +84,12 @@ describe.each(callers)("metadata of a page, for $name:", (caller) => {
     const text = await response.text();
     expect(text).toContain(rig.address("described"));
     expect(text).not.toMatch(/"(?:metadata|markdown|links)"/);
-    expect(rig.site.requestCount("/described").length).toBeGreaterThan(0);
+    expect(rig.site.requestsFor("/described").length).toBeGreaterThan(0);
   });
 });
 
-describe("the answer of a search that scrapes", () => {
-  it("sums up what its pages cost and what the search did", async () => {
+describe("the response of a search that scrapes", () => {
+  it("sums up the cost of its pages and the search's warnings", async () => {
     const response = await rig.engine.post({
       query: "dunlin",
       scrapeOptions: { formats: ["markdown", { type: "json", prompt: "the bird" }], maxAge: 0 },

@@ -48,10 +48,10 @@ const promptOf = ({ body }: ChatRequest) => ({
 });
 const asksForJson = ({ body }: ChatRequest) => body.response_format?.type === "json_schema";
 
-describe.each(callers)("with a language model, for $name,", (caller) => {
+describe.each(callers)("formats with a language model, for $name", (caller) => {
   const scrape = (name: string, options: object) => rig.scrape(name, options, caller);
 
-  it("summary is what the model wrote, of the page's Markdown alone", async () => {
+  it("returns the model's summary of the page's Markdown alone", async () => {
     const { summary, warning } = await scrape("plain", { formats: ["summary"] });
     expect({ summary, warning }).toEqual({ summary: SUMMARY, warning: undefined });
     expect(far.requests).toHaveLength(1);
@@ -63,7 +63,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     expect(promptOf(request).page).not.toMatch(/Footer words|<p>/);
   });
 
-  it("question is answered by the model, which is asked just that", async () => {
+  it("answers a question with the model, sending exactly that question", async () => {
     answer = () => "Over the estuary.";
     const question = "Where do they turn like smoke?";
     const page = await scrape("plain", { formats: [{ type: "question", question }] });
@@ -74,7 +74,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     ]);
   });
 
-  it("highlights are passages of the page word for word, and the model is not asked", async () => {
+  it("returns highlights as exact passages of the page without calling the model", async () => {
     const { highlights } = await scrape("plain", {
       formats: [{ type: "highlights", query: "flocks over the estuary" }],
     });
@@ -82,7 +82,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     expect(far.requests).toEqual([]);
   });
 
-  it("json follows prompt and schema", async () => {
+  it("fills json by prompt and schema", async () => {
     answer = () => '{"species": "knot"}';
     const schema = {
       type: "object",
@@ -100,7 +100,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     );
   });
 
-  it("json that does not fit the schema is asked for once more, and then says so", async () => {
+  it("retries json once when it does not match the schema, then warns", async () => {
     const schema = {
       type: "object",
       properties: { price: { type: "number" } },
@@ -116,7 +116,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     expect(warning).toMatch(/asked twice.*does not satisfy the schema/);
   });
 
-  it("changeTracking in mode json compares what the model extracted by prompt and schema", async () => {
+  it("compares the model's extractions for changeTracking in mode json", async () => {
     const schema = { type: "object", properties: { count: { type: "integer" } } };
     const prompt = "How many knots were counted?";
     const tag = caller.name;
@@ -134,7 +134,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     expect(far.requests.map((request) => promptOf(request).task).join()).toContain(prompt);
   });
 
-  it("product and menu are read by the model where the page has no data of them", async () => {
+  it("extracts product and menu with the model when the page has no structured data", async () => {
     answer = (request) =>
       promptOf(request).task.includes("menu of food")
         ? '{"isMenu": true, "sections": [{"name": "Soups", "items": [{"name": "Pea soup"}]}]}'
@@ -145,7 +145,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     expect(warning).toMatch(/a language model extracted it/);
   });
 
-  it("onlyCleanContent takes out what the model takes out, for every format made of the Markdown", async () => {
+  it("applies onlyCleanContent to every format derived from the Markdown", async () => {
     answer = (request) =>
       promptOf(request).task.includes("word for word") ? `# Dunlin\n\n${prose}` : SUMMARY;
     const page = await scrape("cluttered", {
@@ -162,20 +162,20 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     );
   });
 
-  it("onlyCleanContent is skipped with a warning where the Markdown exceeds the model's answer", async () => {
+  it("skips onlyCleanContent with a warning when the Markdown exceeds the model's output limit", async () => {
     const { markdown, warning } = await scrape("long", { onlyCleanContent: true });
     expect(markdown?.length).toBeGreaterThan(TOKENS * 3);
     expect(warning).toMatch(/onlyCleanContent was skipped: the Markdown is longer/);
     expect(far.requests).toEqual([]);
   });
 
-  it("redactPII hides from the model what it hides from the reader", async () => {
+  it("redacts personal data before calling the model", async () => {
     await scrape("plain", { formats: ["summary"], redactPII: { entities: ["EMAIL"] } });
     expect(JSON.stringify(far.requests)).toContain("<EMAIL>");
     expect(JSON.stringify(far.requests)).not.toContain("warden@");
   });
 
-  it("a page that failed is not given to the model", async () => {
+  it("does not send a failed page to the model", async () => {
     const page = await scrape("missing", {
       formats: ["markdown", "summary", { type: "changeTracking", modes: ["json"] }],
       onlyCleanContent: true,
@@ -188,7 +188,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     expect(far.requests).toEqual([]);
   });
 
-  it("lockdown gives no page to the model, in no format, and says so", async () => {
+  it("sends no page to the model under lockdown, in any format, with a warning", async () => {
     await scrape("kept", { maxAge: 172_800_000 });
     far.requests.length = 0;
     const formats = [
@@ -214,7 +214,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
   });
 });
 
-describe("a model that does not do its work", () => {
+describe("a failing model", () => {
   const ending =
     (end: (response: ServerResponse) => unknown): typeof answer =>
     (_, response) => {
@@ -223,12 +223,12 @@ describe("a model that does not do its work", () => {
     };
 
   it.each<[string, typeof answer]>([
-    ["answers with an error", ending((response) => response.writeHead(500).end(KEY))],
-    ["answers in another protocol", ending((response) => response.end("<h1>hello</h1>"))],
-    ["says nothing", () => "  "],
+    ["returns an error", ending((response) => response.writeHead(500).end(KEY))],
+    ["responds in another protocol", ending((response) => response.end("<h1>hello</h1>"))],
+    ["returns an empty response", () => "  "],
     ["is cut off", ending((response) => response.end(completion("Knots fl", "length")))],
     ["hangs up", ending((response) => response.destroy())],
-  ])("is named where it %s, and the page makes do", async (_what, broken) => {
+  ])("warns when the model %s, and falls back to the page's own data", async (_what, broken) => {
     answer = broken;
     const page = await rig.scrape("plain", { formats: ["summary"] });
     expect(page.summary).toContain("turn like smoke");
@@ -237,7 +237,7 @@ describe("a model that does not do its work", () => {
     expect(JSON.stringify(page)).not.toContain(KEY);
   });
 
-  it("does not keep a page beyond its timeout", async () => {
+  it("does not delay a page beyond its timeout", async () => {
     answer = () => null;
     const began = performance.now();
     const page = await rig.scrape("plain", {
@@ -252,7 +252,7 @@ describe("a model that does not do its work", () => {
   });
 });
 
-describe("a model that is asked by many pages at once", () => {
+describe("a model shared by many concurrent pages", () => {
   const ask = async (atOnce: number, waiting: number) => {
     let [busy, most] = [0, 0];
     const slow = await startFakeModel((_, response) => {
@@ -284,11 +284,11 @@ describe("a model that is asked by many pages at once", () => {
     }
   };
 
-  it("is asked no more questions at a time than the operator allows, and answers them all", async () => {
+  it("limits concurrent model calls to the operator's setting, and completes them all", async () => {
     expect(await ask(2, 10)).toMatchObject({ most: 2, written: 5 });
   });
 
-  it("is not asked where too many wait, which the page says", async () => {
+  it("skips the model with a warning when too many pages are waiting", async () => {
     const { most, written, text } = await ask(1, 1);
     expect({ most, written }).toEqual({ most: 1, written: 2 });
     expect(text.match(/too many pages were waiting for it/g)).toHaveLength(3);

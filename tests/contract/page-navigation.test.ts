@@ -37,8 +37,8 @@ const rig = new PageRig({
 beforeAll(() => rig.start());
 afterAll(() => rig.dispose());
 
-describe("a page that leads on", () => {
-  it.each(["byMeta", "byHeader", "byDoors"])("is read where it leads: %s", async (name) => {
+describe("a page that redirects", () => {
+  it.each(["byMeta", "byHeader", "byDoors"])("follows it to its target: %s", async (name) => {
     const page = await rig.scrape(name);
     expect(page.markdown).toContain("# There");
     expect(page.metadata).toMatchObject({
@@ -50,20 +50,20 @@ describe("a page that leads on", () => {
   });
 
   it.each(["later", "around"])(
-    "is read as it is where it leads on late or to itself: %s",
+    "returns the page itself when it redirects late or to itself: %s",
     async (name) => {
       const page = await rig.scrape(name);
       expect(page.metadata).toMatchObject({ url: rig.address(name), statusCode: 200, error: null });
     },
   );
 
-  it("only where there are no scripts is read with them", async () => {
+  it("ignores a redirect inside <noscript> and runs the scripts", async () => {
     const page = await rig.scrape("scripted");
     expect(page.metadata.url).toBe(rig.address("scripted"));
     expect(page.markdown).toContain("Drawn by a script");
   }, 30_000);
 
-  it("is read where it wants its own cookie brought back", async () => {
+  it("sends back the cookie that the page requires", async () => {
     const page = await rig.scrape("cookie");
     expect(page.markdown).toContain("The curlew's call");
   });
@@ -74,7 +74,7 @@ describe("a page that leads on", () => {
     ["redirected", { waitFor: 10 }],
     ["scriptedAway", { waitFor: 500 }],
   ])(
-    "to a refused address says that it was redirected: %s %j",
+    "names the redirect when its target is blocked: %s %j",
     async (name, options) => {
       const { metadata } = await rig.scrape(name, options);
       expect(metadata).toMatchObject({
@@ -85,7 +85,7 @@ describe("a page that leads on", () => {
     30_000,
   );
 
-  it("by an action to what cannot be opened is a failed page, and none of the browser's own", async () => {
+  it("fails the page, not with the browser's error page, when an action opens an unreachable URL", async () => {
     const { metadata } = await rig.scrape("unsafe", {
       actions: [
         { type: "click", selector: "#next" },
@@ -99,20 +99,20 @@ describe("a page that leads on", () => {
 });
 
 describe("a page without text", () => {
-  it("says so", async () => {
+  it("reports that it has no text", async () => {
     expect((await rig.scrape("empty")).warning).toBe("The page has no text.");
     expect((await rig.scrape("framed")).warning).toBe(
       "The page has no text of its own, only frames.",
     );
   });
 
-  it("says where includeTags match nothing", async () => {
+  it("reports that includeTags match nothing", async () => {
     const page = await rig.scrape("there", { includeTags: [".nowhere"] });
     expect(page.markdown).toBe("");
     expect(page.warning).toBe("includeTags: no element on this page matches.");
   });
 });
 
-it("a page that names no encoding is read in what is usual for its language", async () => {
+it("decodes a page without a declared encoding by the usual encoding of its language", async () => {
   expect((await rig.scrape("cyrillic")).markdown).toBe("Привет");
 });

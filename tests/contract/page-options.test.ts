@@ -76,12 +76,12 @@ afterAll(async () => {
   await Promise.all([basic.close(), enhanced.close()]);
 });
 
-describe.each(callers)("options of the page, for $name:", (caller) => {
+describe.each(callers)("page options, for $name", (caller) => {
   const scrape = (name: string, options: object = {}) => rig.scrape(name, options, caller);
   const markdown = async (name: string, options: object = {}) =>
     (await scrape(name, options)).markdown ?? "";
 
-  it("onlyMainContent leaves header, menus and footer out, and keeps them when it is off", async () => {
+  it("removes header, menus and footer with onlyMainContent, and includes them without", async () => {
     expect(await markdown("parts")).toMatch(/^# Godwits/);
     expect(await markdown("parts")).not.toMatch(/Above all|Menu|Below all/);
     expect(await markdown("parts", { onlyMainContent: true })).not.toContain("Below all");
@@ -90,7 +90,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     );
   });
 
-  it("includeTags keep what they name alone, from anywhere on the page", async () => {
+  it("includes only elements matching includeTags, from anywhere on the page", async () => {
     const page = await scrape("parts", {
       formats: ["markdown", "html", "links"],
       includeTags: ["nav", ".note"],
@@ -100,20 +100,20 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect(page.html).not.toContain("godwit");
   });
 
-  it("excludeTags take out what they name, and say which selector is none", async () => {
+  it("removes elements matching excludeTags and names invalid selectors", async () => {
     const page = await scrape("parts", { excludeTags: ["#last", "h1", "]["] });
     expect(page.markdown).toContain("The godwit pulls worms");
     expect(page.markdown).not.toMatch(/The last words|# Godwits/);
     expect(page.warning).toMatch(/excludeTags: "\]\["/);
   });
 
-  it("includeTags and excludeTags say that they cannot choose on a page that is no HTML", async () => {
+  it("warns that includeTags and excludeTags do not apply to non-HTML content", async () => {
     const page = await scrape("readme", { includeTags: ["h1"] });
     expect(page.markdown).toContain("godwit");
     expect(page.warning).toMatch(/includeTags and excludeTags.*no/);
   });
 
-  it("headers are sent with the request, and not to where it is redirected", async () => {
+  it("sends custom headers with the request but not to a redirect target", async () => {
     const headers = { "X-Marsh": "reed", Cookie: "session=canary", "User-Agent": "Godwit/1" };
     const sent = await markdown("echo", { headers });
     expect(sent).toMatch(/"x-marsh":"reed"/);
@@ -124,14 +124,14 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect(redirected.markdown).not.toMatch(/reed|canary/);
   });
 
-  it("headers that belong to the connection are not sent, which is said", async () => {
+  it("drops connection headers with a warning", async () => {
     const page = await scrape("echo", { headers: { Host: "evil.example", "X-A": "b" } });
     expect(page.markdown).toContain(new URL(rig.site.origin).host);
     expect(page.markdown).not.toContain("evil.example");
     expect(page.warning).toMatch(/headers: Host were not sent/);
   });
 
-  it("timeout ends a page that does not answer, and the search has its result", async () => {
+  it("ends an unresponsive page at its timeout and still returns the search result", async () => {
     const began = performance.now();
     const { metadata } = await scrape("stuck", { timeout: 1_000, proxy: "basic" });
     expect(performance.now() - began).toBeLessThan(5_000);
@@ -141,14 +141,14 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     });
   });
 
-  it("blockAds takes advertisements and cookie notices out of the page, and leaves them when it is off", async () => {
+  it("removes ads and cookie notices with blockAds, and leaves them without", async () => {
     const all = { onlyMainContent: false };
     expect(await markdown("ads", all)).not.toMatch(/Buy now|privacy/);
     expect(await markdown("ads", { ...all, blockAds: true })).not.toMatch(/Buy now|privacy/);
     expect(await markdown("ads", { ...all, blockAds: false })).toMatch(/Buy now[\s\S]*privacy/);
   });
 
-  it("removeBase64Images puts a placeholder into the Markdown alone", async () => {
+  it("replaces base64 images with a placeholder only in the Markdown", async () => {
     const page = await scrape("parts", { formats: ["markdown", "html", "rawHtml"] });
     expect(page.markdown).toContain("![a dot](<Base64-Image-Removed>)");
     expect(page.markdown).toContain(`![a godwit](${rig.site.origin}/bird.png)`);
@@ -159,14 +159,14 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect(await markdown("readme", { removeBase64Images: false })).toContain(DOT);
   });
 
-  it("skipTlsVerification reads a page whose certificate nobody vouches for, and off it does not", async () => {
+  it("accepts an untrusted certificate only with skipTlsVerification", async () => {
     expect(await markdown("secure")).toContain("godwit");
     const { metadata, markdown: none } = await scrape("secure", { skipTlsVerification: false });
     expect(metadata.error).toMatch(/No trusted secure connection/);
     expect(none).toBeUndefined();
   });
 
-  it("location decides languages and time zone, and its languages outrank its country", async () => {
+  it("sets languages and time zone by location, with languages before country", async () => {
     expect(await markdown("echo")).toContain('"accept-language":"en-US,en;q=0.9"');
     const japan = await scrape("echo", { location: { country: "JP" } });
     expect(japan.markdown).toMatch(/"accept-language":"ja-JP,/);
@@ -177,7 +177,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     );
   });
 
-  it("proxy basic goes by the one, enhanced by the other for 5 credits", async () => {
+  it("uses the basic proxy for basic and the other one for enhanced, at 5 credits", async () => {
     // On a connection of the test before, no proxy would be asked anew.
     await closeSharedConnections();
     basic.targets.length = 0;
@@ -193,7 +193,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect([basic.targets, enhanced.targets]).toEqual([[host], [host]]);
   });
 
-  it("proxy auto retries by the enhanced one where the site blocks, and only then costs more", async () => {
+  it("retries with the enhanced proxy for auto when the site blocks, and only then costs more", async () => {
     expect((await scrape("parts", { proxy: "auto" })).metadata).toMatchObject({
       proxyUsed: "basic",
       creditsUsed: 1,
@@ -212,7 +212,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     });
   });
 
-  it("redactPII hides every kind that it is asked for, and only those", async () => {
+  it("redacts only the requested entities", async () => {
     const everything = await scrape("contact", { redactPII: true });
     expect(everything.markdown).toMatch(/<PERSON>[\s\S]*<EMAIL>[\s\S]*<PHONE>/);
     expect(everything.markdown).toMatch(/<FINANCIAL>[\s\S]*<SECRET>[\s\S]*<LOCATION>/);
@@ -222,7 +222,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect(phones).toMatch(/jane\.smith@[\s\S]*<PHONE>[\s\S]*4111/);
   });
 
-  it("redactPII replaces by tag, by mask or by nothing", async () => {
+  it("redacts with a tag, a mask or nothing", async () => {
     const emails = (replaceStyle: string) =>
       markdown("contact", { redactPII: { entities: ["EMAIL"], replaceStyle } });
     expect(await emails("tag")).toContain("Jane Smith at <EMAIL> or");
@@ -230,7 +230,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect(await emails("remove")).toMatch(/Jane Smith at {1,2}or/);
   });
 
-  it("redactPII finds names by its mode: fast those with titles alone, aggressive also first names", async () => {
+  it("detects names by redactPII mode: only with titles in fast, also first names in aggressive", async () => {
     const people = (mode: string) =>
       markdown("contact", { redactPII: { entities: ["PERSON"], mode } });
     expect(await people("fast")).toMatch(/Jane Smith[\s\S]*<PERSON> keeps/);
@@ -239,7 +239,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect(await people("aggressive")).not.toMatch(/Jane Smith|Robert|Alice/);
   });
 
-  it("redactPII says which formats show the page as it is, and hides in those made of its text", async () => {
+  it("redacts formats derived from the text and names the formats left unredacted", async () => {
     const page = await scrape("contact", {
       formats: [
         "links",
@@ -257,7 +257,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect(JSON.stringify([page.json, page.highlights])).not.toContain("jane.smith");
   });
 
-  it("a field that is not known inside a free object is named, never passed over", async () => {
+  it("names unknown fields inside an open object", async () => {
     const page = await scrape("parts", {
       redactPII: { entities: ["EMAIL"], depth: 3 },
       formats: ["markdown", { type: "question", question: "Which bill?", maxLength: 5 }],
@@ -266,19 +266,19 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     expect(page.warning).toMatch(/question: unknown field ignored: maxLength/);
   });
 
-  it("auditMetadata is accepted, and said to change nothing without a security log", async () => {
+  it("accepts auditMetadata and warns that it has no effect without a security log", async () => {
     const page = await scrape("parts", { auditMetadata: { username: "reader" } });
     expect(page.markdown).toContain("godwit");
     expect(page.warning).toMatch(/auditMetadata/);
   });
 
-  it("threatProtection is refused with 403 where it is not enabled", async () => {
+  it("returns 403 for threatProtection when it is not enabled", async () => {
     await expect(scrape("parts", { threatProtection: { mode: "normal" } })).rejects.toThrow(
       /hreat protection/,
     );
   });
 
-  it("a list of formats with one of them twice holds the last of it, and says so", async () => {
+  it("uses the last of duplicate formats, with a warning", async () => {
     const formats = [
       { type: "highlights", query: "long straight bill" },
       { type: "highlights", query: "A side note on tides" },

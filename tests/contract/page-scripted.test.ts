@@ -94,13 +94,13 @@ const rig = new PageRig({
 beforeAll(() => rig.start(), 60_000);
 afterAll(() => rig.dispose());
 
-describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_000 }, (caller) => {
+describe.each(callers)("sites that need a browser, for $name", { timeout: 60_000 }, (caller) => {
   const scrape = (name: string, options: object = {}) =>
     rig.scrape(name, { onlyMainContent: false, ...options }, caller);
   const markdown = async (name: string, options: object = {}) =>
     (await scrape(name, options)).markdown ?? "";
 
-  it("a page that scripts make is opened in a browser without being asked", async () => {
+  it("opens a script-rendered page in a browser automatically", async () => {
     const { markdown, warning, metadata } = await scrape("shell");
     expect(markdown).toMatch(/# Made here[\s\S]*item 0-5/);
     expect({ warning, error: metadata.error }).toEqual({ warning: undefined, error: null });
@@ -108,7 +108,7 @@ describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_00
     expect((await scrape("blank")).warning).toMatch(/has no text, even in a browser/);
   });
 
-  it("an endless list is as long as the page was scrolled", async () => {
+  it("loads an endless list as far as the page is scrolled", async () => {
     const down = [
       { type: "scroll", direction: "down" },
       { type: "wait", milliseconds: 300 },
@@ -120,21 +120,21 @@ describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_00
     expect(long).toContain("item 3-5");
   });
 
-  it("a page for members is read with a cookie, without and in a browser", async () => {
+  it("scrapes a members-only page with a cookie, with and without a browser", async () => {
     expect((await scrape("members")).metadata).toMatchObject({ statusCode: 401 });
     const headers = { Cookie: "member=yes" };
     expect(await markdown("members", { headers })).toContain("# For members");
     expect(await markdown("members", { headers, waitFor: 1 })).toContain("# For members");
   });
 
-  it("a page behind a token is read with its header, in a browser too", async () => {
+  it("scrapes a page behind a token with its header, also in a browser", async () => {
     const headers = { Authorization: "Bearer reed" };
     expect((await scrape("tokens")).metadata).toMatchObject({ statusCode: 401 });
     expect(await markdown("tokens", { headers })).toContain("whimbrel");
     expect(await markdown("tokens", { headers, waitFor: 1 })).toContain("whimbrel");
   });
 
-  it("actions log in as people do, and a profile stays logged in", async () => {
+  it("logs in with actions and stays logged in with a profile", async () => {
     const profile = { name: `member of ${caller.name}` };
     const { markdown: first, metadata } = await scrape("members", {
       profile,
@@ -153,7 +153,7 @@ describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_00
     expect((await scrape("members", { waitFor: 1 })).metadata).toMatchObject({ statusCode: 401 });
   });
 
-  it("a cookie wall opens to a click, and a known notice does not stand in the text", async () => {
+  it("passes a cookie wall by a click and removes a known notice from the text", async () => {
     expect(await markdown("wall")).not.toContain("Behind the wall");
     const actions = [
       { type: "click", selector: "#agree" },
@@ -165,7 +165,7 @@ describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_00
     expect(under).not.toContain("We value your privacy");
   });
 
-  it("shadow roots are read and clicked into", async () => {
+  it("reads shadow roots and clicks inside them", async () => {
     const page = await scrape("shadow", {
       formats: ["markdown", "rawHtml"],
       actions: [{ type: "click", selector: "bird-card button" }],
@@ -176,18 +176,18 @@ describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_00
     );
   });
 
-  it("frames of the same site are read as part of the page", async () => {
+  it("includes frames of the same site in the page", async () => {
     const { rawHtml } = await scrape("frames", { formats: ["rawHtml"], waitFor: 1 });
     expect(rawHtml).toMatch(/Inside the frame[\s\S]*Written into the frame/);
   });
 
-  it("a page that never rests is read all the same", async () => {
+  it("scrapes a page that never becomes idle", async () => {
     const { markdown, metadata } = await scrape("restless", { waitFor: 1, timeout: 20_000 });
     expect(metadata.error).toBeNull();
     expect(markdown).toContain("whimbrel");
   });
 
-  it("a page whose script never ends is a failed page by its timeout, and the next is read", async () => {
+  it("fails a page with an endless script at its timeout and still scrapes the next one", async () => {
     const began = performance.now();
     const { metadata } = await scrape("spinning", { waitFor: 1, timeout: 3_000 });
     expect(performance.now() - began).toBeLessThan(15_000);
@@ -195,7 +195,7 @@ describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_00
     expect(await markdown("inner", { waitFor: 1 })).toContain("Inside the frame");
   });
 
-  it("dialogs hold nothing up, and a page that moves on is the one it moved to", async () => {
+  it("dismisses dialogs and scrapes the page that was navigated to", async () => {
     expect(await markdown("dialogs", { waitFor: 1 })).toMatch(/whimbrel[\s\S]*(?:true|false)/);
     const moved = await scrape("moves", { waitFor: 1 });
     expect(moved.markdown).toContain("Inside the frame");

@@ -136,11 +136,11 @@ const rig = new PageRig(pages);
 beforeAll(() => rig.start(), 60_000);
 afterAll(() => rig.dispose());
 
-describe.each(callers)("sites, for $name:", { timeout: 60_000 }, (caller) => {
+describe.each(callers)("sites, for $name", { timeout: 60_000 }, (caller) => {
   const scrape = (name: string, options: object = {}) => rig.scrape(name, options, caller);
 
   it.each(encodings)(
-    "a page in %s is read, declared by its header or by itself",
+    "decodes a page in %s, declared by its header or its markup",
     async (label, text) => {
       for (const how of ["header", "meta"]) {
         const { markdown, metadata } = await scrape(`${named(label)}${how}`);
@@ -150,22 +150,22 @@ describe.each(callers)("sites, for $name:", { timeout: 60_000 }, (caller) => {
     },
   );
 
-  it("the header outranks the page's own word, a known name an unknown one", async () => {
+  it("prefers the header's encoding to the page's, and a known name to an unknown one", async () => {
     expect((await scrape("conflict")).markdown).toContain(encodings[6][1]);
     expect((await scrape("unknown")).markdown).toContain(encodings[6][1]);
     expect((await scrape("undeclared")).markdown).toContain(encodings[7][1]);
   });
 
-  it.each(["markedle", "markedbe", "namedle"])("UTF-16 is read, as in /%s", async (name) => {
+  it.each(["markedle", "markedbe", "namedle"])("decodes UTF-16: /%s", async (name) => {
     expect((await scrape(name)).markdown).toContain("Grüße The plover");
   });
 
-  it("text from right to left stays in its order", async () => {
+  it("preserves the order of right-to-left text", async () => {
     const { markdown } = await scrape("righttoleft");
     expect(markdown).toMatch(/^# طيور الساحل\n\nزقزاق يركض على الشاطئ\./);
   });
 
-  it("redirects are followed, and both addresses are told", async () => {
+  it("follows redirects and returns both URLs", async () => {
     const { markdown, metadata } = await scrape("hop");
     expect(markdown).toContain("plover");
     expect(metadata).toMatchObject({
@@ -176,7 +176,7 @@ describe.each(callers)("sites, for $name:", { timeout: 60_000 }, (caller) => {
   });
 
   it.each(["endless", "circle", "nowhere", "twice"])(
-    "redirects that lead nowhere end, as in /%s",
+    "stops at redirects that lead nowhere: /%s",
     async (name) => {
       const before = rig.site.requests.length;
       const { metadata } = await scrape(name);
@@ -192,74 +192,65 @@ describe.each(callers)("sites, for $name:", { timeout: 60_000 }, (caller) => {
     ["busy", 429],
     ["broken", 500],
     ["unavailable", 503],
-  ])(
-    "/%s is a result with its status %i and the words for it, and costs nothing",
-    async (name, code) => {
-      const { markdown, metadata } = await scrape(name);
-      expect(metadata).toMatchObject({
-        statusCode: code,
-        error: expect.stringContaining(String(code)),
-        creditsUsed: 0,
-      });
-      expect(markdown).toContain("So it is");
-    },
-  );
+  ])("returns /%s as an unbilled result with status %i and its reason", async (name, code) => {
+    const { markdown, metadata } = await scrape(name);
+    expect(metadata).toMatchObject({
+      statusCode: code,
+      error: expect.stringContaining(String(code)),
+      creditsUsed: 0,
+    });
+    expect(markdown).toContain("So it is");
+  });
 
   it.each([
     ["hangs", /closed|broke|reset|lost/i],
     ["half", /broke off/],
     ["garbage", /HTTP|understood|protocol/i],
-  ])("a connection that breaks as in /%s is a failed page in words", async (name, words) => {
+  ])("reports a broken connection as a failed page: /%s", async (name, words) => {
     const { metadata, markdown } = await scrape(name);
     expect(metadata.error).toMatch(words);
     expect(metadata.creditsUsed).toBe(0);
     expect(markdown).toBeUndefined();
   });
 
-  it("a slow page is read to its end, one that never ends until its timeout", async () => {
+  it("reads a slow page to its end, and an endless one until its timeout", async () => {
     expect((await scrape("dribbles")).markdown).toContain("over the beach");
     const began = performance.now();
     const { metadata } = await scrape("neverends", { timeout: 1_000 });
     expect(metadata.error).toMatch(/within \d+ ms/);
     expect(performance.now() - began).toBeLessThan(5_000);
-    await expect.poll(() => rig.site.requestCount("/neverends").at(-1)?.aborted).toBe(true);
+    await expect.poll(() => rig.site.requestsFor("/neverends").at(-1)?.aborted).toBe(true);
   });
 
-  it.each(["huge", "pours", "bomb"])(
-    "a body without measure is let go of, as in /%s",
-    async (name) => {
-      const { metadata } = await scrape(name, { timeout: 20_000 });
-      expect(metadata).toMatchObject({
-        error: expect.stringMatching(/larger than/),
-        creditsUsed: 0,
-      });
-    },
-  );
+  it.each(["huge", "pours", "bomb"])("aborts an oversized body: /%s", async (name) => {
+    const { metadata } = await scrape(name, { timeout: 20_000 });
+    expect(metadata).toMatchObject({
+      error: expect.stringMatching(/larger than/),
+      creditsUsed: 0,
+    });
+  });
 
-  it("of a large page the beginning is read, with a warning", { timeout: 60_000 }, async () => {
+  it("truncates a large page, with a warning", { timeout: 60_000 }, async () => {
     const page = await scrape("large");
     expect(page.metadata.error).toBeNull();
     expect(page.markdown).toContain("plover");
     expect(page.warning).toMatch(/too large/);
   });
 
-  it.each(["packed", "soup", "deep"])(
-    "what is badly made is read all the same, as in /%s",
-    async (name) => {
-      const { markdown, metadata } = await scrape(name);
-      expect(metadata.error).toBeNull();
-      expect(markdown).toContain("plover");
-    },
-  );
+  it.each(["packed", "soup", "deep"])("parses malformed HTML: /%s", async (name) => {
+    const { markdown, metadata } = await scrape(name);
+    expect(metadata.error).toBeNull();
+    expect(markdown).toContain("plover");
+  });
 
-  it("pages that are no HTML are text", async () => {
+  it("returns non-HTML pages as text", async () => {
     expect((await scrape("empty")).metadata).toMatchObject({ error: null, statusCode: 200 });
     expect((await scrape("feed")).markdown).toBe("```xml\n<rss><title>Plovers</title></rss>\n```");
     expect((await scrape("json")).markdown).toMatch(/^````json\n\{"bird"/);
     expect((await scrape("text")).markdown).toBe("a < b\n* c");
   });
 
-  it("pages that fail beside pages that do not never fail the search", async () => {
+  it("does not fail the search when only some pages fail", async () => {
     const results = await caller.search(rig.engine, {
       query: "dunlin",
       limit: 100,

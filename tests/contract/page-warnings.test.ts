@@ -21,27 +21,27 @@ const rig = new PageRig({
 beforeAll(() => rig.start());
 afterAll(() => rig.dispose());
 
-describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => {
+describe.each(callers)("warnings, for $name", { timeout: 60_000 }, (caller) => {
   const scrape = (name: string, options: object = {}) => rig.scrape(name, options, caller);
 
-  it("a picture larger than can be taken is bounded, and says by how much", async () => {
+  it("limits an oversized screenshot and reports its size", async () => {
     const formats = [{ type: "screenshot", viewport: { width: 9_000, height: 300 } }];
     expect((await scrape("plain", { formats })).warning).toMatch(/limited to 7680×300/);
     const whole = await scrape("tall", { formats: [{ type: "screenshot", fullPage: true }] });
     expect(whole.warning).toMatch(/full-page screenshot ends at \d+ of 3\d{4} pixels/);
   });
 
-  it("a script's value larger than can be returned is cut, and says so", async () => {
+  it("truncates an oversized script result, with a warning", async () => {
     const actions = [{ type: "executeJavascript", script: "return ['x'.repeat(30_000_000)]" }];
     expect((await scrape("plain", { actions })).warning).toMatch(/returned value was truncated/);
   });
 
-  it("a profile that another page is saving to is refused, one that only reads it is not", async () => {
+  it("rejects a profile that another page is saving to, unless it is only read", async () => {
     const profile = { name: `busy ${caller.name}` };
     const long = scrape("plain", { profile, waitFor: 3_000 });
-    const requestCount = rig.site.requestCount("/plain").length;
+    const requestCount = rig.site.requestsFor("/plain").length;
     await expect
-      .poll(() => rig.site.requestCount("/plain").length, { timeout: 10_000 })
+      .poll(() => rig.site.requestsFor("/plain").length, { timeout: 10_000 })
       .toBeGreaterThan(requestCount);
     const second = await scrape("plain", { profile });
     expect(second.metadata.error).toMatch(/saving to this profile/);
@@ -50,13 +50,13 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
     expect((await long).metadata.error).toBeNull();
   });
 
-  it("a PDF of pictures alone says in mode fast that it holds no text", async () => {
+  it("reports that a PDF of images has no text in mode fast", async () => {
     const page = await scrape("pictures", { parsers: [{ type: "pdf", mode: "fast" }] });
     expect(page.metadata).toMatchObject({ error: null, numPages: 2 });
     expect(page.warning).toMatch(/contains no text/);
   });
 
-  it("json that nothing on the page fits is missing, and says so", async () => {
+  it("omits json when nothing on the page matches, with a warning", async () => {
     const schema = { type: "object", properties: { wingspan: { type: "number" } } };
     const page = await scrape("plain", { formats: [{ type: "json", schema }] });
     expect(page).not.toHaveProperty("json");
@@ -70,7 +70,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
     expect(partly.warning).toMatch(/does not satisfy the schema: .*wingspan/);
   });
 
-  it("a page without running text says what of it there is not", async () => {
+  it("names the formats that a page without running text cannot fill", async () => {
     const formats = [
       "summary",
       { type: "question", question: "Which bird?" },
@@ -83,7 +83,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
     expect(page.warning).toMatch(/No passage of the page matches the highlights query/);
   });
 
-  it("redactPII says how far its search for names goes", async () => {
+  it("reports how thoroughly redactPII looks for names", async () => {
     expect((await scrape("plain", { redactPII: true })).warning).toMatch(/English dictionary/);
     expect((await scrape("plain", { redactPII: { mode: "fast" } })).warning).toMatch(
       /by titles, labels and postal forms only/,
@@ -95,14 +95,14 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
       expect(odd.warning).toMatch(pattern);
   });
 
-  it("a page whose address is refused is a failed page in words", async () => {
+  it("reports a blocked URL as a failed page", async () => {
     const { metadata, markdown } = await scrape("elsewhere");
     expect(metadata).toMatchObject({ error: expect.stringMatching(/\S{3}/), creditsUsed: 0 });
     expect(markdown).toBeUndefined();
   });
 });
 
-it("an enhanced proxy that does not help is told, and the first answer stands", async () => {
+it("warns when the enhanced proxy does not help, and returns the first response", async () => {
   const enhanced = await connectProxy({ rejectWith: 502 });
   const guarded = new PageRig(
     { locked: status(403) },

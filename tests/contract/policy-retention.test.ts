@@ -72,15 +72,15 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("zero data retention, over HTTP,", () => {
-  it("costs 10 credits for ten results as zdr, 2 as anon, and both where both are asked for", async () => {
+describe("zero data retention over HTTP", () => {
+  it("costs 10 credits per ten results for zdr, 2 for anon, and 12 for both", async () => {
     const costs = async (enterprise: string[]) => (await search({ enterprise })).creditsUsed;
     expect(await costs(["zdr"])).toBe(2 + 10);
     expect(await costs(["anon"])).toBe(2 + 2);
     expect(await costs(["zdr", "anon", "zdr"])).toBe(2 + 12);
   });
 
-  it.each(["zdr", "anon"])("leaves nothing of a page on disk under %s", async (option) => {
+  it.each(["zdr", "anon"])("stores nothing of a page on disk under %s", async (option) => {
     const formats = ["markdown", "summary", { type: "changeTracking", tag: "a" }, "screenshot"];
     const run = (more: object) =>
       search({
@@ -100,7 +100,7 @@ describe("zero data retention, over HTTP,", () => {
     expect(filesOf(engine.dataDirectory)).toEqual(before);
   });
 
-  it("gives no page to the language model, and skips the cleaning pass with a warning", async () => {
+  it("sends no page to the language model and skips the cleaning pass with a warning", async () => {
     const requestCount = model.requests.length;
     const { data } = await search({
       query: "intitle:plain",
@@ -114,7 +114,7 @@ describe("zero data retention, over HTTP,", () => {
     expect(model.requests.length).toBe(requestCount);
   });
 
-  it("fails an action that would have to keep a file, by name", async () => {
+  it("fails an action that would store a file, and names it", async () => {
     const { data } = await search({
       query: "intitle:plain",
       limit: 1,
@@ -126,7 +126,7 @@ describe("zero data retention, over HTTP,", () => {
 });
 
 describe("the security log", () => {
-  it("has a line for every run, with who it is for and nothing of what was asked", async () => {
+  it("logs a line per run with the audit metadata, but without the query", async () => {
     const { id } = await search({
       query: "intitle:audited sought-in-secret",
       scrapeOptions: { formats: ["markdown"], auditMetadata: { username: "Ana\nB" } },
@@ -147,7 +147,7 @@ describe("the security log", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("names what was blocked without its query, and nothing of it under zero data retention", async () => {
+  it("logs blocked URLs without their query strings, and none under zero data retention", async () => {
     const threatProtection = { mode: "normal" };
     const blocked = async (more: object) => {
       const { id } = await search({ query: "intitle:audited", threatProtection, ...more });
@@ -165,7 +165,7 @@ describe("the security log", () => {
     expect(quiet).not.toHaveProperty("url");
   });
 
-  it("notes a request that is refused, with the field", async () => {
+  it("logs a rejected request with the field", async () => {
     const strict = await new EngineOverHttp(undefined, {
       policy: policyWith({ overrides: false }, {}, { audit: true }),
     }).start();

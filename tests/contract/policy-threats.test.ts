@@ -89,8 +89,8 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("threat protection of a search, over HTTP,", () => {
-  it("blacklist leaves out what it names, by domain or by wildcard, and says how many", async () => {
+describe("threat protection of a search over HTTP", () => {
+  it("removes blacklisted domains and wildcards, and reports how many", async () => {
     const all = await found({});
     expect(all).toContain(`${bait}/`);
     expect(await found({ blacklist: ["bait.example.localhost"] })).toEqual(
@@ -104,7 +104,7 @@ describe("threat protection of a search, over HTTP,", () => {
     expect(await found({ blacklist: ["example.localhost"] })).toEqual(all);
   });
 
-  it("what a list blocks makes room for the next, so that the limit is still filled", async () => {
+  it("fills the limit with the next results when a list blocks some", async () => {
     const only = async (more: object) =>
       (await search({ limit: 1, ...more })).data.web.map(({ url }) => new URL(url).hostname);
     const [first = ""] = await only({ query: "avocet bait" });
@@ -114,12 +114,12 @@ describe("threat protection of a search, over HTTP,", () => {
     ]);
   });
 
-  it("blockedTlds leave out whole endings", async () => {
+  it("removes every domain under blockedTlds", async () => {
     expect(await found({ blockedTlds: ["localhost"] })).toEqual([]);
     expect(await found({ blockedTlds: ["zip"] })).not.toEqual([]);
   });
 
-  it("whitelist outranks the blacklist, the endings and the score", async () => {
+  it("prefers the whitelist to the blacklist, blockedTlds and the score", async () => {
     const remaining = await found({
       mode: "normal",
       whitelist: ["marsh.localhost"],
@@ -129,24 +129,24 @@ describe("threat protection of a search, over HTTP,", () => {
     });
     expect(remaining).toContain(`${marsh}/risky`);
     expect(remaining.every((url) => url.startsWith(marsh))).toBe(true);
-    expect(classifier.classified).toEqual([]);
+    expect(classifier.requests).toEqual([]);
   });
 
-  it("mode normal has every address analysed once, for 2 credits each, and off has none", async () => {
+  it("analyzes every URL once in mode normal, for 2 credits each, and none in mode off", async () => {
     const { data, creditsUsed } = await search({ threatProtection: { mode: "normal" } });
-    const asked = classifier.classified.map(({ url }) => url);
-    expect(new Set(asked).size).toBe(asked.length);
-    expect(asked.toSorted()).toEqual(
+    const classified = classifier.requests.map(({ url }) => url);
+    expect(new Set(classified).size).toBe(classified.length);
+    expect(classified.toSorted()).toEqual(
       [...data.web.map(({ url }) => url), `${marsh}/risky`].toSorted(),
     );
-    expect(classifier.classified[0]?.authorization).toBe("Bearer classifier-key");
-    expect(creditsUsed).toBe(2 + 2 * asked.length);
+    expect(classifier.requests[0]?.authorization).toBe("Bearer classifier-key");
+    expect(creditsUsed).toBe(2 + 2 * classified.length);
     classifier.forget();
     expect((await search({ threatProtection: { mode: "off" } })).creditsUsed).toBe(2);
-    expect(classifier.classified).toEqual([]);
+    expect(classifier.requests).toEqual([]);
   });
 
-  it("riskScoreThreshold blocks at that score and above", async () => {
+  it("blocks at riskScoreThreshold and above", async () => {
     const at = (riskScoreThreshold: number) => found({ mode: "normal", riskScoreThreshold });
     expect(await at(91)).toContain(`${marsh}/risky`);
     expect(await at(90)).not.toContain(`${marsh}/risky`);
@@ -155,7 +155,7 @@ describe("threat protection of a search, over HTTP,", () => {
     expect(await at(0)).toEqual([]);
   });
 
-  it("failurePolicy decides where the classifier is silent: closed blocks, open lets through", async () => {
+  it("applies failurePolicy when the classifier does not respond: closed blocks, open allows", async () => {
     classifier.status = 503;
     const closed = await search({ threatProtection: { mode: "normal", failurePolicy: "closed" } });
     expect([closed.data.web, closed.creditsUsed]).toEqual([[], 0]);
@@ -166,8 +166,8 @@ describe("threat protection of a search, over HTTP,", () => {
   });
 });
 
-describe("threat protection of pages, over HTTP,", () => {
-  it("inside scrapeOptions blocks pages, and leaves their results", async () => {
+describe("threat protection of pages over HTTP", () => {
+  it("blocks pages but keeps their results when set in scrapeOptions", async () => {
     const blocked = await page("risky", { mode: "normal" });
     expect(blocked).toMatchObject({
       error: expect.stringMatching(/Threat protection blocks marsh\.localhost.*90.*70/),
@@ -178,21 +178,21 @@ describe("threat protection of pages, over HTTP,", () => {
     expect((await page("middling", { mode: "normal" })).markdown).toContain("avocet");
   });
 
-  it("stops a redirect to a blocked address before anything is asked there", async () => {
+  it("stops a redirect to a blocked URL before sending a request", async () => {
     expect((await page("hop", {})).url).toBe(`${bait}/`);
-    const before = trap.requestCount("/").length;
+    const before = trap.requestsFor("/").length;
     const blocked = await page("hop", { blacklist: ["bait.example.localhost"] });
     expect(blocked).toMatchObject({
       error: expect.stringMatching(/blacklist/),
       url: `${bait}/`,
     });
-    expect(trap.requestCount("/").length).toBe(before);
+    expect(trap.requestsFor("/").length).toBe(before);
     classifier.score = (url) => (url.startsWith(bait) ? 100 : 0);
     expect((await page("hop", { mode: "normal" })).error).toMatch(/risk score of 100/);
-    expect(trap.requestCount("/").length).toBe(before);
+    expect(trap.requestsFor("/").length).toBe(before);
   });
 
-  it("stops a redirect in a browser too, and what a page would load from a blocked domain", async () => {
+  it("stops redirects in a browser, and subresources from a blocked domain", async () => {
     const blocked = await page("hop", { blacklist: ["bait.example.localhost"] }, { waitFor: 50 });
     expect(blocked.error).toMatch(/Threat protection/);
     expect(blocked.markdown).toBeUndefined();
@@ -205,12 +205,12 @@ describe("threat protection of pages, over HTTP,", () => {
     );
     const lists = { blacklist: ["bait.example.localhost"] };
     expect((await page("middling", lists, { waitFor: 50 })).markdown).toContain("avocet");
-    expect(trap.requestCount("/spy.js")).toEqual([]);
+    expect(trap.requestsFor("/spy.js")).toEqual([]);
     await page("middling", {}, { waitFor: 50 });
-    expect(trap.requestCount("/spy.js")).toHaveLength(1);
+    expect(trap.requestsFor("/spy.js")).toHaveLength(1);
   });
 
-  it("ends a page that an action leads to a risky address, before anything is sent there", async () => {
+  it("fails a page when an action opens a risky URL, before sending a request", async () => {
     site.serve(
       "/middling",
       article("Avocet middling", prose).replace(
@@ -229,14 +229,14 @@ describe("threat protection of pages, over HTTP,", () => {
     expect(trap.requests.length).toBeGreaterThan(before);
   });
 
-  it("judges a copy by where the page once ended", async () => {
+  it("checks a cached copy by its final URL", async () => {
     await page("hop", {}, { maxAge: 600_000 });
     const copy = await page("hop", { blacklist: ["bait.example.localhost"] }, { maxAge: 600_000 });
     expect(copy.error).toMatch(/blacklist/);
   });
 });
 
-describe("threat protection between operator and request", () => {
+describe("threat protection settings of operator and request", () => {
   const errorOf = async (of: EngineOverHttp, body: object) => {
     const response = await of.post({ query: "avocet", ...body });
     const { error } = z
@@ -245,7 +245,7 @@ describe("threat protection between operator and request", () => {
     return `${response.status} ${error}`;
   };
 
-  it("a field of the request replaces the operator's, and what it leaves out stays", async () => {
+  it("overrides the operator's fields with those of the request and keeps the others", async () => {
     const own = await new EngineOverHttp(undefined, {
       ...settings,
       policy: policyWith({}, { blacklist: ["bait.example.localhost"], blockedTlds: ["test"] }),
@@ -261,7 +261,7 @@ describe("threat protection between operator and request", () => {
     }
   });
 
-  it("is 403 where overrides are off, for the request and for its pages, even empty", async () => {
+  it("returns 403 when overrides are off, for the request and its pages, even if empty", async () => {
     const closed = await new EngineOverHttp(undefined, {
       policy: policyWith({ overrides: false }),
     }).start();
@@ -276,7 +276,7 @@ describe("threat protection between operator and request", () => {
     }
   });
 
-  it("is 403 for off where the operator makes it mandatory, and allows the rest", async () => {
+  it("returns 403 for mode off when protection is mandatory, and allows other changes", async () => {
     const must = await new EngineOverHttp(undefined, {
       policy: policyWith({ mandatory: true }, { mode: "normal" }),
     }).start();
@@ -291,7 +291,7 @@ describe("threat protection between operator and request", () => {
     }
   });
 
-  it("says so where there is no classifier, and bills nothing that was not analysed", async () => {
+  it("warns when there is no classifier, and does not bill URLs that were not analyzed", async () => {
     const plain = await new EngineOverHttp(undefined, {
       ...settings,
       policy: policyWith(),

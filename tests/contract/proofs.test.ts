@@ -9,33 +9,33 @@ const missing = (from: Iterable<string>, among: ReadonlySet<string>) =>
 const proven = new Set(Object.keys(proofs));
 const owing = new Set(Object.keys(unproven));
 
-describe("the table of proofs", () => {
-  it("has a proof over HTTP, or a debt with its reason, for every row of the contract", () => {
+describe("the proof table", () => {
+  it("has a proof over HTTP, or a reason for its absence, for every row of the contract", () => {
     expect(rows.length).toBeGreaterThan(200);
     expect(new Set(rows).size).toBe(rows.length);
     expect(missing(rows, new Set([...proven, ...owing]))).toEqual([]);
   });
 
-  it("names no row that there is not, and none both as proven and as owed", () => {
+  it("names only existing rows, and none as both proven and unproven", () => {
     expect(missing([...proven, ...owing], new Set(rows))).toEqual([]);
     expect([...proven].filter((row) => owing.has(row))).toEqual([]);
   });
 
-  it("names tests that there are, and that run", () => {
+  it("names tests that exist and run", () => {
     const titles = testTitles();
     expect(titles.size).toBeGreaterThan(100);
     expect(missing(Object.values(proofs).flat(), titles)).toEqual([]);
     expect(Object.entries(proofs).filter(([, tests]) => tests.length === 0)).toEqual([]);
   });
 
-  it("owes less than a quarter of its rows, each for a reason in words", () => {
+  it("leaves less than a quarter of its rows unproven, each with a reason", () => {
     expect(owing.size).toBeLessThan(rows.length / 4);
     for (const reason of Object.values(unproven)) expect(reason).toMatch(/^[A-Z].{15,}\.$/);
   });
 });
 
-describe("the titles of tests", () => {
-  it("are read from calls, not from any text, and without those that are left out", () => {
+describe("titlesIn", () => {
+  it("reads titles from test calls, not from other text, and omits skipped tests", () => {
     const source = `
       it("plain", () => {}); test.each([["x", "y"]])("of a table %s", () => {});
       it.skipIf(no)("sometimes", () => {}); it(\`with \${2} pages\`, () => {});

@@ -39,7 +39,7 @@ describe("the public JavaScript client, unmodified", () => {
     ]);
   });
 
-  it("gets the formats, actions and metadata of a page that a browser opened", {
+  it("returns the formats, actions and metadata of a page opened in a browser", {
     timeout: 60_000,
   }, async () => {
     const client = new Firecrawl({ apiUrl: engine.origin, apiKey: engine.key });
@@ -80,7 +80,7 @@ describe("the public JavaScript client, unmodified", () => {
     ]);
   });
 
-  it("is answered from copies, and learns where there is none", async () => {
+  it("reads from the cache and reports a missing copy", async () => {
     const client = new Firecrawl({ apiUrl: engine.origin, apiKey: engine.key });
     const search = (scrapeOptions: object) =>
       client.search("kingfisher", { scrapeOptions: { formats: ["markdown"], ...scrapeOptions } });
@@ -89,7 +89,7 @@ describe("the public JavaScript client, unmodified", () => {
     await expect(search({ minAge: 3_600_000 })).rejects.toThrow(/cached/);
   });
 
-  it("is told that its key is wrong", async () => {
+  it("reports an invalid key", async () => {
     const client = new Firecrawl({ apiUrl: engine.origin, apiKey: "wrong" });
     await expect(client.search("kingfisher")).rejects.toThrow(/Unauthorized/);
   });

@@ -49,28 +49,28 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("categories, over HTTP,", () => {
-  it("github keeps the public code host of that name", async () => {
+describe("categories over HTTP", () => {
+  it("limits github to github.com", async () => {
     const matching = await found({ categories: ["github"] });
     expect(matching).toHaveLength(5);
     expect(matching.every((url) => url.startsWith("github.com/"))).toBe(true);
   });
 
-  it("research keeps a fixed list of sites and their subdomains", async () => {
+  it("limits research to a fixed list of sites and their subdomains", async () => {
     expect(await found({ categories: [{ type: "research" }] })).toEqual([
       "arxiv.org/abs/2101.00001",
       "journals.plos.org/dotterel",
     ]);
   });
 
-  it("pdf keeps PDF files, by their address or by what the server calls them", async () => {
+  it("limits pdf to PDF files, by URL or content type", async () => {
     expect(await found({ categories: ["pdf"] })).toEqual([
       "birds.example/download",
       "birds.example/report.pdf",
     ]);
   });
 
-  it("developer keeps issues, merged changes, read-me files and documentation", async () => {
+  it("limits developer to issues, merged pull requests, READMEs and documentation", async () => {
     expect(await found({ categories: ["developer"] })).toEqual([
       "birds.example/manual",
       "docs.python.org/3/library/dotterel.html",
@@ -80,12 +80,12 @@ describe("categories, over HTTP,", () => {
     ]);
   });
 
-  it("several keep what belongs to any of them, and none keeps all", async () => {
+  it("includes results of any listed category, and all without categories", async () => {
     expect(await found({ categories: ["research", "pdf"] })).toHaveLength(4);
     expect(await found({ categories: [] })).toHaveLength(pages.length);
   });
 
-  it("a result names the category that it comes from, and most come from none", async () => {
+  it("names the category of a result, if it has one", async () => {
     const named = async (body: object) =>
       Object.fromEntries((await search(body)).data.web.map(({ url, category }) => [url, category]));
     const unasked = await named({});
@@ -96,15 +96,15 @@ describe("categories, over HTTP,", () => {
   });
 });
 
-describe("domains and relations, over HTTP,", () => {
-  it("excludeDomains leaves out hosts with their subdomains", async () => {
+describe("domains and relations over HTTP", () => {
+  it("excludes hosts and their subdomains with excludeDomains", async () => {
     const remaining = await found({ excludeDomains: ["github.com", "plos.org"] });
     expect(remaining).toHaveLength(pages.length - 6);
     expect(remaining.some((url) => /github|plos/.test(url))).toBe(false);
     expect(await found({ includeDomains: ["plos.org"] })).toEqual(["journals.plos.org/dotterel"]);
   });
 
-  it("related wants pages elsewhere that share the words of a site's front page", async () => {
+  it("finds pages on other sites that share terms with a site's front page for related", async () => {
     const plover = { title: "Plover studies of the fell", text: "Uplands in June." };
     engine.put([
       samplePage("https://plovers.example/", plover),
@@ -118,7 +118,7 @@ describe("domains and relations, over HTTP,", () => {
     expect(await found({ query: "related:nobody.example" })).toEqual([]);
   });
 
-  it("ignoreInvalidURLs leaves out what could not be fetched", async () => {
+  it("removes results that cannot be fetched with ignoreInvalidURLs", async () => {
     engine.put([
       samplePage("http://127.0.0.1:9/dunlin", { title: "Dunlin within" }),
       samplePage("https://203.0.113.77:1/dunlin", { title: "Dunlin behind a port" }),
@@ -131,7 +131,7 @@ describe("domains and relations, over HTTP,", () => {
   });
 });
 
-describe("the place of a search, over HTTP,", () => {
+describe("search location over HTTP", () => {
   const museum = (url: string, text: string, more: object = {}) =>
     samplePage(url, { title: "Opening hours of the museum", text, contentHash: url, ...more });
   const first = async (body: object) =>
@@ -149,7 +149,7 @@ describe("the place of a search, over HTTP,", () => {
     ]),
   );
 
-  it("country puts pages of that country first, by their site, their place or their language", async () => {
+  it("ranks pages of the country first, by site, place or language", async () => {
     expect(await first({})).toBe("https://a.example/hours");
     expect(await first({ country: "FR" })).toBe("https://b.example.fr/hours");
     expect(await first({ country: "DE" })).toBe("https://b.example.de/hours");
@@ -160,21 +160,21 @@ describe("the place of a search, over HTTP,", () => {
     );
   });
 
-  it("location puts pages that name the place first", async () => {
+  it("ranks pages that name the location first", async () => {
     expect(await first({ location: "Lyon,Auvergne-Rhône-Alpes,France" })).toBe(
       "https://c.example/hours",
     );
     expect(await first({ location: "Germany" })).toBe("https://b.example.de/hours");
   });
 
-  it("location of a web source goes before that of the request", async () => {
+  it("prefers the location of a web source to that of the request", async () => {
     expect(
       await first({ location: "Germany", sources: [{ type: "web", location: "France" }] }),
     ).toBe("https://b.example.fr/hours");
   });
 });
 
-describe("safe search, over HTTP,", () => {
+describe("safe search over HTTP", () => {
   const filler = "Photographs of the shore, of waves and of boats at rest. ".repeat(5);
   const html = (title: string, head: string, body: string) =>
     `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1><p>${filler}${body}</p><img src="/x.jpg" alt="${title}" width="300" height="200"></main></body></html>`;
@@ -206,7 +206,7 @@ describe("safe search, over HTTP,", () => {
     };
   };
 
-  it("safe leaves out explicit pages, and only where it is set", async () => {
+  it("removes explicit pages only when safe is set", async () => {
     await site.start();
     await engine.add(site.origin);
     const all = ["/", "/health", "/labelled", "/rated", "/words"];
@@ -218,7 +218,7 @@ describe("safe search, over HTTP,", () => {
     await site.dispose();
   });
 
-  it("safe leaves out the pictures of explicit pages", async () => {
+  it("removes images of explicit pages when safe is set", async () => {
     const picture = (page: string) => ({
       images: [{ url: `${page}/a.jpg`, title: "Knot flock", around: "", width: 400, height: 300 }],
     });

@@ -46,31 +46,31 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("operators of a query, over HTTP,", () => {
-  it("quotes want a phrase as it is", async () => {
+describe("query operators over HTTP", () => {
+  it("matches quoted phrases exactly", async () => {
     expect(await found('"wet tundra"')).toEqual(["/red/summer"]);
     expect((await found("wet tundra")).length).toBeGreaterThan(1);
   });
 
-  it("inurl and allinurl want words of the address", async () => {
+  it("matches inurl and allinurl against the URL", async () => {
     expect(await found("phalarope inurl:winter")).toEqual(["/red/winter"]);
     expect(await found("allinurl: red summer")).toEqual(["/red/summer"]);
     expect(await found("allinurl: red old")).toEqual([]);
   });
 
-  it("intitle and allintitle want words of the title", async () => {
+  it("matches intitle and allintitle against the title", async () => {
     expect(await found("intitle:winter phalarope")).toEqual(["/red/winter"]);
     expect(await found("allintitle: phalarope summer")).toEqual(["/red/summer"]);
     expect(await found("allintitle: winter tundra")).toEqual([]);
   });
 
-  it("a minus negates words and operators", async () => {
+  it("negates terms and operators with a minus", async () => {
     expect(await found("phalarope -inurl:red -intitle:another")).toEqual(["/grey/old"]);
   });
 });
 
-describe("fields of a search, over HTTP,", () => {
-  it("tbs wants pages of a time, for the request or for its web source", async () => {
+describe("search fields over HTTP", () => {
+  it("filters by tbs, of the request or its web source", async () => {
     const old = "cdr:1,cd_min:01/01/2015,cd_max:12/31/2015";
     expect(await found("phalarope", { tbs: old })).toEqual(["/grey/old"]);
     expect(await found("phalarope", { sources: [{ type: "web", tbs: old }] })).toEqual([
@@ -79,16 +79,16 @@ describe("fields of a search, over HTTP,", () => {
     expect(await found("phalarope", { tbs: "qdr:d" })).not.toContain("/grey/old");
   });
 
-  it("ignoreInvalidURLs leaves all that can be scraped", async () => {
+  it("keeps every page that can be scraped with ignoreInvalidURLs", async () => {
     expect(await found("phalarope", { ignoreInvalidURLs: true })).toEqual(await found("phalarope"));
   });
 
-  it("enterprise is refused with 403 where it is not enabled, whichever it is", async () => {
+  it("returns 403 for every enterprise option that is not enabled", async () => {
     for (const option of ["zdr", "anon"])
       expect((await engine.post({ query: "x", enterprise: [option] })).status).toBe(403);
   });
 
-  it("both spellings of sources and formats are equal", async () => {
+  it("treats both spellings of sources and formats alike", async () => {
     const options = (format: unknown) => ({ scrapeOptions: { formats: [format] } });
     for (const more of [
       { sources: ["web"], ...options("links") },
@@ -102,7 +102,7 @@ describe("fields of a search, over HTTP,", () => {
   });
 });
 
-it("what nobody foresaw is a 500 with its code and an identifier, and nothing of the cause", async () => {
+it("returns 500 with a code and an ID, but without the cause, for an unexpected error", async () => {
   const broken = await new EngineOverHttp().start();
   await broken.engine.close();
   const response = await broken.post({ query: "phalarope" });

@@ -98,15 +98,15 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-describe("news, over HTTP,", () => {
-  it("are dated articles by JSON-LD, Open Graph or one article with a time, and nothing else", async () => {
+describe("news over HTTP", () => {
+  it("returns only articles dated by JSON-LD, Open Graph or a single <article> with a <time>", async () => {
     const found = await newsOnly("turnstone");
     expect(found.map(({ url }) => path(url)).toSorted()).toEqual(["/arrival", "/count", "/essay"]);
     expect(found.map(({ position }) => position)).toEqual([1, 2, 3]);
     expect((await search({ query: "turnstone" })).data.web?.length).toBeGreaterThan(3);
   });
 
-  it("have title, snippet, date, picture and place in the list, and no description", async () => {
+  it("returns title, snippet, date, image and position, without a description", async () => {
     const [first] = await newsOnly("turnstone arrival early");
     expect(first).toEqual({
       url: `${site.origin}/arrival`,
@@ -120,7 +120,7 @@ describe("news, over HTTP,", () => {
     expect(plain?.snippet).not.toContain("**");
   });
 
-  it("are filtered and sorted by time", async () => {
+  it("filters and sorts by time", async () => {
     const paths = async (tbs: string) =>
       (await newsOnly("turnstone", { tbs })).map(({ url }) => path(url));
     expect(await paths("qdr:w")).toEqual(["/count"]);
@@ -131,7 +131,7 @@ describe("news, over HTTP,", () => {
     expect(await paths("sbd:1")).toEqual(["/count", "/arrival", "/essay"]);
   });
 
-  it("carry their scraped page where formats are asked for", async () => {
+  it("includes the scraped page when formats are requested", async () => {
     const [first] = await newsOnly("intitle:arrival", { scrapeOptions: { formats: ["markdown"] } });
     expect(first).toMatchObject({
       snippet: expect.any(String),
@@ -141,8 +141,8 @@ describe("news, over HTTP,", () => {
   });
 });
 
-describe("images, over HTTP,", () => {
-  it("have title, size, address, page and place in the list", async () => {
+describe("images over HTTP", () => {
+  it("returns title, size, URL, page and position", async () => {
     expect(await imagesOnly("turnstone flight")).toEqual(
       expect.arrayContaining([
         {
@@ -164,7 +164,7 @@ describe("images, over HTTP,", () => {
     });
   });
 
-  it("leave out what is gone, decoration and icons", async () => {
+  it("skips missing images, decoration and icons", async () => {
     expect(await pictures("turnstone")).toEqual([
       "/count.png",
       "/declared.jpg",
@@ -173,7 +173,7 @@ describe("images, over HTTP,", () => {
     ]);
   });
 
-  it("imagesize wants exactly that size, larger wants more on both sides", async () => {
+  it("matches imagesize exactly, and larger on both sides", async () => {
     expect(await pictures("turnstone imagesize:1600x900")).toEqual(["/declared.jpg"]);
     expect(await pictures("imagesize:640x480")).toEqual(["/measured.png"]);
     expect(await pictures("turnstone imagesize:1600x901")).toEqual([]);
@@ -184,27 +184,27 @@ describe("images, over HTTP,", () => {
     );
   });
 
-  it("heed operators and domains of their page, and the type of their file", async () => {
+  it("applies operators and domains to the page, and filetype to the image file", async () => {
     expect(await pictures("turnstone inurl:gallery")).toEqual(["/declared.jpg", "/measured.png"]);
     expect(await pictures("turnstone filetype:jpg")).toEqual(["/declared.jpg"]);
     expect(await pictures("turnstone -site:127.0.0.1")).toEqual([]);
     expect(await pictures("turnstone", { includeDomains: ["other.example"] })).toEqual([]);
   });
 
-  it("carry the scraped page that shows them, read once for all of its pictures", async () => {
-    const before = site.requestCount("/gallery").length;
+  it("includes the scraped page, fetched once for all of its images", async () => {
+    const before = site.requestsFor("/gallery").length;
     const found = await imagesOnly("turnstone inurl:gallery", {
       scrapeOptions: { formats: ["links"], maxAge: 0 },
     });
     expect(found).toHaveLength(2);
     for (const image of found)
       expect(image).toMatchObject({ metadata: { sourceURL: `${site.origin}/gallery` } });
-    expect(site.requestCount("/gallery").length).toBe(before + 1);
+    expect(site.requestsFor("/gallery").length).toBe(before + 1);
   });
 });
 
-describe("several sources, over HTTP,", () => {
-  it("bring one list each, and limit counts for each of them", async () => {
+describe("several sources over HTTP", () => {
+  it("returns one list per source, and applies limit to each", async () => {
     const { data, creditsUsed } = await search({
       query: "turnstone",
       sources: ["web", "news", "images"],
@@ -217,7 +217,7 @@ describe("several sources, over HTTP,", () => {
     ]);
   });
 
-  it("are asked for by the time filter of the request, the web by its own", async () => {
+  it("filters by the request's time range, or by the web source's own", async () => {
     const { data } = await search({
       query: "turnstone",
       sources: [
@@ -230,18 +230,18 @@ describe("several sources, over HTTP,", () => {
     expect(data.news?.map(({ url }) => path(url))).toEqual(["/count"]);
   });
 
-  it("warn of a word that no page has, with the one that was probably meant", async () => {
+  it("warns about a term that no page contains and suggests another", async () => {
     const { warning } = await search({ query: "turnstoen pebbles", sources: ["web", "news"] });
     expect(warning).toBe('No page in the library contains "turnstoen". Did you mean "turnstone"?');
     expect((await search({ query: "turnstone" })).warning).toBeNull();
   });
 
-  it.each(["🐦", "!!! ???", '"…"'])("say of %s that it holds no word", async (query) => {
+  it.each(["🐦", "!!! ???", '"…"'])("warns that %s has no searchable terms", async (query) => {
     const { warning } = await search({ query, sources: ["web", "news"] });
     expect(warning).toBe("The query has no searchable words, only punctuation.");
   });
 
-  it("say where the library has nothing of the kind at all, and what would change that", async () => {
+  it("reports when the library has no entries of the kind, and how to add some", async () => {
     const plain = await new EngineOverHttp().start();
     plain.put([samplePage("https://a.example/", { title: "Turnstone" })]);
     const response = await plain.post({ query: "turnstone", sources: ["web", "news", "images"] });

@@ -45,7 +45,7 @@ describe.each(executed)("code in %s", (id) => {
   const runners = Object.entries(snippetRunners[id] ?? {});
 
   it.for(runners)(
-    "sends the very request when %s executes it",
+    "sends exactly the request when run with %s",
     {
       timeout: 60_000 + cases * 500,
     },

@@ -156,10 +156,10 @@ test("a step that fails at a cookie wall is seen, mended on its frame, and done 
   await expect(compared).toContainText("Failed → Done");
   await workbench.expectAccessible();
 
-  const before = site.requestCount("/wall").length;
+  const before = site.requestsFor("/wall").length;
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(workbench.results.getByRole("tab", { name: /^Web/ })).toBeVisible();
-  await expect.poll(() => site.requestCount("/wall").length).toBe(before + 1);
+  await expect.poll(() => site.requestsFor("/wall").length).toBe(before + 1);
   await expect(workbench.results.getByText("Answered with accept").first()).toBeVisible();
 
   // From the history it opens as the trace that it was, without a request.
@@ -193,7 +193,7 @@ test("a step that fails at a cookie wall is seen, mended on its frame, and done 
     "Answered with accept",
   );
   await context.close();
-  expect(site.requestCount("/wall")).toHaveLength(before + 1);
+  expect(site.requestsFor("/wall")).toHaveLength(before + 1);
 });
 
 const done: readonly [string, string, object[], RegExp][] = [

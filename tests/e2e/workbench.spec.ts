@@ -152,11 +152,11 @@ test("a cancelled run lets go of the page it was waiting for", async ({
     await workbench.open(server.origin);
     await workbench.query.fill("tide gauge pier");
     await workbench.run.click();
-    await expect.poll(() => stuck.requestCount("/").length).toBe(1);
+    await expect.poll(() => stuck.requestsFor("/").length).toBe(1);
     // From there on it is the server's turn; how long a click takes is the browser's affair.
     const left = page.waitForEvent("requestfailed").then(() => Date.now());
     await workbench.cancel.click();
-    await expect.poll(() => stuck.requestCount("/")[0]?.aborted, { intervals: [50] }).toBe(true);
+    await expect.poll(() => stuck.requestsFor("/")[0]?.aborted, { intervals: [50] }).toBe(true);
     expect(Date.now() - (await left)).toBeLessThan(1_500);
     await expect(workbench.results.getByRole("heading", { name: /cancelled/i })).toBeVisible();
     await expect(workbench.run).toBeEnabled();
@@ -193,7 +193,7 @@ test("a server that dies in the middle of a run is named, nothing is lost, and t
     await workbench.open(server.origin);
     await workbench.query.fill("lighthouse keeper");
     await workbench.run.click();
-    await expect.poll(() => stuck.requestCount("/").length).toBe(1);
+    await expect.poll(() => stuck.requestsFor("/").length).toBe(1);
     await server.kill();
     await expect(
       workbench.results.getByRole("heading", {

@@ -6,7 +6,7 @@ const questionSchema = z.strictObject({ url: z.url() });
 
 /** A risk classifier on loopback, as an operator would run one, with every question that it was asked. */
 export class FakeClassifier {
-  readonly classified: { readonly url: string; readonly authorization: string | undefined }[] = [];
+  readonly requests: { readonly url: string; readonly authorization: string | undefined }[] = [];
   /** Answers that a test plays: a score by address, or a status that is none. */
   score: (url: string) => number = () => 0;
   status = 200;
@@ -14,7 +14,7 @@ export class FakeClassifier {
     "/score": (request, response) => {
       void json(request).then((body) => {
         const { url } = questionSchema.parse(body);
-        this.classified.push({ url, authorization: request.headers.authorization });
+        this.requests.push({ url, authorization: request.headers.authorization });
         response
           .writeHead(this.status, { "content-type": "application/json" })
           .end(JSON.stringify({ score: this.score(url), category: "stand-in" }));
@@ -32,7 +32,7 @@ export class FakeClassifier {
   }
 
   forget(): void {
-    this.classified.length = 0;
+    this.requests.length = 0;
   }
 
   dispose(): Promise<void> {

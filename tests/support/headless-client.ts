@@ -39,7 +39,7 @@ export class HeadlessClient {
 
   /** One search with the connection that was added last; it waits as long as the server allows. */
   search(): Promise<RunOutcome> {
-    visitors.set(this.#connection, this);
+    clients.set(this.#connection, this);
     return runSearch({ query: "x", timeout: 300 }, { connection: this.#connection });
   }
 
@@ -68,7 +68,7 @@ export class HeadlessClient {
 }
 
 const plainFetch = globalThis.fetch;
-const visitors = new Map<string, HeadlessClient>();
+const clients = new Map<string, HeadlessClient>();
 
 /**
  * Lets the page's own code, which asks the address that it came from, speak for whichever visitor has the connection
@@ -77,11 +77,11 @@ const visitors = new Map<string, HeadlessClient>();
 export function routeFetchToClients(): () => void {
   globalThis.fetch = (input, init) => {
     const id = new Headers(init?.headers).get(connectionHeader) ?? "";
-    const visitor = visitors.get(id);
-    return visitor ? visitor.fetch(String(input), init) : plainFetch(input, init);
+    const client = clients.get(id);
+    return client ? client.fetch(String(input), init) : plainFetch(input, init);
   };
   return () => {
     globalThis.fetch = plainFetch;
-    visitors.clear();
+    clients.clear();
   };
 }

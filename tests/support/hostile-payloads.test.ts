@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hostilePayloads } from "./hostile-payloads";
 
-it("There are more than five hundred hostile texts, each once", () => {
+it("includes more than 500 hostile texts, without duplicates", () => {
   const all = hostilePayloads("127.0.0.1:1");
   expect(all.length).toBeGreaterThan(500);
   expect(new Set(all).size).toBe(all.length);

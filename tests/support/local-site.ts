@@ -42,7 +42,7 @@ export class LocalSite {
   }
 
   /** Requests for one path so far. */
-  requestCount(path: string) {
+  requestsFor(path: string) {
     return this.requests.filter((request) => request.path === path);
   }
 

@@ -11,7 +11,7 @@ const rejected = failed({
   issues: [{ code: "too_big", path: ["limit"], message: "Too big" }],
 });
 
-describe("the verdict over a run against a hostile service", () => {
+describe("outcomeMismatch", () => {
   it.each<[string, Expected | readonly Expected[], typeof reset | typeof rejected]>([
     ["the kind", { kind: "network" }, reset],
     ["the kind and a field", { kind: "network", reason: "reset" }, reset],
@@ -21,7 +21,7 @@ describe("the verdict over a run against a hostile service", () => {
       { kind: "invalid-request", issues: [{ code: "too_big" }] },
       rejected,
     ],
-  ])("is good where %s fits", (_what, expected, outcome) => {
+  ])("returns null when %s matches", (_what, expected, outcome) => {
     expect(outcomeMismatch({ expected }, outcome)).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe("the verdict over a run against a hostile service", () => {
     ["length of a list", { kind: "invalid-request", issues: [] }, rejected],
     ["item of a list", { kind: "invalid-request", issues: [{ path: ["query"] }] }, rejected],
     ["field, which is missing", { kind: "network", status: 502 }, reset],
-  ])("names what was seen where it was another %s", (_what, expected, outcome) => {
+  ])("describes the actual outcome when it has another %s", (_what, expected, outcome) => {
     expect(outcomeMismatch({ expected }, outcome)).toContain(`"kind":"${outcome.failure.kind}"`);
   });
 });

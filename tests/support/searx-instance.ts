@@ -35,7 +35,7 @@ export class SearxInstance {
   readonly place = new LocalSite({
     "/html": (request, response) => {
       const { searchParams } = new URL(request.url ?? "/", "http://place");
-      this.requestCount.push(searchParams);
+      this.requests.push(searchParams);
       const page = WEB[Number(searchParams.get("page")) - 1] ?? [];
       const items = page.map(
         ({ path, title, text }) =>
@@ -47,7 +47,7 @@ export class SearxInstance {
     },
     "/yacysearch.json": ((request, response) => {
       const { searchParams } = new URL(request.url ?? "/", "http://place");
-      this.requestCount.push(searchParams);
+      this.requests.push(searchParams);
       const isFirst = searchParams.get("startRecord") === "0";
       const link = (path: string) => `${this.place.origin}${path}`;
       const items =
@@ -67,7 +67,7 @@ export class SearxInstance {
     }) satisfies Page,
   });
   /** Parameters of every question that the place was asked. */
-  readonly requestCount: URLSearchParams[] = [];
+  readonly requests: URLSearchParams[] = [];
   readonly #folder = mkdtempSync(join(tmpdir(), "searx-"));
   #process: ChildProcess | undefined;
   url = "";

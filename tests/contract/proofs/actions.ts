@@ -3,76 +3,68 @@ import type { Proofs } from "./proof";
 /** Proofs of the actions. */
 export const actionsProofs: Proofs = {
   "action.screenshot.fullPage": [
-    "page-browser: action screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshot actions",
   ],
   "action.screenshot.quality": [
-    "page-browser: action screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshot actions",
   ],
   "action.screenshot.viewport": [
-    "page-browser: action screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshot actions",
   ],
   "action.screenshot.viewport.width": [
-    "page-browser: action screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshot actions",
   ],
   "action.screenshot.viewport.height": [
-    "page-browser: action screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshot actions",
   ],
-  "action.wait": ["page-browser: action wait waits for its time, or until its selector is there"],
-  "action.wait.milliseconds": [
-    "page-browser: action wait waits for its time, or until its selector is there",
-  ],
-  "action.wait.selector": [
-    "page-browser: action wait waits for its time, or until its selector is there",
-  ],
+  "action.wait": ["page-browser: waits for a duration or until a selector appears"],
+  "action.wait.milliseconds": ["page-browser: waits for a duration or until a selector appears"],
+  "action.wait.selector": ["page-browser: waits for a duration or until a selector appears"],
   "action.screenshot": [
-    "page-browser: action screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshot actions",
   ],
   "action.click": [
-    "page-browser: action click takes the first match, or all of them, or none without an error",
+    "page-browser: clicks the first match or all matches, and tolerates no match with all",
   ],
   "action.click.selector": [
-    "page-browser: action click takes the first match, or all of them, or none without an error",
+    "page-browser: clicks the first match or all matches, and tolerates no match with all",
   ],
   "action.click.all": [
-    "page-browser: action click takes the first match, or all of them, or none without an error",
+    "page-browser: clicks the first match or all matches, and tolerates no match with all",
   ],
-  "action.write": ["page-browser: actions click, write, press and scrape in their order"],
-  "action.write.text": ["page-browser: actions click, write, press and scrape in their order"],
-  "action.press": ["page-browser: actions click, write, press and scrape in their order"],
-  "action.press.key": ["page-browser: actions click, write, press and scrape in their order"],
-  "action.scrape": ["page-browser: actions click, write, press and scrape in their order"],
+  "action.write": ["page-browser: runs click, write, press and scrape actions in order"],
+  "action.write.text": ["page-browser: runs click, write, press and scrape actions in order"],
+  "action.press": ["page-browser: runs click, write, press and scrape actions in order"],
+  "action.press.key": ["page-browser: runs click, write, press and scrape actions in order"],
+  "action.scrape": ["page-browser: runs click, write, press and scrape actions in order"],
   "action.scroll": [
-    "page-browser: action scroll goes down by default, up when told, and inside a box by its selector",
+    "page-browser: scrolls down by default, up on request, and inside the element of a selector",
   ],
   "action.scroll.direction": [
-    "page-browser: action scroll goes down by default, up when told, and inside a box by its selector",
+    "page-browser: scrolls down by default, up on request, and inside the element of a selector",
   ],
   "action.scroll.selector": [
-    "page-browser: action scroll goes down by default, up when told, and inside a box by its selector",
+    "page-browser: scrolls down by default, up on request, and inside the element of a selector",
   ],
   "action.executeJavascript": [
-    "page-browser: action executeJavascript gives back values and their types",
+    "page-browser: returns values and their types from executeJavascript",
   ],
   "action.executeJavascript.script": [
-    "page-browser: action executeJavascript gives back values and their types",
+    "page-browser: returns values and their types from executeJavascript",
   ],
-  "action.pdf": ["page-browser: action pdf takes format, landscape and scale at their word"],
-  "action.pdf.format": ["page-browser: action pdf takes format, landscape and scale at their word"],
-  "action.pdf.landscape": [
-    "page-browser: action pdf takes format, landscape and scale at their word",
-  ],
-  "action.pdf.scale": ["page-browser: action pdf takes format, landscape and scale at their word"],
+  "action.pdf": ["page-browser: applies format, landscape and scale to pdf actions"],
+  "action.pdf.format": ["page-browser: applies format, landscape and scale to pdf actions"],
+  "action.pdf.landscape": ["page-browser: applies format, landscape and scale to pdf actions"],
+  "action.pdf.scale": ["page-browser: applies format, landscape and scale to pdf actions"],
   "actions output.screenshots": [
-    "page-browser: action screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshot actions",
   ],
-  "actions output.scrapes": ["page-browser: actions click, write, press and scrape in their order"],
+  "actions output.scrapes": ["page-browser: runs click, write, press and scrape actions in order"],
   "actions output.javascriptReturns": [
-    "page-browser: action executeJavascript gives back values and their types",
+    "page-browser: returns values and their types from executeJavascript",
   ],
-  "actions output.pdfs": [
-    "page-browser: action pdf takes format, landscape and scale at their word",
-  ],
+  "actions output.pdfs": ["page-browser: applies format, landscape and scale to pdf actions"],
   "actions output.steps": [
-    "page-browser: an action that fails is named by number, type and reason, and what came before it is returned",
+    "page-browser: reports a failed action by number, type and reason, and returns earlier outputs",
   ],
 };

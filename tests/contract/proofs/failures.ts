@@ -2,144 +2,144 @@ import type { Proofs } from "./proof";
 
 /** Proofs of what a page says when something of it could not be done. */
 export const failuresProofs: Proofs = {
-  "warning: tags cannot choose on a page that is no HTML": [
-    "page-options: includeTags and excludeTags say that they cannot choose on a page that is no HTML",
+  "warning: tags do not apply to non-HTML content": [
+    "page-options: warns that includeTags and excludeTags do not apply to non-HTML content",
   ],
-  "warning: a selector cannot be used": [
-    "page-options: excludeTags take out what they name, and say which selector is none",
+  "warning: a selector is invalid": [
+    "page-options: removes elements matching excludeTags and names invalid selectors",
   ],
-  "warning: headers belong to the connection": [
-    "page-options: headers that belong to the connection are not sent, which is said",
+  "warning: connection headers are dropped": [
+    "page-options: drops connection headers with a warning",
   ],
-  "warning: a format was asked for more than once": [
-    "page-options: a list of formats with one of them twice holds the last of it, and says so",
+  "warning: a format is requested more than once": [
+    "page-options: uses the last of duplicate formats, with a warning",
   ],
-  "warning: a field of a free object is not known": [
-    "page-options: a field that is not known inside a free object is named, never passed over",
+  "warning: an open object has an unknown field": [
+    "page-options: names unknown fields inside an open object",
   ],
-  "warning: an option is not applied yet": [
-    "page-options: auditMetadata is accepted, and said to change nothing without a security log",
-    "page-documents: the parser image is said not to be there",
+  "warning: an option is not supported yet": [
+    "page-options: accepts auditMetadata and warns that it has no effect without a security log",
+    "page-documents: warns that the image parser is not supported",
   ],
-  "warning: prompt and schema are idle without the mode json": [
-    "page-formats: changeTracking compares the fields of its schema in mode json, and says where prompt and schema are idle",
+  "warning: prompt and schema are unused without mode json": [
+    "page-formats: compares schema fields for changeTracking in mode json, and warns of an unused prompt or schema",
   ],
   "warning: formats are not redacted": [
-    "page-options: redactPII says which formats show the page as it is, and hides in those made of its text",
+    "page-options: redacts formats derived from the text and names the formats left unredacted",
   ],
-  "warning: names are found by a dictionary or by forms alone": [
-    "page-warnings: redactPII says how far its search for names goes",
+  "warning: names are detected by a dictionary or by patterns alone": [
+    "page-warnings: reports how thoroughly redactPII looks for names",
   ],
   "warning: no model is configured": [
-    "page-formats: summary is made of sentences of the page where there is no model, which it says",
+    "page-formats: builds the summary from sentences of the page when there is no model, with a warning",
   ],
   "warning: the prompt was not followed": [
-    "page-formats: json by prompt alone is the page's own data where there is no model, and says that no prompt was followed",
+    "page-formats: returns the page's structured data for a json prompt without a model, with a warning",
   ],
-  "warning: nothing fits the schema, or not all of it": [
-    "page-warnings: json that nothing on the page fits is missing, and says so",
-    "page-model: json that does not fit the schema is asked for once more, and then says so",
+  "warning: the schema is not filled, or only in part": [
+    "page-warnings: omits json when nothing on the page matches, with a warning",
+    "page-model: retries json once when it does not match the schema, then warns",
   ],
-  "warning: there is no text to sum up or to quote": [
-    "page-warnings: a page without running text says what of it there is not",
+  "warning: there is no text to summarize or quote": [
+    "page-warnings: names the formats that a page without running text cannot fill",
   ],
   "warning: the answer is an extract": [
-    "page-formats: question is answered by the passage that fits, and says that nobody wrote it",
+    "page-formats: answers a question with a matching passage and warns that it is an extract",
   ],
-  "warning: a model read what the page has no data of": [
-    "page-model: product and menu are read by the model where the page has no data of them",
+  "warning: a model extracted data that the page does not declare": [
+    "page-model: extracts product and menu with the model when the page has no structured data",
   ],
-  "warning: there is no product": ["page-formats: product is read from the page's structured data"],
-  "warning: the model gave no answer": ["page-model: is named where it %s, and the page makes do"],
-  "warning: too many pages waited for the model": [
-    "page-model: is not asked where too many wait, which the page says",
+  "warning: there is no product": ["page-formats: reads product from the page's structured data"],
+  "warning: the model returned no response": [
+    "page-model: warns when the model %s, and falls back to the page's own data",
   ],
-  "warning: the model's time was over": ["page-model: does not keep a page beyond its timeout"],
-  "warning: lockdown withholds the page from the model": [
-    "page-model: lockdown gives no page to the model, in no format, and says so",
+  "warning: too many pages are waiting for the model": [
+    "page-model: skips the model with a warning when too many pages are waiting",
+  ],
+  "warning: the model timed out": ["page-model: does not delay a page beyond its timeout"],
+  "warning: lockdown keeps the page from the model": [
+    "page-model: sends no page to the model under lockdown, in any format, with a warning",
   ],
   "warning: the cleaning pass was skipped": [
-    "engine-pages: skip the cleaning pass with a warning where no model is configured",
-    "page-model: onlyCleanContent is skipped with a warning where the Markdown exceeds the model's answer",
+    "engine-pages: skips the cleaning pass with a warning when no model is configured",
+    "page-model: skips onlyCleanContent with a warning when the Markdown exceeds the model's output limit",
   ],
   "warning: media is the page's own, or missing": [
-    "page-formats: audio without a program is the page's own file, and video that is not there is missing, each with a warning",
+    "page-formats: returns the page's own audio file without a program and no missing video, each with a warning",
   ],
-  "warning: the media program gave nothing": [
-    "page-formats: a program that takes longer than the page may is left, with a warning",
+  "warning: the media program returned nothing": [
+    "page-formats: stops a media program at the page's timeout, with a warning",
   ],
-  "warning: the page is too large": [
-    "page-sites: of a large page the beginning is read, with a warning",
+  "warning: the page is too large": ["page-sites: truncates a large page, with a warning"],
+  "warning: the page has no text": [
+    "page-scripted: opens a script-rendered page in a browser automatically",
   ],
-  "warning: the page shows no text": [
-    "page-scripted: a page that scripts make is opened in a browser without being asked",
-  ],
-  "warning: the address leads to no page that a browser shows": [
-    "page-documents: what only a browser does is named where the address leads to a PDF, which is read all the same",
+  "warning: browser options do not apply to a document": [
+    "page-documents: parses a PDF and names the browser-only options that it ignored",
   ],
   "warning: there is no enhanced proxy": [
-    "engine-pages: send no page to an enhanced proxy that there is not, and say so",
+    "engine-pages: warns when the enhanced proxy is not configured and fetches without it",
   ],
   "warning: the enhanced proxy did not help": [
-    "page-warnings: an enhanced proxy that does not help is told, and the first answer stands",
+    "page-warnings: warns when the enhanced proxy does not help, and returns the first response",
   ],
   "warning: there is no OCR program": [
-    "page-documents: a scan without an OCR program says what is missing",
+    "page-documents: warns about the missing OCR program for a scanned PDF",
   ],
-  "warning: OCR read nothing on some pages": [
-    "page-documents: parsers in mode auto read scanned pages by OCR, in mode ocr every page, in mode fast none",
+  "warning: OCR found no text on some pages": [
+    "page-documents: uses OCR on scanned pages in mode auto, on every page in mode ocr, on none in mode fast",
   ],
-  "warning: the PDF holds no text": [
-    "page-warnings: a PDF of pictures alone says in mode fast that it holds no text",
+  "warning: the PDF has no text": [
+    "page-warnings: reports that a PDF of images has no text in mode fast",
   ],
-  "warning: a picture was bounded": [
-    "page-warnings: a picture larger than can be taken is bounded, and says by how much",
+  "warning: a screenshot was limited": [
+    "page-warnings: limits an oversized screenshot and reports its size",
   ],
-  "warning: a returned value was cut": [
-    "page-warnings: a script's value larger than can be returned is cut, and says so",
+  "warning: a returned value was truncated": [
+    "page-warnings: truncates an oversized script result, with a warning",
   ],
   "page error: a status of 400 and above": [
-    "page-sites: /%s is a result with its status %i and the words for it, and costs nothing",
+    "page-sites: returns /%s as an unbilled result with status %i and its reason",
   ],
-  "page error: no whole answer in time": [
-    "page-options: timeout ends a page that does not answer, and the search has its result",
+  "page error: the response timed out": [
+    "page-options: ends an unresponsive page at its timeout and still returns the search result",
   ],
   "page error: the connection broke": [
-    "page-sites: a connection that breaks as in /%s is a failed page in words",
+    "page-sites: reports a broken connection as a failed page: /%s",
   ],
   "page error: the certificate is not trusted": [
-    "page-options: skipTlsVerification reads a page whose certificate nobody vouches for, and off it does not",
+    "page-options: accepts an untrusted certificate only with skipTlsVerification",
   ],
-  "page error: the address is refused": [
-    "page-warnings: a page whose address is refused is a failed page in words",
-    "page-hostile: is refused in every spelling of its address, by a fetch and in a browser",
+  "page error: the URL is blocked": [
+    "page-warnings: reports a blocked URL as a failed page",
+    "page-hostile: is blocked in every spelling of the address, with fetch and in a browser",
   ],
-  "page error: redirects lead nowhere": ["page-sites: redirects that lead nowhere end, as in /%s"],
-  "page error: the body is too large": [
-    "page-sites: a body without measure is let go of, as in /%s",
+  "page error: redirects lead nowhere": ["page-sites: stops at redirects that lead nowhere: /%s"],
+  "page error: the body is too large": ["page-sites: aborts an oversized body: /%s"],
+  "page error: the content is not text": ["page-formats: reports binary content as a failed page"],
+  "page error: the PDF is damaged": [
+    "page-documents: reports a damaged PDF as a failed page with a message",
   ],
-  "page error: the content is no text": ["page-formats: what is no text at all is a failed page"],
-  "page error: the PDF is damaged": ["page-documents: a damaged PDF is a failed page in words"],
   "page error: the PDF is locked": [
-    "page-documents: a PDF that is locked with a password is a failed page that says so",
+    "page-documents: reports a password-protected PDF as a failed page",
   ],
   "page error: an action failed": [
-    "page-browser: an action that fails is named by number, type and reason, and what came before it is returned",
+    "page-browser: reports a failed action by number, type and reason, and returns earlier outputs",
   ],
-  "page error: the profile is being saved to": [
-    "page-warnings: a profile that another page is saving to is refused, one that only reads it is not",
+  "page error: the profile is in use": [
+    "page-warnings: rejects a profile that another page is saving to, unless it is only read",
   ],
   "page error: the page's script never ends": [
-    "page-scripted: a page whose script never ends is a failed page by its timeout, and the next is read",
+    "page-scripted: fails a page with an endless script at its timeout and still scrapes the next one",
   ],
-  "warning: there is no browser": ["page-failures: fetches the page, and says what was not done"],
-  "warning: a page of scripts was not run": [
-    "page-failures: says of a page of scripts that they were not run",
+  "warning: there is no browser": ["page-failures: fetches the page and names the ignored options"],
+  "warning: the page's scripts were not run": [
+    "page-failures: warns that the scripts of a page were not run",
   ],
   "warning: the history cannot be read": [
-    "page-failures: a history that cannot be read is said, and the page counts as new",
+    "page-failures: warns about an unreadable history and reports the page as new",
   ],
   "page error: the browser or the page crashed": [
-    "page-failures: a browser that is gone fails its page, costs nothing, and the next page has another one",
+    "page-failures: fails the page, without a charge, when its browser crashes, and starts another for the next",
   ],
 };

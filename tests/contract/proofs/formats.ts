@@ -2,97 +2,101 @@ import type { Proofs } from "./proof";
 
 /** Proofs of the formats. */
 export const formatsProofs: Proofs = {
-  "format.markdown": ["page-formats: markdown has headings, lists, tables, links and images"],
-  "format.summary": [
-    "page-model: summary is what the model wrote, of the page's Markdown alone",
-    "page-formats: summary is made of sentences of the page where there is no model, which it says",
+  "format.markdown": [
+    "page-formats: returns markdown with headings, lists, tables, links and images",
   ],
-  "format.html": ["page-formats: html is the cleaned content, rawHtml the page as it came"],
-  "format.rawHtml": ["page-formats: html is the cleaned content, rawHtml the page as it came"],
-  "format.links": ["page-formats: links and images are those of the content, as whole addresses"],
-  "format.images": ["page-formats: links and images are those of the content, as whole addresses"],
-  "format.screenshot": ["page-browser: screenshot is a picture behind an address that lasts a day"],
+  "format.summary": [
+    "page-model: returns the model's summary of the page's Markdown alone",
+    "page-formats: builds the summary from sentences of the page when there is no model, with a warning",
+  ],
+  "format.html": [
+    "page-formats: returns the cleaned content as html and the unchanged page as rawHtml",
+  ],
+  "format.rawHtml": [
+    "page-formats: returns the cleaned content as html and the unchanged page as rawHtml",
+  ],
+  "format.links": ["page-formats: returns links and images of the content as absolute URLs"],
+  "format.images": ["page-formats: returns links and images of the content as absolute URLs"],
+  "format.screenshot": ["page-browser: returns a screenshot behind a URL that expires after a day"],
   "format.screenshot.fullPage": [
-    "page-browser: screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshots",
   ],
   "format.screenshot.quality": [
-    "page-browser: screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshots",
   ],
   "format.screenshot.viewport": [
-    "page-browser: screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshots",
   ],
   "format.screenshot.viewport.width": [
-    "page-browser: screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshots",
   ],
   "format.screenshot.viewport.height": [
-    "page-browser: screenshot takes viewport, quality and fullPage at their word",
+    "page-browser: applies viewport, quality and fullPage to screenshots",
   ],
   "format.json": [
-    "page-model: json follows prompt and schema",
-    "page-formats: json is filled by schema from what the page says of itself",
+    "page-model: fills json by prompt and schema",
+    "page-formats: fills json by schema from the page's structured data",
   ],
   "format.json.prompt": [
-    "page-model: json follows prompt and schema",
-    "page-formats: json by prompt alone is the page's own data where there is no model, and says that no prompt was followed",
+    "page-model: fills json by prompt and schema",
+    "page-formats: returns the page's structured data for a json prompt without a model, with a warning",
   ],
   "format.json.schema": [
-    "page-model: json that does not fit the schema is asked for once more, and then says so",
-    "page-formats: json is filled by schema from what the page says of itself",
+    "page-model: retries json once when it does not match the schema, then warns",
+    "page-formats: fills json by schema from the page's structured data",
   ],
   "format.changeTracking": [
-    "page-formats: changeTracking tells new, same and changed, with the time of the last scrape",
+    "page-formats: reports new, same and changed pages with the time of the last scrape",
   ],
   "format.changeTracking.modes": [
-    "page-formats: changeTracking shows the lines that changed in mode git-diff",
+    "page-formats: returns changed lines for changeTracking in mode git-diff",
   ],
   "format.changeTracking.modes=git-diff": [
-    "page-formats: changeTracking shows the lines that changed in mode git-diff",
+    "page-formats: returns changed lines for changeTracking in mode git-diff",
   ],
   "format.changeTracking.modes=json": [
-    "page-formats: changeTracking compares the fields of its schema in mode json, and says where prompt and schema are idle",
+    "page-formats: compares schema fields for changeTracking in mode json, and warns of an unused prompt or schema",
   ],
   "format.changeTracking.prompt": [
-    "page-model: changeTracking in mode json compares what the model extracted by prompt and schema",
+    "page-model: compares the model's extractions for changeTracking in mode json",
   ],
   "format.changeTracking.schema": [
-    "page-model: changeTracking in mode json compares what the model extracted by prompt and schema",
-    "page-formats: changeTracking compares the fields of its schema in mode json, and says where prompt and schema are idle",
+    "page-model: compares the model's extractions for changeTracking in mode json",
+    "page-formats: compares schema fields for changeTracking in mode json, and warns of an unused prompt or schema",
   ],
   "format.changeTracking.tag": [
-    "page-formats: changeTracking keeps a history of its own under each tag, one without a tag among them",
+    "page-formats: keeps a separate change history per tag, and one without a tag",
   ],
   "format.branding": [
-    "page-browser: branding has colours, fonts, logo and icon as the browser shows them",
+    "page-browser: returns branding with the rendered colors, fonts, logo and icon",
   ],
   "format.product": [
-    "page-formats: product is read from the page's structured data",
-    "page-model: product and menu are read by the model where the page has no data of them",
+    "page-formats: reads product from the page's structured data",
+    "page-model: extracts product and menu with the model when the page has no structured data",
   ],
   "format.menu": [
-    "page-formats: menu is read from the page's structured data",
-    "page-model: product and menu are read by the model where the page has no data of them",
+    "page-formats: reads menu from the page's structured data",
+    "page-model: extracts product and menu with the model when the page has no structured data",
   ],
   "format.audio": [
-    "page-formats: audio and video are what the operator's program took out, behind addresses that last an hour",
-    "page-formats: audio without a program is the page's own file, and video that is not there is missing, each with a warning",
+    "page-formats: returns audio and video from the operator's program behind URLs that expire after an hour",
+    "page-formats: returns the page's own audio file without a program and no missing video, each with a warning",
   ],
   "format.video": [
-    "page-formats: audio and video are what the operator's program took out, behind addresses that last an hour",
-    "page-formats: audio without a program is the page's own file, and video that is not there is missing, each with a warning",
+    "page-formats: returns audio and video from the operator's program behind URLs that expire after an hour",
+    "page-formats: returns the page's own audio file without a program and no missing video, each with a warning",
   ],
   "format.question": [
-    "page-model: question is answered by the model, which is asked just that",
-    "page-formats: question is answered by the passage that fits, and says that nobody wrote it",
+    "page-model: answers a question with the model, sending exactly that question",
+    "page-formats: answers a question with a matching passage and warns that it is an extract",
   ],
   "format.question.question": [
-    "page-model: question is answered by the model, which is asked just that",
-    "page-formats: question is answered by the passage that fits, and says that nobody wrote it",
+    "page-model: answers a question with the model, sending exactly that question",
+    "page-formats: answers a question with a matching passage and warns that it is an extract",
   ],
   "format.highlights": [
-    "page-model: highlights are passages of the page word for word, and the model is not asked",
-    "page-formats: highlights are the passages that answer their own query",
+    "page-model: returns highlights as exact passages of the page without calling the model",
+    "page-formats: returns the passages that match the highlights query",
   ],
-  "format.highlights.query": [
-    "page-formats: highlights are the passages that answer their own query",
-  ],
+  "format.highlights.query": ["page-formats: returns the passages that match the highlights query"],
 };

@@ -3,153 +3,151 @@ import type { Proofs } from "./proof";
 /** Proofs of the scrape options. */
 export const optionsProofs: Proofs = {
   "scrapeOptions.formats": [
-    "page-formats: markdown has headings, lists, tables, links and images",
-    "page-options: a list of formats with one of them twice holds the last of it, and says so",
+    "page-formats: returns markdown with headings, lists, tables, links and images",
+    "page-options: uses the last of duplicate formats, with a warning",
   ],
   "scrapeOptions.onlyMainContent": [
-    "page-options: onlyMainContent leaves header, menus and footer out, and keeps them when it is off",
+    "page-options: removes header, menus and footer with onlyMainContent, and includes them without",
   ],
   "scrapeOptions.onlyCleanContent": [
-    "page-model: onlyCleanContent takes out what the model takes out, for every format made of the Markdown",
-    "engine-pages: skip the cleaning pass with a warning where no model is configured",
+    "page-model: applies onlyCleanContent to every format derived from the Markdown",
+    "engine-pages: skips the cleaning pass with a warning when no model is configured",
   ],
   "scrapeOptions.includeTags": [
-    "page-options: includeTags keep what they name alone, from anywhere on the page",
-    "page-options: includeTags and excludeTags say that they cannot choose on a page that is no HTML",
+    "page-options: includes only elements matching includeTags, from anywhere on the page",
+    "page-options: warns that includeTags and excludeTags do not apply to non-HTML content",
   ],
   "scrapeOptions.excludeTags": [
-    "page-options: excludeTags take out what they name, and say which selector is none",
+    "page-options: removes elements matching excludeTags and names invalid selectors",
   ],
   "scrapeOptions.headers": [
-    "page-options: headers are sent with the request, and not to where it is redirected",
-    "page-options: headers that belong to the connection are not sent, which is said",
-    "page-scripted: a page behind a token is read with its header, in a browser too",
+    "page-options: sends custom headers with the request but not to a redirect target",
+    "page-options: drops connection headers with a warning",
+    "page-scripted: scrapes a page behind a token with its header, also in a browser",
   ],
-  "scrapeOptions.waitFor": ["page-browser: waitFor waits before the page is read"],
+  "scrapeOptions.waitFor": ["page-browser: waits for waitFor milliseconds before reading the page"],
   "scrapeOptions.timeout": [
-    "page-options: timeout ends a page that does not answer, and the search has its result",
-    "page-scripted: a page whose script never ends is a failed page by its timeout, and the next is read",
+    "page-options: ends an unresponsive page at its timeout and still returns the search result",
+    "page-scripted: fails a page with an endless script at its timeout and still scrapes the next one",
   ],
   "scrapeOptions.mobile": [
-    "page-browser: mobile is a narrow device, in the languages and the time zone of the location",
+    "page-browser: emulates a narrow mobile device with the location's languages and time zone",
   ],
   "scrapeOptions.blockAds": [
-    "page-options: blockAds takes advertisements and cookie notices out of the page, and leaves them when it is off",
-    "page-scripted: a cookie wall opens to a click, and a known notice does not stand in the text",
+    "page-options: removes ads and cookie notices with blockAds, and leaves them without",
+    "page-scripted: passes a cookie wall by a click and removes a known notice from the text",
   ],
   "scrapeOptions.removeBase64Images": [
-    "page-options: removeBase64Images puts a placeholder into the Markdown alone",
+    "page-options: replaces base64 images with a placeholder only in the Markdown",
   ],
   "scrapeOptions.skipTlsVerification": [
-    "page-options: skipTlsVerification reads a page whose certificate nobody vouches for, and off it does not",
+    "page-options: accepts an untrusted certificate only with skipTlsVerification",
   ],
-  "scrapeOptions.storeInCache": ["page-cache: storeInCache off leaves no copy"],
+  "scrapeOptions.storeInCache": ["page-cache: stores no copy when storeInCache is off"],
   "scrapeOptions.maxAge": [
-    "page-cache: maxAge takes a younger copy, by default of two days, and its age is told",
-    "engine-cache: reads anew for maxAge 0 and for what changes the page",
+    "page-cache: serves copies younger than maxAge, by default two days, and reports their age",
+    "engine-cache: fetches again for maxAge 0 and for options that change the page",
   ],
   "scrapeOptions.minAge": [
-    "page-cache: minAge reads copies alone, any with 1, and none that is younger",
+    "page-cache: serves only cached copies with minAge, any copy for 1, and no younger one",
   ],
   "scrapeOptions.lockdown": [
-    "page-cache: lockdown reads copies alone for 5 credits, and asks the site for nothing",
+    "page-cache: serves only cached copies under lockdown, for 5 credits and without contacting the site",
   ],
   "scrapeOptions.proxy": [
-    "page-options: proxy basic goes by the one, enhanced by the other for 5 credits",
-    "engine-pages: send no page to an enhanced proxy that there is not, and say so",
+    "page-options: uses the basic proxy for basic and the other one for enhanced, at 5 credits",
+    "engine-pages: warns when the enhanced proxy is not configured and fetches without it",
   ],
   "scrapeOptions.proxy=basic": [
-    "page-options: proxy basic goes by the one, enhanced by the other for 5 credits",
+    "page-options: uses the basic proxy for basic and the other one for enhanced, at 5 credits",
   ],
   "scrapeOptions.proxy=enhanced": [
-    "page-options: proxy basic goes by the one, enhanced by the other for 5 credits",
+    "page-options: uses the basic proxy for basic and the other one for enhanced, at 5 credits",
   ],
   "scrapeOptions.proxy=auto": [
-    "page-options: proxy auto retries by the enhanced one where the site blocks, and only then costs more",
+    "page-options: retries with the enhanced proxy for auto when the site blocks, and only then costs more",
   ],
   "scrapeOptions.location": [
-    "page-options: location decides languages and time zone, and its languages outrank its country",
+    "page-options: sets languages and time zone by location, with languages before country",
   ],
   "scrapeOptions.location.country": [
-    "page-options: location decides languages and time zone, and its languages outrank its country",
-    "page-browser: mobile is a narrow device, in the languages and the time zone of the location",
+    "page-options: sets languages and time zone by location, with languages before country",
+    "page-browser: emulates a narrow mobile device with the location's languages and time zone",
   ],
   "scrapeOptions.location.languages": [
-    "page-options: location decides languages and time zone, and its languages outrank its country",
+    "page-options: sets languages and time zone by location, with languages before country",
   ],
   "scrapeOptions.parsers": [
-    "page-documents: parsers by default read a PDF as Markdown, a credit a page, whatever the server calls it",
+    "page-documents: parses a PDF to Markdown by default, at one credit per page, whatever its content type",
   ],
   "scrapeOptions.parsers.type": [
-    "page-documents: parsers by default read a PDF as Markdown, a credit a page, whatever the server calls it",
+    "page-documents: parses a PDF to Markdown by default, at one credit per page, whatever its content type",
   ],
   "scrapeOptions.parsers.type=pdf": [
-    "page-documents: parsers by default read a PDF as Markdown, a credit a page, whatever the server calls it",
+    "page-documents: parses a PDF to Markdown by default, at one credit per page, whatever its content type",
   ],
-  "scrapeOptions.parsers.type=image": ["page-documents: the parser image is said not to be there"],
+  "scrapeOptions.parsers.type=image": [
+    "page-documents: warns that the image parser is not supported",
+  ],
   "scrapeOptions.parsers=[]": [
-    "page-documents: an empty list of parsers gives the PDF in base64 for one credit, under every text format",
+    "page-documents: returns base64 for one credit in every text format when parsers is empty",
   ],
   "scrapeOptions.parsers.maxPages": [
-    "page-documents: parsers stop at maxPages, and both counts are told and only those pages billed",
+    "page-documents: stops at maxPages, reports both page counts and bills only parsed pages",
   ],
   "scrapeOptions.parsers.mode": [
-    "page-documents: parsers in mode auto read scanned pages by OCR, in mode ocr every page, in mode fast none",
+    "page-documents: uses OCR on scanned pages in mode auto, on every page in mode ocr, on none in mode fast",
   ],
   "scrapeOptions.parsers.mode=fast": [
-    "page-documents: parsers in mode auto read scanned pages by OCR, in mode ocr every page, in mode fast none",
+    "page-documents: uses OCR on scanned pages in mode auto, on every page in mode ocr, on none in mode fast",
   ],
   "scrapeOptions.parsers.mode=auto": [
-    "page-documents: parsers in mode auto read scanned pages by OCR, in mode ocr every page, in mode fast none",
+    "page-documents: uses OCR on scanned pages in mode auto, on every page in mode ocr, on none in mode fast",
   ],
   "scrapeOptions.parsers.mode=ocr": [
-    "page-documents: parsers in mode auto read scanned pages by OCR, in mode ocr every page, in mode fast none",
+    "page-documents: uses OCR on scanned pages in mode auto, on every page in mode ocr, on none in mode fast",
   ],
   "scrapeOptions.profile": [
-    "page-browser: profile keeps what the page stored under its name, unless saveChanges is off",
-    "page-scripted: actions log in as people do, and a profile stays logged in",
+    "page-browser: saves the page's storage in the named profile unless saveChanges is off",
+    "page-scripted: logs in with actions and stays logged in with a profile",
   ],
   "scrapeOptions.profile.name": [
-    "page-browser: profile keeps what the page stored under its name, unless saveChanges is off",
+    "page-browser: saves the page's storage in the named profile unless saveChanges is off",
   ],
   "scrapeOptions.profile.saveChanges": [
-    "page-browser: profile keeps what the page stored under its name, unless saveChanges is off",
+    "page-browser: saves the page's storage in the named profile unless saveChanges is off",
   ],
   "scrapeOptions.redactPII": [
-    "page-options: redactPII hides every kind that it is asked for, and only those",
-    "page-options: redactPII says which formats show the page as it is, and hides in those made of its text",
-    "page-model: redactPII hides from the model what it hides from the reader",
-    "page-options: a field that is not known inside a free object is named, never passed over",
+    "page-options: redacts only the requested entities",
+    "page-options: redacts formats derived from the text and names the formats left unredacted",
+    "page-model: redacts personal data before calling the model",
+    "page-options: names unknown fields inside an open object",
   ],
-  "scrapeOptions.redactPII.entities": [
-    "page-options: redactPII hides every kind that it is asked for, and only those",
-  ],
+  "scrapeOptions.redactPII.entities": ["page-options: redacts only the requested entities"],
   "scrapeOptions.redactPII.mode": [
-    "page-options: redactPII finds names by its mode: fast those with titles alone, aggressive also first names",
+    "page-options: detects names by redactPII mode: only with titles in fast, also first names in aggressive",
   ],
   "scrapeOptions.redactPII.mode=fast": [
-    "page-options: redactPII finds names by its mode: fast those with titles alone, aggressive also first names",
+    "page-options: detects names by redactPII mode: only with titles in fast, also first names in aggressive",
   ],
   "scrapeOptions.redactPII.mode=accurate": [
-    "page-options: redactPII finds names by its mode: fast those with titles alone, aggressive also first names",
+    "page-options: detects names by redactPII mode: only with titles in fast, also first names in aggressive",
   ],
   "scrapeOptions.redactPII.mode=aggressive": [
-    "page-options: redactPII finds names by its mode: fast those with titles alone, aggressive also first names",
+    "page-options: detects names by redactPII mode: only with titles in fast, also first names in aggressive",
   ],
-  "scrapeOptions.redactPII.replaceStyle": [
-    "page-options: redactPII replaces by tag, by mask or by nothing",
-  ],
+  "scrapeOptions.redactPII.replaceStyle": ["page-options: redacts with a tag, a mask or nothing"],
   "scrapeOptions.redactPII.replaceStyle=tag": [
-    "page-options: redactPII replaces by tag, by mask or by nothing",
+    "page-options: redacts with a tag, a mask or nothing",
   ],
   "scrapeOptions.redactPII.replaceStyle=mask": [
-    "page-options: redactPII replaces by tag, by mask or by nothing",
+    "page-options: redacts with a tag, a mask or nothing",
   ],
   "scrapeOptions.redactPII.replaceStyle=remove": [
-    "page-options: redactPII replaces by tag, by mask or by nothing",
+    "page-options: redacts with a tag, a mask or nothing",
   ],
-  "scrapeOptions.actions": ["page-browser: actions click, write, press and scrape in their order"],
+  "scrapeOptions.actions": ["page-browser: runs click, write, press and scrape actions in order"],
   "scrapeOptions.auditMetadata": [
-    "page-options: auditMetadata is accepted, and said to change nothing without a security log",
+    "page-options: accepts auditMetadata and warns that it has no effect without a security log",
   ],
 };

@@ -2,137 +2,127 @@ import type { Proofs } from "./proof";
 
 /** Proofs of what a result tells. */
 export const resultsProofs: Proofs = {
-  "web result.url": [
-    "engine: answers a plain query with address, title and description, and no more",
+  "web result.url": ["engine: returns only URL, title and description for a plain query"],
+  "web result.title": ["engine: returns only URL, title and description for a plain query"],
+  "web result.description": ["engine: returns only URL, title and description for a plain query"],
+  "web result.markdown": [
+    "page-formats: returns markdown with headings, lists, tables, links and images",
   ],
-  "web result.title": [
-    "engine: answers a plain query with address, title and description, and no more",
+  "web result.html": [
+    "page-formats: returns the cleaned content as html and the unchanged page as rawHtml",
   ],
-  "web result.description": [
-    "engine: answers a plain query with address, title and description, and no more",
+  "web result.rawHtml": [
+    "page-formats: returns the cleaned content as html and the unchanged page as rawHtml",
   ],
-  "web result.markdown": ["page-formats: markdown has headings, lists, tables, links and images"],
-  "web result.html": ["page-formats: html is the cleaned content, rawHtml the page as it came"],
-  "web result.rawHtml": ["page-formats: html is the cleaned content, rawHtml the page as it came"],
-  "web result.links": [
-    "page-formats: links and images are those of the content, as whole addresses",
-  ],
-  "web result.images": [
-    "page-formats: links and images are those of the content, as whole addresses",
-  ],
+  "web result.links": ["page-formats: returns links and images of the content as absolute URLs"],
+  "web result.images": ["page-formats: returns links and images of the content as absolute URLs"],
   "web result.screenshot": [
-    "page-browser: screenshot is a picture behind an address that lasts a day",
+    "page-browser: returns a screenshot behind a URL that expires after a day",
   ],
   "web result.audio": [
-    "page-formats: audio and video are what the operator's program took out, behind addresses that last an hour",
+    "page-formats: returns audio and video from the operator's program behind URLs that expire after an hour",
   ],
   "web result.video": [
-    "page-formats: audio and video are what the operator's program took out, behind addresses that last an hour",
+    "page-formats: returns audio and video from the operator's program behind URLs that expire after an hour",
   ],
-  "web result.summary": [
-    "page-model: summary is what the model wrote, of the page's Markdown alone",
+  "web result.summary": ["page-model: returns the model's summary of the page's Markdown alone"],
+  "web result.answer": [
+    "page-model: answers a question with the model, sending exactly that question",
   ],
-  "web result.answer": ["page-model: question is answered by the model, which is asked just that"],
   "web result.highlights": [
-    "page-model: highlights are passages of the page word for word, and the model is not asked",
+    "page-model: returns highlights as exact passages of the page without calling the model",
   ],
-  "web result.json": ["page-model: json follows prompt and schema"],
+  "web result.json": ["page-model: fills json by prompt and schema"],
   "web result.changeTracking": [
-    "page-formats: changeTracking tells new, same and changed, with the time of the last scrape",
+    "page-formats: reports new, same and changed pages with the time of the last scrape",
   ],
   "web result.branding": [
-    "page-browser: branding has colours, fonts, logo and icon as the browser shows them",
+    "page-browser: returns branding with the rendered colors, fonts, logo and icon",
   ],
-  "web result.product": ["page-formats: product is read from the page's structured data"],
-  "web result.menu": ["page-formats: menu is read from the page's structured data"],
-  "web result.actions": ["page-browser: actions click, write, press and scrape in their order"],
+  "web result.product": ["page-formats: reads product from the page's structured data"],
+  "web result.menu": ["page-formats: reads menu from the page's structured data"],
+  "web result.actions": ["page-browser: runs click, write, press and scrape actions in order"],
   "web result.metadata": [
-    "page-metadata: comes with every scraped result, and with none where no format was asked for",
+    "page-metadata: adds metadata to every scraped result, and to none without formats",
   ],
   "web result.warning": [
-    "page-options: excludeTags take out what they name, and say which selector is none",
+    "page-options: removes elements matching excludeTags and names invalid selectors",
   ],
   "metadata.title": [
-    "page-metadata: tells title, description, language and what else the page says of itself",
+    "page-metadata: returns title, description, language and the page's other meta tags",
   ],
   "metadata.description": [
-    "page-metadata: tells title, description, language and what else the page says of itself",
+    "page-metadata: returns title, description, language and the page's other meta tags",
   ],
   "metadata.language": [
-    "page-metadata: tells title, description, language and what else the page says of itself",
+    "page-metadata: returns title, description, language and the page's other meta tags",
   ],
-  "metadata.sourceURL": ["page-metadata: tells both addresses, status, type and error of the page"],
-  "metadata.url": ["page-metadata: tells both addresses, status, type and error of the page"],
+  "metadata.sourceURL": [
+    "page-metadata: returns both URLs, the status, the content type and the error",
+  ],
+  "metadata.url": ["page-metadata: returns both URLs, the status, the content type and the error"],
   "metadata.statusCode": [
-    "page-metadata: tells both addresses, status, type and error of the page",
+    "page-metadata: returns both URLs, the status, the content type and the error",
   ],
-  "metadata.error": ["page-metadata: tells both addresses, status, type and error of the page"],
+  "metadata.error": [
+    "page-metadata: returns both URLs, the status, the content type and the error",
+  ],
   "metadata.contentType": [
-    "page-metadata: tells both addresses, status, type and error of the page",
+    "page-metadata: returns both URLs, the status, the content type and the error",
   ],
   "metadata.cacheState": [
-    "page-metadata: tells how the page was come by: scrape, proxy, copy, place and cost",
+    "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
   ],
   "metadata.cachedAt": [
-    "page-metadata: tells how the page was come by: scrape, proxy, copy, place and cost",
+    "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
   ],
   "metadata.proxyUsed": [
-    "page-metadata: tells how the page was come by: scrape, proxy, copy, place and cost",
+    "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
   ],
   "metadata.creditsUsed": [
-    "page-metadata: tells how the page was come by: scrape, proxy, copy, place and cost",
+    "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
   ],
   "metadata.scrapeId": [
-    "page-metadata: tells how the page was come by: scrape, proxy, copy, place and cost",
+    "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
   ],
   "metadata.timezone": [
-    "page-metadata: tells how the page was come by: scrape, proxy, copy, place and cost",
+    "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
   ],
   "metadata.numPages": [
-    "page-documents: parsers stop at maxPages, and both counts are told and only those pages billed",
+    "page-documents: stops at maxPages, reports both page counts and bills only parsed pages",
   ],
   "metadata.totalPages": [
-    "page-documents: parsers stop at maxPages, and both counts are told and only those pages billed",
+    "page-documents: stops at maxPages, reports both page counts and bills only parsed pages",
   ],
-  "web result.category": [
-    "search-origins: a result names the category that it comes from, and most come from none",
-  ],
+  "web result.category": ["search-origins: names the category of a result, if it has one"],
   "news result.url": [
-    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+    "search-sources: returns title, snippet, date, image and position, without a description",
   ],
   "news result.title": [
-    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+    "search-sources: returns title, snippet, date, image and position, without a description",
   ],
   "news result.snippet": [
-    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+    "search-sources: returns title, snippet, date, image and position, without a description",
   ],
   "news result.date": [
-    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+    "search-sources: returns title, snippet, date, image and position, without a description",
   ],
   "news result.imageUrl": [
-    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+    "search-sources: returns title, snippet, date, image and position, without a description",
   ],
   "news result.position": [
-    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+    "search-sources: returns title, snippet, date, image and position, without a description",
   ],
   "news result with the scraped page": [
-    "search-sources: carry their scraped page where formats are asked for",
+    "search-sources: includes the scraped page when formats are requested",
   ],
-  "image result.url": ["search-sources: have title, size, address, page and place in the list"],
-  "image result.title": ["search-sources: have title, size, address, page and place in the list"],
-  "image result.imageUrl": [
-    "search-sources: have title, size, address, page and place in the list",
-  ],
-  "image result.imageWidth": [
-    "search-sources: have title, size, address, page and place in the list",
-  ],
-  "image result.imageHeight": [
-    "search-sources: have title, size, address, page and place in the list",
-  ],
-  "image result.position": [
-    "search-sources: have title, size, address, page and place in the list",
-  ],
+  "image result.url": ["search-sources: returns title, size, URL, page and position"],
+  "image result.title": ["search-sources: returns title, size, URL, page and position"],
+  "image result.imageUrl": ["search-sources: returns title, size, URL, page and position"],
+  "image result.imageWidth": ["search-sources: returns title, size, URL, page and position"],
+  "image result.imageHeight": ["search-sources: returns title, size, URL, page and position"],
+  "image result.position": ["search-sources: returns title, size, URL, page and position"],
   "image result with the scraped page": [
-    "search-sources: carry the scraped page that shows them, read once for all of its pictures",
+    "search-sources: includes the scraped page, fetched once for all of its images",
   ],
 };

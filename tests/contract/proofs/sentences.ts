@@ -3,97 +3,95 @@ import type { Proofs } from "./proof";
 /** Proofs of what the specification says in sentences. */
 export const sentencesProofs: Proofs = {
   "without formats a result is url, title and description alone": [
-    "engine: answers a plain query with address, title and description, and no more",
-    "page-metadata: comes with every scraped result, and with none where no format was asked for",
+    "engine: returns only URL, title and description for a plain query",
+    "page-metadata: adds metadata to every scraped result, and to none without formats",
   ],
   "a search that scrapes nothing warns of nothing": [
-    "page-metadata: sums up what its pages cost and what the search did",
+    "page-metadata: sums up the cost of its pages and the search's warnings",
   ],
-  "both spellings of a format are equal": [
-    "engine: scrapes the formats asked for, over real HTTP",
-    "search-rows: both spellings of sources and formats are equal",
+  "both spellings of a format are equivalent": [
+    "engine: scrapes the requested formats over real HTTP",
+    "search-rows: treats both spellings of sources and formats alike",
   ],
-  "markdown is main content without header, menu and footer": [
-    "page-options: onlyMainContent leaves header, menus and footer out, and keeps them when it is off",
+  "markdown is the main content without header, menu and footer": [
+    "page-options: removes header, menus and footer with onlyMainContent, and includes them without",
   ],
-  "the cleaning pass is skipped with a warning beyond the model's answer": [
-    "page-model: onlyCleanContent is skipped with a warning where the Markdown exceeds the model's answer",
+  "the cleaning pass is skipped with a warning beyond the model's output limit": [
+    "page-model: skips onlyCleanContent with a warning when the Markdown exceeds the model's output limit",
   ],
   "headers and actions force storeInCache off": [
-    "page-browser: actions and headers force storeInCache off",
-    "page-cache: headers, actions and profiles neither leave a copy nor get one",
+    "page-browser: never caches pages of requests with actions or headers",
+    "page-cache: neither stores nor serves copies for headers, actions and profiles",
   ],
   "minAge never starts a scrape, and 1 accepts any copy": [
-    "page-cache: minAge reads copies alone, any with 1, and none that is younger",
+    "page-cache: serves only cached copies with minAge, any copy for 1, and no younger one",
   ],
-  "lockdown asks the target for nothing and leaves no trace": [
-    "page-cache: lockdown reads copies alone for 5 credits, and asks the site for nothing",
-    "engine-lockdown: leaves no trace on disk under lockdown, hit or miss, whatever formats are asked for",
+  "lockdown sends no request to the target and leaves no trace": [
+    "page-cache: serves only cached copies under lockdown, for 5 credits and without contacting the site",
+    "engine-lockdown: leaves no trace on disk under lockdown, on a hit or a miss, in any format",
   ],
   "lockdown costs 5 credits on a hit and 1 on a miss": [
-    "engine-cache: serves lockdown from copies alone, 5 credits a hit, 1 a miss among hits",
+    "engine-cache: serves lockdown from the cache only, at 5 credits per hit and 1 per miss",
   ],
   "proxy auto costs 5 credits only when the enhanced retry succeeds": [
-    "page-options: proxy auto retries by the enhanced one where the site blocks, and only then costs more",
+    "page-options: retries with the enhanced proxy for auto when the site blocks, and only then costs more",
   ],
-  "a parsed PDF costs 1 credit a page, an unparsed one 1 credit": [
-    "page-documents: parsers by default read a PDF as Markdown, a credit a page, whatever the server calls it",
-    "page-documents: an empty list of parsers gives the PDF in base64 for one credit, under every text format",
+  "a parsed PDF costs 1 credit per page, an unparsed one 1 credit": [
+    "page-documents: parses a PDF to Markdown by default, at one credit per page, whatever its content type",
+    "page-documents: returns base64 for one credit in every text format when parsers is empty",
   ],
-  "screenshot addresses expire after 24 hours": [
-    "page-browser: screenshot is a picture behind an address that lasts a day",
+  "screenshot URLs expire after 24 hours": [
+    "page-browser: returns a screenshot behind a URL that expires after a day",
   ],
-  "audio and video addresses expire after 1 hour": [
-    "page-formats: audio and video are what the operator's program took out, behind addresses that last an hour",
+  "audio and video URLs expire after 1 hour": [
+    "page-formats: returns audio and video from the operator's program behind URLs that expire after an hour",
   ],
-  "a click on all matches is no error where there is none": [
-    "page-browser: action click takes the first match, or all of them, or none without an error",
+  "a click on all matches does not fail without a match": [
+    "page-browser: clicks the first match or all matches, and tolerates no match with all",
   ],
   "a failing action is named, and earlier outputs are returned": [
-    "page-browser: an action that fails is named by number, type and reason, and what came before it is returned",
+    "page-browser: reports a failed action by number, type and reason, and returns earlier outputs",
   ],
   "a page that fails is a result and never fails the search": [
-    "page-sites: pages that fail beside pages that do not never fail the search",
-    "engine: reports a page that fails as a result, never as a failed search, and does not bill it",
+    "page-sites: does not fail the search when only some pages fail",
+    "engine: reports a failed page as an unbilled result without failing the search",
   ],
   "a failed page costs nothing": [
-    "page-sites: /%s is a result with its status %i and the words for it, and costs nothing",
+    "page-sites: returns /%s as an unbilled result with status %i and its reason",
   ],
-  "a page that is gone counts as removed": [
-    "page-formats: changeTracking says removed of a page that answers %i",
-  ],
+  "a missing page counts as removed": ["page-formats: reports a page with status %i as removed"],
   "a timeout of the page ends the page and not the search": [
-    "page-options: timeout ends a page that does not answer, and the search has its result",
-    "page-model: does not keep a page beyond its timeout",
-    "page-formats: a program that takes longer than the page may is left, with a warning",
+    "page-options: ends an unresponsive page at its timeout and still returns the search result",
+    "page-model: does not delay a page beyond its timeout",
+    "page-formats: stops a media program at the page's timeout, with a warning",
   ],
   "a timeout of the request ends the search": [
-    "engine: ends with 408 at its timeout, and lets go of the page",
+    "engine: returns 408 when the timeout expires and aborts the page",
   ],
-  "a warning names what was asked for and not done": [
-    "engine: names in a warning what it does not do yet",
-    "page-documents: what only a browser does is named where the address leads to a PDF, which is read all the same",
+  "a warning names requested options that were not applied": [
+    "engine: names unsupported options in a warning",
+    "page-documents: parses a PDF and names the browser-only options that it ignored",
   ],
-  "redirects are followed, and both addresses are told": [
-    "page-sites: redirects are followed, and both addresses are told",
-    "page-sites: redirects that lead nowhere end, as in /%s",
+  "redirects are followed, and both URLs are returned": [
+    "page-sites: follows redirects and returns both URLs",
+    "page-sites: stops at redirects that lead nowhere: /%s",
   ],
-  "pages in other charsets are read": [
-    "page-sites: a page in %s is read, declared by its header or by itself",
-    "page-sites: UTF-16 is read, as in /%s",
+  "pages in other charsets are decoded": [
+    "page-sites: decodes a page in %s, declared by its header or its markup",
+    "page-sites: decodes UTF-16: /%s",
   ],
-  "nothing that a page does reaches this machine": [
-    "page-hostile: by its %s does not, and is read all the same",
-    "page-hostile: by its %s does not",
-    "page-hostile: by headers does not",
-    "page-hostile: is refused in every spelling of its address, by a fetch and in a browser",
-    "page-hostile: is refused for everything that is no web page",
-    "page-hostile: by a script gets nothing back",
-    "page-hostile: by leading the page there over %s gets no copy of it",
+  "no page can reach the local machine": [
+    "page-hostile: cannot reach it by its %s, and is still scraped",
+    "page-hostile: cannot reach it by its %s",
+    "page-hostile: cannot reach it by its headers",
+    "page-hostile: is blocked in every spelling of the address, with fetch and in a browser",
+    "page-hostile: is blocked for every scheme except HTTP and HTTPS",
+    "page-hostile: gets nothing back by a script",
+    "page-hostile: gets no content by navigating the page there over %s",
   ],
-  "a language model is asked in turns, and its failure is told": [
-    "page-model: is asked no more questions at a time than the operator allows, and answers them all",
-    "page-model: is not asked where too many wait, which the page says",
-    "page-model: is named where it %s, and the page makes do",
+  "calls to a language model are limited, and failures are reported": [
+    "page-model: limits concurrent model calls to the operator's setting, and completes them all",
+    "page-model: skips the model with a warning when too many pages are waiting",
+    "page-model: warns when the model %s, and falls back to the page's own data",
   ],
 };

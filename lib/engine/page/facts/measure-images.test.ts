@@ -40,8 +40,8 @@ it("measures undeclared sizes from the first bytes, once for all pages", async (
   ]);
   expect(ranges[0]).toBe("bytes=0-65535");
   await measureImages([image("a")], deps);
-  expect(site.requestCount("/never.png")).toHaveLength(0);
-  expect(site.requestCount("/a.png").length).toBeLessThanOrEqual(2);
+  expect(site.requestsFor("/never.png")).toHaveLength(0);
+  expect(site.requestsFor("/a.png").length).toBeLessThanOrEqual(2);
 });
 
 it("drops missing images, and leaves images beyond the limit without a size", async () => {
