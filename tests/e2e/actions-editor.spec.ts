@@ -10,7 +10,7 @@ const bodies = (page: Page) => {
   return sent;
 };
 
-test("all nine actions are built by keyboard and sent as they were built", async ({
+test("builds all nine actions by keyboard and sends them unchanged", async ({
   server,
   workbench,
   page,
@@ -49,7 +49,7 @@ test("all nine actions are built by keyboard and sent as they were built", async
   ]);
 });
 
-test("steps are ordered, doubled, switched off, commented and deleted by keyboard, and each is told", async ({
+test("reorders, duplicates, disables, comments and deletes steps by keyboard and announces each change", async ({
   server,
   workbench,
   page,
@@ -99,7 +99,7 @@ test("steps are ordered, doubled, switched off, commented and deleted by keyboar
   ]);
 });
 
-test("several steps are chosen and handled together", async ({ server, workbench, page }) => {
+test("selects several steps and edits them together", async ({ server, workbench, page }) => {
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);
   for (const name of ["scrape", "scroll", "save"]) await editor.add(name);
@@ -120,7 +120,7 @@ test("several steps are chosen and handled together", async ({ server, workbench
   await workbench.expectAccessible();
 });
 
-test("a list of actions is pasted, and what is wrong in it is told at its step", async ({
+test("accepts a pasted list of actions and reports errors at their steps", async ({
   server,
   workbench,
   page,
@@ -140,11 +140,7 @@ test("a list of actions is pasted, and what is wrong in it is told at its step",
   await workbench.expectAccessible();
 });
 
-test("a step can be dragged to its place, and works in a narrow window", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("moves a step by dragging, also in a narrow window", async ({ server, workbench, page }) => {
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);
   for (const name of ["scrape", "save"]) await editor.add(name);

@@ -14,7 +14,7 @@ const expectAtRest = async (page: Page) => {
   expect(shifted).toBe(0);
 };
 
-test("a step is dragged down over several, and the others make room", async ({
+test("drags a step down past several others, which make room", async ({
   server,
   workbench,
   page,
@@ -35,7 +35,7 @@ test("a step is dragged down over several, and the others make room", async ({
   await expect.poll(editor.letters).toBe("abcdef");
 });
 
-test("a drag is left off by Escape, by a list that changes and by a pointer that goes away", async ({
+test("cancels a drag on Escape, when the list changes and when the pointer is lost", async ({
   server,
   workbench,
   page,
@@ -72,7 +72,7 @@ test("a drag is left off by Escape, by a list that changes and by a pointer that
   expect(await editor.letters()).toBe("abcdef");
 });
 
-test("a drag beyond the list ends at its end, and the pane goes along", async ({
+test("ends a drag beyond the list at its end and scrolls the pane", async ({
   server,
   workbench,
   page,
@@ -110,7 +110,7 @@ test("a drag beyond the list ends at its end, and the pane goes along", async ({
   await expectAtRest(page);
 });
 
-test("open cards are passed at their middle", async ({ server, workbench, page }) => {
+test("moves past open cards at their middle", async ({ server, workbench, page }) => {
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);
   await editor.pasteLetters("abc");
@@ -134,7 +134,7 @@ test("open cards are passed at their middle", async ({ server, workbench, page }
   await expect(editor.titles.first()).toHaveAttribute("aria-expanded", "true");
 });
 
-test("the keys at a grip move its step, say so, and keep the focus on it", async ({
+test("moves a step with the keys of its handle, announces it and keeps the focus", async ({
   server,
   workbench,
   page,
@@ -167,7 +167,7 @@ test("the keys at a grip move its step, say so, and keep the focus on it", async
   await workbench.expectAccessible();
 });
 
-test("the same steps stay chosen while others come, go and move", async ({
+test("keeps the selection while other steps are added, removed and moved", async ({
   server,
   workbench,
   page,

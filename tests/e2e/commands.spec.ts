@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("every command is found by its words and done by Enter", async ({
+test("finds every command by its label and runs it on Enter", async ({
   server,
   workbench,
   page,
@@ -40,7 +40,7 @@ test("every command is found by its words and done by Enter", async ({
   await expect(workbench.items.first()).toBeVisible();
 });
 
-test("the help names the keys of commands, and they do what it says", async ({
+test("lists the shortcuts of commands in the help, and they work", async ({
   server,
   workbench,
   page,
@@ -56,7 +56,7 @@ test("the help names the keys of commands, and they do what it says", async ({
   await expect(workbench.query).toBeFocused();
 });
 
-test("everything of the draft is undone and done again, with the focus at what changed", async ({
+test("undoes and redoes every change of the draft and focuses the changed field", async ({
   server,
   workbench,
   page,
@@ -97,11 +97,7 @@ test("everything of the draft is undone and done again, with the focus at what c
   await expect(undoButton).toBeFocused();
 });
 
-test("a reset is undone, also after another view was looked at", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("undoes a reset, also after switching views", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   await workbench.choice("News").check();
   await page.getByRole("button", { name: "Request menu" }).click();
@@ -113,7 +109,7 @@ test("a reset is undone, also after another view was looked at", async ({
   await expect(workbench.choice("News")).toBeChecked();
 });
 
-test("a text that is no part of the draft keeps its own undo", async ({
+test("keeps the browser's undo in text fields outside the draft", async ({
   server,
   workbench,
   page,

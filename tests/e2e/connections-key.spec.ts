@@ -5,7 +5,7 @@ import { expect, test } from "./connections-fixtures";
 // The recorder of traces keeps what stands in fields among the page's own strings.
 test.use({ trace: "off" });
 
-test("a connection is added, tested, used and left by keyboard alone, and its key stays nowhere in the browser", async ({
+test("adds, tests, uses and logs out of a connection by keyboard and leaves no key in the browser", async ({
   server,
   remote,
   workbench,

@@ -37,7 +37,7 @@ async function withService(
   }
 }
 
-test("the first page that the server sends names the chosen connection", async ({
+test("names the selected connection in the first page from the server", async ({
   server,
   remote,
   workbench,
@@ -51,7 +51,7 @@ test("the first page that the server sends names the chosen connection", async (
   expect(html).not.toContain(remote.key);
 });
 
-test("a field that is refused says so at itself, and nothing is kept", async ({
+test("shows the error at a rejected field and stores nothing", async ({
   server,
   workbench,
   connections,
@@ -73,7 +73,7 @@ test("a field that is refused says so at itself, and nothing is kept", async ({
   await expect(connections.menu.getByRole("menuitemradio")).toHaveCount(1);
 });
 
-test("a key that is not accepted leads to its field, and the right one to results", async ({
+test("focuses the key field for an invalid key and runs with the right one", async ({
   server,
   remote,
   workbench,
@@ -97,7 +97,7 @@ test("a key that is not accepted leads to its field, and the right one to result
   await expect(workbench.results.getByTitle("Response from Typo")).toBeVisible();
 });
 
-test("a key stays with the address for which it was entered", async ({
+test("keeps a key bound to the address for which it was entered", async ({
   server,
   remote,
   workbench,
@@ -131,7 +131,7 @@ test("a key stays with the address for which it was entered", async ({
   });
 });
 
-test("a wait is counted down, and ends in one retry where one was asked for", async ({
+test("counts down the wait and retries once if requested", async ({
   server,
   workbench,
   connections,
@@ -175,7 +175,7 @@ test("a wait is counted down, and ends in one retry where one was asked for", as
   });
 });
 
-test("a queued retry that is answered shows its results", async ({
+test("shows the results of a retry after a queued run succeeds", async ({
   server,
   workbench,
   connections,
@@ -191,7 +191,7 @@ test("a queued retry that is answered shows its results", async ({
   });
 });
 
-test("a service that cannot be reached offers a test, which says why", async ({
+test("offers a connection test for an unreachable service and shows the reason", async ({
   server,
   workbench,
   connections,
@@ -205,7 +205,7 @@ test("a service that cannot be reached offers a test, which says why", async ({
   await expect(connections.dialog.getByRole("status")).toContainText("no credits used");
 });
 
-test("what is forgotten is gone from the list, from the choice and from the cookies", async ({
+test("removes a connection from the list, the selection and the cookies", async ({
   server,
   remote,
   workbench,
@@ -237,7 +237,7 @@ test("what is forgotten is gone from the list, from the choice and from the cook
   expect(await kept()).toBe(before);
 });
 
-test("a connection that another tab has forgotten is not replaced by a dearer one", async ({
+test("does not replace a connection removed in another tab by a more expensive one", async ({
   server,
   remote,
   workbench,
@@ -262,7 +262,7 @@ test("a connection that another tab has forgotten is not replaced by a dearer on
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [360, 1024])
-    test(`axe finds nothing in menu and dialog, ${colorScheme}, ${width} px`, async ({
+    test(`has an accessible menu and dialog, ${colorScheme}, ${width} px`, async ({
       server,
       remote,
       browser,
@@ -320,9 +320,7 @@ const enter = async (browser: Browser, origin: string, password: string) => {
   return { context, page, workbench, connections: new ConnectionsPage(page) };
 };
 
-test("a workbench with a password is entered, left here or everywhere, and counts a wait down", async ({
-  browser,
-}) => {
+test("logs in, logs out here or everywhere, and counts down the throttle", async ({ browser }) => {
   test.setTimeout(120_000);
   const password = "correct horse battery";
   const server = await new WorkbenchServer({ WORKBENCH_PASSWORD: password }).start();

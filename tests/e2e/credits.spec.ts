@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("what a run cost stands beside the estimate, and the sums grow", async ({
+test("shows the cost of a run next to the estimate and adds up the totals", async ({
   server,
   workbench,
   page,
@@ -34,7 +34,7 @@ test("what a run cost stands beside the estimate, and the sums grow", async ({
   await expect(sums.getByRole("row", { name: /^Today/ })).toContainText("2 runs");
 });
 
-test("a budget makes Run ask first, and Enter alone spends nothing", async ({
+test("asks before a run exceeds the budget, and Enter alone spends nothing", async ({
   server,
   workbench,
   page,

@@ -11,7 +11,7 @@ const scriptsOf = (page: Page) => {
   return scripts;
 };
 
-test("Run works by a click that comes before anything else, and brings what it takes", async ({
+test("runs on a click before any other interaction and loads the code it needs", async ({
   server,
   workbench,
   page,
@@ -27,7 +27,7 @@ test("Run works by a click that comes before anything else, and brings what it t
   expect(scripts.size).toBeGreaterThan(before);
 });
 
-test("a wrong value blocks a run that nothing was loaded for", async ({
+test("blocks a run with an invalid value before any form code has loaded", async ({
   server,
   workbench,
   page,
@@ -38,7 +38,7 @@ test("a wrong value blocks a run that nothing was loaded for", async ({
   await expect(workbench.query).toBeFocused();
 });
 
-test("the cost of a kept draft is shown before anything is touched", async ({
+test("shows the cost of a stored draft before any interaction", async ({
   server,
   workbench,
   page,
@@ -58,7 +58,7 @@ test("the cost of a kept draft is shown before anything is touched", async ({
   await expect(cost).toHaveText(kept);
 });
 
-test("a server that has gone before the first touch is named, and the form keeps what it holds", async ({
+test("reports an unreachable server at the first interaction and keeps the form's values", async ({
   page,
 }) => {
   const server = await new WorkbenchServer().start();
@@ -80,7 +80,7 @@ test("a server that has gone before the first touch is named, and the form keeps
   }
 });
 
-test("the handle between form and results moves by keys and pointer, and stays where it was put", async ({
+test("resizes the form by keyboard and pointer and remembers its width", async ({
   server,
   workbench,
   page,

@@ -69,7 +69,7 @@ const reading = (workbench: WorkbenchPage) =>
 const mixed = (texts: readonly string[]) =>
   texts.map((_, at) => texts[(at * 89) % texts.length] ?? "");
 
-test("no text of a response runs, fetches, leads away or moves the page, whichever field it stands in", async ({
+test("never executes, fetches, navigates or shifts the page for text in any field of a response", async ({
   page,
   rig: { server, service, untouched },
 }) => {
@@ -139,7 +139,7 @@ test("no text of a response runs, fetches, leads away or moves the page, whichev
   expect(untouched.connections).toBe(0);
 });
 
-test("whatever a service answers against its contract, the page says what it is, and goes on", async ({
+test("describes every response that violates the contract and keeps working", async ({
   page,
   rig: { server, service },
 }) => {

@@ -46,7 +46,7 @@ const test = base.extend<object, Fixtures>({
   ],
 });
 
-test("each fault of a service becomes the right failure without the key, and the same server goes on with nothing left open", async ({
+test("maps each fault of a service to the right failure without the key and leaves nothing open", async ({
   service,
   hostile,
 }) => {

@@ -1,7 +1,7 @@
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
-test("what is typed without a pause survives a crash of the page", async ({
+test("restores text typed without a pause after the page crashes", async ({
   server,
   workbench,
   page,
@@ -20,7 +20,7 @@ test("what is typed without a pause survives a crash of the page", async ({
   expect((await after.query.inputValue()).length).toBeGreaterThan(10);
 });
 
-test("the last letter counts, however soon a run or the end of the page follows it", async ({
+test("includes the last character, however soon a run or the end of the page follows", async ({
   server,
   workbench,
   page,
@@ -45,7 +45,7 @@ test("the last letter counts, however soon a run or the end of the page follows 
   await expect(workbench.query).toHaveValue("letters");
 });
 
-test("two tabs keep a draft each, and a third can have either", async ({ server, context }) => {
+test("stores one draft per tab, and a third tab can open either", async ({ server, context }) => {
   const [one, two] = [
     new WorkbenchPage(await context.newPage()),
     new WorkbenchPage(await context.newPage()),

@@ -102,7 +102,7 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
   }
 });
 
-test("files that are chosen are sent, read and found", async ({ server, workbench, page }) => {
+test("uploads, crawls and finds selected files", async ({ server, workbench, page }) => {
   await openLibrary(page, server.origin);
   await page.getByRole("combobox", { name: "What to add" }).selectOption("files");
   await page.getByRole("textbox", { name: "Name" }).fill("Field notes");
@@ -122,7 +122,7 @@ test("files that are chosen are sent, read and found", async ({ server, workbenc
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`the library is accessible in every state and width, in the ${colorScheme} theme`, async ({
+  test(`is accessible in every state and width, in the ${colorScheme} theme`, async ({
     server,
     workbench,
     page,

@@ -49,7 +49,7 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
-test("a link carries the request but no secret of it, and opening it runs nothing", async ({
+test("copies a link without secrets, and opening it runs nothing", async ({
   server,
   workbench,
   page,
@@ -96,7 +96,7 @@ test("a link carries the request but no secret of it, and opening it runs nothin
   await expect(longer).not.toHaveValue(link);
 });
 
-test("a link opens in a tab that is open already, and the own draft comes back", async ({
+test("opens a link in an open tab and can restore the previous draft", async ({
   server,
   workbench,
   page,
@@ -131,7 +131,7 @@ test("a link opens in a tab that is open already, and the own draft comes back",
   expect(page.url()).toBe(`${server.origin}/`);
 });
 
-test("an imported command fills the form, and its key goes to the connection alone", async ({
+test("fills in the form from an imported command and passes its key to the connection only", async ({
   server,
   workbench,
   page,
@@ -170,7 +170,7 @@ test("an imported command fills the form, and its key goes to the connection alo
   await expect(workbench.query).not.toHaveValue("x y");
 });
 
-test("what is broken is told with its line, and unknown fields stay only when asked for", async ({
+test("reports invalid input with its line and includes unknown fields only on request", async ({
   server,
   workbench,
   page,
@@ -186,7 +186,7 @@ test("what is broken is told with its line, and unknown fields stay only when as
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toContainText("webhook");
 });
 
-test("a command that is pasted into the query is offered, and a file can be opened", async ({
+test("offers to import a command pasted into the query, and opens a file", async ({
   server,
   workbench,
   page,
@@ -215,7 +215,7 @@ test("a command that is pasted into the query is offered, and a file can be open
   await expect(workbench.query).toHaveValue("from a file");
 });
 
-test("a file that holds no request says so at its place, dropped or opened", async ({
+test("reports a file without a request in its place, dropped or opened", async ({
   server,
   workbench,
   page,
@@ -246,7 +246,7 @@ test("a file that holds no request says so at its place, dropped or opened", asy
   await expect(workbench.query).toHaveValue("from utf-16");
 });
 
-test("a call in a program fills the form, and its key goes to the connection alone", async ({
+test("fills in the form from a call in a program and passes its key to the connection only", async ({
   server,
   workbench,
   page,
@@ -272,7 +272,7 @@ test("a call in a program fills the form, and its key goes to the connection alo
   await expect(dialog).toContainText("This looks like YAML. Supported: JSON");
 });
 
-test("a link opens as a chat may have changed it, and says what of it was not taken", async ({
+test("opens a link changed by a chat program and reports what it did not apply", async ({
   server,
   workbench,
   page,
@@ -309,7 +309,7 @@ test("a link opens as a chat may have changed it, and says what of it was not ta
   expect(await sentByRun(other)).toEqual({ query: "short", limit: 5, sources: [{ type: "news" }] });
 });
 
-test("the workbench is a search keyword of the browser", async ({ server, workbench, page }) => {
+test("works as a search keyword of the browser", async ({ server, workbench, page }) => {
   await workbench.open(
     `${server.origin}/?query=${encodeURIComponent('"50% off" c++ & more')}&limit=500&tbs=qdr:w&includeDomains=example.org`,
   );

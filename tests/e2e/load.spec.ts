@@ -20,7 +20,7 @@ async function withRig(
   }
 }
 
-test("50 users for a minute meet no error, and the server does not grow", async () => {
+test("serves 50 users for a minute without errors or memory growth", async () => {
   test.setTimeout(180_000);
   await withRig([LOAD_BYTES], async (rig) => {
     const { direct, proxied, errors, residentAtFirst, residentAtLast } = await load(rig);
@@ -35,7 +35,7 @@ test("50 users for a minute meet no error, and the server does not grow", async 
   });
 });
 
-test("neither 100 MB nor a bomb of a gigabyte is ever held in memory", async () => {
+test("never holds 100 MB or a gigabyte bomb in memory", async () => {
   test.skip(!canInspectResources, "Only Linux shows how far a process grew.");
   test.setTimeout(180_000);
   await withRig([LOAD_BYTES, LARGE, "bomb"], async (rig) => {

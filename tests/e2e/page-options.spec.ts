@@ -15,7 +15,7 @@ async function openBare(workbench: WorkbenchPage, origin: string) {
   await expect(workbench.choice("Screenshot")).toBeVisible();
 }
 
-test("every format and its fields are set by keys and sent as they say", async ({
+test("sets every format and its fields by keyboard and sends them as shown", async ({
   server,
   workbench,
   page,
@@ -97,7 +97,7 @@ test("every format and its fields are set by keys and sent as they say", async (
   await expect(sectionButton(page, "Page content")).toContainText("16 formats");
 });
 
-test("every other option of the page content is set by keys and sent as it says", async ({
+test("sets every other content option by keyboard and sends it as shown", async ({
   server,
   workbench,
   page,
@@ -135,7 +135,7 @@ test("every other option of the page content is set by keys and sent as it says"
   expect(await sentBody(page)).toMatchObject({ scrapeOptions: { parsers: [] } });
 });
 
-test("every option of the page loading is set by keys and sent as it says", async ({
+test("sets every option of page loading by keyboard and sends it as shown", async ({
   server,
   workbench,
   page,
@@ -178,7 +178,7 @@ test("every option of the page loading is set by keys and sent as it says", asyn
   });
 });
 
-test("header values are hidden until they are asked for, and gone with the tab", async ({
+test("hides header values until requested and drops them with the tab", async ({
   server,
   workbench,
   page,
@@ -216,7 +216,7 @@ test("header values are hidden until they are asked for, and gone with the tab",
   await expect(page.getByLabel("Header 1: name")).toBeHidden();
 });
 
-test("every option of cache and privacy is set by keys and sent as it says", async ({
+test("sets every option of cache and privacy by keyboard and sends it as shown", async ({
   server,
   workbench,
   page,
@@ -256,7 +256,7 @@ test("every option of cache and privacy is set by keys and sent as it says", asy
   });
 });
 
-test("a schema comes from a template or an example, and what is wrong with it is told at its line", async ({
+test("creates a schema from a template or an example and reports errors at their line", async ({
   server,
   workbench,
   page,
@@ -303,7 +303,7 @@ test("a schema comes from a template or an example, and what is wrong with it is
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`the page options are accessible while they are open, also in a narrow window, in the ${colorScheme} theme`, async ({
+  test(`has accessible page options, also in a narrow window, in the ${colorScheme} theme`, async ({
     server,
     workbench,
     page,

@@ -55,7 +55,7 @@ const stored = (page: Page): Promise<string> =>
     return texts.join("\n");
   });
 
-test("no file is fetched before it is agreed to, then through this server alone; a kept one outlives its address", async ({
+test("fetches files only after consent, through this server; a stored one outlives its address", async ({
   page,
   server,
   service,
@@ -97,7 +97,7 @@ test("no file is fetched before it is agreed to, then through this server alone;
   expect(elsewhere).toEqual([]);
 });
 
-test("consent for a host lasts over a reload, and can be taken back", async ({
+test("remembers consent for a host over a reload and can revoke it", async ({
   page,
   service,
   workbench,
@@ -122,7 +122,7 @@ test("consent for a host lasts over a reload, and can be taken back", async ({
   await expect(files.getByText("The file has expired")).toBeVisible();
 });
 
-test("a run is found, opened, named, pinned, deleted and brought back, in two tabs", async ({
+test("finds, opens, renames, pins, deletes and restores a run in two tabs", async ({
   page,
   context,
   server,
@@ -166,7 +166,7 @@ test("a run is found, opened, named, pinned, deleted and brought back, in two ta
   await expect(workbench.items.first()).toContainText("first thing");
 });
 
-test("nothing that may not be stored is stored: no header, no typed text, nothing of a run without retention", async ({
+test("never stores headers, typed text or runs without retention", async ({
   page,
   server,
   workbench,
@@ -205,7 +205,7 @@ test("nothing that may not be stored is stored: no header, no typed text, nothin
   expect(texts).not.toContain("pages.example/1");
 });
 
-test("runs go into a file and come back from it", async ({ page, workbench }) => {
+test("exports runs to a file and imports them", async ({ page, workbench }) => {
   await workbench.search("to a file");
   await openHistory(page);
   const downloading = page.waitForEvent("download");
@@ -226,7 +226,7 @@ test("runs go into a file and come back from it", async ({ page, workbench }) =>
   await expect(workbench.items.first()).toContainText("to a file");
 });
 
-test("the oldest large responses make room when the browser's quota nears, pinned ones never, and it is said", async ({
+test("deletes the oldest large responses near the quota, never pinned ones, and says so", async ({
   page,
   context,
   server,
@@ -260,7 +260,7 @@ test("the oldest large responses make room when the browser's quota nears, pinne
   await expect(workbench.items).toHaveCount(2);
 });
 
-test("a bundle opens in another browser with everything in it, and sends nothing", async ({
+test("opens a bundle in another browser with all its contents and sends nothing", async ({
   page,
   browser,
   server,
@@ -300,7 +300,7 @@ test("a bundle opens in another browser with everything in it, and sends nothing
   await context.close();
 });
 
-test("results are saved in each form, and copied for a model with their size", async ({
+test("exports results in each format and copies them for a model with their size", async ({
   page,
   context,
   workbench,

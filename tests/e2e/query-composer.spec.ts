@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("an operator and its value are written by a few keys, and what was asked for is offered again", async ({
+test("completes an operator and its value in a few keys and suggests earlier queries", async ({
   server,
   workbench,
   page,
@@ -44,7 +44,7 @@ test("an operator and its value are written by a few keys, and what was asked fo
   await expect(query).toBeFocused();
 });
 
-test("suggestions that come later than the first keys know what was typed", async ({
+test("updates suggestions that load after the first keystrokes", async ({
   server,
   workbench,
   page,
@@ -60,7 +60,7 @@ test("suggestions that come later than the first keys know what was typed", asyn
   await expect(list.getByRole("option")).toHaveText([/^filetype:/]);
 });
 
-test("the domains of the results are offered for the next query", async ({
+test("suggests the domains of the results for the next query", async ({
   server,
   workbench,
   page,
@@ -74,7 +74,7 @@ test("the domains of the results are offered for the next query", async ({
   );
 });
 
-test("the parts of a query are edited, turned round and taken out one by one", async ({
+test("edits, inverts and removes the parts of a query one by one", async ({
   server,
   workbench,
   page,
@@ -102,7 +102,7 @@ test("the parts of a query are edited, turned round and taken out one by one", a
   await expect(query).toHaveValue(/solar/);
 });
 
-test("an operator that does nothing with the chosen sources is pointed out, and no longer where it does", async ({
+test("points out an operator that has no effect on the selected sources", async ({
   server,
   workbench,
   page,

@@ -38,10 +38,7 @@ const test = base.extend<object, { own: WorkbenchServer }>({
   ],
 });
 
-test("the response is read exactly as it came, searched, folded and filtered", async ({
-  page,
-  own,
-}) => {
+test("shows the response unchanged and searches, folds and filters it", async ({ page, own }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   const workbench = new WorkbenchPage(page);
@@ -105,10 +102,7 @@ test("the response is read exactly as it came, searched, folded and filtered", a
   expect(errors).toEqual([]);
 });
 
-test("the request is shown as it was sent, with its times and without the key", async ({
-  page,
-  own,
-}) => {
+test("shows the request as sent, with its times and without the key", async ({ page, own }) => {
   const workbench = new WorkbenchPage(page);
   await workbench.open(own.origin);
   await workbench.search("as sent");

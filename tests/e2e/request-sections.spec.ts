@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 const openBare = (workbench: WorkbenchPage, origin: string) => workbench.open(`${origin}/?query=x`);
 
-test("every field of sources, time and place is set by keys and sent as it says", async ({
+test("sets every field of sources, time and place by keyboard and sends it as shown", async ({
   server,
   workbench,
   page,
@@ -50,7 +50,7 @@ test("every field of sources, time and place is set by keys and sent as it says"
   await expect(sectionButton(page, "Place")).toContainText("DE, Berlin");
 });
 
-test("spans of time and counts are taken as people write them, else with an example", async ({
+test("accepts common notations of durations and counts, otherwise shows an example", async ({
   server,
   workbench,
   page,
@@ -99,7 +99,7 @@ test("spans of time and counts are taken as people write them, else with an exam
   await workbench.expectAccessible();
 });
 
-test("every field of safety is set by keys and sent as it says", async ({
+test("sets every field of safety by keyboard and sends it as shown", async ({
   server,
   workbench,
   page,
@@ -132,7 +132,7 @@ test("every field of safety is set by keys and sent as it says", async ({
   });
 });
 
-test("a thousand pasted domains are reduced to hosts, and wrong lines are told by number", async ({
+test("reduces a thousand pasted domains to hosts and reports invalid lines by number", async ({
   server,
   workbench,
   page,
@@ -168,7 +168,7 @@ test("a thousand pasted domains are reduced to hosts, and wrong lines are told b
   expect(body).not.toHaveProperty("includeDomains");
 });
 
-test("a wrong value in a section that was never opened opens it, once its code has come", async ({
+test("opens a section with an invalid value once its code has loaded", async ({
   server,
   workbench,
   page,
@@ -192,7 +192,7 @@ test("a wrong value in a section that was never opened opens it, once its code h
   await expect(page.getByRole("radio", { name: "As text below" })).toBeChecked();
 });
 
-test("what was opened stays open, and a section is put back whole", async ({
+test("keeps opened sections open and resets a whole section", async ({
   server,
   workbench,
   page,
@@ -213,7 +213,7 @@ test("what was opened stays open, and a section is put back whole", async ({
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`every section is accessible while it is open, also in a narrow window, in the ${colorScheme} theme`, async ({
+  test(`has accessible sections, also in a narrow window, in the ${colorScheme} theme`, async ({
     server,
     workbench,
     page,

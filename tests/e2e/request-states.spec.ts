@@ -2,7 +2,7 @@ import { openState, requestStates } from "../support/request-states";
 import { expect, test } from "./fixtures";
 
 for (const state of requestStates)
-  test(`axe finds nothing in "${state.name}", in both themes, wide and narrow`, async ({
+  test(`is accessible in the state "${state.name}", in both themes, wide and narrow`, async ({
     server,
     workbench,
     page,

@@ -43,7 +43,7 @@ const codeText = async (page: Page): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
-test("the form, the text and the code of a request are one, and Run sends just that", async ({
+test("shows the same request as form, text and code, and Run sends exactly that", async ({
   server,
   workbench,
   page,
@@ -83,7 +83,7 @@ test("the form, the text and the code of a request are one, and Run sends just t
   expect(JSON.parse(await textIn(again))).toEqual({ ...request, limit: 9 });
 });
 
-test("a text of one's own keeps its layout while nothing else changes the request", async ({
+test("preserves the layout of typed text while nothing else changes the request", async ({
   server,
   workbench,
   page,
@@ -97,7 +97,7 @@ test("a text of one's own keeps its layout while nothing else changes the reques
   expect(await textIn(again)).toBe(own);
 });
 
-test("a broken text is kept, over views and a reload, while the request stays as it was", async ({
+test("keeps invalid text across views and a reload without changing the request", async ({
   server,
   workbench,
   page,
@@ -130,7 +130,7 @@ test("a broken text is kept, over views and a reload, while the request stays as
   await expect(view(page, "JSON")).not.toHaveAccessibleName(/error/);
 });
 
-test("what is wrong shows at its place, in the words of the form; an unknown field can be left out", async ({
+test("shows issues in place with the labels of the form and can drop an unknown field", async ({
   server,
   workbench,
   page,
@@ -152,7 +152,7 @@ test("what is wrong shows at its place, in the words of the form; an unknown fie
   await expect(page.getByRole("textbox", { name: "Results per source" })).toBeFocused();
 });
 
-test("names and values are suggested as they are typed, and Escape and Tab leave the editor", async ({
+test("suggests names and values while typing, and Escape and Tab leave the editor", async ({
   server,
   workbench,
   page,
@@ -182,7 +182,7 @@ test("names and values are suggested as they are typed, and Escape and Tab leave
   await expect(editor).not.toBeFocused();
 });
 
-test("undo and reset reach the text", async ({ server, workbench, page }) => {
+test("applies undo and reset to the text", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   const editor = await openEditor(page);
   await write(page, editor, '{"query": "a", "limit": 3}');
@@ -193,11 +193,7 @@ test("undo and reset reach the text", async ({ server, workbench, page }) => {
   await expect(editor).toContainText('"limit": 3');
 });
 
-test("the code is kept in the language that was chosen, and can be downloaded", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("remembers the language of the code and downloads it", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   await view(page, "Code").click();
   const language = page.getByRole("combobox", { name: "Language" });
@@ -215,12 +211,7 @@ test("the code is kept in the language that was chosen, and can be downloaded", 
   expect(await readFile(await download.path(), "utf8")).toContain("import requests");
 });
 
-test("five thousand lines are typed in without a stall", async ({
-  server,
-  workbench,
-  page,
-  context,
-}) => {
+test("types five thousand lines without stalling", async ({ server, workbench, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await workbench.open(server.origin);
   const editor = await openEditor(page);
@@ -266,7 +257,7 @@ test("five thousand lines are typed in without a stall", async ({
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`text and code are accessible, whole and broken, in the ${colorScheme} theme`, async ({
+  test(`has accessible text and code views, valid and invalid, in the ${colorScheme} theme`, async ({
     server,
     workbench,
     page,

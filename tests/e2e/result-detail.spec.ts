@@ -71,7 +71,7 @@ async function open(workbench: WorkbenchPage, name: string): Promise<Locator> {
   return workbench.results.getByRole("tabpanel", { name }).last();
 }
 
-test("every format has its tab and its view", async ({ workbench, page }) => {
+test("shows every format in its own tab and view", async ({ workbench, page }) => {
   await openResult(workbench, 0);
   const shows: readonly (readonly [tab: string, words: string])[] = [
     ["Preview", "Words and a link"],
@@ -102,10 +102,7 @@ test("every format has its tab and its view", async ({ workbench, page }) => {
   );
 });
 
-test("HTML is drawn in a frame that does nothing, or shown as text", async ({
-  workbench,
-  page,
-}) => {
+test("renders HTML in an inert frame or shows it as text", async ({ workbench, page }) => {
   await openResult(workbench, 0);
   for (const name of ["HTML", "Raw HTML"]) {
     const html = await open(workbench, name);
@@ -124,7 +121,7 @@ test("HTML is drawn in a frame that does nothing, or shown as text", async ({
   }
 });
 
-test("JSON is a tree with the places where it differs from the schema", async ({
+test("shows JSON as a tree and marks differences from the schema", async ({
   workbench,
   page,
   context,
@@ -152,7 +149,7 @@ test("JSON is a tree with the places where it differs from the schema", async ({
   await workbench.expectAccessible();
 });
 
-test("a screenshot is loaded after consent, zoomed and kept; sound that was kept plays when its address is gone", async ({
+test("loads a screenshot after consent, zooms and stores it; stored audio plays after its address expires", async ({
   workbench,
   page,
   service,
@@ -192,7 +189,7 @@ test("a screenshot is loaded after consent, zoomed and kept; sound that was kept
   await expect(video).toContainText("The file has expired");
 });
 
-test("odd values are shown as they came, and what did not come says why", async ({ workbench }) => {
+test("shows unexpected values unchanged and explains missing ones", async ({ workbench }) => {
   await openResult(workbench, 1);
   for (const name of ["Preview", "HTML", "Links", "Screenshot"])
     await expect(await open(workbench, name)).toContainText("so it is shown as a tree");

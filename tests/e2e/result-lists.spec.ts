@@ -29,7 +29,7 @@ async function runNarrowed(workbench: WorkbenchPage, server: WorkbenchServer, qu
 const shown = (workbench: WorkbenchPage, words: string) =>
   expect(workbench.results.getByText(words, { exact: true })).toBeVisible();
 
-test("cards say what came and what did not; facets and a text in any content narrow them", async ({
+test("shows returned and missing contents on cards, and filters by facets and text", async ({
   page,
   workbench,
   server,
@@ -72,7 +72,7 @@ test("cards say what came and what did not; facets and a text in any content nar
   await shown(workbench, "12 of 12 shown");
 });
 
-test("a page that keeps robots out is recognised, and asked for again in the form alone", async ({
+test("detects a bot wall and fills in the form for another attempt", async ({
   page,
   workbench,
   service,
@@ -91,7 +91,7 @@ test("a page that keeps robots out is recognised, and asked for again in the for
   expect(service.searches.length).toBe(before);
 });
 
-test("the table sorts by its heads, has the columns that were chosen, and is there again after a reload", async ({
+test("sorts the table by its headers and restores columns and order after a reload", async ({
   page,
   workbench,
   server,
@@ -123,7 +123,7 @@ test("the table sorts by its heads, has the columns that were chosen, and is the
   await expect(table.getByRole("row").nth(1)).toContainText("Page 5");
 });
 
-test("the next run begins anew, wherever this one was left", async ({
+test("starts the next run at the top, wherever the last one was scrolled", async ({
   page,
   workbench,
   server,
@@ -166,7 +166,7 @@ test("the next run begins anew, wherever this one was left", async ({
   await expect(items.first()).toHaveAttribute("aria-setsize", "20");
 });
 
-test("ten thousand results are a few cards; keys lead through all of them", async ({
+test("renders ten thousand results as a few cards and reaches all of them by keyboard", async ({
   page,
   workbench,
   server,
@@ -197,7 +197,7 @@ test("ten thousand results are a few cards; keys lead through all of them", asyn
   await expect.poll(place).toEqual({ at: 1, seen: true });
 });
 
-test("news lie by day; images wait for a yes, then come through this server, and can be enlarged", async ({
+test("groups news by day, loads images after consent through this server and enlarges them", async ({
   page,
   workbench,
   service,
@@ -238,7 +238,7 @@ test("news lie by day; images wait for a yes, then come through this server, and
   expect(foreign).toEqual([]);
 });
 
-test("values of any type are shown in every view, at 360 pixels and on paper", async ({
+test("shows values of any type in every view, at 360 pixels and in print", async ({
   page,
   workbench,
   server,

@@ -9,7 +9,7 @@ const openSaved = async (page: Page) => {
   return page.getByRole("dialog", { name: "Saved requests" });
 };
 
-test("a request is saved, found after a reload, renamed, deleted, brought back and loaded", async ({
+test("saves a request, finds it after a reload, renames, deletes, restores and loads it", async ({
   server,
   workbench,
   page,
@@ -54,7 +54,7 @@ test("a request is saved, found after a reload, renamed, deleted, brought back a
   await expect(workbench.query).toHaveValue("keep these words");
 });
 
-test("templates fill the form and send nothing", async ({ server, workbench, page }) => {
+test("fills in the form from templates and sends nothing", async ({ server, workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
@@ -68,7 +68,7 @@ test("templates fill the form and send nothing", async ({ server, workbench, pag
   expect(runs).toBe(0);
 });
 
-test("requests leave as a file without what may not be shared, and come back elsewhere", async ({
+test("exports requests without unshareable fields and imports them elsewhere", async ({
   server,
   workbench,
   page,
@@ -126,7 +126,7 @@ test("requests leave as a file without what may not be shared, and come back els
   await elsewhere.close();
 });
 
-test("a browser that stores nothing says so, and the page goes on", async ({
+test("reports that storage is unavailable and keeps working", async ({
   server,
   workbench,
   page,

@@ -21,7 +21,7 @@ const test = base.extend<object, { server: WorkbenchServer }>({
   ],
 });
 
-test("a secret that a server left in its data or to a child is named when it is disposed of", async () => {
+test("names a secret that a server left in its data or passed to a child process", async () => {
   watchSecret(PLANTED);
   const server = new WorkbenchServer({
     WORKBENCH_ENGINE: "off",
@@ -43,7 +43,7 @@ test("a secret that a server left in its data or to a child is named when it is 
   expect(message).not.toContain(PLANTED);
 });
 
-test("a secret that a page was sent, keeps or still knows is found when the test ends", async ({
+test("finds a secret that a page received, stored or still holds when the test ends", async ({
   server,
   context,
   page,
@@ -82,7 +82,7 @@ test("a secret that a page was sent, keeps or still knows is found when the test
     expect(kept).toContain(`${where} gives away`);
 });
 
-test("a secret that a page with a connection reads again is found in its heap", async ({
+test("finds a secret in the heap of a page that parses it again", async ({
   server,
   context,
   page,

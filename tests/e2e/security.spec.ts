@@ -77,7 +77,7 @@ const BASE_HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-test("every answer carries the security headers, redirects, errors and files included", async ({
+test("sets the security headers on every response, including redirects, errors and files", async ({
   server,
 }) => {
   const page = await ask(server.origin, "/");
@@ -121,7 +121,7 @@ test("every answer carries the security headers, redirects, errors and files inc
   expect(new Set(nonces.map(({ headers }) => headers["content-security-policy"])).size).toBe(3);
 });
 
-test("no spelling of a path, method or header gets a foreign request past the guard", async () => {
+test("rejects foreign requests in every spelling of path, method and headers", async () => {
   const service = await startService();
   const server = await new WorkbenchServer({
     WORKBENCH_CONNECTIONS: JSON.stringify([
@@ -190,7 +190,7 @@ test("no spelling of a path, method or header gets a foreign request past the gu
   }
 });
 
-test("a locked workbench shows the entry and nothing else, until the password is entered", async ({
+test("shows only the login of a locked workbench until the password is entered", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -227,7 +227,7 @@ test("a locked workbench shows the entry and nothing else, until the password is
   }
 });
 
-test("normal use violates no policy", async ({ server, workbench, page }) => {
+test("causes no policy violation in normal use", async ({ server, workbench, page }) => {
   const violations: string[] = [];
   page.on("console", (message) => {
     if (/Content Security Policy|Refused to|violates/.test(message.text()))
@@ -243,7 +243,7 @@ test("normal use violates no policy", async ({ server, workbench, page }) => {
   expect(violations).toEqual([]);
 });
 
-test("a key that was entered is found nowhere again", async ({ page, context }) => {
+test("leaves no trace of a key that was entered", async ({ page, context }) => {
   const canary = "sk-canary-7Q2/x+9";
   watchSecret(canary);
   const service = await startService();
@@ -300,7 +300,7 @@ test("a key that was entered is found nowhere again", async ({ page, context }) 
   }
 });
 
-test("the browser of the engine is told none of the server's secrets", async () => {
+test("passes none of the server's secrets to the engine's browser", async () => {
   const server = await new WorkbenchServer({
     WORKBENCH_CONNECTIONS: JSON.stringify([
       { label: "Paid", baseUrl: "http://127.0.0.1:9", key: PAID_KEY },
@@ -328,13 +328,13 @@ test("the browser of the engine is told none of the server's secrets", async () 
   }
 });
 
-test("the server does not start where others could reach it without a password", async () => {
+test("refuses to start on a reachable address without a password", async () => {
   const server = new WorkbenchServer({ WORKBENCH_URL: "https://search.example.org" });
   await expect(server.start()).rejects.toThrow(/WORKBENCH_PASSWORD must be set/);
   await server.dispose();
 });
 
-test("a stop lets runs finish or tells them to come again, and takes at most ten seconds", async () => {
+test("lets runs finish on shutdown or asks clients to retry, within ten seconds", async () => {
   const service = await startService({ answers: false });
   const server = await new WorkbenchServer({
     WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Stuck", baseUrl: service.baseUrl }]),

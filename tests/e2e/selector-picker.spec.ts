@@ -107,7 +107,7 @@ async function open(page: Page, { server }: Rig, query = "shops") {
   return workbench;
 }
 
-test("an element is pointed at, its selectors are counted in every page, and it becomes a step or a tag", async ({
+test("picks an element, counts its selectors in every page, and adds a step or a tag", async ({
   page,
   rig,
 }) => {
@@ -139,7 +139,7 @@ test("an element is pointed at, its selectors are counted in every page, and it 
   await expect(page.locator('[name="content.includeTags"]')).toHaveValue("article.offer");
 });
 
-test("without a mouse: a step's selector is picked by walking the tree, and what would be kept is told", async ({
+test("picks a step's selector by keyboard and shows what would be included", async ({
   page,
   rig,
 }) => {
@@ -201,7 +201,7 @@ test("without a mouse: a step's selector is picked by walking the tree, and what
   }
 });
 
-test("a recording becomes steps with other selectors at hand, and a run of the history is picked on", async ({
+test("imports a recording as steps with other selectors, and picks on a past run", async ({
   page,
   rig,
 }) => {
@@ -251,7 +251,7 @@ test("a recording becomes steps with other selectors at hand, and a run of the h
   await expect(page.locator('[name="actions.steps.2.selector"]')).toHaveValue("form > input.name");
 });
 
-test("scripts that stand for what CSS cannot say do in a browser what was recorded", async ({
+test("performs recorded steps that CSS cannot express with scripts in a browser", async ({
   page,
 }) => {
   const recorded = parseRecording(`import { test } from "@playwright/test";
@@ -327,7 +327,7 @@ const walled = `<!doctype html><title>Walled</title><style>
   <main><h1>Under</h1></main><p class="gone" style="color:red">Never seen</p>
   <div id="wall"><button style="margin:40px;background:url(//pictures.example/b.png) red">Agree</button></div>`;
 
-test("a page stands in the picker as its own styles have it, and what they hide is picked along the tree", async ({
+test("shows a page with its own styles in the picker and picks hidden elements in the tree", async ({
   page,
   rig: { server, service, untouched },
 }) => {
@@ -360,9 +360,7 @@ test("a page stands in the picker as its own styles have it, and what they hide 
   expect(watched.incidents).toEqual([]);
 });
 
-test("style sheets of strangers fetch nothing, even where no policy stops them", async ({
-  browser,
-}) => {
+test("fetches nothing for foreign style sheets, even without a policy", async ({ browser }) => {
   const untouched = await new UntouchedServer().start();
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -400,10 +398,7 @@ const closing =
   "\n\"'>-->]]></script></style></textarea></title></xmp></noscript></template></select></svg></math>\n";
 const HANDFULS = 6;
 
-test("no page that is opened to be picked on runs anything or reaches anywhere", async ({
-  page,
-  rig,
-}) => {
+test("executes and fetches nothing for any page opened in the picker", async ({ page, rig }) => {
   const { server, service, untouched } = rig;
   const texts = hostilePayloads(untouched.host).filter((text) => text.length < 2_500);
   const pages = Array.from(

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("a part whose code cannot be fetched says so in its own place, and comes once it can", async ({
+test("shows an error in place of a part that fails to load, and loads it on retry", async ({
   server,
   workbench,
   page,

@@ -108,7 +108,7 @@ class Tracer {
   }
 }
 
-test("a step that fails at a cookie wall is seen, mended on its frame, and done for real", async ({
+test("shows a step failing at a cookie wall, fixes it on its frame, and runs it in full", async ({
   browser,
   server,
   site,
@@ -232,7 +232,7 @@ const done: readonly [string, string, object[], RegExp][] = [
   ],
 ];
 
-test("steps through a form, a feed, tabs and a shadow root are traced one by one, then done", async ({
+test("traces steps through a form, a feed, tabs and a shadow root, then runs them", async ({
   server,
   site: _site,
   workbench,
@@ -261,7 +261,7 @@ test("steps through a form, a feed, tabs and a shadow root are traced one by one
   }
 });
 
-test("a page that fails at its third step says so, is waited for and traced up to a step", async ({
+test("reports a page that fails at its third step, adds a wait, and traces up to a step", async ({
   server,
   site: _site,
   workbench,
@@ -294,7 +294,7 @@ test("a page that fails at its third step says so, is waited for and traced up t
   await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
 });
 
-test("one option is tried on one page, and both stand side by side", async ({
+test("tries one changed option on one page and compares both", async ({
   server,
   site: _site,
   workbench,
@@ -347,7 +347,7 @@ async function tersely() {
   };
 }
 
-test("where a service shows nothing of the steps, shorter and shorter runs find the one that fails", async ({
+test("finds the failing step by bisection if the service returns no steps", async ({
   server,
   workbench,
   page,

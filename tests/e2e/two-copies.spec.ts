@@ -15,7 +15,7 @@ const instance = new LocalSite({
       .end(JSON.stringify({ results: RESULTS })),
 });
 
-test("two copies behind one address serve one person, with the engine elsewhere, and one may fall", async ({
+test("serves one user from two copies behind one address, even if one of them stops", async ({
   workbench,
   page,
 }) => {

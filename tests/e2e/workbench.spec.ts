@@ -3,11 +3,7 @@ import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
-test("a stranger opens the page, runs what is filled in, and reads a page", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("opens the page, runs the example and shows a page", async ({ server, workbench, page }) => {
   const elsewhere: string[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => {
@@ -41,11 +37,7 @@ test("a stranger opens the page, runs what is filled in, and reads a page", asyn
   expect(complaints).toEqual([]);
 });
 
-test("nothing runs by opening a link; the link fills the form", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("fills in the form from a link and runs nothing", async ({ server, workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
@@ -57,7 +49,7 @@ test("nothing runs by opening a link; the link fills the form", async ({
   expect(runs).toBe(0);
 });
 
-test("both themes can be chosen, and the choice stays", async ({ server, workbench, page }) => {
+test("selects both themes and remembers the choice", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
   const choose = async (theme: string) => {
@@ -73,7 +65,7 @@ test("both themes can be chosen, and the choice stays", async ({ server, workben
   expect(await ink()).toBe(dark);
 });
 
-test("everything from query to page works without a mouse", async ({ server, workbench, page }) => {
+test("works without a mouse from query to page", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   await page.keyboard.press("/");
   await expect(workbench.query).toBeFocused();
@@ -99,7 +91,7 @@ test("everything from query to page works without a mouse", async ({ server, wor
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a value that is not possible blocks the run and is named at its field", async ({
+test("blocks a run with an invalid value and reports it at its field", async ({
   server,
   workbench,
   page,
@@ -126,7 +118,7 @@ test("a value that is not possible blocks the run and is named at its field", as
   await expect(workbench.items).toHaveCount(3);
 });
 
-test("the draft survives a reload", async ({ server, workbench, page }) => {
+test("restores the draft after a reload", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   await workbench.query.fill("a half-written thought");
   await workbench.choice("Links").check();
@@ -137,11 +129,7 @@ test("the draft survives a reload", async ({ server, workbench, page }) => {
   await expect(workbench.choice("Links")).toBeChecked();
 });
 
-test("a cancelled run lets go of the page it was waiting for", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("aborts the page fetch of a cancelled run", async ({ server, workbench, page }) => {
   const words = "The tide gauge at the pier is read every hour. ".repeat(20);
   const first = await new LocalSite({ "/": article("Tide gauge", words) }).start();
   await server.command("scripts/library.ts", "add", first.origin);
@@ -165,7 +153,7 @@ test("a cancelled run lets go of the page it was waiting for", async ({
   }
 });
 
-test("a double click spends once", async ({ server, workbench, page }) => {
+test("spends once on a double click", async ({ server, workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
@@ -177,9 +165,7 @@ test("a double click spends once", async ({ server, workbench, page }) => {
   expect(runs).toBe(1);
 });
 
-test("a server that dies in the middle of a run is named, nothing is lost, and the next run works", async ({
-  page,
-}) => {
+test("reports a server that dies during a run, loses nothing, and runs again", async ({ page }) => {
   test.setTimeout(120_000);
   const server = await new WorkbenchServer().start();
   const words = "The lighthouse keeper counts the ships. ".repeat(20);
@@ -213,11 +199,7 @@ test("a server that dies in the middle of a run is named, nothing is lost, and t
   }
 });
 
-test("no row of a run's facts begins with the mark that parts them", async ({
-  server,
-  page,
-  workbench,
-}) => {
+test("starts no row of a run's facts with a separator", async ({ server, page, workbench }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await workbench.open(server.origin);
   await workbench.search();
@@ -247,7 +229,7 @@ test("no row of a run's facts begins with the mark that parts them", async ({
 
 for (const theme of ["light", "dark"] as const)
   for (const width of [360, 1024, 1440])
-    test(`axe finds nothing, ${theme}, ${width} px`, async ({ server, browser }) => {
+    test(`is accessible: ${theme}, ${width} px`, async ({ server, browser }) => {
       const context = await browser.newContext({
         colorScheme: theme,
         viewport: { width, height: 800 },
@@ -267,7 +249,7 @@ for (const theme of ["light", "dark"] as const)
       await context.close();
     });
 
-test("the guide is readable and axe finds nothing in it", async ({ server, page, workbench }) => {
+test("renders the guide readable and accessible", async ({ server, page, workbench }) => {
   for (const path of ["/guide", "/guide/actions/wait"]) {
     await page.goto(`${server.origin}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
