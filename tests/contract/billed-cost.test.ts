@@ -93,7 +93,7 @@ it("keeps the cost of every run within its estimate, with 404 as the only other 
       const { creditsUsed, data } = bodySchema.parse(await response.json());
       const { min, max } = estimateCredits(read.request);
       expect(creditsUsed).toBeLessThanOrEqual(max);
-      // Where nothing is shown there is no search to pay; what was analysed before is.
+      // A search without results costs nothing, but analyzed URLs are still billed.
       if (data.web.length > 0) expect(creditsUsed).toBeGreaterThanOrEqual(min);
       compared += 1;
     }),

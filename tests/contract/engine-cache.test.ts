@@ -88,7 +88,7 @@ describe("the page cache", () => {
     expect((await page("unstored")).metadata.cacheState).toBe("miss");
     await page("personal", { headers: { Cookie: "session=1" }, storeInCache: true });
     expect(await errorCode("personal", { minAge: 1 })).toEqual([404, "SCRAPE_NO_CACHED_DATA"]);
-    // Nor does it get what others left.
+    // It does not read copies of other requests either.
     await page("personal");
     expect((await page("personal", { headers: { Cookie: "a=b" } })).metadata.cacheState).toBe(
       "miss",

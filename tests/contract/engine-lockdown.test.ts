@@ -27,8 +27,8 @@ afterAll(async () => {
 const isLedger = (name: string) => name.startsWith("ledger.");
 
 /**
- * Every file of the data folder with a digest of its bytes, but for the marks of who is reading a database, and for the
- * ledger: what a key has spent grows with every run.
+ * Digests of all files in the data folder, except SQLite lock files and the ledger, which changes
+ * with every run.
  */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -45,7 +45,7 @@ it("leaves no trace on disk under lockdown, on a hit or a miss, in any format", 
     query: "corncrake -intitle:unread",
     scrapeOptions: { formats: ["markdown"] },
   });
-  // Opens what is opened at first use.
+  // Warm up: open lazily created files first.
   await search({ lockdown: true });
   const requestCount = site.requests.length;
   const before = filesOf(engine.dataDirectory);

@@ -19,7 +19,7 @@ const site = new LocalSite({
     "Index",
     ["report", "ads", "place", "contact"].map((name) => `<a href="/${name}">${name}</a>`).join(" "),
   ),
-  // Read into the library as a page, and served as a PDF from then on.
+  // Crawled as an HTML page, served as a PDF afterwards.
   "/report": article("Avocet report", prose),
   "/place": (request, response) =>
     response

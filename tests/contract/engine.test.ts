@@ -161,7 +161,7 @@ describe("POST /v2/search", () => {
         scrapeOptions: {
           formats: ["markdown"],
           proxy: "enhanced",
-          // A copy that is at hand needs no proxy.
+          // A cached copy needs no proxy.
           maxAge: 0,
           auditMetadata: { username: "u" },
         },
@@ -326,7 +326,7 @@ describe("a run that times out", () => {
     await engine.add(slow.origin);
     const origin = slow.origin;
     await slow.dispose();
-    // The same address again, now never answering.
+    // The same port again, with a server that never responds.
     const stuck = new LocalSite({ "/": () => {} });
     await stuck.start(Number(new URL(origin).port));
     try {

@@ -7,7 +7,7 @@ import { pageCredits, reservedCredits, runCredits } from "@/lib/engine/accounts/
 import { estimateCredits } from "@/lib/request/estimate";
 import { wireRequest } from "../support/arbitrary-request";
 
-/** How one page may have come out. */
+/** One possible outcome of a page. */
 const pageOutcome = fc.record({
   failed: fc.boolean(),
   isPdf: fc.boolean(),
@@ -33,7 +33,7 @@ it("keeps the bill within the estimate for every request and outcome", () => {
       const { min, max } = estimateCredits(request, rates);
       const sources = new Set((request.sources ?? []).map(({ type }) => type)).size || 1;
       const most = (request.limit ?? requestDefaults.limit) * sources;
-      // The least is said for one result; nothing found costs nothing.
+      // The minimum assumes one result; an empty search costs nothing.
       const results = Math.max(1, Math.round(share * most));
       const options = request.scrapeOptions;
       const scrapes = (options?.formats?.length ?? 0) > 0;
@@ -42,13 +42,13 @@ it("keeps the bill within the estimate for every request and outcome", () => {
       const mayBeEnhanced = (options?.proxy ?? "auto") !== "basic" && !options?.lockdown;
       const billed = Array.from({ length: scrapes ? results : 0 }, (_, at) => {
         const page = pages[at % pages.length];
-        if (page === undefined) throw new Error("There is always one.");
+        if (page === undefined) throw new Error("The list of outcomes is empty.");
         return pageCredits(
           {
             failed: page.failed,
             options: options ?? {},
             isPdf: page.isPdf && !parsesPdf,
-            // Parsed pages are what an estimate cannot bound, and says so.
+            // An estimate cannot bound the number of PDF pages, and says so.
             pdfPages: null,
             proxyUsed: mayBeEnhanced && page.enhanced ? "enhanced" : "basic",
           },

@@ -38,7 +38,7 @@ import {
 } from "@/lib/request/field-travel";
 import { sectionNames } from "@/lib/request/section-names";
 
-/** A value other than the default, for every field. One without a value here does not compile. */
+/** A non-default value for every top-level field. A field without a value does not compile. */
 const topValues: Record<Exclude<RequestField, "scrapeOptions">, unknown> = {
   query: "other words",
   limit: 7,
@@ -104,7 +104,7 @@ const redactionValues: Record<RedactionOptionField, unknown> = {
   replaceStyle: "mask",
 };
 
-/** Of formats and actions alike: the same name means the same kind of value. */
+/** Values for fields of formats and actions; the same name has the same type everywhere. */
 const kindValues: Readonly<Record<string, unknown>> = {
   fullPage: true,
   quality: 5,
@@ -127,7 +127,7 @@ const kindValues: Readonly<Record<string, unknown>> = {
   scale: 2,
 };
 
-/** What a format or an action cannot be without. */
+/** Required fields of formats and actions. */
 const needed: Readonly<Record<string, object>> = {
   question: { question: "who?" },
   highlights: { query: "who?" },
@@ -141,10 +141,10 @@ const needed: Readonly<Record<string, object>> = {
 type Wire = Readonly<Record<string, unknown>>;
 type Case = {
   readonly path: string;
-  /** The field's own name, as the guide spells it. */
+  /** The field name, as the guide spells it. */
   readonly name: string;
   readonly info: Pick<FieldInfo, "guide">;
-  /** How far it may travel; a field within an object goes as far as the object. */
+  /** Where the field may be shared. A nested field follows its parent. */
   readonly travel: string | undefined;
   readonly without: Wire;
   readonly set: Wire;
@@ -174,7 +174,7 @@ function cases(
     }));
 }
 
-/** A wait is by time or by element, never both. */
+/** A wait is by duration or by selector, never both. */
 const ownOf = (type: string, own: Wire): Wire =>
   type === "wait" && "selector" in own ? own : { ...needed[type], ...own };
 
@@ -259,7 +259,7 @@ const every: readonly Case[] = [
       path: `actions.${type}`,
       name: type,
       info: actionRegistry[type],
-      // The step itself always stays, so that the others keep their numbers.
+      // The step itself is always shared so that the numbering of the others stays stable.
       travel: "link",
       without: scraped({}),
       set: scraped({ actions: [{ type, ...needed[type] }] }),
@@ -288,7 +288,7 @@ describe("every field of the contract", () => {
       ...[requestFields, scrapeFields, webSourceFields, threatFields, threatFields],
       ...[parserFields, locationFields, profileFields, auditFields, redactionFields],
     ].reduce((sum, fields) => sum + count(fields), 0);
-    // All but `scrapeOptions`, which is looked at field by field.
+    // All except `scrapeOptions`, whose fields are checked one by one.
     expect(every.length).toBe(
       named - 1 + kinds.length + kinds.reduce((sum, { fields }) => sum + count(fields), 0),
     );
@@ -322,7 +322,7 @@ describe("every field of the contract", () => {
     const different = changes(set).filter(
       ([changed, summaries], at) => changed !== bare[at]?.[0] && summaries !== bare[at]?.[1],
     );
-    // The query is no change of a section: it is what the request is about.
+    // The query is not part of any section's changes.
     expect("query" in set && set.query !== query.query ? 1 : different.length).toBe(1);
   });
 

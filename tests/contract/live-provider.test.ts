@@ -53,7 +53,7 @@ describe.skipIf(noSearx !== null)(
     const search = (body: object) => searching(engine)(body);
     const lastRequest = () => {
       const { q = "", ...more } = Object.fromEntries(searx.requests.at(-1) ?? []);
-      // Its engine for pages of HTML encodes a query twice.
+      // Its HTML engine encodes a query twice.
       return { ...more, q: new URLSearchParams(`q=${q}`).get("q") };
     };
 

@@ -66,7 +66,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
   };
   const picture = async (address: string | undefined) => {
     const artifact = await rig.artifact(address ?? "");
-    if (artifact === null) throw new Error("There is no picture.");
+    if (artifact === null) throw new Error("There is no screenshot.");
     return { contentType: artifact.contentType, ...imageSize(artifact.bytes) };
   };
 
@@ -169,7 +169,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
       actions: [{ type: "wait", selector: "#never" }],
     });
     expect(never.metadata.error).toMatch(
-      // On a busy machine the selector is not what took the time.
+      // On a busy machine the overall deadline may expire before the selector's.
       /^Action 1 \(wait\) failed: .*(?:#never|took longer)/,
     );
   });
@@ -244,7 +244,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
       }),
     );
     expect(sheets.map(({ type }) => type)).toEqual(Array(3).fill("application/pdf"));
-    // In points; Chromium rounds what is given in millimetres.
+    // In points. Chromium rounds sizes given in millimeters.
     const [letter = [], a5 = []] = sheets.map(({ size }) => size);
     expect(letter).toEqual([612, 792]);
     expect(Math.abs((a5[0] ?? 0) - 595)).toBeLessThan(3);
@@ -270,7 +270,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
       scrapes: [{ url: rig.address("form") }],
       javascriptReturns: [{ value: 1 }],
     });
-    // How each action went, up to the one at which they ended.
+    // Status of each action up to the last one that ran.
     const steps = actions?.steps.map(({ type, status }) => `${type} ${status}`) ?? [];
     expect(steps.slice(0, 2)).toEqual(["scrape done", "executeJavascript done"]);
     expect(steps[2]).toMatch(/^click (?:failed|unfinished)$/);
@@ -279,7 +279,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
   });
 
   it("never caches pages of requests with actions or headers", async () => {
-    // A copy that another caller left is not the one that this is about.
+    // Keeps copies of the other caller out of this test.
     const location = { country: caller === plainCaller ? "IS" : "FO" };
     const steps = { actions: [{ type: "wait", milliseconds: 1 }], storeInCache: true };
     await scrape("many", { ...steps, location });

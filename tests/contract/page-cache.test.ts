@@ -20,7 +20,7 @@ afterAll(() => rig.dispose());
 describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
   "cached pages, for $name",
   (caller) => {
-    /** As a caller asks who says nothing of maxAge. */
+    /** A request without maxAge. */
     const scrape = (name: string, options: object = {}) =>
       rig.scrape(`${name}${caller.mark}`, { maxAge: undefined, ...options }, caller);
     const requestCount = (name: string) => rig.site.requestsFor(`/${name}${caller.mark}`).length;

@@ -14,7 +14,7 @@ const text = (title: string, words: string): PdfPageParts => ({
     { text: words, gap: 3 },
   ]),
 });
-/** A page that is a picture and holds no text, as a scanner makes it. */
+/** An image-only page, as a scanner produces it. */
 const scan: PdfPageParts = {
   picture: { width: 800, height: 600, gray: new Uint8Array(480_000).fill(200) },
 };
@@ -22,7 +22,7 @@ const report = makePdf(
   [1, 2, 3].map((page) => text("Ringed plover", `This is page ${page} of the report on plovers.`)),
   "The plover report",
 );
-/** The report as if somebody had put a password on it: no password that is tried fits what is written here. */
+/** The report with an /Encrypt dictionary that no password matches. */
 const locked = Buffer.from(
   Buffer.from(report)
     .toString("latin1")
@@ -54,7 +54,7 @@ const rig = new PageRig({
 });
 
 let folder: string;
-/** A program that reads pictures as an OCR program does: it says what it was given. */
+/** A fake OCR program that prints the arguments it was called with. */
 let program: string;
 
 beforeAll(async () => {
@@ -167,7 +167,7 @@ describe.each(callers)("PDFs, for $name", { timeout: 60_000 }, (caller) => {
   });
 });
 
-// Needs Debian's tesseract-ocr, or another of that name.
+// Needs tesseract, for example Debian's tesseract-ocr.
 it.runIf(spawnSync("tesseract", ["--version"]).status === 0)(
   "finds the installed OCR program automatically",
   async () => {

@@ -44,7 +44,7 @@ describe("a machine with a component that breaks", () => {
   const rig: PageRig = new PageRig({
     plain: html(`<p>${prose}</p>`),
     fatal: () => {
-      // The engine's browser has its files in the engine's folder.
+      // The command line of the engine's browser contains the data folder.
       for (const pid of execFileSync("pgrep", ["-f", rig.engine.dataDirectory], {
         encoding: "utf8",
       })

@@ -26,7 +26,10 @@ const MENU = {
 };
 const data = (value: object) =>
   `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
-/** Writes what it was asked for into the folder that it is given; never ends where the page says so. */
+/**
+ * A media program that writes the requested kind into the given folder. Never ends for URLs ending
+ * in "stuck".
+ */
 const extractor = `process.argv[2].endsWith("stuck") ? setInterval(() => {}, 1000) : require("fs").writeFileSync(process.argv[1] + "/out." + (process.argv[3] === "audio" ? "mp3" : "mp4"), process.argv[3] + " of " + process.argv[2])`;
 
 const rig = new PageRig(

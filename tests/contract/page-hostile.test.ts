@@ -8,7 +8,9 @@ const SECRET = "canary-behind-the-door";
 const prose = "The turnstone turns stones and eats what hides below them. ".repeat(8);
 const script = (code: string) => `<script>${code}</script>`;
 
-/** Listens on loopback for connections and datagrams, and answers whatever it is asked with a secret. */
+/**
+ * Listens on loopback for TCP connections and datagrams, and responds to everything with a secret.
+ */
 class Trap {
   readonly #tcp: Server;
   readonly #udp: UdpSocket = createSocket("udp4");
@@ -43,7 +45,7 @@ class Trap {
 }
 
 const trap = new Trap();
-/** Spellings of this machine; names that lead here stand for those that are rebound. */
+/** Spellings of the local machine. Names that resolve to it represent DNS rebinding. */
 const hosts = [
   "127.0.0.1",
   "localhost",
@@ -84,7 +86,7 @@ const schemes = (at: string) => [
   "about:blank",
 ];
 
-/** What a page may hold that reaches elsewhere; `at` is the trap's address. */
+/** Page content that requests another address; `at` is the trap's address. */
 const insides: Record<string, (at: string) => string> = {
   elements: (at) =>
     `<img src="http://${at}/"><img srcset="http://${at}/ 1x"><iframe src="http://${at}/"></iframe><object data="http://${at}/"></object><embed src="http://${at}/">
@@ -125,7 +127,7 @@ const insides: Record<string, (at: string) => string> = {
   files: () =>
     `<iframe src="file:///etc/passwd"></iframe><object data="file:///etc/passwd"></object><img src="file:///etc/hostname"><link rel="stylesheet" href="file:///etc/passwd">${script('fetch("file:///etc/passwd").then((a) => a.text()).then((t) => document.body.append(t)).catch(() => {})')}`,
 };
-/** What takes the whole page elsewhere. */
+/** Page content that navigates the whole page. */
 const departures: Record<string, (at: string) => string> = {
   refresh: (at) => `<meta http-equiv="refresh" content="0;url=http://${at}/">`,
   navigation: (at) => script(`location.href = "http://${at}/"`),
@@ -185,7 +187,10 @@ beforeEach(() => {
 });
 
 const formats = ["markdown", "rawHtml", "links"];
-/** The page by a plain fetch and in a browser; nothing of it may have come from this machine. */
+/**
+ * Scrapes the page with a plain fetch and in a browser. Nothing in it may come from the local
+ * machine.
+ */
 async function both(name: string, options: object = {}) {
   const results = [];
   for (const more of [{}, { waitFor: 600 }]) {

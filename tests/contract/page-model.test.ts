@@ -13,7 +13,7 @@ const SUMMARY = "Knots fly in flocks.";
 type Far = Awaited<ReturnType<typeof startFakeModel>>;
 let far: Far;
 let rig: PageRig;
-/** What the model says; null where the test has answered itself or lets us wait. */
+/** The model's response; null if the test has responded itself or keeps the request pending. */
 let answer: Parameters<typeof startFakeModel>[0];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(() => {
   answer = () => SUMMARY;
 });
 
-/** The task and the page, as the model was told them. */
+/** The task and the page from the model's prompt. */
 const promptOf = ({ body }: ChatRequest) => ({
   task: String(body.messages?.find(({ role }) => role === "system")?.content),
   page: JSON.stringify(body.messages?.filter(({ role }) => role === "user")),
@@ -56,7 +56,7 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
     expect({ summary, warning }).toEqual({ summary: SUMMARY, warning: undefined });
     expect(far.requests).toHaveLength(1);
     const [request] = far.requests;
-    if (request === undefined) throw new Error("The model was not asked.");
+    if (request === undefined) throw new Error("The model was not called.");
     expect(request.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(request.body).toMatchObject({ model: "sample", max_tokens: TOKENS });
     expect(promptOf(request).page).toContain("turn like smoke");

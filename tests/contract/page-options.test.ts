@@ -64,7 +64,7 @@ beforeAll(async () => {
     { proxies: { basic: parseProxyUrl(basic.origin), enhanced: parseProxyUrl(enhanced.origin) } },
   );
   await rig.start();
-  // Both are sites that the operator named, so that only the option decides.
+  // The operator named both sites, so that only the option decides.
   await rig.engine.add(`${other.origin}/landing`);
   await rig.engine.add(`https://127.0.0.1:${port}/`).catch(() => {});
 });
@@ -178,7 +178,7 @@ describe.each(callers)("page options, for $name", (caller) => {
   });
 
   it("uses the basic proxy for basic and the other one for enhanced, at 5 credits", async () => {
-    // On a connection of the test before, no proxy would be asked anew.
+    // A connection reused from the test before would bypass the proxy.
     await closeSharedConnections();
     basic.targets.length = 0;
     enhanced.targets.length = 0;

@@ -6,7 +6,7 @@ import { html, PageRig, status, typed } from "../support/page-rig";
 
 const prose = "The plover runs, stops, and looks, and runs again over the beach. ".repeat(8);
 
-/** Label, text, and its bytes as that encoding writes them. */
+/** Label, text, and the text's bytes in that encoding. */
 const encodings = [
   ["shift_jis", "日本語の鳥", "93fa967b8cea82cc92b9"],
   ["euc-jp", "日本語の鳥", "c6fccbdcb8eca4cec4bb"],
@@ -34,7 +34,7 @@ const bytes = (text: string, order: "le" | "be"): Buffer => {
   const little = Buffer.from(text, "utf16le");
   return order === "le" ? little : little.swap16();
 };
-/** A name of letters alone, by which the page is found. */
+/** A letters-only name, because pages are searched by name. */
 const named = (label: string) =>
   `charset${label.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "").replace(/\W|_/g, "")}`;
 

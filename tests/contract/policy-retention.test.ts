@@ -40,7 +40,7 @@ const search = async (body: object) => {
   return bodySchema.parse(await response.json());
 };
 
-/** Every file of the data folder that a run could leave something in; the ledger knows sums alone. */
+/** Every file of the data folder except the ledger, which contains only sums. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(({ name }) => !name.endsWith("-shm") && !/^(ledger|audit)\./.test(name))
@@ -89,7 +89,7 @@ describe("zero data retention over HTTP", () => {
         scrapeOptions: { formats, ...more },
         enterprise: [option],
       });
-    // Opens what is opened at first use.
+    // Warm up: open lazily created files first.
     await run({ waitFor: 10 });
     const before = filesOf(engine.dataDirectory);
     const { data } = await run({ profile: { name: "p" }, storeInCache: true, maxAge: 0 });

@@ -15,7 +15,7 @@ const site = new LocalSite({
   "/middling": article("Avocet middling", prose),
   "/hop": article("Avocet hop", prose),
 });
-/** A place that somebody may not want to be led to. */
+/** A site that the user's policy may block. */
 const trap = new LocalSite({
   "/": article(
     "Avocet bait",

@@ -6,9 +6,9 @@ import { samplePage } from "../support/sample-index";
 
 const prose = "The dotterel lets walkers come near and runs a few steps at a time. ".repeat(8);
 const at = (url: string, more: object = {}) =>
-  samplePage(url, { title: "Dotterel notes", text: `${prose} Of ${url}.`, ...more });
+  samplePage(url, { title: "Dotterel notes", text: `${prose} From ${url}.`, ...more });
 const engine = new EngineOverHttp();
-/** Loopback has no names, so these pages are put where a reader would have put them. */
+/** Pages of hosts that loopback cannot serve, added directly to the library. */
 const pages = [
   at("https://github.com/dotterel/watch"),
   at("https://github.com/dotterel/watch/issues/7"),

@@ -25,7 +25,7 @@ const engine = new EngineOverHttp();
 const bodySchema = z.looseObject({
   data: z.object({ web: z.array(z.looseObject({ url: z.string() })) }),
 });
-/** Paths of what is found, in alphabetical order. */
+/** Paths of the results, in alphabetical order. */
 const found = async (query: string, more: object = {}) => {
   const response = await engine.post({ query, ...more });
   const { data } = bodySchema.parse(await response.json());
@@ -111,7 +111,7 @@ it("returns 500 with a code and an ID, but without the cause, for an unexpected 
     .parse(await response.json());
   expect([response.status, body.code]).toEqual([500, "UNKNOWN_ERROR"]);
   expect(broken.unexpected).toHaveLength(1);
-  // What is closed cannot be closed again.
+  // The engine is already closed.
   await broken.dispose().catch(() => {});
   rmSync(broken.dataDirectory, { recursive: true, force: true });
 });

@@ -156,7 +156,7 @@ describe("images over HTTP", () => {
       ]),
     );
     const [asleep] = await imagesOnly("asleep");
-    // Its caption is its title, and its size stands in the file alone.
+    // Its title comes from the caption, and its size only from the image file.
     expect(asleep).toMatchObject({
       title: "A turnstone asleep",
       imageWidth: 640,

@@ -10,15 +10,15 @@ import { hostileRequest } from "../support/hostile-request";
 import { RecordingServer } from "../support/recording-server";
 import { snippetRunners, testKey } from "../support/snippet-runners";
 
-/** More by `SNIPPET_CASES=10000`. */
+/** Raise with `SNIPPET_CASES=10000`. */
 const cases = Number(process.env.SNIPPET_CASES ?? 40);
 
-/** The compiler makes a package of each. */
+/** Each case becomes a Go package to compile. */
 const most: Partial<Record<SnippetId, number>> = { go: 500 };
 
 const parsed = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
-/** What a language is to send for a body, and its own mark where it adds one. */
+/** The body and the integration mark that a snippet is expected to send. */
 function expected(id: SnippetId, body: WireSearchRequest) {
   if (id !== "javascriptClient") return { body: parsed(body), mark: undefined };
   const { origin: _replaced, ...fields } = body;
@@ -52,7 +52,8 @@ describe.each(executed)("code in %s", (id) => {
     async ([name, runner], { skip }) => {
       const missing = runner.missing();
       if (missing) skip(`${missing}, so ${name} was not tried`);
-      // One of its own, so that a slow language says nothing into the next one's test.
+      // A separate server per test, so that late requests of a slow snippet do not leak into the
+      // next test.
       const server = await new RecordingServer().start();
       onTestFinished(() => server.dispose());
       const count = Math.min(cases, most[id] ?? cases);
@@ -73,14 +74,15 @@ describe.each(executed)("code in %s", (id) => {
       expect(recorded).toHaveLength(bodies.length);
       for (const [index, { method, path, headers, body: bytes }] of recorded.entries()) {
         const body = bodies[index];
-        if (!body) throw new Error("More came than was sent.");
+        if (!body) throw new Error("More requests arrived than were sent.");
         expect([method, path]).toEqual(["POST", `/it's/$HOME/(a);b!/${index}/v2/search`]);
         expect(headers["content-type"]).toMatch(/^application\/json\b/);
         expect(headers.authorization).toBe(index % 5 === 0 ? undefined : `Bearer ${testKey}`);
         expect(Number(headers["content-length"])).toBe(bytes.length);
         const [got, wanted] = [received(id, bytes), expected(id, body)];
         expect(got.mark).toEqual(wanted.mark);
-        // Strict about keys that are called like the prototype; the other only says what differs.
+        // `isDeepStrictEqual` distinguishes own keys such as `__proto__`; `toEqual` only prints the
+        // difference.
         if (!isDeepStrictEqual(got.body, wanted.body))
           expect(got.body, codes[index]).toStrictEqual(wanted.body);
       }

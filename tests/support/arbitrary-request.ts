@@ -19,7 +19,7 @@ import {
 import { failurePolicies, threatModes } from "@/lib/contract/schemas/threat-protection";
 import { formatTbsDate, timePresets } from "@/lib/contract/values/tbs";
 
-/** Any subset of the fields, each present or absent on its own. */
+/** Any subset of the fields, each included independently. */
 const optional = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) =>
   fc.record(fields, { requiredKeys: [] });
 
@@ -36,7 +36,7 @@ const viewport = fc.record({
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/);
 const topLevel = fc.stringMatching(/^[a-z]{2,6}$/);
 
-/** Host names as a person may type them: capitals and spaces around are part of what must be read. */
+/** Host names as a user may type them, with capitals and surrounding spaces. */
 export const hostname = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 3 }), topLevel, fc.constantFrom("", " "))
   .chain(([labels, last, space]) => {
@@ -55,7 +55,7 @@ const day = fc.record({
   day: fc.integer({ min: 1, max: 28 }),
 });
 
-/** Time filters in every combination and order of their parts. */
+/** Time filters with any combination and order of parts. */
 export const timeFilter = fc
   .record({
     preset: fc.option(fc.constantFrom(...Object.keys(timePresets))),
@@ -86,7 +86,7 @@ const jsonObject = fc.dictionary(
 
 const screenshot = { fullPage: flag, quality, viewport };
 
-/** Each format as an object, with any subset of its fields. */
+/** Every format as an object, with any subset of its fields. */
 const formatObject = fc.oneof(
   fc
     .constantFrom(...formatTypes.filter((type) => type !== "question" && type !== "highlights"))
@@ -104,7 +104,7 @@ const formatObject = fc.oneof(
   }).map((fields) => ({ type: "changeTracking" as const, ...fields })),
   text.map((question) => ({ type: "question" as const, question })),
   text.map((query) => ({ type: "highlights" as const, query })),
-  // Fields of a question that the specification leaves open.
+  // The specification allows further fields on a question.
   text.map((question) => ({ type: "question" as const, question, maxLength: 200 })),
 );
 
@@ -112,7 +112,7 @@ const formatName = fc.constantFrom(
   ...formatTypes.filter((type) => type !== "question" && type !== "highlights"),
 );
 
-/** Every action with any subset of its optional fields. */
+/** Every action, with any subset of its optional fields. */
 export const action = fc.oneof(
   milliseconds.map((each) => ({ type: "wait" as const, milliseconds: each })),
   text.map((selector) => ({ type: "wait" as const, selector })),
@@ -163,7 +163,7 @@ const headers = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** `scrapeOptions` with any subset of its fields. */
+/** `scrapeOptions`, with any subset of its fields. */
 export const scrapeOptions = optional({
   formats: list(fc.oneof(formatName, formatObject), 6),
   onlyMainContent: flag,
@@ -244,7 +244,10 @@ const domains = fc.oneof(
   list(hostname).map((includeDomains) => ({ includeDomains, excludeDomains: [] })),
 );
 
-/** Valid bodies of `POST /v2/search` over every field and both spellings. Text that the contract forbids is absent. */
+/**
+ * Valid bodies of `POST /v2/search` over all fields and both spellings, without text that the
+ * contract forbids.
+ */
 export const wireRequest: fc.Arbitrary<WireSearchRequest> = fc
   .tuple(fc.record(topFields, { requiredKeys: ["query"] }), domains)
   .map(([fields, chosen]) => ({ ...fields, ...chosen }));

@@ -2,11 +2,11 @@ import { createServer, request, type Server } from "node:http";
 import { freePort } from "./workbench-server";
 
 /**
- * One address in front of several servers: of each kind of request every next one goes to the next of them, whoever
- * asks, and past one that does not accept it. So nothing sticks to anything, and each server gets some of everything.
+ * A round-robin load balancer without session affinity: requests of each method and path rotate
+ * over the servers and skip those that refuse connections.
  */
 export class Balancer {
-  /** By server the requests that it answered, as `POST /api/search`. */
+  /** Requests handled by each server, such as `POST /api/search`. */
   readonly answered: Map<string, string[]> = new Map();
   readonly #server: Server;
   #servers: readonly string[] = [];
@@ -56,7 +56,10 @@ export class Balancer {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Takes a port, so that the servers can be told their common address before they start. */
+  /**
+   * Reserves a port so that the servers can be configured with the shared address before they
+   * start.
+   */
   async choosePort(): Promise<this> {
     this.#port = await freePort();
     return this;

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Everything of a page in which a secret could stay, as text: what scripts and the disk can keep, what is drawn, and
- * every string that its scripts still hold. The last takes a second or two, and can be left out.
+ * Everything in a page that could retain a secret, as text: storage, caches, cookies, rendered
+ * HTML, and every string on the JavaScript heap. The heap snapshot takes a second or two and is
+ * optional.
  */
 export async function tracesOf(
   page: Page,
@@ -50,7 +51,7 @@ export async function tracesOf(
   return { ...stored, html: await page.content(), ...(heap && { heap: await heapOf(page) }) };
 }
 
-/** A snapshot of the page's scripts after a collection, in which every string stands as it is. */
+/** A heap snapshot taken after garbage collection. It contains every string in plain text. */
 async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];

@@ -36,7 +36,7 @@ const pageSchema = z.looseObject({
   metadata: metadataSchema,
 });
 
-/** A result whose page was scraped. */
+/** A result with a scraped page. */
 export type ScrapedResult = z.output<typeof pageSchema>;
 
 export type SearchBody = {
@@ -46,7 +46,10 @@ export type SearchBody = {
   readonly scrapeOptions: object;
 };
 
-/** Somebody who asks an engine over HTTP and gets the scraped web results; rejects with the words of a refusal. */
+/**
+ * A client of an engine over HTTP that returns the scraped web results. Rejects with the message of
+ * an error response.
+ */
 export type Caller = {
   readonly name: string;
   readonly search: (engine: EngineOverHttp, body: SearchBody) => Promise<ScrapedResult[]>;
@@ -54,7 +57,7 @@ export type Caller = {
 
 const resultsSchema = z.array(pageSchema);
 
-/** A body of JSON, posted as it is. */
+/** Posts a plain JSON body. */
 export const plainCaller: Caller = {
   name: "a plain request",
   async search(engine, body) {
@@ -65,7 +68,7 @@ export const plainCaller: Caller = {
   },
 };
 
-/** The client that people install, as it is published. */
+/** The published JavaScript client. */
 const publicClient: Caller = {
   name: "the public client",
   async search(engine, { query, scrapeOptions, ...rest }) {
@@ -75,5 +78,5 @@ const publicClient: Caller = {
   },
 };
 
-/** Everybody for whom the same cases must hold. */
+/** All clients that must pass the same cases. */
 export const callers: readonly Caller[] = [plainCaller, publicClient];

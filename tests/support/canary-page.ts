@@ -2,10 +2,13 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 import { tracesOf } from "./browser-traces";
 import { findings } from "./canary-watch";
 
-/** Scripts and styles of the build, the same on every page: read once. */
+/** Static files of the build that were already checked; they are the same on every page. */
 const seen = new Set<string>();
 
-/** Notes what the pages of a context ask for and are answered; `findings` says what of it gives a watched secret away. */
+/**
+ * Records all requests and responses of a browser context; `findings` lists those that leak a
+ * watched secret.
+ */
 export function watchResponses(context: BrowserContext): {
   findings(): Promise<readonly string[]>;
 } {
@@ -32,14 +35,14 @@ async function findingsInExchange(request: Request): Promise<readonly string[]> 
       ...findings(`the body of ${where}`, await response.body()),
     ];
   } catch {
-    // The body of a redirect, or of a page that was left meanwhile, is not to be had.
+    // Redirects and pages that were navigated away from have no body.
     return inAddress;
   }
 }
 
 /**
- * What open pages keep of watched secrets. A page whose browser holds a connection is loaded anew, and what it then
- * still has in memory is looked through as well: the test's own scripts put the key into the page before.
+ * Traces of watched secrets in open pages. A page with a stored connection is reloaded and its heap
+ * is checked too; before the reload, the test's own scripts hold the key.
  */
 export async function findingsInPages(context: BrowserContext): Promise<readonly string[]> {
   const cookies = await context.cookies();
@@ -48,7 +51,7 @@ export async function findingsInPages(context: BrowserContext): Promise<readonly
   for (const page of context.pages()) {
     if (!page.url().startsWith("http")) continue;
     found.push(inTraces(await tracesOf(page, { heap: false })));
-    if (holdsKey && (await loadsAnew(page))) found.push(inTraces(await tracesOf(page)));
+    if (holdsKey && (await reloads(page))) found.push(inTraces(await tracesOf(page)));
   }
   return [...new Set(found.flat())];
 }
@@ -56,9 +59,9 @@ export async function findingsInPages(context: BrowserContext): Promise<readonly
 const inTraces = (traces: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(traces).flatMap(([where, text]) => findings(`the page's ${where}`, text));
 
-/** False where the test has taken the server away, or it is another one that has the port by now. */
-const loadsAnew = (page: Page): Promise<boolean> =>
+/** Resolves to false when the server is gone or another one uses its port. */
+const reloads = (page: Page): Promise<boolean> =>
   page.reload({ timeout: 10_000 }).then(
-    (answer) => answer?.ok() ?? false,
+    (response) => response?.ok() ?? false,
     () => false,
   );

@@ -5,9 +5,9 @@ import { findings } from "./canary-watch";
 import { environmentOf, programOf } from "./process-resources";
 
 const build = fileURLToPath(new URL("../../.next", import.meta.url));
-/** What the engine's key is kept in, and the browser that came as a package and was unpacked. */
+/** The engine's key file and the unpacked Chromium package. */
 const EXCEPT = new Set(["engine-key", "chromium"]);
-/** What anybody can ask for, with no session. */
+/** Paths that need no session. */
 const ADDRESSES = ["/", "/guide", "/api/health", "/api/metrics", "/api/connections", "/api/access"];
 
 export type WatchedServer = {
@@ -17,15 +17,18 @@ export type WatchedServer = {
   readonly processes: readonly number[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** What it was given with its environment. */
+  /** Secrets passed to the server in its environment. */
   readonly givenSecrets: ReadonlySet<string>;
 };
 
-/** Whether a server that still runs gives a watched secret away: in what it answers, or to the processes it started. */
+/**
+ * Checks whether a running server leaks a watched secret in its responses or to its child
+ * processes.
+ */
 export async function findingsWhileRunning(server: WatchedServer): Promise<readonly string[]> {
   const processes = server.processes.flatMap((pid, at) => {
     const program = programOf(pid);
-    // The start script and the server itself have what the operator gave them; what they start must not.
+    // Only the start script and the server itself may have the operator's secrets.
     const isOurs = at === 0 || /^next-server|\/next start /.test(program);
     return [
       ...findings("a command line", program),
@@ -36,22 +39,22 @@ export async function findingsWhileRunning(server: WatchedServer): Promise<reado
       ),
     ];
   });
-  const answers = await Promise.all(
+  const bodies = await Promise.all(
     ADDRESSES.map(async (address) => {
       try {
-        const answer = await fetch(`${server.origin}${address}`, { redirect: "manual" });
-        const text = JSON.stringify([...answer.headers]) + (await answer.text());
-        return findings(`the answer to ${address}`, text);
+        const response = await fetch(`${server.origin}${address}`, { redirect: "manual" });
+        const text = JSON.stringify([...response.headers]) + (await response.text());
+        return findings(`the response to ${address}`, text);
       } catch {
-        // One that was stopped by its test answers nothing.
+        // The test has stopped the server.
         return [];
       }
     }),
   );
-  return [...processes, ...answers.flat()];
+  return [...processes, ...bodies.flat()];
 }
 
-/** Whether a server that has ended left a watched secret: in its log, its data, or the build that it ran from. */
+/** Checks whether a stopped server left a watched secret in its log, its data or its build. */
 export function findingsLeftBehind(server: WatchedServer): readonly string[] {
   const files = [
     ...filesBelow(server.dataDirectory),

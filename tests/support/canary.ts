@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 /**
- * Whether a text or file gives a secret away to somebody who knows the usual spellings: as it is, in other letters
- * (capitals or small ones), escaped as JSON or in a URL, as hexadecimal, as Base64 of either alphabet wherever it
- * begins, as UTF-16, and backwards.
+ * Returns whether content contains a secret in a common encoding: plain, any letter case, JSON or
+ * URL escapes, hexadecimal, Base64 of either alphabet at any offset, UTF-16, or reversed.
  */
 export function givesAway(content: string | Buffer, secret: string): boolean {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
@@ -37,7 +36,7 @@ function spellings(secret: string): readonly string[] {
   ];
 }
 
-/** Three of them, one for each place in a group of three bytes where the secret can begin. */
+/** Three encodings, one per offset of the secret within a three-byte group. */
 function inBase64(bytes: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
@@ -49,7 +48,7 @@ function inBase64(bytes: Buffer): readonly string[] {
   });
 }
 
-/** Undoes escapes of JSON and URLs, twice, since one is often put into the other. */
+/** Undoes JSON and URL escapes twice, because they are often nested. */
 function undoEscapes(text: string): string {
   const once = (each: string) =>
     each
@@ -69,7 +68,7 @@ function unzip(bytes: Buffer): Buffer {
   }
 }
 
-/** The files below a folder that give a secret away, and how many were looked at. */
+/** The files below a folder that contain a secret, and the number of files checked. */
 export function filesGivingAway(
   folder: string,
   secret: string,

@@ -7,7 +7,7 @@ export type CannedResponse = {
   readonly body: string | Buffer;
 };
 
-/** A service on loopback whose answer to each query stands in a table; and one that nobody may reach. */
+/** A service on loopback that looks up its response by query. */
 export class CannedService {
   readonly responses = new Map<string, CannedResponse>();
   origin = "";
@@ -39,7 +39,7 @@ export class CannedService {
   }
 }
 
-/** Counts whoever connects, whatever it then says. */
+/** A server that must not be contacted. Counts connections. */
 export class UntouchedServer {
   connections = 0;
   host = "";

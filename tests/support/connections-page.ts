@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The switcher in the top bar and the dialog behind it, by roles and names. */
+/** The connection switcher in the top bar and its dialog, by roles and names. */
 export class ConnectionsPage {
   readonly page: Page;
   readonly switcher: Locator;

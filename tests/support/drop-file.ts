@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Drops a file onto the page, as from a folder. */
+/** Drops a file onto the page, as from the file manager. */
 export async function dropFile(
   page: Page,
   bytes: Buffer,

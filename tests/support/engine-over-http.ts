@@ -12,7 +12,7 @@ import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
-/** What an operator configured. */
+/** Settings made by the operator. */
 export type EngineSettings = Pick<
   EngineOptions,
   | "model"
@@ -26,11 +26,11 @@ export type EngineSettings = Pick<
   | "searxng"
 >;
 
-/** The engine behind a plain HTTP server on loopback, with a data folder of its own. */
+/** The engine behind a plain HTTP server on loopback, with its own data folder. */
 export class EngineOverHttp {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), "engine-test-"));
   readonly engine: Engine;
-  /** What the engine did not foresee. */
+  /** Unexpected errors inside the engine. */
   readonly unexpected: unknown[] = [];
   readonly #server: Server;
   readonly #settings: EngineSettings;
@@ -70,7 +70,7 @@ export class EngineOverHttp {
     return this;
   }
 
-  /** Reads a site into the library, as the command line does. */
+  /** Crawls a site into the library, as the command line does. */
   async add(url: string): Promise<void> {
     const { index, store, close } = openLibrary(engineFiles(this.dataDirectory));
     try {
@@ -79,13 +79,13 @@ export class EngineOverHttp {
         ...(this.#settings.resolve && { resolve: this.#settings.resolve }),
       });
       const { state, error } = await crawlSite({ url, index, store, guard });
-      if (state !== "finished") throw new Error(`The site was not read: ${error}`);
+      if (state !== "finished") throw new Error(`The site was not crawled: ${error}`);
     } finally {
       close();
     }
   }
 
-  /** Puts pages into the library as if they had been read, also of hosts that no test can serve. */
+  /** Adds pages to the library directly, also for hosts that a test cannot serve. */
   put(pages: readonly IndexedPage[]): void {
     const index = openIndex(engineFiles(this.dataDirectory).index);
     try {
@@ -95,7 +95,7 @@ export class EngineOverHttp {
     }
   }
 
-  /** Posts a body as JSON, or a text as it is. */
+  /** Posts an object as JSON, or a string unchanged. */
   post(body: unknown, init: RequestInit = {}): Promise<Response> {
     return fetch(`${this.origin}/v2/search`, {
       method: "POST",

@@ -4,10 +4,10 @@ import { LocalSite } from "./local-site";
 
 const questionSchema = z.strictObject({ url: z.url() });
 
-/** A risk classifier on loopback, as an operator would run one, with every question that it was asked. */
+/** A fake risk classifier on loopback that records its requests. */
 export class FakeClassifier {
   readonly requests: { readonly url: string; readonly authorization: string | undefined }[] = [];
-  /** Answers that a test plays: a score by address, or a status that is none. */
+  /** The score of a URL. A value that is not a valid score is sent as a status. */
   score: (url: string) => number = () => 0;
   status = 200;
   readonly #site = new LocalSite({

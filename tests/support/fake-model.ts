@@ -12,7 +12,7 @@ export type ChatRequest = {
   };
 };
 
-/** Stands in for the far side: a real HTTP server that speaks the chat protocol, with answers that a test gives. */
+/** A fake model: a real HTTP server that speaks the chat protocol and responds as the test says. */
 export async function startFakeModel(
   answer: (request: ChatRequest, response: ServerResponse) => string | null,
 ) {
@@ -25,7 +25,7 @@ export async function startFakeModel(
       const request = { path: incoming.url ?? "", headers: incoming.headers, body };
       requests.push(request);
       const text = answer(request, response);
-      // Null: the test has answered itself, or lets us wait.
+      // Null: the test has responded itself or keeps the request pending.
       if (text === null) return;
       response.writeHead(200, { "content-type": "application/json" });
       response.end(completion(text));

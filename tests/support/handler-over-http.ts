@@ -2,12 +2,15 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** A handler of web requests behind a plain HTTP server on loopback, with all that it sent. */
+/**
+ * A fetch-style request handler behind a plain HTTP server on loopback that records everything it
+ * sends.
+ */
 export class HandlerOverHttp {
   readonly server: Server;
   origin = "";
 
-  /** `onSent` sees every byte of every body, and the heads as text. */
+  /** `onSent` receives every byte of every body, and the heads as text. */
   constructor(
     handle: (request: Request) => Promise<Response>,
     onSent: (bytes: Buffer) => void = () => {},
@@ -15,7 +18,8 @@ export class HandlerOverHttp {
     this.server = createServer(async (incoming, outgoing) => {
       const gone = new AbortController();
       const request = await webRequest(incoming, gone.signal);
-      // The closure keeps the request alive: a signal of a collected `Request` no longer aborts.
+      // The closure keeps the request alive: the signal of a garbage-collected `Request` no longer
+      // aborts.
       outgoing.on("close", () => gone.abort(request.signal.reason));
       const response = await handle(request);
       const headers = Object.fromEntries(response.headers);

@@ -5,8 +5,8 @@ import { runSearch } from "@/lib/transport/run-search";
 type Connection = { readonly label: string; readonly baseUrl: string; readonly key: string };
 
 /**
- * Somebody's browser without its window: adds a connection as the dialog does, searches with the page's own code, and
- * keeps every byte that the server answered.
+ * A browser client without a window: adds a connection as the dialog does, searches with the page's
+ * code, and records every byte of the server's responses.
  */
 export class HeadlessClient {
   readonly #origin: string;
@@ -18,7 +18,7 @@ export class HeadlessClient {
     this.#origin = origin;
   }
 
-  /** Heads and bodies of all answers so far. */
+  /** Heads and bodies of all responses so far. */
   get received(): Buffer {
     return Buffer.concat(this.#received);
   }
@@ -30,14 +30,18 @@ export class HeadlessClient {
       body: JSON.stringify(connection),
     });
     const text = await added.text();
-    if (added.status !== 201) throw new Error(`Not added: ${added.status} ${text}`);
+    if (added.status !== 201)
+      throw new Error(`The connection was not added: ${added.status} ${text}`);
     const { connections } = connectionListSchema.parse(
       await (await this.fetch("/api/connections")).json(),
     );
     this.#connection = connections.find(({ label }) => label === connection.label)?.id ?? "";
   }
 
-  /** One search with the connection that was added last; it waits as long as the server allows. */
+  /**
+   * Searches with the connection that was added last. The timeout is the longest that the server
+   * allows.
+   */
   search(): Promise<RunOutcome> {
     clients.set(this.#connection, this);
     return runSearch({ query: "x", timeout: 300 }, { connection: this.#connection });
@@ -71,8 +75,8 @@ const plainFetch = globalThis.fetch;
 const clients = new Map<string, HeadlessClient>();
 
 /**
- * Lets the page's own code, which asks the address that it came from, speak for whichever visitor has the connection
- * that it names. Answers the function that ends it.
+ * Routes the page code's `fetch` calls to the client that owns the connection in the request.
+ * Returns a function that restores `fetch`.
  */
 export function routeFetchToClients(): () => void {
   globalThis.fetch = (input, init) => {

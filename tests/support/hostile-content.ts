@@ -1,12 +1,12 @@
 import { keyPayloads } from "./hostile-payloads-data";
 
-/** What a page shows once it has drawn the content of this result: stands at the top of its Markdown. */
+/** Text at the top of a result's Markdown that shows that its content is rendered. */
 export const markOf = (index: number) => `Mark ${index} stands here.`;
 
-/** Own keys only: a literal would set the prototype. */
+/** Creates an own key; a literal would set the prototype. */
 const keyed = (key: string, value: unknown) => Object.fromEntries([[key, value]]);
 
-/** A result that carries `text` wherever a service may put a text, of types that may also be something else. */
+/** A result with `text` in every field that may contain text, including fields of other types. */
 export function webResult(text: string, index: number): Readonly<Record<string, unknown>> {
   const key = keyPayloads[index % keyPayloads.length] ?? "";
   return {
@@ -106,7 +106,7 @@ const imageResult = (text: string, index: number) => ({
   position: index + 1,
 });
 
-/** A response of which every text is hostile. */
+/** A response whose texts are all hostile. */
 export const hostileResponse = (texts: readonly string[]): string =>
   JSON.stringify({
     success: true,
@@ -126,7 +126,7 @@ export const hostileResponse = (texts: readonly string[]): string =>
     },
   });
 
-/** A refusal of which every text is hostile. */
+/** An error response whose texts are all hostile. */
 export const hostileError = (texts: readonly string[]): string => {
   const short = texts.filter((text) => text.length < 300);
   return JSON.stringify({

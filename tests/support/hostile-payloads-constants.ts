@@ -1,5 +1,5 @@
-/** What every script of a payload calls, and the test counts. */
+/** Called by every script payload and counted by the test. */
 export const RUN = "ran(1)";
 
-/** Stands for the server that nothing may reach; the test puts a real one in its place. */
+/** Placeholder for a server that must never be contacted; the test substitutes a real one. */
 export const CANARY_HOST = "canary.example";

@@ -1,6 +1,9 @@
 import { CANARY_HOST, RUN } from "./hostile-payloads-constants";
 
-/** What another program would obey: templates, queries, shells, sheets, formats; and keys that objects trip over. */
+/**
+ * Input that other programs would execute: templates, queries, shell commands, spreadsheets and
+ * format strings, plus keys that collide with object properties.
+ */
 
 const templates = [
   `{{constructor.constructor('${RUN}')()}}`,
@@ -147,7 +150,7 @@ const formats = [
   "rO0ABXNyABFqYXZhLnV0aWwuSGFzaE1hcA",
 ];
 
-/** Texts that are mistaken for values, and names that every object has. */
+/** Texts that look like values, and names that every object has. */
 export const keyPayloads: readonly string[] = [
   "__proto__",
   "constructor",
@@ -200,7 +203,7 @@ export const keyPayloads: readonly string[] = [
   "9999-99-99T99:99:99Z",
 ];
 
-/** Markdown that takes time, nests or never ends. */
+/** Markdown that is slow to parse, deeply nested or unterminated. */
 const heavy = [
   "*".repeat(10_000),
   "*a_ ".repeat(3_000),

@@ -1,6 +1,9 @@
 import { CANARY_HOST, RUN } from "./hostile-payloads-constants";
 
-/** Addresses that run, fetch or deceive; a result may carry them as its own, as a link, or within its Markdown. */
+/**
+ * URLs that run scripts, fetch or deceive, for use as a result's URL, as a link, or inside its
+ * Markdown.
+ */
 const addresses = [
   `javascript:${RUN}`,
   `JAVASCRIPT:${RUN}`,
@@ -92,7 +95,7 @@ const addresses = [
   `http://example.org/)${"]".repeat(50)}(`,
 ];
 
-/** Markdown that hides them. */
+/** Markdown that hides such URLs. */
 const markdown = [
   `[x](javascript:${RUN})`,
   `[x](  javascript:${RUN}  )`,

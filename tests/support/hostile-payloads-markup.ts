@@ -1,6 +1,6 @@
 import { CANARY_HOST, RUN } from "./hostile-payloads-constants";
 
-/** Ways of HTML, SVG and MathML to run a script, to fetch, to escape from where text stands, or to spoil a page. */
+/** HTML, SVG and MathML that runs scripts, fetches, escapes its context, or breaks the layout. */
 
 const scripts = [
   `<script>${RUN}</script>`,
@@ -37,7 +37,7 @@ const scripts = [
   `%3Cscript%3E${RUN}%3C/script%3E`,
 ];
 
-/** What begins and never ends must not swallow what the page shows after it. */
+/** Unclosed markup must not swallow the content after it. */
 const unfinished = [
   "<!--",
   "<script>",
@@ -138,7 +138,7 @@ const styles = [
   `<details open ontoggle=${RUN}><summary>s</summary></details>`,
 ];
 
-/** Names by which a page's own scripts could be led astray. */
+/** DOM clobbering: names that shadow properties used by the page's own scripts. */
 const clobbering = [
   "<a id=ran>x</a>",
   "<form id=document><input name=body></form>",
@@ -156,7 +156,7 @@ const clobbering = [
   "<slot name=x></slot><template shadowrootmode=open><slot></slot></template>",
 ];
 
-/** Text that a parser reads another way the second time. */
+/** Mutation XSS: markup that parses differently the second time. */
 const mutating = [
   `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`,
   `<svg></p><style><a id="</style><img src=1 onerror=${RUN}>">`,

@@ -1,10 +1,10 @@
 import { CANARY_HOST } from "./hostile-payloads-constants";
 
-/** Ways of a style sheet to fetch, each with an address of its own: `//CANARY_HOST/…`. */
+/** CSS that fetches, each from its own address: `//CANARY_HOST/…`. */
 
 const address = (name: string) => `//${CANARY_HOST}/${name}`;
 
-/** Declarations; each would fetch from where it applies to something that is shown. */
+/** Declarations that fetch when they apply to a visible element. */
 const declarations = [
   `background:url(${address("plain")})`,
   `background:URL(${address("capitals")})`,
@@ -51,7 +51,7 @@ const declarations = [
   `-moz-binding:url(${address("binding")}#x)`,
 ] as const;
 
-/** Whole sheets. */
+/** Complete style sheets. */
 const sheets = [
   `@import "${address("import")}";`,
   `@import url(${address("import-url")}) layer(x) supports(display:grid) screen;`,
@@ -80,7 +80,7 @@ const sheets = [
   `*{content:'\n;background:url(${address("after-newline")})}`,
 ] as const;
 
-/** Style sheets of which none may fetch anything. */
+/** Style sheets that must not fetch anything. */
 export const hostileSheets: readonly string[] = [
   ...declarations.map((each) => `*{${each}}`),
   ...sheets,

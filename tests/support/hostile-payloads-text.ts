@@ -1,9 +1,12 @@
-/** Text that turns, hides, piles up or overflows, and signs that no text should hold. */
+/**
+ * Text with bidirectional controls, invisible, stacked or oversized characters, and characters that
+ * do not belong in text.
+ */
 
 const signs = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at));
 
-/** U+0000 to U+001F and U+007F to U+009F, one each: terminals, logs and parsers trip over them. */
+/** U+0000 to U+001F and U+007F to U+009F, one each: they break terminals, logs and parsers. */
 const controls = [...signs(0x00, 0x1f), ...signs(0x7f, 0x9f)].map(
   (sign, at) => `control ${at} [${sign}] after`,
 );
@@ -89,7 +92,7 @@ const wide = [
   "\u0f42\u0f0b".repeat(900),
 ];
 
-/** Words that have ended a program, a renderer or a phone. */
+/** Texts that have crashed programs, renderers or phones. */
 const notorious = [
   "Power \u0644\u064f\u0644\u064f\u0635\u0651\u0628\u064f\u0644\u064f\u0644\u0635\u0651\u0628\u064f\u0631\u0631\u064b \u0963 \u0963h \u0963 \u0963 \u5197",
   "\u0c1c\u0c4d\u0c1e\u200c\u0c3e",

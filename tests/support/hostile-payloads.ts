@@ -6,8 +6,8 @@ import { stylePayloads } from "./hostile-payloads-styles";
 import { textPayloads } from "./hostile-payloads-text";
 
 /**
- * Texts from which a careless page runs a script, fetches, breaks its layout or is led astray, of the kinds that
- * public lists of such texts collect. Each is there once. `canary` is the host that nothing may reach.
+ * Texts that make a careless page run a script, fetch, break its layout or misbehave, as collected
+ * in public payload lists. Without duplicates. `canary` is a host that must never be contacted.
  */
 export const hostilePayloads = (canary: string): readonly string[] =>
   [...markupPayloads, ...stylePayloads, ...linkPayloads, ...textPayloads, ...dataPayloads].map(

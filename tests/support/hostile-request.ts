@@ -4,7 +4,9 @@ import { limits } from "@/lib/contract/limits";
 import type { WireSearchRequest } from "@/lib/contract/request";
 import { wireRequest } from "./arbitrary-request";
 
-/** What ends a string, starts a command, is expanded, or is shown as something else, in one language or another. */
+/**
+ * Characters that end a string, start a command, expand, or display differently in some language.
+ */
 const sharpPieces = [
   "'",
   '"',
@@ -68,7 +70,7 @@ const hostileText = fc
 
 const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger());
 
-/** Valid requests whose texts and keys are as sharp as texts can be, as they go on the wire. */
+/** Valid wire requests with texts and keys built from those pieces. */
 export const hostileRequest: fc.Arbitrary<WireSearchRequest> = fc
   .record({
     request: wireRequest,
@@ -81,7 +83,7 @@ export const hostileRequest: fc.Arbitrary<WireSearchRequest> = fc
   .map(
     ({ request, query, texts: [place, typed, script, question, tag], key, number, asOwnKey }) => {
       const schema = { [key]: { [tag]: [number, null, true, ""] } };
-      // As parsed JSON has it: a key of its own, not the prototype.
+      // An own key, as `JSON.parse` creates it, instead of the prototype.
       if (asOwnKey) Object.defineProperty(schema, "__proto__", { value: key, enumerable: true });
       const read = fromWire({
         ...request,

@@ -18,7 +18,10 @@ const found = (web: unknown[]) => JSON.stringify({ success: true, data: { web } 
 const PAGE = "<!doctype html><html><body>Please log in to this network.</body></html>";
 const LARGE = 2_000_000;
 
-/** A gigabyte in a megabyte: members of a gzip file may follow each other (RFC 1952, section 2.2). */
+/**
+ * A gigabyte compressed to a megabyte. A gzip file may consist of several members (RFC 1952,
+ * section 2.2).
+ */
 function bomb(): Buffer {
   const member = gzipSync(Buffer.alloc(10_000_000, " "));
   return Buffer.concat(Array.from({ length: 100 }, () => member));
@@ -29,7 +32,7 @@ const brotliBomb = () =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 0 },
   });
 
-/** Bodies that are no search response, or an uncommon one. */
+/** Bodies that are not a search response, or an unusual one. */
 const surprises: readonly Fault[] = [
   body("empty", "", { kind: "not-json", text: "" }),
   body("blank", " \r\n ", { kind: "not-json" }),
@@ -122,7 +125,7 @@ const surprises: readonly Fault[] = [
   }),
 ];
 
-/** Content codings, right and wrong. */
+/** Valid and invalid content codings. */
 const codings: readonly Fault[] = [
   body("gzip", gzipSync(FOUND), "results", coded("gzip")),
   body("x-gzip", gzipSync(FOUND), "results", coded("X-GZIP")),
@@ -157,7 +160,7 @@ const withLastByte = (bytes: Buffer) => {
   return bytes;
 };
 
-/** The key comes back, as services and gateways that print requests do it. */
+/** Services and gateways that echo the request, including the key. */
 const echoes: readonly Fault[] = [
   ...(
     [

@@ -15,10 +15,12 @@ import {
   wire,
 } from "./hostile-service-parts";
 
-/** More than is held back before the head is answered, so that the fault comes too late to change the status. */
+/**
+ * Exceeds the buffer in front of the head, so that the fault comes too late to change the status.
+ */
 const START = `{"success":true,"data":{"web":[{"markdown":"${"words ".repeat(120_000)}`;
 
-/** Sends byte after byte until somebody has enough. */
+/** Sends one byte at a time until the connection closes. */
 function drip({ socket, write }: Talk, text: string, everyMs: number): void {
   let at = 0;
   const timer = setInterval(() => {
@@ -28,7 +30,7 @@ function drip({ socket, write }: Talk, text: string, everyMs: number): void {
   socket.on("close", () => clearInterval(timer));
 }
 
-/** Silence, slowness and breaks, at every phase. */
+/** Silence, slowness and disconnects at every phase. */
 const breaks: readonly Fault[] = [
   wire("no-answer", () => {}, timeout),
   wire("close-before-the-answer", ({ finish }) => finish(""), reset),
@@ -92,11 +94,11 @@ const breaks: readonly Fault[] = [
   ),
 ];
 
-/** A compressed body that stays large. */
+/** Incompressible bytes. */
 const noise = (): Buffer =>
   gzipSync(`{"success":true,"data":{"x":"${randomBytes(1_200_000).toString("base64")}"}}`);
 
-/** A refusal whose body fails as well: the status still says what to do. */
+/** Error responses with a broken body. The status still decides. */
 const brokenErrors: readonly Fault[] = [
   wire(
     "401-that-breaks-off",
@@ -129,7 +131,7 @@ const brokenErrors: readonly Fault[] = [
 
 const ignore = (socket: Socket) => void socket.resume();
 
-/** What happens before anything can be asked. */
+/** Faults before a request can be sent. */
 const doors: readonly Fault[] = [
   {
     name: "refused",
@@ -174,7 +176,7 @@ const doors: readonly Fault[] = [
     name: "never-reads",
     at: "accept",
     scheme: "http",
-    // It cannot notice that the other side has gone before it reads again.
+    // The socket notices that the client is gone only when it reads again.
     talk: (socket) => void setTimeout(() => socket.resume(), 1_500),
     expected: timeout,
   },

@@ -4,7 +4,7 @@ import { breakFaults } from "./hostile-service-breaks";
 import { statusFaults } from "./hostile-service-statuses";
 import { wireFaults } from "./hostile-service-wire";
 
-/** Asked between the faults, to see that the proxy has survived. */
+/** Requested between faults to check that the proxy still works. */
 export const calm: Fault = {
   name: "calm",
   at: "request",
@@ -12,7 +12,6 @@ export const calm: Fault = {
   answer: ({ reply }) => reply(200, FOUND),
 };
 
-/** Every fault, by name. */
 export const faults: readonly Fault[] = [
   calm,
   ...statusFaults,

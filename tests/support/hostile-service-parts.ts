@@ -1,6 +1,6 @@
 import type { Expected, Fault, Talk } from "./hostile-service";
 
-/** A fault of an answer that is written byte for byte. */
+/** A fault whose response is written byte by byte. */
 export const wire = (
   name: string,
   answer: (talk: Talk) => void,

@@ -26,7 +26,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const clock = (day: Date) =>
   [day.getUTCHours(), day.getUTCMinutes(), day.getUTCSeconds()].map(pad).join(":");
 
-/** The two obsolete forms of an HTTP date (RFC 9110, section 5.6.7), which must still be understood. */
+/** The two obsolete HTTP date formats that clients must still accept (RFC 9110, section 5.6.7). */
 function rfc850(day: Date): string {
   const year = pad(day.getUTCFullYear() % 100);
   return `${DAYS[day.getUTCDay()]}, ${pad(day.getUTCDate())}-${MONTHS[day.getUTCMonth()]}-${year} ${clock(day)} GMT`;
@@ -56,7 +56,7 @@ const issues = [
   },
 ];
 
-/** Every answer of the tables of errors, with the bodies that services were seen to send. */
+/** Every error response of the specification, with bodies seen from real services. */
 export const statusFaults: readonly Fault[] = [
   status("400-issues", 400, errorBody("Invalid request body", { details: issues }), {
     kind: "invalid-request",

@@ -11,7 +11,7 @@ import {
   wire,
 } from "./hostile-service-parts";
 
-/** Repeats a text as fast as it is read. */
+/** Sends a text repeatedly, as fast as it is read. */
 function flood({ socket }: Talk, text: string): void {
   const many = text.repeat(1_000);
   const pour = () => {
@@ -22,7 +22,7 @@ function flood({ socket }: Talk, text: string): void {
   pour();
 }
 
-/** Framing, ends and clocks of an answer. */
+/** Framing, termination and timing of a response. */
 const framing: readonly Fault[] = [
   wire("length-too-long", ({ finish }) => finish(sized(FOUND, FOUND.length + 100)), truncated),
   wire("length-too-short", ({ write }) => write(sized(FOUND, FOUND.length - 20)), truncated),
@@ -89,7 +89,7 @@ const framing: readonly Fault[] = [
   wire("status-that-is-none", ({ finish }) => finish("HTTP/1.1 abc OK\r\n\r\n{}"), protocol),
 ];
 
-/** Headers and provisional answers. */
+/** Headers and informational responses. */
 const heads: readonly Fault[] = [
   wire(
     "many-headers",
@@ -147,7 +147,8 @@ const heads: readonly Fault[] = [
     ({ write }) => write(`HTTP/1.1 102 Processing\r\n\r\n${sized(FOUND)}`),
     "results",
   ),
-  // A client has to bear it (RFC 9110, section 15.2); ours takes it for an answer out of turn, and says so.
+  // Clients must accept an unsolicited 100 (RFC 9110, section 15.2). Ours reports it as an
+  // unexpected response.
   wire("100-unasked", ({ write }) => write(`HTTP/1.1 100 Continue\r\n\r\n${sized(FOUND)}`), [
     "results",
     protocol,

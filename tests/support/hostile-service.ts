@@ -4,34 +4,34 @@ import { createServer as createTlsServer } from "node:tls";
 import { fileURLToPath } from "node:url";
 import type { FailureKind } from "@/lib/contract/failure/failure";
 
-/** One request as the service got it, and the ways to answer it. */
+/** A received request and the ways to respond. */
 export type Talk = {
   readonly socket: Socket;
-  /** What came as the key. */
+  /** The received key. */
   readonly key: string;
-  /** An address that nobody may ever call. */
+  /** An address that must never be requested. */
   readonly canary: string;
-  /** A well-formed answer. */
+  /** Sends a well-formed response. */
   reply(status: number, body?: string | Buffer, headers?: Readonly<Record<string, string>>): void;
-  /** Bytes as they are. */
+  /** Writes raw bytes. */
   write(text: string | Buffer): void;
-  /** Bytes as they are, and then the connection is closed. */
+  /** Writes raw bytes and closes the connection. */
   finish(text: string | Buffer): void;
-  /** Breaks the connection off (RST). */
+  /** Resets the connection (RST). */
   reset(): void;
 };
 
-/** What the workbench must make of a fault: a result, or a failure with at least these fields. */
+/** The required outcome of a fault: a result, or a failure with at least these fields. */
 export type Expected =
   | "results"
   | ({ readonly kind: FailureKind } & Readonly<Record<string, unknown>>);
 
 export type Certificate = "valid" | "expired" | "wrong-name" | "self-signed";
 
-/** One way in which a service misbehaves, or an uncommon one in which it does not. */
+/** A way in which a service misbehaves, or behaves correctly but unusually. */
 export type Fault = { readonly name: string; readonly expected: Expected | readonly Expected[] } & (
   | { readonly at: "request"; readonly answer: (talk: Talk) => void }
-  /** On a port of its own, before anything was asked. */
+  /** Runs on its own port, before any request. */
   | {
       readonly at: "accept";
       readonly scheme: "http" | "https";
@@ -46,16 +46,16 @@ export type Seen = { readonly fault: string; readonly head: string; readonly bod
 const pem = (name: string) =>
   readFileSync(new URL(`./hostile-service-certificates/${name}.pem`, import.meta.url), "utf8");
 
-/** What signs the certificates of the TLS faults; only a test trusts it. */
+/** The CA of the TLS faults. Trusted only in tests. */
 export const hostileAuthority = (): string => pem("authority");
 export const hostileAuthorityFile = fileURLToPath(
   new URL("./hostile-service-certificates/authority.pem", import.meta.url),
 );
 
-/** A service on loopback that fails in every way, over real sockets, and notes what it was asked. */
+/** A service on loopback with every kind of failure over real sockets. Records its requests. */
 export class HostileService {
   readonly requests: Seen[] = [];
-  /** Calls to the canary; there must be none. */
+  /** Calls to the canary; must stay 0. */
   canaryCalls = 0;
   readonly #faults: ReadonlyMap<string, Fault>;
   readonly #servers: Server[] = [];
@@ -93,14 +93,14 @@ export class HostileService {
     return this;
   }
 
-  /** The base URL under which a fault happens. */
+  /** The base URL that triggers a fault. */
   baseUrl(name: string): string {
     const base = this.#bases.get(name);
     if (base === undefined) throw new Error(`There is no fault ${name}.`);
     return base;
   }
 
-  /** Connections open now. */
+  /** The number of open connections. */
   get open(): number {
     return this.#sockets.size;
   }
@@ -130,7 +130,7 @@ export class HostileService {
     return addressOf(server).port;
   }
 
-  /** Reads requests one after the other, and answers each as the first part of its path says. */
+  /** Reads requests one by one and responds with the fault named by the first path segment. */
   #converse(socket: Socket): void {
     let received = Buffer.alloc(0);
     socket.on("data", (chunk: Buffer) => {
@@ -179,7 +179,7 @@ function addressOf(server: Server): AddressInfo {
   return address;
 }
 
-/** A small search response without anything uncommon. */
+/** A small, ordinary search response. */
 export const FOUND = JSON.stringify({
   success: true,
   id: "job-1",

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const sectionButton = (page: Page, name: string): Locator =>
   page.getByRole("heading", { name: new RegExp(`^${name}`) }).getByRole("button");
 
-/** Opens a section, or a fold within one, by its key. */
+/** Opens a section or a collapsible group with the keyboard. */
 export async function unfold(button: Locator): Promise<void> {
   if ((await button.getAttribute("aria-expanded")) === "true") return;
   await button.focus();
@@ -11,7 +11,7 @@ export async function unfold(button: Locator): Promise<void> {
   await expect(button).toHaveAttribute("aria-expanded", "true");
 }
 
-/** Puts a text in the place of what a field holds. */
+/** Replaces the value of a field. */
 export async function type(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.press("ControlOrMeta+a");
@@ -19,7 +19,7 @@ export async function type(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-/** What Run sends; nothing is answered, so nothing is searched. */
+/** The body that Run sends. The request is intercepted, so nothing is searched. */
 export async function sentBody(page: Page): Promise<unknown> {
   await page.route("**/api/search", (route) => route.abort());
   const [request] = await Promise.all([

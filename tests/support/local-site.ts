@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A small web site on loopback, with a count of what it was asked for. */
+/** A small website on loopback that records its requests. */
 export class LocalSite {
   readonly requests: { path: string; headers: IncomingMessage["headers"]; aborted: boolean }[] = [];
   readonly #pages: Map<string, Page>;
@@ -36,12 +36,12 @@ export class LocalSite {
     else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
   }
 
-  /** Answers a path with another page from now on. */
+  /** Replaces the page at a path. */
   serve(path: string, page: Page): void {
     this.#pages.set(path, page);
   }
 
-  /** Requests for one path so far. */
+  /** Requests for a path so far. */
   requestsFor(path: string) {
     return this.requests.filter((request) => request.path === path);
   }
@@ -52,7 +52,7 @@ export class LocalSite {
   }
 }
 
-/** A plain HTML page with enough text to count as an article. */
+/** An HTML page with enough text to count as an article. */
 export function article(title: string, text: string): string {
   return `<!doctype html><html lang="en"><head><title>${title}</title></head><body>
     <nav><a href="/">Home</a></nav><main><article><h1>${title}</h1>${text

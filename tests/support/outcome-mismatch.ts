@@ -1,7 +1,10 @@
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { Expected, Fault } from "./hostile-service";
 
-/** Null where a run ended as the fault says it must; else what was seen instead, cut short. */
+/**
+ * Returns null if a run ended as the fault requires, otherwise a truncated description of the
+ * actual outcome.
+ */
 export function outcomeMismatch(
   { expected }: Pick<Fault, "expected">,
   outcome: RunOutcome,
@@ -15,7 +18,7 @@ export function outcomeMismatch(
 const isList = (expected: Fault["expected"]): expected is readonly Expected[] =>
   Array.isArray(expected);
 
-/** Whether a value has at least what is expected of it: objects may have more, lists and all else may not. */
+/** Partial match: objects may have additional properties, everything else must be equal. */
 function includes(seen: unknown, expected: unknown): boolean {
   if (typeof expected !== "object" || expected === null) return Object.is(seen, expected);
   if (typeof seen !== "object" || seen === null) return false;

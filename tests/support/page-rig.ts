@@ -7,15 +7,15 @@ import { article, LocalSite, type Page } from "./local-site";
 const WORDS = "The dunlin runs along the edge of the tide and probes the wet sand. ".repeat(12);
 
 /**
- * An engine that knows a local site of named pages, each of them found by its name. The site was read while its pages
- * were plain articles; what the tests are about is served from then on.
+ * An engine with a crawled local site of named pages, each found by its name. The pages are plain
+ * articles during the crawl; the test's own pages are served afterwards.
  */
 export class PageRig {
   readonly site: LocalSite;
   readonly engine: EngineOverHttp;
   readonly #pages: Readonly<Record<string, Page>>;
 
-  /** Names are single words of letters; `word` is in the title of each page. */
+  /** Names are single words of letters. The name is part of each page's title. */
   constructor(pages: Readonly<Record<string, Page>>, settings: EngineSettings = {}) {
     this.#pages = pages;
     const names = Object.keys(pages);
@@ -37,7 +37,7 @@ export class PageRig {
     return `${this.site.origin}/${name}`;
   }
 
-  /** Scrapes the page of that name alone; always anew, unless the options say otherwise. */
+  /** Scrapes only the page with that name. Bypasses the cache unless the options say otherwise. */
   async scrape(
     name: string,
     scrapeOptions: object = {},
@@ -52,7 +52,7 @@ export class PageRig {
     return page;
   }
 
-  /** What stands behind a signed address of the engine, or null where it no longer or never did. */
+  /** The artifact at a signed URL, or null if the URL is invalid or expired. */
   async artifact(
     address: string,
     now = Date.now(),
@@ -65,7 +65,7 @@ export class PageRig {
     return { contentType: found.contentType, bytes };
   }
 
-  /** Ends both, and expects that the engine met nothing that it did not foresee. */
+  /** Stops both and asserts that the engine had no unexpected errors. */
   async dispose(): Promise<void> {
     await this.engine.dispose();
     await this.site.dispose();
@@ -73,17 +73,17 @@ export class PageRig {
   }
 }
 
-/** A page of HTML with this body; enough words that no browser is thought necessary. */
+/** An HTML page with this body and enough text to be scraped without a browser. */
 export const html = (body: string, head = ""): string =>
   `<!doctype html><html lang="en"><head><title>Dunlin</title>${head}</head><body>${body}</body></html>`;
 
-/** Answers with this type of content. */
+/** Responds with this content type. */
 export const typed =
   (contentType: string, body: string | Uint8Array): Page =>
   (_request, response) =>
     response.writeHead(200, { "content-type": contentType }).end(body);
 
-/** An answer that is a status alone. */
+/** Responds with a bare status. */
 export const status =
   (code: number, headers: Record<string, string> = {}, body = "<h1>So it is</h1>"): Page =>
   (_request, response) =>

@@ -3,11 +3,11 @@ import { deflateSync } from "node:zlib";
 const chunk = (type: string, data: Uint8Array): Buffer => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  // Nobody here checks the sum.
+  // The checksum is not verified in tests.
   return Buffer.concat([length, Buffer.from(type, "latin1"), data, Buffer.alloc(4)]);
 };
 
-/** A PNG of that size, as far as its header goes. */
+/** A PNG header with that size, without image data. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

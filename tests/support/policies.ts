@@ -13,7 +13,7 @@ const openRules: ThreatRules = {
   failurePolicy: "closed",
 };
 
-/** A policy of an operator, with what a test is about set. */
+/** An operator policy with the given settings. */
 export const policyWith = (
   threats: Partial<ThreatPolicy> & { readonly rules?: ThreatRules } = {},
   rules: Partial<ThreatRules> = {},
@@ -31,7 +31,9 @@ export const policyWith = (
   ...more,
 });
 
-/** Names under `.localhost` lead to this machine, wherever the system's resolver stands; others lead nowhere. */
+/**
+ * Resolves names under `.localhost` to this machine on every platform; other names do not resolve.
+ */
 export const resolveLocal = async (hostname: string): Promise<readonly string[]> => {
   if (hostname.endsWith(".localhost")) return ["127.0.0.1"];
   throw new Error("There is no such name.");

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 
-/** Only Linux shows what a process holds; elsewhere nothing is seen. */
+/** Open resources can only be listed on Linux; elsewhere the lists are empty. */
 export const canInspectResources = existsSync("/proc/self/fd");
 
-/** A process and all below it. */
+/** A process and its descendants. */
 export function processTree(pid: number): readonly number[] {
   const family = [pid];
   for (const each of family) {
@@ -16,11 +16,11 @@ export function processTree(pid: number): readonly number[] {
 /** The environment that a process was started with. */
 export const environmentOf = (pid: number): string => read(`/proc/${pid}/environ`);
 
-/** The command line of a process, with spaces between its parts. */
+/** The command line of a process, separated by spaces. */
 export const programOf = (pid: number): string =>
   read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
 
-/** What processes hold open: descriptors of any kind, and those TCP connections that are more than a listening port. */
+/** Open descriptors of the processes, and their TCP connections without listening sockets. */
 export function openResourcesOf(pids: readonly number[]): {
   readonly descriptors: number;
   readonly connections: number;
@@ -37,22 +37,22 @@ export function openResourcesOf(pids: readonly number[]): {
   return { descriptors: links.length, connections: connections.length };
 }
 
-/** Resident bytes of a process: the peak since the last call, and now. */
+/** Resident memory of a process in bytes: the peak since the last call, and the current value. */
 export function memoryOf(pid: number): { readonly peak: number; readonly now: number } {
   const status = read(`/proc/${pid}/status`);
   const bytes = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1_024;
-  // Begins the peak anew (proc(5), "clear_refs").
+  // Resets the peak (proc(5), "clear_refs").
   if (status) writeFileSync(`/proc/${pid}/clear_refs`, "5");
   return { peak: bytes("VmHWM"), now: bytes("VmRSS") };
 }
 
-/** Columns of the table, and the state of a port that waits for connections. */
+/** Columns of `/proc/net/tcp`, and the state code for listening. */
 const STATE = 3;
 const INODE = 9;
 const LISTENING = "0A";
 
-/** A process or descriptor that has just ended holds nothing. */
+/** Returns an empty string for a process or descriptor that has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -7,7 +7,7 @@ export type Recorded = {
   readonly body: Buffer;
 };
 
-/** Takes every request down and answers each with an empty success. */
+/** Records every request and responds with an empty success. */
 export class RecordingServer {
   readonly recorded: Recorded[] = [];
   origin = "";

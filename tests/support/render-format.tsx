@@ -27,7 +27,7 @@ import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
 import { parseResponse, requestedContent, resultById } from "@/lib/results/model/parse-response";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 
-// As in the registry, but there at once.
+// The views of the registry, imported eagerly.
 const views: Readonly<Record<ContentKey, ComponentType<FormatViewProps>>> = {
   markdown: MarkdownFormat,
   summary: SummaryFormat,
@@ -63,7 +63,7 @@ const request = {
   },
 };
 
-/** One view over a value as a result of a real response would bring it. */
+/** Renders a view with a value that went through the parsing of a real response. */
 export function renderFormat(key: ContentKey, value: unknown): { html: string; main: Element } {
   const read = fromWire(request);
   if (!read.ok) throw new Error("The request of this test is invalid.");
@@ -97,7 +97,7 @@ export function renderFormat(key: ContentKey, value: unknown): { html: string; m
     </RequestedRunProvider>,
   );
   const main = parseHTML(`<main>${html}</main>`).document.querySelector("main");
-  if (!main) throw new Error("Nothing was drawn.");
+  if (!main) throw new Error("Nothing was rendered.");
   return { html, main };
 }
 

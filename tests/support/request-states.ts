@@ -2,11 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { sectionNames } from "@/lib/request/section-names";
 
-/** A state of the request's side: what is stored in the browser before it opens, and how it is reached from there. */
+/**
+ * A state of the request editor: what is stored in the browser before it opens, and the steps to
+ * reach the state.
+ */
 export type RequestState = {
   readonly name: string;
   readonly draft: Draft;
-  /** Whether every section and every fold in it is open. */
+  /** Whether every section and collapsible group is open. */
   readonly unfolded?: boolean;
   readonly reach: (page: Page) => Promise<void>;
 };
@@ -67,7 +70,7 @@ const plain = requestToDraft({
   scrapeOptions: { formats: [{ type: "markdown" }] },
 });
 
-/** Something wrong in every section that lets something wrong be typed. */
+/** A draft with an invalid value in every section that accepts one. */
 function wrongDraft(): Draft {
   const draft = requestToDraft(richRequest);
   const { domains, content, loading, safety } = draft;
@@ -170,7 +173,7 @@ export const requestStates: readonly RequestState[] = [
       for (const place of [0, 1]) await titles.nth(place).click();
       await page.getByRole("checkbox", { name: "Select step 3", exact: true }).check();
       await page.getByRole("button", { name: /^Actions/ }).scrollIntoViewIfNeeded();
-      // However long its selector, a step leaves room for its menu.
+      // A long selector must leave room for the step's menu.
       await expect(page.getByRole("button", { name: /^More for step 1\b/ })).toBeInViewport({
         ratio: 1,
       });
@@ -273,7 +276,7 @@ export const requestStates: readonly RequestState[] = [
   },
 ];
 
-/** Opens the workbench with what the state has stored, and goes there. */
+/** Opens the workbench with the stored data of a state and performs its steps. */
 export async function openState(page: Page, origin: string, state: RequestState): Promise<void> {
   const folds = [...sectionNames, "sources.more", "content.more"];
   await page.addInitScript(

@@ -12,21 +12,21 @@ afterEach(() => {
   for (const step of cleanUp.splice(0).reverse()) step();
 });
 
-/** A path for an index file in a folder that is gone after the test. */
+/** A path for an index file in a folder that is deleted after the test. */
 export function temporaryIndexFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "index-"));
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, "index.db");
 }
 
-/** Opens an index that is closed after the test. */
+/** Opens an index and closes it after the test. */
 export function openForTest(file = temporaryIndexFile()): SearchIndex {
   const index = openIndex(file);
   cleanUp.push(() => index.close());
   return index;
 }
 
-/** A page that has only what a test speaks of. */
+/** A page with defaults for everything that a test does not set. */
 export function samplePage(url: string, parts: Partial<IndexedPage> = {}): IndexedPage {
   return {
     url,
@@ -45,13 +45,13 @@ export function samplePage(url: string, parts: Partial<IndexedPage> = {}): Index
   };
 }
 
-/** A new index that holds these pages. */
+/** A new index with these pages. */
 export function indexOf(...pages: readonly IndexedPage[]): SearchIndex {
   const index = openForTest();
   index.putMany(pages);
   return index;
 }
 
-/** The addresses that a query finds, best first. */
+/** The URLs that match a query, best first. */
 export const find = (index: SearchIndex, query: string, more: Partial<IndexQuery> = {}): string[] =>
   index.search({ query, limit: 10, highlights: false, ...more }).hits.map(({ url }) => url);

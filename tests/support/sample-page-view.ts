@@ -4,7 +4,7 @@ import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-make
 import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
 import { pageContent } from "@/lib/engine/page/page-content";
 
-/** A page of our own, as the formats see it: the real reading of this HTML. */
+/** A page as the formats see it, parsed from this HTML by the real parser. */
 export function pageViewOf(html: string, given: Partial<PageView> = {}): PageView {
   const url = given.url ?? "https://shop.example/page";
   const source = parseSource(html, url);
@@ -25,7 +25,7 @@ export function pageViewOf(html: string, given: Partial<PageView> = {}): PageVie
   };
 }
 
-/** No model, artifacts and history that live in memory, and a clock that stands still. */
+/** Dependencies without a model, with in-memory artifacts and history and a fixed clock. */
 export function formatDepsOf(given: Partial<FormatDeps> = {}): FormatDeps & {
   saved: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[];
 } {
@@ -53,7 +53,7 @@ export function formatDepsOf(given: Partial<FormatDeps> = {}): FormatDeps & {
   };
 }
 
-/** The options of a request for these formats. */
+/** Request options with these formats. */
 export const optionsFor = (...formats: Format[]): Pick<PageView, "options"> => ({
   options: { formats },
 });

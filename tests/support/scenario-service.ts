@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** A drawing of one pixel. */
+/** A one-pixel image. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -8,7 +8,10 @@ const PNG = Buffer.from(
 
 type Page = Readonly<Record<string, unknown>>;
 
-/** A service whose answer is what its query names; it also has the images of its results, and counts who asks. */
+/**
+ * A service whose query selects the response. Also serves the images of its results and records all
+ * requests.
+ */
 export class ScenarioService {
   readonly searches: string[] = [];
   readonly images: string[] = [];
@@ -87,7 +90,7 @@ export class ScenarioService {
   }
 }
 
-/** What sites show to robots. */
+/** A bot-protection page. */
 const wall: Page = {
   url: "https://walled.example/gate",
   title: "Just a moment...",
@@ -95,7 +98,7 @@ const wall: Page = {
   metadata: { statusCode: 200, title: "Just a moment..." },
 };
 
-/** Every field of every kind of result with a value of every other type. */
+/** Every field of every kind of result, with a value of every other type. */
 function oddData(): Readonly<Record<string, unknown>> {
   const values = [null, 7, -1, 1e308, "", "\u202eright\u0000 to left", [], [null, {}], {}, true];
   const fields = (value: unknown): Page =>

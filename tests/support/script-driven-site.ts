@@ -9,7 +9,7 @@ const page = (title: string, body: string) =>
     .wall { position: fixed; inset: 0; background: #234; color: #fff; padding: 4rem; }
   </style></head><body>${body}</body></html>`;
 
-/** Behind a banner that covers everything until it is answered. */
+/** Covered by a banner until the user responds to it. */
 const wall = page(
   "Harbour tide log",
   `<main><h1>Harbour tide log</h1>${proseAbout("harbour tide")}<p class="low">Low water at six.</p></main>
@@ -20,7 +20,7 @@ const wall = page(
    };</script>`,
 );
 
-/** Shows its content to whoever fills in the form. */
+/** Shows its content after the form is filled in. */
 const login = page(
   "Lighthouse keepers",
   `<main><h1>Lighthouse keepers</h1>${proseAbout("lighthouse lamp")}
@@ -31,7 +31,7 @@ const login = page(
      document.querySelector("main").append(inside); };</script>`,
 );
 
-/** Grows as it is scrolled. */
+/** An infinite list. */
 const feed = page(
   "Gull sightings",
   `<main><h1>Gull sightings</h1>${proseAbout("gull")}<ul></ul></main>
@@ -40,7 +40,7 @@ const feed = page(
    addEventListener("scroll", () => { if (innerHeight + scrollY > document.body.scrollHeight - 300) more(); }); more();</script>`,
 );
 
-/** One of its panels is there at a time. */
+/** Only one tab panel is in the DOM at a time. */
 const tabs = page(
   "Ferry prices",
   `<main><h1>Ferry prices</h1>${proseAbout("ferry")}<button id="summer">Summer</button><button id="winter">Winter</button><div id="panel">Choose a season.</div></main>
@@ -48,7 +48,7 @@ const tabs = page(
    for (const each of document.querySelectorAll("button")) each.onclick = () => setTimeout(() => { document.querySelector("#panel").innerHTML = "<p class='price'>" + prices[each.id] + "</p>"; }, 300);</script>`,
 );
 
-/** Its widget lies in a shadow root. */
+/** The widget is in a shadow root. */
 const shadow = page(
   "Barometer",
   `<main><h1>Barometer</h1>${proseAbout("barometer")}<x-meter></x-meter></main>
@@ -57,7 +57,7 @@ const shadow = page(
      root.querySelector("button").onclick = () => { root.querySelector("p").textContent = "1013 hectopascal"; }; } });</script>`,
 );
 
-/** Its third step leads nowhere: the button that it is about is gone by then. */
+/** The third step removes the button that it needs. */
 const stairs = page(
   "Cliff stairs",
   `<main><h1>Cliff stairs</h1>${proseAbout("cliff stair")}<button id="first">First</button></main>
@@ -68,7 +68,7 @@ const stairs = page(
        last.onclick = () => { const top = document.createElement("p"); top.textContent = "You are at the top."; main.append(top); }; }; };</script>`,
 );
 
-/** Pages that show what they hold only to whoever does something, each with words of its own to be found by. */
+/** Pages that reveal their content only after an interaction, each with unique searchable text. */
 export const scriptDrivenSite = (): LocalSite =>
   new LocalSite({
     "/": page(

@@ -8,7 +8,7 @@ import { freePort } from "./workbench-server";
 const PROGRAM = "/usr/bin/searx-run";
 const START_MS = 60_000;
 
-/** Why there is no real instance on this machine, or null where there is one. */
+/** Why no real instance can run on this machine, or null if one can. */
 export const noSearx: string | null = existsSync(PROGRAM)
   ? null
   : "Debian's package searx is not installed";
@@ -16,7 +16,7 @@ export const noSearx: string | null = existsSync(PROGRAM)
 type Item = { readonly path: string; readonly title: string; readonly text: string };
 
 const WORDS = "was seen by many in the reed bed on the edge of the town";
-/** What the place that the instance searches knows, page after page of it. */
+/** Pages of results of the site that the instance searches. */
 const WEB: readonly (readonly Item[])[] = [
   [
     { path: "/live/bittern", title: "A live bittern", text: `The bittern ${WORDS}.` },
@@ -27,11 +27,11 @@ const WEB: readonly (readonly Item[])[] = [
 ];
 
 /**
- * A real instance of searx on loopback, whose only engines look at a site on loopback: one that answers with HTML for
- * the web, and one with JSON for news and for images. What they were asked is on record there.
+ * A real searx instance on loopback. Its only engines query a recording site on loopback: one for
+ * web results as HTML, and one each for news and images as JSON.
  */
 export class SearxInstance {
-  /** The place that is searched; its addresses are those of the results. */
+  /** The searched site; the result URLs point to it. */
   readonly place = new LocalSite({
     "/html": (request, response) => {
       const { searchParams } = new URL(request.url ?? "/", "http://place");
@@ -66,7 +66,7 @@ export class SearxInstance {
         .end(JSON.stringify({ channels: [{ items: isFirst ? items : [] }] }));
     }) satisfies Page,
   });
-  /** Parameters of every question that the place was asked. */
+  /** Parameters of every query that the site received. */
   readonly requests: URLSearchParams[] = [];
   readonly #folder = mkdtempSync(join(tmpdir(), "searx-"));
   #process: ChildProcess | undefined;
@@ -77,10 +77,10 @@ export class SearxInstance {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
     const settings = join(this.#folder, "settings.yml");
-    // JSON is YAML.
+    // JSON is valid YAML.
     writeFileSync(settings, JSON.stringify(this.#settings(port)));
     const child = spawn(PROGRAM, [], {
-      // Nothing else: a proxy of this machine would not let it reach loopback.
+      // No other variables: a system proxy would block access to loopback.
       env: { NODE_ENV: "test", PATH: process.env.PATH, SEARX_SETTINGS_PATH: settings },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,2 +1,2 @@
-// Stands in for the "server-only" package, which throws outside the server-components condition.
+// Replaces the "server-only" package, which throws outside the server-components condition.
 export {};

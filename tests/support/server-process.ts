@@ -5,8 +5,8 @@ import { readEnvironment } from "@/lib/server/env";
 import { processWide } from "@/lib/server/process-wide";
 
 /**
- * A server process begun anew inside a test: fresh state, a data folder of its own, and the settings given. Answers
- * the function that ends it.
+ * Simulates a fresh server process inside a test, with its own data folder and the given settings.
+ * Returns a function that ends it.
  */
 export function beginServerProcess(variables: Record<string, string> = {}): () => void {
   const dataDirectory = variables.WORKBENCH_DATA_DIR ?? mkdtempSync(join(tmpdir(), "workbench-"));
@@ -27,7 +27,7 @@ export function beginServerProcess(variables: Record<string, string> = {}): () =
   };
 }
 
-/** A browser of one page: sends our own origin, keeps what it is told to keep. */
+/** A minimal browser: sends its own origin and stores cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly setCookies: string[] = [];
@@ -57,7 +57,7 @@ export class Browser {
     });
   }
 
-  /** Takes over what an answer sets, and answers it. */
+  /** Stores the cookies of a response and returns the response. */
   keep(response: Response): Response {
     for (const cookie of response.headers.getSetCookie()) {
       this.setCookies.push(cookie);

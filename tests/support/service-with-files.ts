@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 
-/** A drawing of one pixel. */
+/** A one-pixel image. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -10,10 +10,13 @@ const HOUR = 3_600_000;
 
 export type FileRequest = { readonly path: string; readonly headers: IncomingHttpHeaders };
 
-/** A service whose results have screenshots at its own, expiring addresses. What they echo is up to the query. */
+/**
+ * A service whose results have screenshots at its own expiring URLs. The query controls what the
+ * results contain.
+ */
 export class ServiceWithFiles {
   readonly fileRequests: FileRequest[] = [];
-  /** Whether the files are there; else they answer as expired addresses do. */
+  /** Whether the files exist. Otherwise the service responds as for expired URLs. */
   hasFiles = true;
   origin = "";
 
@@ -40,7 +43,7 @@ export class ServiceWithFiles {
       url: `https://pages.example/${number}`,
       title: `Page ${number} about ${query}`,
       description: query.includes("echo") ? body : "A page.",
-      // What is random cannot be compressed.
+      // Random bytes are incompressible.
       markdown: query.includes("large")
         ? randomBytes(200_000).toString("base64")
         : `# Page ${number}`,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A picture of stripes, so that one sees where one is in a tall one. */
+/** A striped image that shows the scroll position in a tall preview. */
 function stripes(width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1)
@@ -28,7 +28,7 @@ function stripes(width: number, height: number): Buffer {
   ]);
 }
 
-/** A second of silence. */
+/** One second of silence. */
 function silence(): Buffer {
   const bytes = Buffer.alloc(44 + 8_000, 128);
   bytes.write("RIFF", 0);
@@ -46,7 +46,9 @@ function silence(): Buffer {
   return bytes;
 }
 
-/** A service of which the first result has every format, the second odd values, and the third nothing. */
+/**
+ * A service whose first result has every format, the second odd values, and the third no content.
+ */
 export class ServiceWithFormats {
   readonly asked: string[] = [];
   origin = "";

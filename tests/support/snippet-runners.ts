@@ -6,14 +6,14 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { SnippetId } from "@/lib/snippets/languages";
 
-/** With every sign that a key may hold and that a shell would like. */
+/** Contains every character that is legal in a key and special in a shell. */
 export const testKey = "k-\"$HOME'`id`\\%PATH%!&|;#<>(){}*?~";
 
 const environment = { ...process.env, SEARCH_API_KEY: testKey, NO_PROXY: "*", no_proxy: "*" };
 
-/** Runs the code of snippets, all of one language, in as few processes as it can; rejects where one fails. */
+/** Runs snippets of one language in as few processes as possible. Rejects if one fails. */
 export type SnippetRunner = {
-  /** What is missing on this machine, or null. */
+  /** The missing program, or null. */
   readonly missing: () => string | null;
   readonly run: (codes: readonly string[]) => Promise<void>;
 };
@@ -77,7 +77,7 @@ const modules: SnippetRunner = {
     }),
 };
 
-/** Each snippet is a package of its own, called from one program, so that the compiler starts once. */
+/** Each snippet is a package called from one program, so that the compiler starts once. */
 const goProgram: SnippetRunner = {
   missing: needs("go", "go", "version"),
   run: (codes) =>
@@ -107,7 +107,7 @@ const goProgram: SnippetRunner = {
     }),
 };
 
-/** The message as it is, over a connection. */
+/** Sends the raw message over a connection. */
 const socket: SnippetRunner = {
   missing: () => null,
   run: async (codes) => {
@@ -126,7 +126,9 @@ const socket: SnippetRunner = {
   },
 };
 
-/** The ways to execute each language here; the others cannot run on Linux, and are read by tests of their own. */
+/**
+ * The runners of each language. Languages that cannot run on Linux have their own parsing tests.
+ */
 export const snippetRunners: Readonly<Partial<Record<SnippetId, Record<string, SnippetRunner>>>> = {
   curl: { bash: shell("bash"), sh: shell("sh"), zsh: shell("zsh") },
   javascriptFetch: { node: modules },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { WorkbenchPage } from "./workbench-page";
 
-/** The editor of actions, as somebody works with it. Places count from 1, as on the page. */
+/** The action editor from a user's view. Positions count from 1, as on the page. */
 export class StepsEditor {
   readonly page: Page;
   readonly titles: Locator;
@@ -13,7 +13,7 @@ export class StepsEditor {
     await workbench.open(address);
     await this.page.getByRole("button", { name: /^Actions/ }).click();
   }
-  /** By keyboard: the menu is opened, the entry taken. */
+  /** Opens the menu and chooses the entry with the keyboard. */
   async add(name: string) {
     const before = await this.titles.count();
     await this.page.getByRole("button", { name: "Add step" }).press("Enter");
@@ -32,7 +32,7 @@ export class StepsEditor {
       );
     }, text);
   }
-  /** As many clicks, each on a letter: a, b, c. */
+  /** Pastes a click step per letter: a, b, c. */
   async pasteLetters(letters: string) {
     await this.paste(JSON.stringify([...letters].map((selector) => ({ type: "click", selector }))));
     await expect(this.titles).toHaveCount(letters.length);
@@ -46,13 +46,13 @@ export class StepsEditor {
   box(place: number) {
     return this.page.getByRole("checkbox", { name: `Select step ${place}`, exact: true });
   }
-  /** The middle of a grip, in pixels of the window. */
+  /** The center of a drag handle, in viewport pixels. */
   async middleOf(place: number) {
     const box = await this.grip(place).boundingBox();
-    if (!box) throw new Error("no grip");
+    if (!box) throw new Error("The drag handle is not visible.");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
-  /** Takes a step by its grip and goes as far as another's, without letting go. */
+  /** Drags a step by its handle onto another step without dropping it. */
   async dragOver(from: number, to: number) {
     await this.grip(from).hover();
     const [start, end] = [await this.middleOf(from), await this.middleOf(to)];
@@ -64,12 +64,12 @@ export class StepsEditor {
     this.titles.evaluateAll((all) =>
       all.map((each) => each.textContent?.replace(/^\d+/, "").trim()),
     );
-  /** The selectors of clicks, in their order. */
+  /** The selectors of the click steps, in order. */
   letters = () =>
     this.titles.evaluateAll((all) =>
       all.map((each) => each.querySelector("code")?.textContent).join(""),
     );
-  /** Places of the steps that are chosen. */
+  /** Positions of the selected steps. */
   chosen = () =>
     this.page
       .getByRole("checkbox", { name: /^Select step/ })

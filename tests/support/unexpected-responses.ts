@@ -1,6 +1,6 @@
 import type { CannedResponse } from "./canned-service";
 
-/** What a service may answer against its own contract, and what a person must then read. */
+/** A response that violates the service's contract, and the text that the user must see. */
 export type UnexpectedResponse = CannedResponse & { readonly name: string; readonly shows: RegExp };
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -140,7 +140,7 @@ const errorResponses: readonly UnexpectedResponse[] = [
 
 export const unexpectedResponses: readonly UnexpectedResponse[] = [...lists, ...errorResponses];
 
-/** Values that no schema expects where a text, a list or an object is. */
+/** Values that do not match a text, list or object. */
 const oddValues: readonly unknown[] = [
   7,
   -0.5,
@@ -162,7 +162,7 @@ const fields =
     " ",
   );
 
-/** A result for each odd value, which stands in all of its fields but the title. */
+/** A result per odd value, which is used for all fields except the title. */
 export const oddResponse = (): string =>
   found(
     ...oddValues.map((value, at) => ({
@@ -172,7 +172,10 @@ export const oddResponse = (): string =>
   );
 export const oddCount = oddValues.length;
 
-/** A response of so many bytes, all in pages of a readable size but the first, which is one line. */
+/**
+ * A response of about `bytes` bytes. The first page is one long line, the others have a readable
+ * size.
+ */
 export function largeResponse(bytes: number): Buffer {
   const line = "word ".repeat(200_000);
   const web = Array.from({ length: Math.ceil(bytes / line.length) }, (_, at) => ({

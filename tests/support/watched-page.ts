@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** Everything that a page did which nobody asked it to do, in the order in which it did it. */
+/** Unexpected activity of a page, in order. */
 export type PageActivity = { readonly incidents: readonly string[] };
 
 /**
- * Watches a page before it opens: scripts that call `ran`, dialogs, windows, downloads, errors, requests to anywhere
- * but `origin`, and what the page's policy had to stop. Frames within it count as well, except for what their own
- * policy stops: that it is tried there is why they have one.
+ * Watches a page from before it opens: scripts that call `ran`, dialogs, windows, downloads,
+ * errors, requests to other origins than `origin`, and violations of the page's policy. Includes
+ * its frames, except for violations of their own policies, which are expected.
  */
 export async function watchPage(page: Page, origin: string): Promise<PageActivity> {
   const deeds: string[] = [];
@@ -46,7 +46,10 @@ function watchRequests(context: BrowserContext, origin: string, note: (deed: str
   });
 }
 
-/** What hostile content must leave as it is: where the parts of the page stand, and what its scripts rely on. */
+/**
+ * What hostile content must not change: the position of the page's parts, and globals that its
+ * scripts rely on.
+ */
 export function shapeOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
   return page.evaluate(() => {
     const box = (selector: string) => {
@@ -75,7 +78,7 @@ export function shapeOf(page: Page): Promise<Readonly<Record<string, unknown>>> 
   });
 }
 
-/** Chooses each tab of the result that is shown, in the page itself; the names of those that then show nothing. */
+/** Selects each tab of the current result and returns the labels of those without content. */
 export function emptyTabs(
   page: Page,
 ): Promise<{ readonly seen: number; readonly empty: string[] }> {
@@ -102,7 +105,7 @@ export function emptyTabs(
   });
 }
 
-/** Goes on to the next result by its key, in the page itself, and waits until a tab panel shows `text`. */
+/** Moves to the next result with its key and waits until a tab panel shows `text`. */
 export function nextResult(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     const from = document.activeElement?.closest('section[aria-label="Results"]')
@@ -119,7 +122,10 @@ export function nextResult(page: Page, text: string): Promise<boolean> {
   }, text);
 }
 
-/** Scrolls a list of results from its beginning to its end, so that each of them has been drawn; how many were. */
+/**
+ * Scrolls a virtualized list from start to end so that every result is rendered, and returns their
+ * number.
+ */
 export function scrollThrough(page: Page, label: string): Promise<number> {
   return page.evaluate(async (name) => {
     const list = document.querySelector<HTMLElement>(`ol[aria-label="${name}"]`);
@@ -130,7 +136,7 @@ export function scrollThrough(page: Page, label: string): Promise<number> {
       for (const item of document.querySelectorAll(`ol[aria-label="${name}"] [aria-posinset]`))
         seen.add(item.getAttribute("aria-posinset") ?? "");
     };
-    // A card is some hundred pixels high, and some beyond the window exist.
+    // A card is a few hundred pixels high, and some are rendered outside the viewport.
     for (let at = 0; region && at < region.scrollHeight; at += region.clientHeight * 1.3) {
       region.scrollTop = at;
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));

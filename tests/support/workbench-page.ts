@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The workbench as a person sees it: by roles and names. */
+/** The workbench from a user's view: by roles and names. */
 export class WorkbenchPage {
   readonly page: Page;
   readonly query: Locator;
@@ -21,11 +21,11 @@ export class WorkbenchPage {
 
   async open(address: string): Promise<void> {
     await this.page.goto(address);
-    // Hydrated: the button answers only from then on.
+    // The button is enabled after hydration.
     await expect(this.run).toBeEnabled();
   }
 
-  /** Runs, and waits for results. */
+  /** Runs the search and waits for results. */
   async search(query?: string): Promise<void> {
     if (query !== undefined) await this.query.fill(query);
     await this.run.click();
@@ -40,10 +40,11 @@ export class WorkbenchPage {
     return this.page.getByRole("checkbox", { name, exact: true });
   }
 
-  /** WCAG 2.2 AA and good practice; the offending elements are part of the message. */
+  /** Checks WCAG 2.2 AA and best practices. The message includes the offending elements. */
   async expectAccessible(): Promise<void> {
     const { violations, passes } = await new AxeBuilder({ page: this.page })
-      // The same rules in a quarter of the time: in this page instead of a second one, and told of faults alone.
+      // Legacy mode runs the same rules in this page instead of a second one, in a quarter of the
+      // time. Only violations are collected.
       .setLegacyMode(true)
       .options({ resultTypes: ["violations"] })
       .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])

@@ -13,15 +13,18 @@ import { environmentOf, memoryOf, openResourcesOf, processTree } from "./process
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 
-/** Milliseconds until the starter pages are read; a machine that others use may take a minute for what takes seconds. */
+/**
+ * Time to load the starter pages, in milliseconds. A busy machine takes a minute for what usually
+ * takes seconds.
+ */
 const START_MS = 110_000;
-/** The place of the server among its processes: after the start script. */
+/** The server's index in the process tree: after the start script. */
 const SERVER = 1;
 
-/** Below the ports that systems give to connections and to whoever asks for any: no other test gets it meanwhile. */
+/** Below the ephemeral port range, so that no other test gets the port in the meantime. */
 const PORTS = { from: 20_000, to: 32_000 };
 
-/** A port of loopback that was free a moment ago. */
+/** Finds a free port on loopback. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -38,8 +41,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * The real server, started as a user starts it, with a data folder of its own. When it is disposed of, it is searched
- * for every secret that was given to it, and to any other server of this process.
+ * The real server, started as a user starts it, with its own data folder. On disposal it is checked
+ * for every secret passed to it or to another server of this process.
  */
 export class WorkbenchServer implements WatchedServer {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), "workbench-test-"));
@@ -60,27 +63,30 @@ export class WorkbenchServer implements WatchedServer {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The process that was started and all below it. */
+  /** The started process and its descendants. */
   get processes(): readonly number[] {
     return this.#process?.pid ? processTree(this.#process.pid) : [];
   }
 
-  /** The environments of the process and of all below it, as the system shows them (Linux). */
+  /** The environments of the process and its descendants (Linux). */
   environments(): string[] {
     return this.processes.map(environmentOf);
   }
 
-  /** What the processes hold open (Linux). */
+  /** The open descriptors and connections of the processes (Linux). */
   openResources(): ReturnType<typeof openResourcesOf> {
     return openResourcesOf(this.processes);
   }
 
-  /** Resident bytes of the process that answers: the peak since the last call, and now (Linux). */
+  /**
+   * Resident memory of the server process in bytes: the peak since the last call, and the current
+   * value (Linux).
+   */
   memory(): ReturnType<typeof memoryOf> {
     return memoryOf(this.processes.at(SERVER) ?? 0);
   }
 
-  /** Everything that the process has printed. */
+  /** All output of the process. */
   get output(): string {
     return this.#output;
   }
@@ -95,14 +101,14 @@ export class WorkbenchServer implements WatchedServer {
     };
   }
 
-  /** Starts, and waits until the starter pages can be searched. */
+  /** Starts the server and waits until the starter pages are searchable. */
   async start(): Promise<this> {
     this.#port ||= await freePort();
     const child = spawn(process.execPath, ["scripts/start.mjs"], {
       cwd: root,
       env: this.#variables(),
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own, so that it can be ended whole.
+      // Its own process group, so that the whole tree can be killed.
       detached: true,
     });
     this.#process = child;
@@ -113,7 +119,7 @@ export class WorkbenchServer implements WatchedServer {
     const deadline = Date.now() + START_MS;
     while (!(await this.#isReady())) {
       if (child.exitCode !== null || Date.now() > deadline) {
-        // Whoever waits for it gets nothing to dispose of.
+        // The caller gets no server to dispose of.
         await this.kill();
         throw new Error(`The server did not become ready.\n${this.#output}`);
       }
@@ -134,7 +140,7 @@ export class WorkbenchServer implements WatchedServer {
     }
   }
 
-  /** Runs one of the project's commands against the same data folder and answers what it printed. */
+  /** Runs a command of the project with the same data folder and returns its output. */
   async command(script: string, ...args: string[]): Promise<string> {
     const { stdout } = await run(process.execPath, ["scripts/run.mjs", script, ...args], {
       cwd: root,
@@ -149,23 +155,23 @@ export class WorkbenchServer implements WatchedServer {
     return key;
   }
 
-  /** Ends the process at once, as a crash would. */
+  /** Kills the process, as in a crash. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Asks it to end, and waits until it has. */
+  /** Stops the server gracefully. */
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
   }
 
-  /** Stops it and deletes its data. Throws where it gave a watched secret away. */
+  /** Stops the server and deletes its data. Throws if it leaked a watched secret. */
   async dispose(): Promise<void> {
     const found = this.#process ? [...(await findingsWhileRunning(this))] : [];
     await this.stop();
     found.push(...findingsLeftBehind(this));
     rmSync(this.dataDirectory, { recursive: true, force: true });
-    if (found.length > 0) throw new Error(`A secret was given away:\n${found.join("\n")}`);
+    if (found.length > 0) throw new Error(`A secret leaked:\n${found.join("\n")}`);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -1,4 +1,7 @@
-/** What a page may say went wrong with it: warnings of what was not done, and errors for which there is no page. */
+/**
+ * Failures that a page can report: warnings about unapplied options, and errors that replace the
+ * page.
+ */
 export const failures = [
   "warning: tags do not apply to non-HTML content",
   "warning: a selector is invalid",

@@ -1,6 +1,6 @@
 import type { Proofs } from "./proof";
 
-/** Proofs of what a page says when something of it could not be done. */
+/** Proofs for the warnings and errors of a page. */
 export const failuresProofs: Proofs = {
   "warning: tags do not apply to non-HTML content": [
     "page-options: warns that includeTags and excludeTags do not apply to non-HTML content",

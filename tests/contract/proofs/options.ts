@@ -1,6 +1,6 @@
 import type { Proofs } from "./proof";
 
-/** Proofs of the scrape options. */
+/** Proofs for scrape options. */
 export const optionsProofs: Proofs = {
   "scrapeOptions.formats": [
     "page-formats: returns markdown with headings, lists, tables, links and images",

@@ -1,6 +1,6 @@
 import type { Proofs } from "./proof";
 
-/** Proofs of what the operator enables and forbids, what a key may spend, and who else is asked. */
+/** Proofs for operator policies, credits, and external services. */
 export const policyProofs: Proofs = {
   "request.threatProtection": [
     "policy-threats: overrides the operator's fields with those of the request and keeps the others",

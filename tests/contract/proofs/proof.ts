@@ -7,10 +7,12 @@ import { resultsProofs } from "./results";
 import { searchProofs } from "./search";
 import { sentencesProofs } from "./sentences";
 
-/** By row the tests that prove it by `POST /v2/search` over HTTP, as `file: title`. */
+/** Maps a row to the tests that prove it with `POST /v2/search` over HTTP, as `file: title`. */
 export type Proofs = Readonly<Record<string, readonly string[]>>;
 
-/** Every proof there is. A row without a test, and a test that is not there, fail the build. */
+/**
+ * All proofs. `proofs.test.ts` fails for a row without a test and for a test that does not exist.
+ */
 export const proofs: Proofs = {
   ...searchProofs,
   ...policyProofs,

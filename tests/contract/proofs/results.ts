@@ -1,6 +1,6 @@
 import type { Proofs } from "./proof";
 
-/** Proofs of what a result tells. */
+/** Proofs for result fields. */
 export const resultsProofs: Proofs = {
   "web result.url": ["engine: returns only URL, title and description for a plain query"],
   "web result.title": ["engine: returns only URL, title and description for a plain query"],

@@ -23,7 +23,7 @@ import {
 } from "@/lib/contract/response";
 import { failures } from "./failure-rows";
 
-/** Values of a field that each do something of their own. */
+/** Field values with a behavior of their own. */
 const ofItsOwnValue = [
   "scrapeOptions.proxy=basic",
   "scrapeOptions.proxy=enhanced",
@@ -53,7 +53,7 @@ const ofItsOwnValue = [
   "enterprise.anon",
 ] as const;
 
-/** What the specification says in sentences rather than in the tables of fields. */
+/** Rules that the specification states in prose rather than in its field tables. */
 const sentences = [
   "without formats a result is url, title and description alone",
   "a search that scrapes nothing warns of nothing",
@@ -95,7 +95,9 @@ const kinds = (
     ...under(`${place}.${kind}`, fields),
   ]);
 
-/** Fields that results of the web do not have; the others mean the same and are made in the same place. */
+/**
+ * Fields that web results do not have. The shared ones have the same meaning and implementation.
+ */
 const beyondWeb = (place: string, fields: object): string[] => [
   `${place}.url`,
   `${place}.title`,
@@ -106,7 +108,7 @@ const beyondWeb = (place: string, fields: object): string[] => [
     .map((field) => `${place}.${field}`),
 ];
 
-/** Every row that a test over HTTP has to prove; whatever is added to the contract is a row by itself. */
+/** Every row that needs a test over HTTP. Additions to the contract become rows automatically. */
 export const rows: readonly string[] = [
   ...under("request", requestFields),
   ...under("request.sources.web", webSourceFields),

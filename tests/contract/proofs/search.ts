@@ -1,6 +1,6 @@
 import type { Proofs } from "./proof";
 
-/** Proofs of the request, its operators and its answers. */
+/** Proofs for the request, its operators and its responses. */
 export const searchProofs: Proofs = {
   "request.query": [
     "engine: returns only URL, title and description for a plain query",

@@ -1,6 +1,6 @@
 import type { Proofs } from "./proof";
 
-/** Proofs of what the specification says in sentences. */
+/** Proofs for rules that the specification states in prose. */
 export const sentencesProofs: Proofs = {
   "without formats a result is url, title and description alone": [
     "engine: returns only URL, title and description for a plain query",

@@ -5,7 +5,7 @@ import ts from "typescript";
 
 const folder = fileURLToPath(new URL("../", import.meta.url));
 
-/** Titles of the tests in this folder, as `file: title`; those that are left out of a run are not among them. */
+/** Titles of the tests in this folder, as `file: title`, without skipped tests. */
 export function testTitles(): ReadonlySet<string> {
   const titles = new Set<string>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".test.ts"))) {
@@ -16,7 +16,7 @@ export function testTitles(): ReadonlySet<string> {
   return titles;
 }
 
-/** Titles as they are written: `%s` and `${…}` stand for what a table fills in. */
+/** Titles as written in the source, with `%s` and `${…}` unexpanded. */
 export function titlesIn(source: string): string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node) => {
@@ -31,7 +31,7 @@ export function titlesIn(source: string): string[] {
   return titles;
 }
 
-/** The names of `it.each(…)`, from its root on. */
+/** The identifiers of `it.each(…)`, starting at the root. */
 function chain(expression: ts.Expression): string[] {
   if (ts.isIdentifier(expression)) return [expression.text];
   if (ts.isPropertyAccessExpression(expression))
@@ -46,7 +46,7 @@ function runsTests(expression: ts.Expression): boolean {
   return /^(?:it|test)$/.test(root) && !rest.some((name) => LEFT_OUT.has(name));
 }
 
-/** `describe.skip(…)` and the like, with everything in it. */
+/** `describe.skip(…)`, `describe.todo(…)` and `describe.fails(…)`. */
 function isLeftOut(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;
   const [root = "", ...rest] = chain(node.expression);

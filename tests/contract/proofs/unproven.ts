@@ -1,8 +1,8 @@
 const notOurs = "The engine itself never sends this response; a proxy in front of it may.";
 
 /**
- * Rows that nothing proves over HTTP yet, each with its reason. This list may only become shorter: what is built is
- * taken out of it and gets its proof.
+ * Rows without a test over HTTP, each with its reason. This list may only shrink: add a proof and
+ * remove the row.
  */
 export const unproven: Readonly<Record<string, string>> = {
   "answer.actions": "The engine returns action outputs with each result, not beside the results.",
