@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const told = (page: Page, words: string) =>
   expect(page.getByRole("status").filter({ hasText: words })).toHaveCount(1);
 
-/** Nothing that a drag does to cards is left of it. */
+/** Checks that a drag leaves no transforms or styles on the cards. */
 const expectAtRest = async (page: Page) => {
   await expect(page.locator("[data-lifted], [data-dragging]")).toHaveCount(0);
   const shifted = await page
@@ -87,7 +87,7 @@ test("ends a drag beyond the list at its end and scrolls the pane", async ({
   await page.mouse.down();
   await page.mouse.move(start.x + 600, (page.viewportSize()?.height ?? 0) - 2, { steps: 4 });
   await expect(editor.grip(letters.length)).toBeInViewport();
-  // Until the list has come to its end.
+  // Scroll until the end of the list is reached.
   await expect
     .poll(async () => {
       const { y } = await editor.middleOf(letters.length);
@@ -100,7 +100,7 @@ test("ends a drag beyond the list at its end and scrolls the pane", async ({
   await expect(editor.grip(letters.length)).toBeFocused();
   await expectAtRest(page);
 
-  // Let go while the pane still scrolls.
+  // Release while the pane is still scrolling.
   const { x, y } = await editor.middleOf(letters.length);
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -89,7 +89,7 @@ test("undoes and redoes every change of the draft and focuses the changed field"
   await expect(limit).toHaveValue("7");
   await expect(workbench.choice("News")).toBeChecked();
 
-  // The button keeps the focus, so that it can be pressed again.
+  // The button keeps the focus, so it can be pressed again.
   await undoButton.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");

@@ -5,10 +5,10 @@ import { test as base } from "./fixtures";
 type Remote = { readonly baseUrl: string; readonly key: string };
 type Fixtures = { readonly connections: ConnectionsPage };
 
-/** Another workbench whose engine is the service: a real one, with a key that it really checks. */
+/** A second workbench whose engine acts as the service and checks its key. */
 export const test = base.extend<Fixtures, { remote: Remote }>({
   remote: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
       const service = await new WorkbenchServer().start();
       await use({ baseUrl: service.origin, key: await service.engineKey() });

@@ -2,7 +2,7 @@ import { tracesOf } from "../support/browser-traces";
 import { givesAway } from "../support/canary";
 import { expect, test } from "./connections-fixtures";
 
-// The recorder of traces keeps what stands in fields among the page's own strings.
+// The trace recorder stores field values in the page's own strings.
 test.use({ trace: "off" });
 
 test("adds, tests, uses and logs out of a connection by keyboard and leaves no key in the browser", async ({
@@ -30,7 +30,7 @@ test("adds, tests, uses and logs out of a connection by keyboard and leaves no k
   await page.keyboard.press("Tab");
   await expect(connections.key).toBeFocused();
   await expect(connections.key).toHaveAttribute("type", "password");
-  // Typed as a person does: to fill the field by script would leave the key among the page's own strings.
+  // Type the key: filling the field by script would leave it in the page's own strings.
   await page.keyboard.type(`Bearer ${remote.key}`);
   await connections.test.focus();
   await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ test("adds, tests, uses and logs out of a connection by keyboard and leaves no k
 
   const traces = await tracesOf(page);
   expect(traces.heap?.length).toBeGreaterThan(1_000_000);
-  // Proves that the scanner sees what the page does hold.
+  // Proves that the scanner finds values that the page does contain.
   for (const where of ["html", "heap"])
     expect([where, givesAway(traces[where] ?? "", "Second engine")]).toEqual([where, true]);
   for (const [where, text] of Object.entries(traces))

@@ -8,7 +8,7 @@ import { expect, test } from "./connections-fixtures";
 
 const refused = (error: string) => JSON.stringify({ success: false, error });
 
-/** Refuses that many times for a moment, and then answers. */
+/** Returns 429 the given number of times, then succeeds. */
 function busyTimes(times: number): { fault: Fault; waitSeconds: number } {
   let left = times;
   const waitSeconds = 2;
@@ -83,7 +83,7 @@ test("focuses the key field for an invalid key and runs with the right one", asy
   await connections.add({ label: "Typo", baseUrl: remote.baseUrl, key: "not-the-key-9876" });
   await workbench.run.click();
   await expect(workbench.results.getByRole("heading", { name: "Invalid API key" })).toBeVisible();
-  // The failure is that of the connection it happened on, whatever is chosen by now.
+  // The failure belongs to the connection it happened on, whichever is selected now.
   await connections.choose(/Built-in engine/);
   await workbench.results.getByRole("button", { name: "Open connection" }).click();
   await expect(connections.dialog.getByRole("heading")).toHaveText("Typo");
@@ -148,19 +148,19 @@ test("counts down the wait and retries once if requested", async ({
     await expect(retry).toBeVisible();
     await expect(workbench.results).toContainText(/Wait [12] s/);
 
-    // Not asked for: the wait ends and nothing happens.
+    // Not requested: the wait ends and nothing is sent.
     await expect(workbench.results.getByRole("button", { name: "Run again" })).toBeVisible();
     await page.waitForTimeout(1_000);
     expect(asked()).toBe(1);
 
-    // Asked for and called off: nothing either.
+    // Requested and cancelled: nothing is sent.
     await workbench.run.click();
     await retry.click();
     await workbench.results.getByRole("button", { name: "Cancel retry" }).click();
     await page.waitForTimeout(waitSeconds * 1_000 + 1_000);
     expect(asked()).toBe(2);
 
-    // Asked for: the same request once more, whatever stands in the form by then, and no second time.
+    // Requested: the same request is sent once more, whatever the form contains by then.
     await workbench.run.click();
     await retry.click();
     await expect(workbench.results).toContainText(/Retry in [12] s/);

@@ -20,7 +20,7 @@ test("runs on a click before any other interaction and loads the code it needs",
   await workbench.open(server.origin);
   await page.waitForLoadState("networkidle");
   const before = scripts.size;
-  // A click alone, as assistive technology makes it: no pointer has moved and no key went down.
+  // A bare click, as assistive technology sends it: no pointer movement and no key press.
   await workbench.run.evaluate((button: HTMLElement) => button.click());
   await expect(workbench.items.first()).toBeVisible();
   expect(before).toBeGreaterThan(3);
@@ -48,7 +48,7 @@ test("shows the cost of a stored draft before any interaction", async ({
   const ofExample = await cost.textContent();
   expect(ofExample).toMatch(/\d/);
   await page.getByRole("textbox", { name: "Results per source" }).fill("100");
-  // Between the two there is a moment without a number, while what reckons is being loaded.
+  // The number disappears for a moment while the cost code loads.
   await expect(cost).toHaveText(/\d/);
   await expect(cost).not.toHaveText(String(ofExample));
   await expect(cost).toHaveText(/\d/);
@@ -111,7 +111,7 @@ test("resizes the form by keyboard and pointer and remembers its width", async (
   await page.mouse.move(900, 400);
   expect(await width()).toBe(518);
 
-  // In its place from the first paint on, with and without the page's code.
+  // The width applies from the first paint, even without the page's code.
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
   await page.reload({ waitUntil: "load" });
   expect(await width()).toBe(518);

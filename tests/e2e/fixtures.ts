@@ -8,7 +8,7 @@ type Fixtures = { readonly workbench: WorkbenchPage; readonly nothingGivenAway: 
 /** One real server for all tests of a worker, and the page that opens it. */
 export const test = base.extend<Fixtures, { server: WorkbenchServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
       const server = await new WorkbenchServer().start();
       await use(server);

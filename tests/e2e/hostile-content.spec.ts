@@ -20,7 +20,7 @@ type Rig = {
 
 const test = base.extend<object, { rig: Rig }>({
   rig: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
       const service = await new CannedService().start();
       const untouched = await new UntouchedServer().start();
@@ -44,17 +44,17 @@ const calm = JSON.stringify({
   data: { web: [{ url: "https://example.org/", title: "Calm", markdown: "Calm text" }] },
 });
 
-/** Closes whatever an earlier text has opened, so that the next one is read as markup too. */
+/** Closes anything an earlier text opened, so that the next one is also parsed as markup. */
 const closing =
   "\n\n\"'>-->]]></script></style></textarea></title></xmp></noscript></template></select></svg></math>\n\n";
 
 const HANDFULS = 12;
-/** Bytes of the largest response here; the benchmarks have larger ones. */
+/** Size of the largest response in bytes; the benchmarks use larger ones. */
 const LARGE = 100_000_000;
-/** Results whose pages are read one after the other. */
+/** Number of results whose pages are opened one after the other. */
 const READ = 40;
 
-/** Texts in so many handfuls, each to be carried by one result. */
+/** Joins the texts into `count` groups, one per result. */
 function handfuls(texts: readonly string[], count: number): string[] {
   const short = texts.filter((text) => text.length < 600);
   return Array.from({ length: count }, (_, at) =>
@@ -65,7 +65,7 @@ function handfuls(texts: readonly string[], count: number): string[] {
 const reading = (workbench: WorkbenchPage) =>
   workbench.results.getByRole("tabpanel", { name: /^Preview/ });
 
-/** Every so many-th, so that neighbours are of different kinds. */
+/** Interleaves the texts so that neighbours differ in kind. */
 const mixed = (texts: readonly string[]) =>
   texts.map((_, at) => texts[(at * 89) % texts.length] ?? "");
 
@@ -91,12 +91,12 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
     expect({ where, deeds, shape: await shapeOf(page) }).toEqual({ where, deeds: [], shape });
 
   await workbench.search("each");
-  // Until then the results of before stand there.
+  // The previous results stay visible until then.
   const web = workbench.tab(/^Web/);
   await expect(web).toContainText(String(texts.length), { timeout: 60_000 });
   expect(await scrollThrough(page, "Web results")).toBeGreaterThan(texts.length * 0.95);
   await expectCalm("Web");
-  // Their cards are the same but for the picture, and the end of their lists is the end of the texts.
+  // These cards differ only in the image, so the end of the list is the end of the texts.
   for (const source of ["News", "Images"]) {
     await workbench.tab(new RegExp(`^${source}`)).click();
     const list = workbench.results.getByRole("list", { name: `${source} results` });
@@ -178,7 +178,7 @@ test("describes every response that violates the contract and keeps working", as
   });
   await expect(reading(workbench)).toContainText("too large to render");
   await workbench.tab(/^Raw$/).click();
-  // So much is laid out only for who wants it.
+  // Text of this size renders only on request.
   await workbench.results.getByRole("button", { name: "Show all" }).click();
   await expect(workbench.results.getByRole("region", { name: "Raw response" })).toContainText(
     '"success": true',

@@ -9,14 +9,14 @@ import { canInspectResources } from "../support/process-resources";
 import { WorkbenchServer } from "../support/workbench-server";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
-/** Runs at once: enough that the faults which only a clock ends do not add up. */
+/** Concurrent runs, so that faults which end only at a timeout do not add up. */
 const LANES = 10;
 
 type Fixtures = { readonly service: HostileService; readonly hostile: WorkbenchServer };
 
 const test = base.extend<object, Fixtures>({
   service: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
       const service = await new HostileService(faults).start();
       await use(service);
@@ -25,15 +25,15 @@ const test = base.extend<object, Fixtures>({
     { scope: "worker" },
   ],
   hostile: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
       watchSecret(KEY);
       const server = await new WorkbenchServer({
         WORKBENCH_ENGINE: "off",
-        // So that what is still open at the end is not a browser's that may come back.
+        // Closes idle connections early, so that none of a browser's are open at the end.
         WORKBENCH_KEEP_ALIVE_MS: "5000",
         WORKBENCH_LOG_LEVEL: "debug",
-        // Smaller than the bombs, and sooner than a person would wait: each fault has to meet its limit.
+        // Low limits, so that every fault exceeds its own.
         WORKBENCH_RESPONSE_BYTES: "30000000",
         WORKBENCH_RESPONSE_WIRE_BYTES: "30000000",
         WORKBENCH_TIMEOUT_MS: "6000",
@@ -74,7 +74,7 @@ test("maps each fault of a service to the right failure without the key and leav
       if (wrong) note(wrong);
       received.set(fault.name, driven.received);
       const sent = service.asked(fault.name).length - asked;
-      // A search costs credits: whatever happens, it is sent once.
+      // A search costs credits, so it is sent at most once.
       if (fault.at === "request" ? fault !== calm && sent !== 1 : sent > 1)
         note(`sent ${sent} times`);
       const next = outcomeMismatch(calm, await other.search());
@@ -87,7 +87,7 @@ test("maps each fault of a service to the right failure without the key and leav
         for (let fault = waiting.shift(); fault; fault = waiting.shift()) await drive(fault, other);
       }),
     );
-    // Only now: the service lives in this process, and must not be kept from answering by a search through megabytes.
+    // Checked at the end: the service runs in this process, and searching megabytes would block it.
     for (const [name, answers] of received)
       if (givesAway(answers, KEY)) problems.push(`${name}: the key reached the browser`);
     expect(problems).toEqual([]);
@@ -101,7 +101,7 @@ test("maps each fault of a service to the right failure without the key and leav
     await expect.poll(() => service.open).toBe(0);
     const metrics = await (await fetch(`${hostile.origin}/api/metrics`)).text();
     expect(metrics).toMatch(/^workbench_runs 0$/m);
-    // That neither log nor data has the key is looked at when the server is disposed of; here, that there is a log.
+    // `dispose` checks that neither log nor data contains the key; this checks that there is a log.
     expect(hostile.output.match(/a run failed/g)?.length).toBeGreaterThan(faults.length / 3);
   } finally {
     stopSpeaking();

@@ -9,7 +9,7 @@ test("restores text typed without a pause after the page crashes", async ({
 }) => {
   await workbench.open(server.origin);
   await workbench.query.fill("");
-  // Typed faster than a pause that would have it kept, for longer than anybody should lose.
+  // Typed without a pause that would trigger saving, for longer than the maximum save delay.
   await workbench.query.pressSequentially("word ".repeat(10), { delay: 80 });
   const crashed = page.waitForEvent("crash");
   page.goto("chrome://crash").catch(() => {});

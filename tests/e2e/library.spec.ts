@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { article, LocalSite } from "../support/local-site";
 import { expect, test } from "./fixtures";
 
-/** A site of so many pages, each of which takes its time, and one that fails. */
+/** A site with the given number of slow pages, and one that fails. */
 async function slowSite(pages: number, ms: number): Promise<LocalSite> {
   const links = Array.from({ length: pages }, (_, n) => `<a href="/${n}">${n}</a>`).join(" ");
   return new LocalSite({
@@ -35,7 +35,7 @@ const figure = (page: Page, name: string) =>
 
 async function openLibrary(page: Page, origin: string) {
   await page.goto(`${origin}/library`);
-  // Hydrated: the fold answers only from then on.
+  // Wait for hydration: the section does not toggle before.
   const fold = page.getByRole("button", { name: /^Add to the library/ });
   await expect(async () => {
     if ((await fold.getAttribute("aria-expanded")) !== "true") await fold.press("Enter");

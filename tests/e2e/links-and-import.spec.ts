@@ -29,7 +29,7 @@ async function importIt(page: Page, text: string) {
   return dialog;
 }
 
-/** What Run sends, without sending it anywhere. */
+/** Returns the body that Run sends, without sending it. */
 async function sentByRun(page: Page): Promise<unknown> {
   await page.route("**/api/search", (route) => route.abort(), { times: 1 });
   const sent = page.waitForRequest("**/api/search");
@@ -90,7 +90,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   });
   await other.close();
 
-  // Ticked, what is typed goes along.
+  // The checkbox includes typed text.
   await sheet.getByRole("checkbox", { name: /Include typed text/ }).check();
   const longer = sheet.getByRole("textbox", { name: /^Link/ });
   await expect(longer).not.toHaveValue(link);
@@ -164,7 +164,7 @@ test("fills in the form from an imported command and passes its key to the conne
     limit: 5,
     scrapeOptions: { formats: ["rawHtml"] },
   });
-  // One step back.
+  // Undo one step.
   await page.getByRole("tab", { name: "Form" }).focus();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(workbench.query).not.toHaveValue("x y");
@@ -239,7 +239,7 @@ test("reports a file without a request in its place, dropped or opened", async (
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
 
-  // As PowerShell writes it, in UTF-16.
+  // UTF-16, as PowerShell writes it.
   const text = Buffer.from('\ufeff{"query":"from utf-16"}', "utf16le");
   await dropFile(page, text, "body.json", "application/json");
   await dialog.getByRole("button", { name: "Import", exact: true }).click();

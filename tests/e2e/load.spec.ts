@@ -5,7 +5,7 @@ import { type ProxyRig, startBuiltRig } from "../bench/proxy-rig";
 import { canInspectResources } from "../support/process-resources";
 
 const LARGE = 100_000_000;
-/** Bytes that the server may grow by, whatever passes through it. */
+/** Maximum growth of the server in bytes. */
 const GROWTH = 150_000_000;
 
 async function withRig(
@@ -25,9 +25,9 @@ test("serves 50 users for a minute without errors or memory growth", async () =>
   await withRig([LOAD_BYTES], async (rig) => {
     const { direct, proxied, errors, residentAtFirst, residentAtLast } = await load(rig);
     expect(errors).toEqual([]);
-    // Twelve rounds each, less what a machine that others use takes away.
+    // Twelve rounds each, minus a margin for busy machines.
     expect(proxied.length).toBeGreaterThan(400);
-    // No figure of speed, which is the benchmarks' (`npm run bench`): only that nothing waits in a queue.
+    // Not a speed limit (see `npm run bench`): this only detects requests waiting in a queue.
     expect(quantile(proxied, 0.95)).toBeLessThan(1_000 + 20 * quantile(direct, 0.95));
     if (!canInspectResources) return;
     expect(residentAtFirst).toBeGreaterThan(50_000_000);
@@ -49,7 +49,7 @@ test("never holds 100 MB or a gigabyte bomb in memory", async () => {
     };
     await Promise.all([large(), large()]);
     expect(await growth()).toBeLessThan(GROWTH);
-    // It passes the limit while it streams, so that the connection breaks off.
+    // The body exceeds the limit while streaming, so the connection breaks.
     await Promise.all([1, 2].map(() => expect(rig.proxied("bomb")).rejects.toThrow()));
     expect(await growth()).toBeLessThan(GROWTH);
     expect((await rig.proxied(LOAD_BYTES)).status).toBe(200);

@@ -9,7 +9,7 @@ const textbox = (within: Page | Locator, name: string) =>
 const editorOf = (page: Page, format: string) =>
   page.locator(`[data-field="content.formats.${format}"]`);
 
-/** A page without formats, on which the later parts of the form have come. */
+/** Opens a request without formats and waits for the deferred parts of the form. */
 async function openBare(workbench: WorkbenchPage, origin: string) {
   await workbench.open(`${origin}/?query=x`);
   await expect(workbench.choice("Screenshot")).toBeVisible();
@@ -296,7 +296,7 @@ test("creates a schema from a template or an example and reports errors at their
   await expect(schema).toBeFocused();
   await expect(json.getByText("The JSON is invalid. See the issues below.")).toBeVisible();
   await expect(schema).toHaveAttribute("aria-invalid", "true");
-  // Half of it survives a reload.
+  // The incomplete schema survives a reload.
   await page.waitForTimeout(1_000);
   await page.reload();
   await expect(schema).toContainText('"type":');

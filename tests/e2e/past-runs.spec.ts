@@ -27,7 +27,7 @@ const more = (page: Page, title: string) =>
     .click();
 const choose = (page: Page, name: RegExp | string) => page.getByRole("menuitem", { name }).click();
 
-/** Every text that this browser has stored, and the text of every stored response. */
+/** All text in this browser's storage, including every stored response. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
@@ -115,7 +115,7 @@ test("remembers consent for a host over a reload and can revoke it", async ({
   await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
   await files.getByRole("button", { name: /^Ask again for 127/ }).click();
   await expect(files.getByText("Not loaded, for privacy.")).toBeVisible();
-  // The one that was loaded is held as long as the page is; another one has to be fetched.
+  // The loaded file stays in the page's memory; another one has to be fetched.
   service.hasFiles = false;
   await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
   await files.getByRole("button", { name: "Load this file" }).first().click();
@@ -181,7 +181,7 @@ test("never stores headers, typed text or runs without retention", async ({
     await page.keyboard.insertText(JSON.stringify(body));
     await workbench.run.click();
     await expect(workbench.items.first()).toBeVisible();
-    // A run is kept a little after its results are shown.
+    // A run is stored shortly after its results appear.
     await openHistory(page);
     await expect(rows).toHaveCount(runs);
   };
@@ -231,7 +231,7 @@ test("deletes the oldest large responses near the quota, never pinned ones, and 
   context,
   server,
 }) => {
-  // Before the page stores anything: the browser looks at the quota of a place once.
+  // Before the page stores anything: the browser checks the quota of an origin only once.
   await page.close();
   const other = await context.newPage();
   const client = await context.newCDPSession(other);

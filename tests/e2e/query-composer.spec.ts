@@ -22,7 +22,7 @@ test("completes an operator and its value in a few keys and suggests earlier que
   await expect(list).toBeHidden();
   await expect(query).toHaveAttribute("aria-expanded", "false");
 
-  // Without a chosen entry Enter runs, list or no list.
+  // Enter runs if no entry is selected, even with an open list.
   await query.fill("");
   await query.pressSequentially("wait for selector -site:example.org fi");
   await expect(list).toBeVisible();

@@ -15,7 +15,7 @@ const exact =
 
 const test = base.extend<object, { own: WorkbenchServer }>({
   own: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
       const service: Server = createServer((incoming, outgoing) => {
         incoming.resume().on("end", () => {

@@ -63,7 +63,7 @@ test("accepts common notations of durations and counts, otherwise shows an examp
   const sources = page.locator('[data-field="sources.timeout"]');
 
   await type(limit, "２０");
-  // Sent while it is typed, as it will read once it is left.
+  // The parsed value is sent while typing; the field shows it after it loses the focus.
   await type(timeout, "1h30");
   expect(await sentBody(page)).toEqual({ query: "x", limit: 20, timeout: 5_400_000 });
   await timeout.press("Tab");
@@ -159,7 +159,7 @@ test("reduces a thousand pasted domains to hosts and reports invalid lines by nu
   await page.keyboard.type("local.example");
   await expect(page.getByRole("button", { name: "Line 3" })).toBeHidden();
 
-  // Without them, as a copy: what was typed goes along.
+  // Clear the domains through a copy, which includes typed text.
   await page.getByRole("radio", { name: "Without these domains" }).press("Space");
   const body = await sentBody(page);
   expect(body).toMatchObject({
@@ -177,13 +177,13 @@ test("opens a section with an invalid value once its code has loaded", async ({
   await unfold(sectionButton(page, "Time"));
   await type(page.getByRole("textbox", { name: "Time filter as text" }), "last week");
   await sectionButton(page, "Time").press("Enter");
-  // The draft is kept shortly after the last key.
+  // The draft is saved shortly after the last key.
   await page.waitForTimeout(1_000);
   await page.reload();
   await expect(workbench.run).toBeEnabled();
   await expect(sectionButton(page, "Time")).toHaveAttribute("aria-expanded", "false");
   await expect(sectionButton(page, "Time")).toContainText("last week");
-  // A click alone, so that nothing was loaded for it before.
+  // A bare click, so that no code has been preloaded for it.
   await workbench.run.evaluate((button: HTMLElement) => button.click());
   const text = page.getByRole("textbox", { name: "Time filter as text" });
   await expect(text).toBeFocused();
@@ -201,7 +201,7 @@ test("keeps opened sections open and resets a whole section", async ({
   await unfold(sectionButton(page, "Place"));
   await type(page.getByRole("combobox", { name: "Country" }), "FR");
   await sectionButton(page, "Sources").press("Enter");
-  // The draft is kept shortly after the last key.
+  // The draft is saved shortly after the last key.
   await page.waitForTimeout(1_000);
   await page.reload();
   await expect(sectionButton(page, "Sources")).toHaveAttribute("aria-expanded", "false");

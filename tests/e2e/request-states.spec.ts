@@ -21,6 +21,6 @@ for (const state of requestStates)
         width,
       );
     }
-    // What the server drew was taken up as it is, and not drawn anew for the kept draft.
+    // The stored draft hydrates the server's markup without rendering it again.
     expect(faults).toEqual([]);
   });

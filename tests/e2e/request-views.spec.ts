@@ -12,7 +12,7 @@ async function openEditor(page: Page): Promise<Locator> {
   return editor;
 }
 
-/** Writes as a paste does: nothing is closed or suggested on the way. */
+/** Inserts text like a paste, without auto-closing or suggestions. */
 async function write(page: Page, editor: Locator, text: string): Promise<void> {
   await editor.click();
   await page.keyboard.press("ControlOrMeta+a");
@@ -22,7 +22,7 @@ async function write(page: Page, editor: Locator, text: string): Promise<void> {
 const textIn = async (editor: Locator): Promise<string> =>
   (await editor.locator(".cm-line").allTextContents()).join("\n");
 
-/** What Run sends, without sending it anywhere. */
+/** Returns the body that Run sends, without sending it. */
 async function sentByRun(page: Page): Promise<unknown> {
   await page.route("**/api/search", (route) => route.abort(), { times: 1 });
   const sent = page.waitForRequest("**/api/search");
@@ -30,7 +30,7 @@ async function sentByRun(page: Page): Promise<unknown> {
   return (await sent).postDataJSON();
 }
 
-/** The list takes no key in its first moments, so that nothing is accepted that was not seen. */
+/** Retries, because the list ignores keys right after it opens. */
 async function accept(page: Page, name: string): Promise<void> {
   const options = page.getByRole("listbox", { name: "Completions" }).getByRole("option");
   await expect(options.first()).toContainText(name);
@@ -252,7 +252,7 @@ test("types five thousand lines without stalling", async ({ server, workbench, p
   await expect(workbench.query).toHaveValue("abcdefghijklmnop");
   const slow = (await page.title()).match(/\d+/g)?.map(Number) ?? [];
   console.log(`keys that took 16 ms or more: ${slow.join(", ") || "none"}`);
-  // Wide, because others use the machine too.
+  // A generous limit for busy machines.
   expect(Math.max(0, ...slow)).toBeLessThan(500);
 });
 

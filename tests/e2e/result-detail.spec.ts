@@ -49,7 +49,7 @@ const test = testBehind("Formats", () => new ServiceWithFormats().start()).exten
   },
 });
 
-/** The request as JSON, written as a paste does. */
+/** Pastes the request as JSON. */
 async function importRequest(page: Page): Promise<void> {
   const views = page.getByRole("tablist", { name: "Request views" });
   await views.getByRole("tab", { name: "JSON" }).click();
@@ -64,7 +64,7 @@ const openResult = (workbench: WorkbenchPage, at: number) =>
 const tabs = (workbench: WorkbenchPage) =>
   workbench.results.getByRole("tablist", { name: "Content of this result" });
 
-/** Chooses a tab of the result and gives its panel. */
+/** Selects a tab of the result and returns its panel. */
 async function open(workbench: WorkbenchPage, name: string): Promise<Locator> {
   const tab = tabs(workbench).getByRole("tab", { name: new RegExp(`^${name}( [\\d,]+)?$`) });
   await tab.click();

@@ -18,7 +18,7 @@ const test = testBehind("Lists", () => new ScenarioService().start()).extend<Eac
   },
 });
 
-/** Opens a request for three sources, two domains and the Markdown of each page, and runs it. */
+/** Opens and runs a request for three sources, two domains and the Markdown of each page. */
 async function runNarrowed(workbench: WorkbenchPage, server: WorkbenchServer, query = "narrow") {
   await workbench.open(
     `${server.origin}/?query=${query}&sources=web,news,images&includeDomains=site-0.example,site-1.example&formats=markdown`,
@@ -62,7 +62,7 @@ test("shows returned and missing contents on cards, and filters by facets and te
   await find.fill("forbidden THERE");
   await expect(card("Page 5")).toBeVisible();
   await shown(workbench, "1 of 12 shown");
-  // Coloured in the card without changing an element of it.
+  // Highlighted in the card without changing its elements.
   await expect.poll(() => page.evaluate(() => CSS.highlights.get("found")?.size)).toBe(1);
   await find.fill("nowhere at all");
   await expect(
@@ -144,7 +144,7 @@ test("starts the next run at the top, wherever the last one was scrolled", async
   await expect(items.first()).toBeInViewport();
   await expect(items.first()).toContainText("Page 0");
 
-  // The focus stays in the list, at the card from which the keys go on.
+  // The focus stays in the list, at the card where keyboard navigation continues.
   const button = (place: number) => items.nth(place).getByRole("button").first();
   await button(0).focus();
   await page.keyboard.press("j");

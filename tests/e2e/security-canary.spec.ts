@@ -7,10 +7,10 @@ import { WorkbenchServer } from "../support/workbench-server";
 
 const PLANTED = "sk-planted/2b6e+c05f";
 
-/** Without what the other browser tests end with: here something is to be found. */
+/** Omits the final checks of the other browser tests, because this one plants secrets. */
 const test = base.extend<object, { server: WorkbenchServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
       watchSecret(PLANTED);
       const server = await new WorkbenchServer({ WORKBENCH_ENGINE: "off" }).start();
@@ -25,7 +25,7 @@ test("names a secret that a server left in its data or passed to a child process
   watchSecret(PLANTED);
   const server = new WorkbenchServer({
     WORKBENCH_ENGINE: "off",
-    // Every process below the server inherits this one; its own secrets are those of its settings.
+    // Inherited by every child process; the server's own secrets come from its settings.
     PLANTED_BY_A_TEST: encodeURIComponent(PLANTED),
   });
   await server.start();

@@ -10,7 +10,7 @@ type Answer = {
   readonly body: string;
 };
 
-/** A request whose path goes out exactly as it is written. */
+/** Sends a request whose path is not normalized. */
 const ask = (
   origin: string,
   path: string,
@@ -37,7 +37,9 @@ const PAID_KEY = "sk-paid-5f0c/91+77";
 const json = { "Content-Type": "application/json" };
 const search = { method: "POST", headers: json, body: '{"query":"x"}' };
 
-/** A service on loopback; counts what reaches it, and answers each search unless it is told to wait. */
+/**
+ * A service on loopback that counts requests and responds to each search unless `answers` is false.
+ */
 async function startService({ answers = true } = {}) {
   const port = await freePort();
   const authorizations: string[] = [];
@@ -271,7 +273,7 @@ test("leaves no trace of a key that was entered", async ({ page, context }) => {
       { baseUrl: service.baseUrl, key: canary },
     );
     expect(said.map(({ status }) => status)).toEqual([200, 201, 400, 200, 400]);
-    // Not by the page, which would remember the address.
+    // Not sent by the page, which would remember the address.
     const mistaken = await ask(server.origin, `/api/${encodeURIComponent(canary)}`, search);
     expect(mistaken.status).toBe(404);
     expect(service.authorizations).toContain(`Bearer ${canary}`);

@@ -19,7 +19,7 @@ type Rig = {
 
 const test = base.extend<object, { rig: Rig }>({
   rig: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
       const service = await new CannedService().start();
       const untouched = await new UntouchedServer().start();
@@ -51,7 +51,7 @@ const answer = (pages: readonly string[]) =>
     },
   });
 
-/** A page of a shop; the first has a cookie wall, which the others have not. */
+/** A page of a shop; only the first has a cookie wall. */
 const shop = (name: string, at: number) => `<!doctype html><html><head><title>${name}</title>
   <script>window.ran = 1</script></head><body style="margin:0;font:16px sans-serif">
   ${at === 0 ? '<div id="wall" style="height:60px"><button data-testid="accept" style="height:50px;width:200px">Accept all</button></div>' : ""}
@@ -60,7 +60,7 @@ const shop = (name: string, at: number) => `<!doctype html><html><head><title>${
   ${[1, 2, 3].map((each) => `<article class="offer" style="height:60px"><h2 class="css-1a2b3c">${name} ${each}</h2><p>${"Words of an offer. ".repeat(6)}</p></article>`).join("")}
   </main><footer style="height:40px">${"Small print. ".repeat(8)}</footer></body></html>`;
 
-/** The picker as a person sees it. */
+/** Page object for the picker. */
 class PickerView {
   readonly dialog;
   readonly page;
@@ -75,7 +75,7 @@ class PickerView {
   async ready() {
     await expect(this.dialog.getByText("Nothing is picked yet.")).toBeVisible();
   }
-  /** Presses where an element of the page is shown; the page itself never gets it. */
+  /** Clicks at the position of a page element; the page itself never receives the event. */
   async press(selector: string) {
     const box = await this.dialog.frameLocator("iframe").locator(selector).first().boundingBox();
     if (!box) throw new Error(`${selector} is not shown.`);
@@ -154,7 +154,7 @@ test("picks a step's selector by keyboard and shows what would be included", asy
   await pick.press("Enter");
   const picker = new PickerView(page);
   await picker.ready();
-  // The page that is shown cannot be tabbed into: it is walked with the arrows.
+  // The displayed page is not in the tab order; the arrow keys walk its tree.
   await expect(picker.sheet).toBeFocused();
   const said = picker.dialog.getByRole("status").first();
   await page.keyboard.press("Home");
@@ -194,7 +194,7 @@ test("picks a step's selector by keyboard and shows what would be included", asy
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page })
       .include("dialog[open]")
-      // What is in the frame is a stranger's page.
+      // The frame contains an untrusted page.
       .exclude("iframe")
       .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -208,7 +208,7 @@ test("imports a recording as steps with other selectors, and picks on a past run
   await open(page, rig);
   const past = page.locator("[data-open]").first();
   await page.getByRole("tab", { name: "History" }).click();
-  // A run is kept a little after its results are shown.
+  // A run is stored shortly after its results appear.
   await expect(past).toBeVisible();
   await page.reload();
   await page.getByRole("tab", { name: "History" }).click();
@@ -301,7 +301,7 @@ test("performs recorded steps that CSS cannot express with scripts in a browser"
         seen.push(`${event.type} ${what}`);
         if (event.type === "click") event.preventDefault();
       });
-    // What runs is what the request would carry.
+    // Execute the scripts that the request would contain.
     for (const script of all) new Function(`return ${script}`)();
     return seen;
   }, scripts);
@@ -319,7 +319,7 @@ test("performs recorded steps that CSS cannot express with scripts in a browser"
   ]);
 });
 
-/** A page that hides itself behind a wall until a script of its own says otherwise. */
+/** A page that hides itself behind a wall until its own script removes it. */
 const walled = `<!doctype html><title>Walled</title><style>
   body{margin:0}.gone{display:none}main{height:3000px;background:url(//pictures.example/a.png) lime}
   #wall{position:fixed;inset:0;z-index:9;background:rgb(1, 2, 3);transition:opacity 9s}
@@ -344,7 +344,7 @@ test("shows a page with its own styles in the picker and picks hidden elements i
   await expect(shown.locator("main")).toHaveCSS("background-color", "rgb(0, 255, 0)");
   await expect(shown.locator("button")).toHaveCSS("background-color", "rgb(255, 0, 0)");
   await expect(shown.locator(".gone")).toBeHidden();
-  // The wall lies over the heading, as it did.
+  // The wall covers the heading, as in the original.
   await picker.press("h1");
   expect(await picker.chosen()).toBe("#wall");
   await picker.dialog.getByRole("checkbox", { name: /style sheets/ }).uncheck();
@@ -381,7 +381,7 @@ test("fetches nothing for foreign style sheets, even without a policy", async ({
   for (const css of sheets) await show(inertCss(css));
   expect(asked.filter((url) => !url.startsWith("data:"))).toEqual([]);
   expect(untouched.connections).toBe(0);
-  // Left as they are, most of them do.
+  // Without the scanner, most of them fetch.
   const fetching = new Set<string>();
   for (const css of sheets) {
     asked.length = 0;
@@ -393,7 +393,7 @@ test("fetches nothing for foreign style sheets, even without a policy", async ({
   untouched.dispose();
 });
 
-/** Closes whatever an earlier text has opened, so that the next one is read as markup, too. */
+/** Closes anything an earlier text opened, so that the next one is also parsed as markup. */
 const closing =
   "\n\"'>-->]]></script></style></textarea></title></xmp></noscript></template></select></svg></math>\n";
 const HANDFULS = 6;
@@ -420,7 +420,7 @@ test("executes and fetches nothing for any page opened in the picker", async ({ 
     await expect(picker.dialog.frameLocator("iframe").locator("h1").first()).toHaveText(
       `Handful ${at}`,
     );
-    // Some of the texts are styles that hide whatever there is; the tree is still there.
+    // Some texts are styles that hide the whole page; the tree still shows it.
     if (await picker.isShown("h1")) await picker.press("h1");
     else await picker.sheet.press("Home");
     await expect(picker.selectors.getByRole("radio").first()).toBeVisible();
@@ -431,7 +431,7 @@ test("executes and fetches nothing for any page opened in the picker", async ({ 
       await page.mouse.click(box.x + box.width / 3, box.y + box.height / 2, { button: "middle" });
     if (box) await page.mouse.click(box.x + box.width / 3, box.y + box.height / 2);
   }
-  // What would come late has its time.
+  // Leave time for late requests.
   await page.waitForTimeout(500);
   expect(watched.incidents).toEqual([]);
   expect(untouched.connections).toBe(0);

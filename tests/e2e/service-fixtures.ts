@@ -3,14 +3,14 @@ import { WorkbenchServer } from "../support/workbench-server";
 
 type StartedService = { readonly origin: string; dispose(): unknown };
 
-/** A service of our own, and a workbench that knows it alone, for all tests of a worker. */
+/** A test service, and a workbench with only that connection, for all tests of a worker. */
 export const testBehind = <Service extends StartedService>(
   label: string,
   start: () => Promise<Service>,
 ) =>
   base.extend<object, { service: Service; server: WorkbenchServer }>({
     service: [
-      // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
       async ({}, use) => {
         const service = await start();
         await use(service);

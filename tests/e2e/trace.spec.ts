@@ -8,7 +8,7 @@ import { scriptDrivenSite } from "../support/script-driven-site";
 import { WorkbenchPage } from "../support/workbench-page";
 import { test as base, expect } from "./fixtures";
 
-/** Pages that need steps, in the library of the server. */
+/** Pages that need steps, in the server's library. */
 const test = base.extend<object, { site: LocalSite }>({
   site: [
     async ({ server }, use) => {
@@ -21,10 +21,10 @@ const test = base.extend<object, { site: LocalSite }>({
   ],
 });
 
-// Each traces several times in a real browser beside its own, on a machine that others use.
+// Each test traces several times in a second browser, possibly on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-/** The editor of steps and what becomes of them, by keys alone unless said otherwise. */
+/** Page object for the step editor and its traces, by keyboard unless noted. */
 class Tracer {
   readonly page: Page;
   readonly workbench: WorkbenchPage;
@@ -43,7 +43,7 @@ class Tracer {
     return this.page.getByRole("list", { name: "Steps" }).locator("[data-step-title]");
   }
 
-  /** Searches for one page, then enters its steps. */
+  /** Searches for one page, then adds its steps. */
   async begin(origin: string, query: string) {
     await this.workbench.open(`${origin}/?query=${encodeURIComponent(query)}&limit=1`);
     await this.workbench.choice("Markdown").press("Space");
@@ -71,7 +71,6 @@ class Tracer {
     }
   }
 
-  /** Deletes all steps. */
   async clear() {
     await this.page.getByRole("button", { name: "Select all" }).press("Enter");
     const chosen = this.page.getByLabel("Selected steps");
@@ -79,7 +78,7 @@ class Tracer {
     await expect(this.steps).toHaveCount(0);
   }
 
-  /** As a list that was copied elsewhere. */
+  /** Pastes a copied list of actions. */
   async paste(actions: object[]) {
     await this.page.getByRole("button", { name: "Add step" }).focus();
     await this.page.evaluate((text) => {
@@ -131,7 +130,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
   const picker = page.getByRole("dialog");
   const accept = picker.frameLocator("iframe").getByRole("button", { name: "Accept" });
   const place = await accept.boundingBox();
-  // What lies over the frame takes the click and finds the element below.
+  // The overlay of the frame receives the click and finds the element below.
   await page.mouse.click((place?.x ?? 0) + 10, (place?.y ?? 0) + 10);
   await expect(picker.getByRole("radio", { name: /^#accept / })).toBeChecked();
   await picker.getByRole("button", { name: "Use this selector" }).press("Enter");
@@ -162,9 +161,9 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
   await expect.poll(() => site.requestsFor("/wall").length).toBe(before + 1);
   await expect(workbench.results.getByText("Answered with accept").first()).toBeVisible();
 
-  // From the history it opens as the trace that it was, without a request.
+  // It opens from the history as a trace, without a request.
   await page.getByRole("tab", { name: "History" }).click();
-  // A run is kept a little after its results are shown.
+  // A run is stored shortly after its results appear.
   await expect(page.locator("[data-open]").first()).toBeVisible();
   await page.reload();
   await page.getByRole("tab", { name: "History" }).click();
@@ -178,7 +177,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
   await tracer.film.nth(1).press("Enter");
   await expect(tracer.panel.getByRole("button", { name: "Pick another selector" })).toBeVisible();
 
-  // So it does from a bundle, in a browser that knows nothing of it.
+  // It also opens from a bundle, in a browser without that history.
   await page.getByRole("radio", { name: "Results", exact: true }).press("Space");
   await page.getByRole("button", { name: "Export", exact: true }).press("Enter");
   const downloading = page.waitForEvent("download");
@@ -319,7 +318,7 @@ test("tries one changed option on one page and compares both", async ({
   await expect(workbench.items.first()).toBeVisible();
 });
 
-/** A service that says of a page only that it failed, and sends nothing of its steps. */
+/** A service that reports only that a page failed, without any steps. */
 async function tersely() {
   const asked: { selector?: string }[][] = [];
   const server = createServer(async (request, response) => {

@@ -19,7 +19,7 @@ test("serves one user from two copies behind one address, even if one of them st
   workbench,
   page,
 }) => {
-  // Three servers start for it, which takes a machine that others use minutes.
+  // Starting three servers can take minutes on a busy machine.
   test.setTimeout(300_000);
   await instance.start();
   const balancer = await new Balancer().choosePort();
@@ -47,14 +47,14 @@ test("serves one user from two copies behind one address, even if one of them st
     );
 
   const search = async (query: string) => {
-    // What the last run has found is still there while the next one is under way.
+    // The previous results stay visible during the next run.
     const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/search"));
     await workbench.search(query);
     expect((await answered).status()).toBe(200);
   };
 
   try {
-    // Entered at one copy, and in at both.
+    // A login at one copy is valid at both.
     await page.goto(balancer.origin);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
@@ -66,10 +66,10 @@ test("serves one user from two copies behind one address, even if one of them st
       await expect(workbench.results).toContainText("Found live");
     }
     expect(ran().every((count) => (count ?? 0) > 0)).toBe(true);
-    // The engine says who found what, and the page shows it.
+    // The engine reports the result counts per provider, and the page shows them.
     await expect(workbench.results).toContainText(/library \d+, live search 1/);
 
-    // A connection of one's own, sealed by whichever copy was asked, opens at the other.
+    // A user's connection, sealed by either copy, opens at the other.
     const connections = new ConnectionsPage(page);
     await connections.add({ label: "My own", baseUrl: elsewhere.origin, key });
     await expect(connections.switcher).toContainText("My own");

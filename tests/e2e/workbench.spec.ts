@@ -122,7 +122,7 @@ test("restores the draft after a reload", async ({ server, workbench, page }) =>
   await workbench.open(server.origin);
   await workbench.query.fill("a half-written thought");
   await workbench.choice("Links").check();
-  // It is kept shortly after the last key.
+  // The draft is saved shortly after the last key.
   await page.waitForTimeout(1_000);
   await page.reload();
   await expect(workbench.query).toHaveValue("a half-written thought");
@@ -141,7 +141,7 @@ test("aborts the page fetch of a cancelled run", async ({ server, workbench, pag
     await workbench.query.fill("tide gauge pier");
     await workbench.run.click();
     await expect.poll(() => stuck.requestsFor("/").length).toBe(1);
-    // From there on it is the server's turn; how long a click takes is the browser's affair.
+    // Measures the server from here on; the duration of the click is the browser's.
     const left = page.waitForEvent("requestfailed").then(() => Date.now());
     await workbench.cancel.click();
     await expect.poll(() => stuck.requestsFor("/")[0]?.aborted, { intervals: [50] }).toBe(true);
@@ -210,7 +210,7 @@ test("starts no row of a run's facts with a separator", async ({ server, page, w
       const facts = [...list.children].map((fact) => {
         const { left } = fact.getBoundingClientRect();
         const mark = getComputedStyle(fact, "::before");
-        // Where the mark ends; what lies left of the box around the list is cut off.
+        // The end of the separator; content left of the box around the list is clipped.
         return {
           left,
           seen: left + Number.parseFloat(mark.left) + Number.parseFloat(mark.width) > cut,
