@@ -82,8 +82,8 @@ describe("engine keys over HTTP", () => {
     const slow = Promise.withResolvers<void>();
     site.serve(
       "/mud",
-      (_request, answer) =>
-        void slow.promise.then(() => answer.end(article("Curlew on the mud", prose))),
+      (_request, response) =>
+        void slow.promise.then(() => response.end(article("Curlew on the mud", prose))),
     );
     const scraping = {
       query: "intitle:mud",
@@ -131,11 +131,14 @@ describe("engine keys over HTTP", () => {
   });
 
   it("stores keys as hashes: no file in the data folder contains an operator's key", () => {
-    const held = readdirSync(engine.dataDirectory, { recursive: true, withFileTypes: true })
+    const filesWithKeys = readdirSync(engine.dataDirectory, {
+      recursive: true,
+      withFileTypes: true,
+    })
       .filter((entry) => entry.isFile())
       .filter(({ parentPath, name }) =>
         readFileSync(join(parentPath, name), "latin1").includes("key-of-"),
       );
-    expect(held).toEqual([]);
+    expect(filesWithKeys).toEqual([]);
   });
 });

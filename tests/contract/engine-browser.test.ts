@@ -24,12 +24,12 @@ describe("cached pages that were opened in a browser", { timeout: 60_000 }, () =
   });
 
   it("reuses a cached screenshot only when its options are the same", async () => {
-    const picture = { type: "screenshot", viewport: { width: 300, height: 200 } };
-    const first = await scrape("perch", { formats: ["markdown", picture] });
-    const second = await scrape("perch", { formats: ["markdown", picture] });
+    const screenshot = { type: "screenshot", viewport: { width: 300, height: 200 } };
+    const first = await scrape("perch", { formats: ["markdown", screenshot] });
+    const second = await scrape("perch", { formats: ["markdown", screenshot] });
     expect([first, second].map(({ metadata }) => metadata.cacheState)).toEqual(["miss", "hit"]);
     expect(await rig.artifact(second.screenshot ?? "")).toMatchObject({ contentType: "image/png" });
-    const other = await scrape("perch", { formats: [{ ...picture, fullPage: true }] });
+    const other = await scrape("perch", { formats: [{ ...screenshot, fullPage: true }] });
     expect(other.metadata.cacheState).toBe("miss");
   });
 });

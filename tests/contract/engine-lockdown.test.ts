@@ -52,12 +52,12 @@ it("leaves no trace on disk under lockdown, on a hit or a miss, in any format", 
   const formats = ["markdown", "summary", { type: "changeTracking", tag: "a" }, "screenshot"];
   const response = await search({ lockdown: true, storeInCache: true, formats });
   expect(response.status).toBe(200);
-  const answer = await response.text();
-  expect(answer).toContain("SCRAPE_LOCKDOWN_CACHE_MISS");
+  const text = await response.text();
+  expect(text).toContain("SCRAPE_LOCKDOWN_CACHE_MISS");
   expect(filesOf(engine.dataDirectory)).toEqual(before);
   expect(site.requests.length).toBe(requestCount);
 
-  const { id } = z.looseObject({ id: z.uuid() }).parse(JSON.parse(answer));
+  const { id } = z.looseObject({ id: z.uuid() }).parse(JSON.parse(text));
   const ledger = readdirSync(engine.dataDirectory)
     .filter(isLedger)
     .map((name) => readFileSync(join(engine.dataDirectory, name), "latin1"))

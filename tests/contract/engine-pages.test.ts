@@ -49,10 +49,10 @@ const page = async (name: string, scrapeOptions: object = {}) => {
     limit: 1,
     scrapeOptions: { formats: ["markdown"], ...scrapeOptions },
   });
-  const answer = z
+  const body = z
     .looseObject({ data: z.object({ web: z.array(pageSchema) }) })
     .parse(await response.json());
-  return pageSchema.parse(answer.data.web[0]);
+  return pageSchema.parse(body.data.web[0]);
 };
 
 beforeAll(async () => {

@@ -65,12 +65,12 @@ afterAll(async () => {
 
 describe("POST /v2/search", () => {
   it("returns only URL, title and description for a plain query", async () => {
-    const answer = await search({ query: "intitle:grey heron" });
-    expect(answer.data.web?.map((result) => Object.keys(result))).toEqual([
+    const response = await search({ query: "intitle:grey heron" });
+    expect(response.data.web?.map((result) => Object.keys(result))).toEqual([
       ["url", "title", "description"],
     ]);
-    expect(first(answer)).toMatchObject({ url: `${site.origin}/heron`, title: "The grey heron" });
-    expect(Object.keys(answer.data)).toEqual(["web"]);
+    expect(first(response)).toMatchObject({ url: `${site.origin}/heron`, title: "The grey heron" });
+    expect(Object.keys(response.data)).toEqual(["web"]);
   });
 
   it("returns highlighted passages as descriptions, or plain text when highlights are off", async () => {
@@ -92,12 +92,12 @@ describe("POST /v2/search", () => {
 
   it("scrapes the requested formats over real HTTP", async () => {
     const before = site.requestsFor("/heron").length;
-    const answer = await search({
+    const response = await search({
       query: "intitle:grey",
       scrapeOptions: { formats: ["markdown", { type: "html" }, "rawHtml", "links"] },
     });
     expect(site.requestsFor("/heron").length).toBe(before + 1);
-    const page = first(answer);
+    const page = first(response);
     expect(page.markdown).toContain("**sticks**");
     expect(page.markdown).not.toContain("Footer words");
     expect(page.html).toContain("<strong>sticks</strong>");
@@ -132,16 +132,16 @@ describe("POST /v2/search", () => {
     await gone.start();
     await engine.add(gone.origin);
     await gone.dispose();
-    const answer = await search({
+    const response = await search({
       query: "passing guest",
       limit: 1,
       scrapeOptions: { formats: ["markdown"] },
     });
-    expect(first(answer)).toMatchObject({
+    expect(first(response)).toMatchObject({
       title: "A passing guest",
       metadata: { error: expect.stringMatching(/.+/), creditsUsed: 0 },
     });
-    expect(answer.creditsUsed).toBe(2);
+    expect(response.creditsUsed).toBe(2);
   });
 
   it("bills the search per ten results, plus every scraped page", async () => {
@@ -331,9 +331,9 @@ describe("a run that times out", () => {
     await stuck.start(Number(new URL(origin).port));
     try {
       const body = { query: "patient heron", limit: 1, scrapeOptions: { formats: ["markdown"] } };
-      const began = Date.now();
+      const startedAt = Date.now();
       const response = await engine.post({ ...body, timeout: 400 });
-      expect(Date.now() - began).toBeLessThan(3_000);
+      expect(Date.now() - startedAt).toBeLessThan(3_000);
       expect(response.status).toBe(408);
       await expect.poll(() => stuck.requestsFor("/").at(-1)?.aborted).toBe(true);
 

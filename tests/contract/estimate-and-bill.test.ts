@@ -32,9 +32,9 @@ it("keeps the bill within the estimate for every request and outcome", () => {
       const rates = ratesWith(own);
       const { min, max } = estimateCredits(request, rates);
       const sources = new Set((request.sources ?? []).map(({ type }) => type)).size || 1;
-      const most = (request.limit ?? requestDefaults.limit) * sources;
+      const maxResults = (request.limit ?? requestDefaults.limit) * sources;
       // The minimum assumes one result; an empty search costs nothing.
-      const results = Math.max(1, Math.round(share * most));
+      const results = Math.max(1, Math.round(share * maxResults));
       const options = request.scrapeOptions;
       const scrapes = (options?.formats?.length ?? 0) > 0;
       const { parsers } = options ?? {};

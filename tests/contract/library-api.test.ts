@@ -52,9 +52,9 @@ const view = async () =>
   librarySchema.parse(await (await list(browser.request("/api/library"), noParams)).json());
 
 async function added(body: unknown): Promise<string> {
-  const answer = await post(body);
-  expect(answer.status).toBe(201);
-  return siteDetailSchema.parse(await answer.json()).site.id;
+  const response = await post(body);
+  expect(response.status).toBe(201);
+  return siteDetailSchema.parse(await response.json()).site.id;
 }
 
 async function until(id: string, ...states: string[]) {
@@ -72,12 +72,12 @@ describe("a site", () => {
     const origin = await marsh(30);
     const gone = new AbortController();
     const request = browser.request("/api/library/events");
-    const answer = await follow(new Request(request, { signal: gone.signal }), noParams);
-    expect(answer.headers.get("content-type")).toContain("text/event-stream");
-    expect(answer.headers.get("cache-control")).toContain("no-transform");
+    const response = await follow(new Request(request, { signal: gone.signal }), noParams);
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("cache-control")).toContain("no-transform");
     let heard = "";
     const listening = (async () => {
-      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
         heard += part.value;
     })();
@@ -122,11 +122,11 @@ describe("a site", () => {
 
   it("returns 404 for every operation when it does not exist", async () => {
     expect((await patch("none", { act: "stop" })).status).toBe(404);
-    const answer = await DELETE(
+    const response = await DELETE(
       browser.request("/api/library/none", { method: "DELETE" }),
       withId("none"),
     );
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect((await describeOne(browser.request("/api/library/none"), withId("none"))).status).toBe(
       404,
     );
@@ -162,19 +162,19 @@ describe("an invalid addition", () => {
     [{ kind: "folder", path: "" }, "path", "Enter the path"],
     [{ kind: "folder", path: "docs" }, "path", "absolute path"],
     [{ kind: "folder", path: "/nowhere/at/all" }, "path", "no such folder"],
-  ])("reports the issue in %j at its field", async (body, field, words) => {
-    const answer = await post(body);
-    expect([400, 409]).toContain(answer.status);
-    const { fields } = libraryErrorSchema.parse(await answer.json());
-    expect(fields[field]).toContain(words);
+  ])("reports the issue in %j at its field", async (body, field, message) => {
+    const response = await post(body);
+    expect([400, 409]).toContain(response.status);
+    const { fields } = libraryErrorSchema.parse(await response.json());
+    expect(fields[field]).toContain(message);
     expect((await view()).sites).toEqual([]);
   });
 });
 
 describe("access to the library API", () => {
-  const off = async (answer: Response | Promise<Response>) => {
-    expect((await answer).status).toBe(403);
-    expect(await (await answer).json()).toMatchObject({ code: "LIBRARY_OFF" });
+  const off = async (response: Response | Promise<Response>) => {
+    expect((await response).status).toBe(403);
+    expect(await (await response).json()).toMatchObject({ code: "LIBRARY_OFF" });
   };
 
   it("rejects every request when the engine is off", async () => {
@@ -195,8 +195,8 @@ describe("access to the library API", () => {
 
 describe("events", () => {
   it("ends event streams when the server stops and rejects streams over the limit", async () => {
-    const answer = await follow(browser.request("/api/library/events"), noParams);
-    const reader = answer.body?.getReader();
+    const response = await follow(browser.request("/api/library/events"), noParams);
+    const reader = response.body?.getReader();
     await reader?.read();
     shutdown().begin();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read());

@@ -219,9 +219,9 @@ describe("a live search that fails", () => {
 
   it("adds a warning when the service never responds, at its own deadline", async () => {
     play.waits = true;
-    const began = Date.now();
+    const startedAt = Date.now();
     const { data, warning } = await searching(engine)({});
-    expect(Date.now() - began).toBeLessThan(8_000);
+    expect(Date.now() - startedAt).toBeLessThan(8_000);
     expect(data.web).toHaveLength(1);
     expect(warning).toMatch(/live search returned no results/);
     play.waits = false;

@@ -64,7 +64,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
     expect(page.metadata.error).toBeNull();
     return page;
   };
-  const picture = async (address: string | undefined) => {
+  const screenshotAt = async (address: string | undefined) => {
     const artifact = await rig.artifact(address ?? "");
     if (artifact === null) throw new Error("There is no screenshot.");
     return { contentType: artifact.contentType, ...imageSize(artifact.bytes) };
@@ -72,7 +72,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
 
   it("returns a screenshot behind a URL that expires after a day", async () => {
     const { screenshot } = await scrape("tall", { formats: ["screenshot"] });
-    const { contentType, width, height } = await picture(screenshot);
+    const { contentType, width, height } = await screenshotAt(screenshot);
     expect(contentType).toBe("image/png");
     expect(width).toBeGreaterThan(900);
     expect(height).toBeLessThan(1_500);
@@ -84,13 +84,13 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
   it("applies viewport, quality and fullPage to screenshots", async () => {
     const format = { type: "screenshot", viewport: { width: 500, height: 400 } };
     const small = await scrape("tall", { formats: [format] });
-    expect(await picture(small.screenshot)).toEqual({
+    expect(await screenshotAt(small.screenshot)).toEqual({
       contentType: "image/png",
       width: 500,
       height: 400,
     });
     const whole = await scrape("tall", { formats: [{ ...format, fullPage: true, quality: 40 }] });
-    const { contentType, height } = await picture(whole.screenshot);
+    const { contentType, height } = await screenshotAt(whole.screenshot);
     expect(contentType).toBe("image/jpeg");
     expect(height).toBeGreaterThan(2_000);
   });
@@ -161,9 +161,9 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
   it("waits for a duration or until a selector appears", async () => {
     const timed = await act("late", { type: "wait", milliseconds: 2_500 });
     expect(timed.markdown).toContain("It has come.");
-    const began = performance.now();
+    const startedAt = performance.now();
     await act("late", { type: "wait", selector: "#out" });
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     const never = await scrape("late", {
       timeout: 4_000,
       actions: [{ type: "wait", selector: "#never" }],
@@ -217,7 +217,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
       { type: "screenshot", viewport: { width: 300, height: 200 } },
       { type: "screenshot", quality: 30, fullPage: true },
     );
-    const [small, whole] = await Promise.all((actions?.screenshots ?? []).map(picture));
+    const [small, whole] = await Promise.all((actions?.screenshots ?? []).map(screenshotAt));
     expect(small).toEqual({ contentType: "image/png", width: 300, height: 200 });
     expect(whole?.contentType).toBe("image/jpeg");
     expect(whole?.height).toBeGreaterThan(2_000);

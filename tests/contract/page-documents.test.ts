@@ -54,7 +54,7 @@ const rig = new PageRig({
 });
 
 let folder: string;
-/** A fake OCR program that prints the arguments it was called with. */
+/** A fake OCR program that prints a fixed text for any input. */
 let program: string;
 
 beforeAll(async () => {

@@ -258,10 +258,10 @@ describe.each(callers)("formats, for $name", (caller) => {
   });
 
   it("stops a media program at the page's timeout, with a warning", async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const options = { formats: ["audio"], timeout: 1_500 };
     const page = await rig.scrape("stuck", options, caller);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(page.audio).toBe(`${rig.site.origin}/talk.mp3`);
     expect(page.warning).toMatch(/the page's deadline expired/);
   });

@@ -204,8 +204,8 @@ async function both(name: string, options: object = {}) {
 }
 
 it("notices every connection to the trap", async () => {
-  const answer = await fetch(`http://127.0.0.1:${trap.port}/`);
-  expect(await answer.text()).toBe(SECRET);
+  const response = await fetch(`http://127.0.0.1:${trap.port}/`);
+  expect(await response.text()).toBe(SECRET);
   const datagram = createSocket("udp4");
   await new Promise((sent) => datagram.send("x", trap.port, "127.0.0.1", sent));
   await expect.poll(() => trap.reached).toBe(2);

@@ -94,9 +94,9 @@ describe("the response of a search that scrapes", () => {
       query: "dunlin",
       scrapeOptions: { formats: ["markdown", { type: "json", prompt: "the bird" }], maxAge: 0 },
     });
-    const answer: unknown = await response.json();
-    expect(answer).toMatchObject({ success: true, id: expect.any(String), warning: null });
-    const credits = JSON.stringify(answer).match(/"creditsUsed":(\d+)/g) ?? [];
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ success: true, id: expect.any(String), warning: null });
+    const credits = JSON.stringify(body).match(/"creditsUsed":(\d+)/g) ?? [];
     const [total = 0, ...pages] = credits.map((each) => Number(each.replace(/\D/g, "")));
     expect(total).toBe(2 + pages.reduce((sum, each) => sum + each, 0));
     expect(pages).toContain(0);

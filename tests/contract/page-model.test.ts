@@ -10,14 +10,14 @@ const TOKENS = 2_000;
 const prose = "The knot flies in dense flocks that turn like smoke over the estuary. ".repeat(8);
 const SUMMARY = "Knots fly in flocks.";
 
-type Far = Awaited<ReturnType<typeof startFakeModel>>;
-let far: Far;
+type FakeModel = Awaited<ReturnType<typeof startFakeModel>>;
+let model: FakeModel;
 let rig: PageRig;
 /** The model's response; null if the test has responded itself or keeps the request pending. */
-let answer: Parameters<typeof startFakeModel>[0];
+let respond: Parameters<typeof startFakeModel>[0];
 
 beforeAll(async () => {
-  far = await startFakeModel((request, response) => answer(request, response));
+  model = await startFakeModel((request, response) => respond(request, response));
   rig = new PageRig(
     {
       plain: article("Dunlin plain", `${prose}\n\nWrite to warden@marsh.example for a map.`),
@@ -28,17 +28,17 @@ beforeAll(async () => {
       missing: status(404),
       kept: article("Dunlin kept", prose),
     },
-    { model: { url: far.url, name: "sample", key: KEY, maxOutputTokens: TOKENS } },
+    { model: { url: model.url, name: "sample", key: KEY, maxOutputTokens: TOKENS } },
   );
   await rig.start();
 });
 afterAll(async () => {
   await rig.dispose();
-  await far.close();
+  await model.close();
 });
 beforeEach(() => {
-  far.requests.length = 0;
-  answer = () => SUMMARY;
+  model.requests.length = 0;
+  respond = () => SUMMARY;
 });
 
 /** The task and the page from the model's prompt. */
@@ -46,7 +46,7 @@ const promptOf = ({ body }: ChatRequest) => ({
   task: String(body.messages?.find(({ role }) => role === "system")?.content),
   page: JSON.stringify(body.messages?.filter(({ role }) => role === "user")),
 });
-const asksForJson = ({ body }: ChatRequest) => body.response_format?.type === "json_schema";
+const requestsJson = ({ body }: ChatRequest) => body.response_format?.type === "json_schema";
 
 describe.each(callers)("formats with a language model, for $name", (caller) => {
   const scrape = (name: string, options: object) => rig.scrape(name, options, caller);
@@ -54,8 +54,8 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
   it("returns the model's summary of the page's Markdown alone", async () => {
     const { summary, warning } = await scrape("plain", { formats: ["summary"] });
     expect({ summary, warning }).toEqual({ summary: SUMMARY, warning: undefined });
-    expect(far.requests).toHaveLength(1);
-    const [request] = far.requests;
+    expect(model.requests).toHaveLength(1);
+    const [request] = model.requests;
     if (request === undefined) throw new Error("The model was not called.");
     expect(request.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(request.body).toMatchObject({ model: "sample", max_tokens: TOKENS });
@@ -64,12 +64,12 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
   });
 
   it("answers a question with the model, sending exactly that question", async () => {
-    answer = () => "Over the estuary.";
+    respond = () => "Over the estuary.";
     const question = "Where do they turn like smoke?";
     const page = await scrape("plain", { formats: [{ type: "question", question }] });
     expect(page).toMatchObject({ answer: "Over the estuary.", metadata: { creditsUsed: 5 } });
     expect(page.warning).toBeUndefined();
-    expect(far.requests.map((request) => promptOf(request).task)).toEqual([
+    expect(model.requests.map((request) => promptOf(request).task)).toEqual([
       expect.stringContaining(question),
     ]);
   });
@@ -79,11 +79,11 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
       formats: [{ type: "highlights", query: "flocks over the estuary" }],
     });
     expect(highlights).toContain("turn like smoke over the estuary");
-    expect(far.requests).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   it("fills json by prompt and schema", async () => {
-    answer = () => '{"species": "knot"}';
+    respond = () => '{"species": "knot"}';
     const schema = {
       type: "object",
       properties: { species: { type: "string" } },
@@ -94,8 +94,8 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
       formats: [{ type: "json", prompt, schema }],
     });
     expect({ json, warning }).toEqual({ json: { species: "knot" }, warning: undefined });
-    expect(far.requests.map(asksForJson)).toEqual([true]);
-    expect(far.requests.map((request) => promptOf(request).task).join()).toMatch(
+    expect(model.requests.map(requestsJson)).toEqual([true]);
+    expect(model.requests.map((request) => promptOf(request).task).join()).toMatch(
       /The name of the bird in lower case[\s\S]*"species"/,
     );
   });
@@ -107,10 +107,10 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
       required: ["price"],
     };
     const formats = [{ type: "json", schema }];
-    answer = () => (far.requests.length === 1 ? '{"price": "much"}' : '{"price": 24.5}');
+    respond = () => (model.requests.length === 1 ? '{"price": "much"}' : '{"price": 24.5}');
     expect(await scrape("shop", { formats })).toMatchObject({ json: { price: 24.5 } });
-    expect(far.requests).toHaveLength(2);
-    answer = () => '{"price": "much"}';
+    expect(model.requests).toHaveLength(2);
+    respond = () => '{"price": "much"}';
     const { json, warning } = await scrape("shop", { formats });
     expect(json).toEqual({ price: "much" });
     expect(warning).toMatch(/asked twice.*does not satisfy the schema/);
@@ -121,21 +121,21 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
     const prompt = "How many knots were counted?";
     const tag = caller.name;
     const formats = [{ type: "changeTracking", modes: ["json"], prompt, schema, tag }];
-    answer = () => '{"count": 3}';
+    respond = () => '{"count": 3}';
     const { changeTracking } = await scrape("moving", { formats });
     expect(changeTracking).toMatchObject({ changeStatus: "new", json: {} });
-    answer = () => '{"count": 5}';
+    respond = () => '{"count": 5}';
     expect(await scrape("moving", { formats })).toMatchObject({
       changeTracking: {
         changeStatus: "changed",
         json: { count: { previous: 3, current: 5 } },
       },
     });
-    expect(far.requests.map((request) => promptOf(request).task).join()).toContain(prompt);
+    expect(model.requests.map((request) => promptOf(request).task).join()).toContain(prompt);
   });
 
   it("extracts product and menu with the model when the page has no structured data", async () => {
-    answer = (request) =>
+    respond = (request) =>
       promptOf(request).task.includes("menu of food")
         ? '{"isMenu": true, "sections": [{"name": "Soups", "items": [{"name": "Pea soup"}]}]}'
         : '{"title": "Field guide", "variants": []}';
@@ -146,7 +146,7 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
   });
 
   it("applies onlyCleanContent to every format derived from the Markdown", async () => {
-    answer = (request) =>
+    respond = (request) =>
       promptOf(request).task.includes("word for word") ? `# Dunlin\n\n${prose}` : SUMMARY;
     const page = await scrape("cluttered", {
       formats: ["markdown", "summary", "html"],
@@ -157,22 +157,22 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
     expect(page.markdown).not.toContain("Share this page");
     expect(page.html).toContain("Share this page");
     expect(page.warning).toBeUndefined();
-    expect(promptOf(far.requests.at(-1) ?? { path: "", headers: {}, body: {} }).page).not.toContain(
-      "Share this page",
-    );
+    expect(
+      promptOf(model.requests.at(-1) ?? { path: "", headers: {}, body: {} }).page,
+    ).not.toContain("Share this page");
   });
 
   it("skips onlyCleanContent with a warning when the Markdown exceeds the model's output limit", async () => {
     const { markdown, warning } = await scrape("long", { onlyCleanContent: true });
     expect(markdown?.length).toBeGreaterThan(TOKENS * 3);
     expect(warning).toMatch(/onlyCleanContent was skipped: the Markdown is longer/);
-    expect(far.requests).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   it("redacts personal data before calling the model", async () => {
     await scrape("plain", { formats: ["summary"], redactPII: { entities: ["EMAIL"] } });
-    expect(JSON.stringify(far.requests)).toContain("<EMAIL>");
-    expect(JSON.stringify(far.requests)).not.toContain("warden@");
+    expect(JSON.stringify(model.requests)).toContain("<EMAIL>");
+    expect(JSON.stringify(model.requests)).not.toContain("warden@");
   });
 
   it("does not send a failed page to the model", async () => {
@@ -185,12 +185,12 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
       changeTracking: { changeStatus: "removed" },
     });
     expect(page.summary).toBeUndefined();
-    expect(far.requests).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   it("sends no page to the model under lockdown, in any format, with a warning", async () => {
     await scrape("kept", { maxAge: 172_800_000 });
-    far.requests.length = 0;
+    model.requests.length = 0;
     const formats = [
       "markdown",
       "summary",
@@ -210,26 +210,26 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
     expect(page.summary).toContain("knot");
     expect(page.warning).toMatch(/onlyCleanContent was skipped: under lockdown/);
     expect(page.warning).toMatch(/Under lockdown, pages are not sent to a language model/);
-    expect(far.requests).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 });
 
 describe("a failing model", () => {
   const ending =
-    (end: (response: ServerResponse) => unknown): typeof answer =>
+    (end: (response: ServerResponse) => unknown): typeof respond =>
     (_, response) => {
       end(response);
       return null;
     };
 
-  it.each<[string, typeof answer]>([
+  it.each<[string, typeof respond]>([
     ["returns an error", ending((response) => response.writeHead(500).end(KEY))],
     ["responds in another protocol", ending((response) => response.end("<h1>hello</h1>"))],
     ["returns an empty response", () => "  "],
     ["is cut off", ending((response) => response.end(completion("Knots fl", "length")))],
     ["hangs up", ending((response) => response.destroy())],
   ])("warns when the model %s, and falls back to the page's own data", async (_what, broken) => {
-    answer = broken;
+    respond = broken;
     const page = await rig.scrape("plain", { formats: ["summary"] });
     expect(page.summary).toContain("turn like smoke");
     expect(page.warning).toMatch(/The language model sample failed \(.+\)\./);
@@ -238,14 +238,14 @@ describe("a failing model", () => {
   });
 
   it("does not delay a page beyond its timeout", async () => {
-    answer = () => null;
-    const began = performance.now();
+    respond = () => null;
+    const startedAt = performance.now();
     const page = await rig.scrape("plain", {
       formats: ["summary", "markdown"],
       onlyCleanContent: true,
       timeout: 1_500,
     });
-    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
     expect(page.markdown).toContain("turn like smoke");
     expect(page.summary).toContain("turn like smoke");
     expect(page.warning).toMatch(/the page's deadline expired/);
@@ -253,7 +253,7 @@ describe("a failing model", () => {
 });
 
 describe("a model shared by many concurrent pages", () => {
-  const ask = async (atOnce: number, waiting: number) => {
+  const runWith = async (atOnce: number, waiting: number) => {
     let [busy, most] = [0, 0];
     const slow = await startFakeModel((_, response) => {
       busy += 1;
@@ -285,11 +285,11 @@ describe("a model shared by many concurrent pages", () => {
   };
 
   it("limits concurrent model calls to the operator's setting, and completes them all", async () => {
-    expect(await ask(2, 10)).toMatchObject({ most: 2, written: 5 });
+    expect(await runWith(2, 10)).toMatchObject({ most: 2, written: 5 });
   });
 
   it("skips the model with a warning when too many pages are waiting", async () => {
-    const { most, written, text } = await ask(1, 1);
+    const { most, written, text } = await runWith(1, 1);
     expect({ most, written }).toEqual({ most: 1, written: 2 });
     expect(text.match(/too many pages were waiting for it/g)).toHaveLength(3);
   });

@@ -132,9 +132,9 @@ describe.each(callers)("page options, for $name", (caller) => {
   });
 
   it("ends an unresponsive page at its timeout and still returns the search result", async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { metadata } = await scrape("stuck", { timeout: 1_000, proxy: "basic" });
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(metadata).toMatchObject({
       error: expect.stringMatching(/within \d+ ms/),
       creditsUsed: 0,
@@ -178,7 +178,7 @@ describe.each(callers)("page options, for $name", (caller) => {
   });
 
   it("uses the basic proxy for basic and the other one for enhanced, at 5 credits", async () => {
-    // A connection reused from the test before would bypass the proxy.
+    // A connection left open by the previous test would bypass the proxy.
     await closeSharedConnections();
     basic.targets.length = 0;
     enhanced.targets.length = 0;

@@ -188,9 +188,9 @@ describe.each(callers)("sites that need a browser, for $name", { timeout: 60_000
   });
 
   it("fails a page with an endless script at its timeout and still scrapes the next one", async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { metadata } = await scrape("spinning", { waitFor: 1, timeout: 3_000 });
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(metadata).toMatchObject({ error: expect.stringMatching(/\S/), creditsUsed: 0 });
     expect(await markdown("inner", { waitFor: 1 })).toContain("Inside the frame");
   });

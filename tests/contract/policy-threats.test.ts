@@ -51,14 +51,14 @@ const search = async (body: object, of: EngineOverHttp = engine) => {
 const found = async (threatProtection: object, query = "avocet") =>
   (await search({ query, threatProtection })).data.web.map(({ url }) => url).toSorted();
 const page = async (name: string, threatProtection: object, options: object = {}) => {
-  const answer = await search({
+  const body = await search({
     query: `intitle:${name}`,
     limit: 1,
     scrapeOptions: { formats: ["markdown"], maxAge: 0, threatProtection, ...options },
   });
-  const [only] = answer.data.web;
+  const [only] = body.data.web;
   if (only?.metadata === undefined) throw new Error("There is no such page.");
-  return { ...only, ...only.metadata, answer };
+  return { ...only, ...only.metadata, answer: body };
 };
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => {
-  classifier.forget();
+  classifier.clearRequests();
   classifier.status = 200;
   classifier.score = (url) => (url.includes("risky") ? 90 : url.includes("middling") ? 50 : 5);
 });
@@ -141,7 +141,7 @@ describe("threat protection of a search over HTTP", () => {
     );
     expect(classifier.requests[0]?.authorization).toBe("Bearer classifier-key");
     expect(creditsUsed).toBe(2 + 2 * classified.length);
-    classifier.forget();
+    classifier.clearRequests();
     expect((await search({ threatProtection: { mode: "off" } })).creditsUsed).toBe(2);
     expect(classifier.requests).toEqual([]);
   });
@@ -299,9 +299,9 @@ describe("threat protection settings of operator and request", () => {
     try {
       await plain.add(bait);
       const open = { mode: "normal", failurePolicy: "open" };
-      const answer = await search({ threatProtection: open }, plain);
-      expect(answer.warning).toMatch(/no risk classifier/);
-      expect([answer.data.web.length, answer.creditsUsed]).toEqual([1, 2]);
+      const body = await search({ threatProtection: open }, plain);
+      expect(body.warning).toMatch(/no risk classifier/);
+      expect([body.data.web.length, body.creditsUsed]).toEqual([1, 2]);
     } finally {
       await plain.dispose();
     }

@@ -88,10 +88,10 @@ describe("categories over HTTP", () => {
   it("names the category of a result, if it has one", async () => {
     const named = async (body: object) =>
       Object.fromEntries((await search(body)).data.web.map(({ url, category }) => [url, category]));
-    const unasked = await named({});
-    expect(unasked["https://github.com/dotterel/watch"]).toBe("github");
-    expect(unasked["https://arxiv.org/abs/2101.00001"]).toBe("research");
-    expect(unasked["https://birds.example/plain"]).toBeUndefined();
+    const withoutCategories = await named({});
+    expect(withoutCategories["https://github.com/dotterel/watch"]).toBe("github");
+    expect(withoutCategories["https://arxiv.org/abs/2101.00001"]).toBe("research");
+    expect(withoutCategories["https://birds.example/plain"]).toBeUndefined();
     expect((await named({ categories: ["pdf"] }))["https://birds.example/download"]).toBe("pdf");
   });
 });
@@ -219,13 +219,13 @@ describe("safe search over HTTP", () => {
   });
 
   it("removes images of explicit pages when safe is set", async () => {
-    const picture = (page: string) => ({
+    const imageOn = (page: string) => ({
       images: [{ url: `${page}/a.jpg`, title: "Knot flock", around: "", width: 400, height: 300 }],
     });
     engine.put([
-      samplePage("https://knots.example/a", picture("https://knots.example")),
+      samplePage("https://knots.example/a", imageOn("https://knots.example")),
       samplePage("https://knots.example/b", {
-        ...picture("https://other.example"),
+        ...imageOn("https://other.example"),
         explicit: true,
       }),
     ]);

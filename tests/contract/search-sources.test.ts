@@ -84,7 +84,7 @@ const newsOnly = async (query: string, more: object = {}) =>
   (await search({ query, sources: ["news"], ...more })).data.news ?? [];
 const imagesOnly = async (query: string, more: object = {}) =>
   (await search({ query, sources: ["images"], ...more })).data.images ?? [];
-const pictures = async (query: string, more: object = {}) =>
+const imagePaths = async (query: string, more: object = {}) =>
   (await imagesOnly(query, more)).map(({ imageUrl }) => path(imageUrl)).toSorted();
 
 beforeAll(async () => {
@@ -165,7 +165,7 @@ describe("images over HTTP", () => {
   });
 
   it("skips missing images, decoration and icons", async () => {
-    expect(await pictures("turnstone")).toEqual([
+    expect(await imagePaths("turnstone")).toEqual([
       "/count.png",
       "/declared.jpg",
       "/flock.png",
@@ -174,21 +174,21 @@ describe("images over HTTP", () => {
   });
 
   it("matches imagesize exactly, and larger on both sides", async () => {
-    expect(await pictures("turnstone imagesize:1600x900")).toEqual(["/declared.jpg"]);
-    expect(await pictures("imagesize:640x480")).toEqual(["/measured.png"]);
-    expect(await pictures("turnstone imagesize:1600x901")).toEqual([]);
-    expect(await pictures("turnstone larger:800x600")).toEqual(["/declared.jpg", "/flock.png"]);
-    expect(await pictures("turnstone -larger:800x600")).toEqual(["/count.png", "/measured.png"]);
+    expect(await imagePaths("turnstone imagesize:1600x900")).toEqual(["/declared.jpg"]);
+    expect(await imagePaths("imagesize:640x480")).toEqual(["/measured.png"]);
+    expect(await imagePaths("turnstone imagesize:1600x901")).toEqual([]);
+    expect(await imagePaths("turnstone larger:800x600")).toEqual(["/declared.jpg", "/flock.png"]);
+    expect(await imagePaths("turnstone -larger:800x600")).toEqual(["/count.png", "/measured.png"]);
     expect((await search({ query: "turnstone larger:800x600" })).data.web?.length).toBeGreaterThan(
       3,
     );
   });
 
   it("applies operators and domains to the page, and filetype to the image file", async () => {
-    expect(await pictures("turnstone inurl:gallery")).toEqual(["/declared.jpg", "/measured.png"]);
-    expect(await pictures("turnstone filetype:jpg")).toEqual(["/declared.jpg"]);
-    expect(await pictures("turnstone -site:127.0.0.1")).toEqual([]);
-    expect(await pictures("turnstone", { includeDomains: ["other.example"] })).toEqual([]);
+    expect(await imagePaths("turnstone inurl:gallery")).toEqual(["/declared.jpg", "/measured.png"]);
+    expect(await imagePaths("turnstone filetype:jpg")).toEqual(["/declared.jpg"]);
+    expect(await imagePaths("turnstone -site:127.0.0.1")).toEqual([]);
+    expect(await imagePaths("turnstone", { includeDomains: ["other.example"] })).toEqual([]);
   });
 
   it("includes the scraped page, fetched once for all of its images", async () => {

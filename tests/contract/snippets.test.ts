@@ -14,7 +14,7 @@ import { snippetRunners, testKey } from "../support/snippet-runners";
 const cases = Number(process.env.SNIPPET_CASES ?? 40);
 
 /** Each case becomes a Go package to compile. */
-const most: Partial<Record<SnippetId, number>> = { go: 500 };
+const maxCases: Partial<Record<SnippetId, number>> = { go: 500 };
 
 const parsed = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
@@ -56,7 +56,7 @@ describe.each(executed)("code in %s", (id) => {
       // next test.
       const server = await new RecordingServer().start();
       onTestFinished(() => server.dispose());
-      const count = Math.min(cases, most[id] ?? cases);
+      const count = Math.min(cases, maxCases[id] ?? cases);
       const bodies = fc.sample(
         hostileRequest.filter((body) => mayRun(id, body)),
         count,

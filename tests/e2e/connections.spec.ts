@@ -16,7 +16,7 @@ function busyTimes(times: number): { fault: Fault; waitSeconds: number } {
     name: "busy",
     at: "request",
     expected: { kind: "rate-limited" },
-    answer: ({ reply }) => {
+    respond: ({ reply }) => {
       left -= 1;
       if (left < 0) return reply(200, FOUND);
       reply(429, refused("Rate limit exceeded"), { "retry-after": String(waitSeconds) });
@@ -107,7 +107,7 @@ test("keeps a key bound to the address for which it was entered", async ({
     name: "open",
     at: "request",
     expected: "results",
-    answer: ({ reply }) => reply(200, FOUND),
+    respond: ({ reply }) => reply(200, FOUND),
   };
   await withService([open], async (service) => {
     await workbench.open(server.origin);

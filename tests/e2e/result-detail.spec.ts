@@ -33,7 +33,7 @@ const asked = {
 
 const test = testBehind("Formats", () => new ServiceWithFormats().start()).extend<Each>({
   workbench: async ({ page, server, service }, use) => {
-    service.asked.length = 0;
+    service.requests.length = 0;
     const elsewhere: string[] = [];
     page.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
@@ -157,7 +157,7 @@ test("loads a screenshot after consent, zooms and stores it; stored audio plays 
   await openResult(workbench, 0);
   const screenshot = await open(workbench, "Screenshot");
   await expect(screenshot).toContainText("Not loaded, for privacy.");
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
   await screenshot.getByRole("button", { name: "Load this file" }).click();
   const picture = screenshot.getByRole("img", { name: "Screenshot of the page" });
   await expect(screenshot).toContainText("300 × 4000 px");
@@ -178,11 +178,11 @@ test("loads a screenshot after consent, zooms and stores it; stored audio plays 
   await audio.getByRole("button", { name: "Store", exact: true }).click();
   await expect(audio.getByRole("button", { name: "Stored · Remove copy" })).toBeVisible();
   await open(workbench, "Screenshot");
-  service.asked.length = 0;
+  service.requests.length = 0;
   const player = (await open(workbench, "Audio")).locator("audio");
   await expect(player).toHaveAttribute("src", /^blob:/);
   await expect.poll(() => player.evaluate((each: HTMLAudioElement) => each.duration)).toBe(1);
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
 
   const video = await open(workbench, "Video");
   await video.getByRole("button", { name: "Load this file" }).click();

@@ -43,7 +43,7 @@ test("serves one user from two copies behind one address, even if one of them st
   await balancer.start(copies);
   const ran = () =>
     copies.map(
-      (copy) => balancer.answered.get(copy)?.filter((each) => each === "POST /api/search").length,
+      (copy) => balancer.handled.get(copy)?.filter((each) => each === "POST /api/search").length,
     );
 
   const search = async (query: string) => {

@@ -24,7 +24,7 @@ const fault: Fault = {
   name: "any",
   at: "request",
   expected: "results",
-  answer: (talk) => answer(talk),
+  respond: (talk) => answer(talk),
 };
 const service = new HostileService([fault]);
 const pool = createConnectionPool({ ...forwardPoolOptions, connectTimeoutMs: 2_000 });

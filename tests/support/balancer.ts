@@ -7,7 +7,7 @@ import { freePort } from "./workbench-server";
  */
 export class Balancer {
   /** Requests handled by each server, such as `POST /api/search`. */
-  readonly answered: Map<string, string[]> = new Map();
+  readonly handled: Map<string, string[]> = new Map();
   readonly #server: Server;
   #servers: readonly string[] = [];
   readonly #turns = new Map<string, number>();
@@ -39,10 +39,10 @@ export class Balancer {
             headers: incoming.headers,
             agent: false,
           },
-          (answer) => {
-            this.answered.get(next)?.push(kind);
-            outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-            answer.pipe(outgoing);
+          (response) => {
+            this.handled.get(next)?.push(kind);
+            outgoing.writeHead(response.statusCode ?? 502, response.headers);
+            response.pipe(outgoing);
           },
         );
         passed.on("error", () => (outgoing.headersSent ? outgoing.destroy() : attempt(others)));
@@ -67,7 +67,7 @@ export class Balancer {
 
   async start(servers: readonly string[]): Promise<void> {
     this.#servers = servers;
-    for (const server of servers) this.answered.set(server, []);
+    for (const server of servers) this.handled.set(server, []);
     await new Promise<void>((done) => this.#server.listen(this.#port, "127.0.0.1", done));
   }
 

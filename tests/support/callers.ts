@@ -62,9 +62,10 @@ export const plainCaller: Caller = {
   name: "a plain request",
   async search(engine, body) {
     const response = await engine.post(body);
-    const answer: unknown = await response.json();
-    if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
-    return z.looseObject({ data: z.object({ web: resultsSchema }) }).parse(answer).data.web;
+    const responseBody: unknown = await response.json();
+    if (response.status !== 200)
+      throw new Error(`${response.status} ${JSON.stringify(responseBody)}`);
+    return z.looseObject({ data: z.object({ web: resultsSchema }) }).parse(responseBody).data.web;
   },
 };
 

@@ -7,7 +7,7 @@ const questionSchema = z.strictObject({ url: z.url() });
 /** A fake risk classifier on loopback that records its requests. */
 export class FakeClassifier {
   readonly requests: { readonly url: string; readonly authorization: string | undefined }[] = [];
-  /** The score of a URL. A value that is not a valid score is sent as a status. */
+  /** Set by the test: the score per URL, and the HTTP status. */
   score: (url: string) => number = () => 0;
   status = 200;
   readonly #site = new LocalSite({
@@ -31,7 +31,7 @@ export class FakeClassifier {
     return `${this.#site.origin}/score`;
   }
 
-  forget(): void {
+  clearRequests(): void {
     this.requests.length = 0;
   }
 

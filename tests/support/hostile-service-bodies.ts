@@ -10,7 +10,7 @@ const body = (
   name,
   at: "request",
   expected,
-  answer: ({ reply }) => reply(200, typeof content === "function" ? content() : content, headers),
+  respond: ({ reply }) => reply(200, typeof content === "function" ? content() : content, headers),
 });
 
 const coded = (coding: string) => ({ "content-encoding": coding });
@@ -175,34 +175,34 @@ const echoes: readonly Fault[] = [
       name: `echo-${name}`,
       at: "request",
       expected: "results",
-      answer: ({ reply, key }) => reply(200, found([{ title: spell(key) }])),
+      respond: ({ reply, key }) => reply(200, found([{ title: spell(key) }])),
     }),
   ),
   {
     name: "echo-in-an-error",
     at: "request",
     expected: { kind: "unauthorized" },
-    answer: ({ reply, key }) =>
+    respond: ({ reply, key }) =>
       reply(401, JSON.stringify({ success: false, error: `The key ${key} is not known` })),
   },
   {
     name: "echo-in-an-issue",
     at: "request",
     expected: { kind: "invalid-request" },
-    answer: ({ reply, key }) =>
+    respond: ({ reply, key }) =>
       reply(400, JSON.stringify({ error: "x", details: [{ path: [key], message: key }] })),
   },
   {
     name: "echo-in-a-page",
     at: "request",
     expected: { kind: "gateway" },
-    answer: ({ reply, key }) => reply(502, `<pre>Authorization: Bearer ${key}</pre>`),
+    respond: ({ reply, key }) => reply(502, `<pre>Authorization: Bearer ${key}</pre>`),
   },
   {
     name: "echo-in-headers",
     at: "request",
     expected: { kind: "rate-limited" },
-    answer: ({ reply, key }) =>
+    respond: ({ reply, key }) =>
       reply(429, "{}", {
         "content-type": `application/json; x=${key}`,
         "retry-after": key,
@@ -215,13 +215,13 @@ const echoes: readonly Fault[] = [
     name: "echo-compressed",
     at: "request",
     expected: "results",
-    answer: ({ reply, key }) => reply(200, gzipSync(found([{ title: key }])), coded("gzip")),
+    respond: ({ reply, key }) => reply(200, gzipSync(found([{ title: key }])), coded("gzip")),
   },
   {
     name: "echo-across-chunks",
     at: "request",
     expected: "results",
-    answer: ({ write, key }) => {
+    respond: ({ write, key }) => {
       const text = found([{ title: key, markdown: "y".repeat(LARGE) }, { title: key }]);
       write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
       const cut = text.lastIndexOf(key) + Math.floor(key.length / 2);

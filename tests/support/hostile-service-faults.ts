@@ -9,7 +9,7 @@ export const calm: Fault = {
   name: "calm",
   at: "request",
   expected: "results",
-  answer: ({ reply }) => reply(200, FOUND),
+  respond: ({ reply }) => reply(200, FOUND),
 };
 
 export const faults: readonly Fault[] = [

@@ -5,7 +5,7 @@ export const wire = (
   name: string,
   answer: (talk: Talk) => void,
   expected: Expected | readonly Expected[],
-): Fault => ({ name, at: "request", answer, expected });
+): Fault => ({ name, at: "request", respond: answer, expected });
 
 export const timeout: Expected = { kind: "network", reason: "timeout" };
 export const reset: Expected = { kind: "network", reason: "reset" };

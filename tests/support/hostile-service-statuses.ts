@@ -16,7 +16,7 @@ const status = (
   name,
   at: "request",
   expected,
-  answer: ({ reply }) => reply(code, body, headers),
+  respond: ({ reply }) => reply(code, body, headers),
 });
 
 const date = (seconds: number) => new Date(Date.now() + seconds * 1_000);
@@ -40,7 +40,7 @@ const retryIn = (name: string, header: () => string): Fault => ({
   name,
   at: "request",
   expected: { kind: "rate-limited", status: 429 },
-  answer: ({ reply }) => reply(429, errorBody("Rate limit exceeded"), { "retry-after": header() }),
+  respond: ({ reply }) => reply(429, errorBody("Rate limit exceeded"), { "retry-after": header() }),
 });
 
 const issues = [
@@ -161,20 +161,20 @@ export const statusFaults: readonly Fault[] = [
       name: `${code}-to-the-canary`,
       at: "request",
       expected: { kind: "redirected", status: code },
-      answer: ({ reply, canary }) => reply(code, "", { location: `${canary}/v2/search` }),
+      respond: ({ reply, canary }) => reply(code, "", { location: `${canary}/v2/search` }),
     }),
   ),
   {
     name: "302-with-the-key",
     at: "request",
     expected: { kind: "redirected" },
-    answer: ({ reply, canary, key }) => reply(302, key, { location: `${canary}/?token=${key}` }),
+    respond: ({ reply, canary, key }) => reply(302, key, { location: `${canary}/?token=${key}` }),
   },
   {
     name: "302-to-a-host-of-the-key",
     at: "request",
     expected: { kind: "redirected" },
-    answer: ({ reply, key }) => reply(302, "", { location: `https://${key}.example.org/` }),
+    respond: ({ reply, key }) => reply(302, "", { location: `https://${key}.example.org/` }),
   },
   status("307-nowhere", 307, "", { kind: "redirected" }),
 ];

@@ -30,7 +30,7 @@ export type Certificate = "valid" | "expired" | "wrong-name" | "self-signed";
 
 /** A way in which a service misbehaves, or behaves correctly but unusually. */
 export type Fault = { readonly name: string; readonly expected: Expected | readonly Expected[] } & (
-  | { readonly at: "request"; readonly answer: (talk: Talk) => void }
+  | { readonly at: "request"; readonly respond: (talk: Talk) => void }
   /** Runs on its own port, before any request. */
   | {
       readonly at: "accept";
@@ -146,7 +146,7 @@ export class HostileService {
       this.requests.push({ fault: name, head, body: body.toString() });
       const fault = this.#faults.get(name);
       const talk = this.#talk(socket, head);
-      if (fault?.at === "request") fault.answer(talk);
+      if (fault?.at === "request") fault.respond(talk);
       else if (fault?.at === "tls") talk.reply(200, FOUND);
       else talk.reply(404, '{"success":false,"error":"No such fault."}');
     });

@@ -18,7 +18,7 @@ export function outcomeMismatch(
 const isList = (expected: Fault["expected"]): expected is readonly Expected[] =>
   Array.isArray(expected);
 
-/** Partial match: objects may have additional properties, everything else must be equal. */
+/** Partial match: objects may have additional properties, lists must have the same length. */
 function includes(seen: unknown, expected: unknown): boolean {
   if (typeof expected !== "object" || expected === null) return Object.is(seen, expected);
   if (typeof seen !== "object" || seen === null) return false;

@@ -50,7 +50,7 @@ function silence(): Buffer {
  * A service whose first result has every format, the second odd values, and the third no content.
  */
 export class ServiceWithFormats {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   origin = "";
 
   readonly #server = createServer((request, response) => {
@@ -60,7 +60,7 @@ export class ServiceWithFormats {
         response.setHeader("Content-Type", "application/json").end(JSON.stringify(this.#answer()));
         return;
       }
-      this.asked.push(path);
+      this.requests.push(path);
       if (path.startsWith("/tall.png"))
         response.setHeader("Content-Type", "image/png").end(stripes(300, 4_000));
       else if (path.startsWith("/small"))

@@ -18,7 +18,7 @@ export type SnippetRunner = {
   readonly run: (codes: readonly string[]) => Promise<void>;
 };
 
-function answers(program: string, ...args: string[]): boolean {
+function isInstalled(program: string, ...args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: "ignore" });
     return true;
@@ -30,7 +30,7 @@ function answers(program: string, ...args: string[]): boolean {
 const needs =
   (what: string, program: string, ...args: string[]) =>
   (): string | null =>
-    answers(program, ...args) ? null : `${what} is not on this machine`;
+    isInstalled(program, ...args) ? null : `${what} is not on this machine`;
 
 async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "snippets-"));

@@ -9,8 +9,8 @@ export type PageActivity = { readonly incidents: readonly string[] };
  * its frames, except for violations of their own policies, which are expected.
  */
 export async function watchPage(page: Page, origin: string): Promise<PageActivity> {
-  const deeds: string[] = [];
-  const note = (deed: string) => void deeds.push(deed.slice(0, 300));
+  const incidents: string[] = [];
+  const note = (deed: string) => void incidents.push(deed.slice(0, 300));
   await page.exposeBinding("ran", (_, what: unknown) => note(`a script ran: ${String(what)}`));
   await page.exposeBinding("refusedByPolicy", (_, what: unknown) => note(`refused: ${what}`));
   await page.addInitScript(() => {
@@ -34,7 +34,7 @@ export async function watchPage(page: Page, origin: string): Promise<PageActivit
       note(`a frame went to ${url}`);
   });
   watchRequests(page.context(), origin, note);
-  return { incidents: deeds };
+  return { incidents: incidents };
 }
 
 function watchRequests(context: BrowserContext, origin: string, note: (deed: string) => void) {

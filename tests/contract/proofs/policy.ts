@@ -52,7 +52,7 @@ export const policyProofs: Proofs = {
     "policy-retention: sends no page to the language model and skips the cleaning pass with a warning",
     "page-model: sends no page to the model under lockdown, in any format, with a warning",
   ],
-  "answer.providers": [
+  "response.providers": [
     "live-provider: adds a warning to the library's results when the service %s",
     "live-provider: merges results with the library and reports how many each source found",
   ],

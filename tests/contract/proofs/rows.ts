@@ -124,7 +124,7 @@ export const rows: readonly string[] = [
   ...under("format.screenshot.viewport", viewportFields),
   ...kinds("action", actionRegistry),
   ...under("action.screenshot.viewport", viewportFields),
-  ...under("answer", searchResponseSchema.shape),
+  ...under("response", searchResponseSchema.shape),
   ...under("web result", webResultSchema.shape),
   ...beyondWeb("news result", newsResultSchema.shape),
   ...beyondWeb("image result", imageResultSchema.shape),

@@ -27,14 +27,16 @@ export const searchProofs: Proofs = {
   "operator.site": ["engine: applies limit, includeDomains and excludeDomains"],
   "operator.filetype": ["engine-pages: finds a PDF by its text and its file type"],
   "source.web": ["engine: returns only URL, title and description for a plain query"],
-  "answer.success": ["page-metadata: sums up the cost of its pages and the search's warnings"],
-  "answer.id": ["page-metadata: sums up the cost of its pages and the search's warnings"],
-  "answer.creditsUsed": ["page-metadata: sums up the cost of its pages and the search's warnings"],
-  "answer.warning": [
+  "response.success": ["page-metadata: sums up the cost of its pages and the search's warnings"],
+  "response.id": ["page-metadata: sums up the cost of its pages and the search's warnings"],
+  "response.creditsUsed": [
+    "page-metadata: sums up the cost of its pages and the search's warnings",
+  ],
+  "response.warning": [
     "page-metadata: sums up the cost of its pages and the search's warnings",
     "search-sources: warns about a term that no page contains and suggests another",
   ],
-  "answer.data": ["engine: returns only URL, title and description for a plain query"],
+  "response.data": ["engine: returns only URL, title and description for a plain query"],
   "status 200": ["engine: returns only URL, title and description for a plain query"],
   "status 400": ["engine: returns 400 with every issue and its path"],
   "status 400 BAD_REQUEST_INVALID_JSON": ["engine: returns 400 for a body that is not JSON"],

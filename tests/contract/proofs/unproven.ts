@@ -5,7 +5,7 @@ const notOurs = "The engine itself never sends this response; a proxy in front o
  * remove the row.
  */
 export const unproven: Readonly<Record<string, string>> = {
-  "answer.actions": "The engine returns action outputs with each result, not beside the results.",
+  "response.actions": "The engine returns action outputs with each result, not beside the results.",
   "web result.position":
     "Only services return it; the specification defines it for news and images.",
   "status 404": "The server's router handles other paths, not the engine.",
