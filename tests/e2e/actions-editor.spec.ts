@@ -58,10 +58,10 @@ test("reorders, duplicates, disables, comments and deletes steps by keyboard and
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);
   for (const name of ["scrape", "scroll", "save"]) await editor.add(name);
-  const told = page.getByRole("status");
+  const status = page.getByRole("status");
 
   await editor.titles.nth(2).press("Alt+ArrowUp");
-  await expect(told.filter({ hasText: "Save as PDF is now step 2 of 3" })).toHaveCount(1);
+  await expect(status.filter({ hasText: "Save as PDF is now step 2 of 3" })).toHaveCount(1);
   await expect(editor.titles.nth(1)).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
   await expect

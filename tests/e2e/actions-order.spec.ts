@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { StepsEditor } from "../support/steps-editor";
 import { expect, test } from "./fixtures";
 
-const told = (page: Page, words: string) =>
-  expect(page.getByRole("status").filter({ hasText: words })).toHaveCount(1);
+const expectAnnounced = (page: Page, message: string) =>
+  expect(page.getByRole("status").filter({ hasText: message })).toHaveCount(1);
 
 /** Checks that a drag leaves no transforms or styles on the cards. */
 const expectAtRest = async (page: Page) => {
@@ -27,7 +27,7 @@ test("drags a step down past several others, which make room", async ({
   await expect.poll(async () => (await editor.middleOf(3)).y).toBeCloseTo(second.y, 0);
   await page.mouse.up();
   await expect.poll(editor.letters).toBe("acdebf");
-  await told(page, "Click is now step 5 of 6");
+  await expectAnnounced(page, "Click is now step 5 of 6");
   await expect(editor.grip(5)).toBeFocused();
   await expectAtRest(page);
   expect((await editor.middleOf(3)).y).toBeCloseTo(third.y, 0);
@@ -51,7 +51,7 @@ test("cancels a drag on Escape, when the list changes and when the pointer is lo
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await moving()).toBe("none");
   await page.keyboard.press("Escape");
-  await told(page, "Step 1 was not moved");
+  await expectAnnounced(page, "Step 1 was not moved");
   await expectAtRest(page);
   await page.mouse.up();
   expect(await editor.letters()).toBe("abcdef");
@@ -145,22 +145,22 @@ test("moves a step with the keys of its handle, announces it and keeps the focus
   await expect(editor.grip(1)).toHaveAccessibleDescription(/Arrow keys move the step/);
 
   await editor.grip(1).press("Space");
-  await told(page, "Arrow keys move the step");
+  await expectAnnounced(page, "Arrow keys move the step");
   await page.keyboard.press("ArrowDown");
-  await told(page, "Click is now step 2 of 4");
+  await expectAnnounced(page, "Click is now step 2 of 4");
   await expect(editor.grip(2)).toBeFocused();
   expect(await editor.letters()).toBe("bacd");
   await page.keyboard.press("End");
-  await told(page, "Click is now step 4 of 4");
+  await expectAnnounced(page, "Click is now step 4 of 4");
   await expect(editor.grip(4)).toBeFocused();
   expect(await editor.letters()).toBe("bcda");
   await page.keyboard.press("ArrowDown");
-  await told(page, "This is the last step");
+  await expectAnnounced(page, "This is the last step");
   await page.keyboard.press("Home");
-  await told(page, "Click is now step 1 of 4");
+  await expectAnnounced(page, "Click is now step 1 of 4");
   await expect(editor.grip(1)).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await told(page, "This is the first step");
+  await expectAnnounced(page, "This is the first step");
   expect(await editor.letters()).toBe("abcd");
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(editor.letters).toBe("bcda");

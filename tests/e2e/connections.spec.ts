@@ -6,7 +6,7 @@ import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./connections-fixtures";
 
-const refused = (error: string) => JSON.stringify({ success: false, error });
+const errorBody = (error: string) => JSON.stringify({ success: false, error });
 
 /** Returns 429 the given number of times, then succeeds. */
 function busyTimes(times: number): { fault: Fault; waitSeconds: number } {
@@ -19,7 +19,7 @@ function busyTimes(times: number): { fault: Fault; waitSeconds: number } {
     respond: ({ reply }) => {
       left -= 1;
       if (left < 0) return reply(200, FOUND);
-      reply(429, refused("Rate limit exceeded"), { "retry-after": String(waitSeconds) });
+      reply(429, errorBody("Rate limit exceeded"), { "retry-after": String(waitSeconds) });
     },
   };
   return { fault, waitSeconds };
@@ -125,9 +125,9 @@ test("keeps a key bound to the address for which it was entered", async ({
     await connections.button("Save").click();
     await expect(connections.dialog).toBeHidden();
     await workbench.search();
-    const [asked] = service.asked("open");
-    expect(asked?.head).not.toMatch(/authorization/i);
-    expect(givesAway(asked?.head ?? "", remote.key)).toBe(false);
+    const [request] = service.asked("open");
+    expect(request?.head).not.toMatch(/authorization/i);
+    expect(givesAway(request?.head ?? "", remote.key)).toBe(false);
   });
 });
 
@@ -140,7 +140,7 @@ test("counts down the wait and retries once if requested", async ({
   const { fault, waitSeconds } = busyTimes(100);
   await withService([fault], async (service) => {
     const retry = workbench.results.getByRole("button", { name: "Retry once afterwards" });
-    const asked = () => service.asked("busy").length;
+    const requestCount = () => service.asked("busy").length;
     await workbench.open(server.origin);
     await connections.add({ label: "Busy", baseUrl: service.baseUrl("busy") });
     await workbench.query.fill("first words");
@@ -151,24 +151,24 @@ test("counts down the wait and retries once if requested", async ({
     // Not requested: the wait ends and nothing is sent.
     await expect(workbench.results.getByRole("button", { name: "Run again" })).toBeVisible();
     await page.waitForTimeout(1_000);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
 
     // Requested and cancelled: nothing is sent.
     await workbench.run.click();
     await retry.click();
     await workbench.results.getByRole("button", { name: "Cancel retry" }).click();
     await page.waitForTimeout(waitSeconds * 1_000 + 1_000);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
 
     // Requested: the same request is sent once more, whatever the form contains by then.
     await workbench.run.click();
     await retry.click();
     await expect(workbench.results).toContainText(/Retry in [12] s/);
     await workbench.query.fill("half-written oth");
-    await expect.poll(asked).toBe(4);
+    await expect.poll(requestCount).toBe(4);
     await expect(retry).toBeVisible();
     await page.waitForTimeout(waitSeconds * 1_000 + 1_500);
-    expect(asked()).toBe(4);
+    expect(requestCount()).toBe(4);
     expect(service.asked("busy").map(({ body }) => JSON.parse(body).query)).toEqual(
       Array(4).fill("first words"),
     );
@@ -212,12 +212,12 @@ test("removes a connection from the list, the selection and the cookies", async 
   connections,
   context,
 }) => {
-  const kept = async () => (await context.cookies()).length;
+  const countCookies = async () => (await context.cookies()).length;
   await workbench.open(server.origin);
   await connections.choose(/Built-in engine/);
-  const before = await kept();
+  const before = await countCookies();
   for (const label of ["One", "Two", "Three"]) await connections.add({ label, ...remote });
-  expect(await kept()).toBe(before + 3);
+  expect(await countCookies()).toBe(before + 3);
 
   await connections.open(/^Manage/);
   await connections.button("Remove Three").click();
@@ -229,12 +229,12 @@ test("removes a connection from the list, the selection and the cookies", async 
   await expect(connections.dialog.getByRole("list")).toBeFocused();
   await expect(connections.button("Edit Three")).toHaveCount(0);
   await expect(connections.switcher).toContainText("Built-in engine");
-  expect(await kept()).toBe(before + 2);
+  expect(await countCookies()).toBe(before + 2);
 
   await connections.button(/^Remove all…/).click();
   await connections.button(/^Remove all$/).click();
   await expect(connections.button(/^Edit/)).toHaveCount(0);
-  expect(await kept()).toBe(before);
+  expect(await countCookies()).toBe(before);
 });
 
 test("does not replace a connection removed in another tab by a more expensive one", async ({
@@ -284,7 +284,7 @@ for (const colorScheme of ["light", "dark"] as const)
       };
       await workbench.open(server.origin);
       await connections.add({
-        label: "A service whose name is as long as a name may be, and then no more",
+        label: "A service whose name is as long as a label can be in the workbench",
         baseUrl: `${remote.baseUrl}/${"deep/".repeat(12)}path`,
         key: remote.key,
       });
@@ -359,13 +359,15 @@ test("logs in, logs out here or everywhere, and counts down the throttle", async
 
     const field = one.page.getByLabel("Password");
     const button = one.page.getByRole("button", { name: "Log in" });
-    const told = one.page.getByText(/Wait .* s, then try again/).first();
-    for (let tried = 0; tried < 20 && !(await told.isVisible()); tried++) {
+    const waitMessage = one.page.getByText(/Wait .* s, then try again/).first();
+    for (let tried = 0; tried < 20 && !(await waitMessage.isVisible()); tried++) {
       await field.fill(`wrong ${tried}`);
       await button.click();
-      await baseExpect(one.page.getByText("not the password").or(told).first()).toBeVisible();
+      await baseExpect(
+        one.page.getByText("not the password").or(waitMessage).first(),
+      ).toBeVisible();
     }
-    await expect(told).toBeVisible();
+    await expect(waitMessage).toBeVisible();
     await expect(button).toBeDisabled();
   } finally {
     await server.dispose();

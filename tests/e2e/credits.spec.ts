@@ -9,9 +9,9 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await workbench.search();
   const bill = workbench.results.getByRole("button", { name: /^Cost of this run: \d+ credits/ });
   await bill.click();
-  const words = page.getByRole("dialog", { name: "Cost of this run" });
-  await expect(words).toContainText("Estimated");
-  await expect(words).toContainText("Within the estimate.");
+  const billDialog = page.getByRole("dialog", { name: "Cost of this run" });
+  await expect(billDialog).toContainText("Estimated");
+  await expect(billDialog).toContainText("Within the estimate.");
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
 

@@ -52,10 +52,10 @@ test("shows the cost of a stored draft before any interaction", async ({
   await expect(cost).toHaveText(/\d/);
   await expect(cost).not.toHaveText(String(ofExample));
   await expect(cost).toHaveText(/\d/);
-  const kept = String(await cost.textContent());
+  const costBefore = String(await cost.textContent());
   await page.waitForTimeout(1_000);
   await page.reload();
-  await expect(cost).toHaveText(kept);
+  await expect(cost).toHaveText(costBefore);
 });
 
 test("reports an unreachable server at the first interaction and keeps the form's values", async ({

@@ -18,9 +18,9 @@ export const test = base.extend<Fixtures, { server: WorkbenchServer }>({
   ],
   nothingGivenAway: [
     async ({ context }, use) => {
-      const answers = watchResponses(context);
+      const responses = watchResponses(context);
       await use(undefined);
-      expect([...(await answers.findings()), ...(await findingsInPages(context))]).toEqual([]);
+      expect([...(await responses.findings()), ...(await findingsInPages(context))]).toEqual([]);
     },
     { auto: true },
   ],

@@ -48,14 +48,14 @@ const calm = JSON.stringify({
 const closing =
   "\n\n\"'>-->]]></script></style></textarea></title></xmp></noscript></template></select></svg></math>\n\n";
 
-const HANDFULS = 12;
+const GROUPS = 12;
 /** Size of the largest response in bytes; the benchmarks use larger ones. */
 const LARGE = 100_000_000;
 /** Number of results whose pages are opened one after the other. */
-const READ = 40;
+const MAX_OPENED = 40;
 
 /** Joins the texts into `count` groups, one per result. */
-function handfuls(texts: readonly string[], count: number): string[] {
+function groups(texts: readonly string[], count: number): string[] {
   const short = texts.filter((text) => text.length < 600);
   return Array.from({ length: count }, (_, at) =>
     short.filter((_, index) => index % count === at).join(closing),
@@ -75,20 +75,24 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
 }) => {
   test.setTimeout(300_000);
   const texts = mixed(hostilePayloads(untouched.host));
-  const gathered = handfuls(texts, HANDFULS);
+  const gathered = groups(texts, GROUPS);
   service.responses.set("calm", { body: calm });
   service.responses.set("each", { body: hostileResponse(texts) });
   service.responses.set("many", { body: hostileResponse(gathered) });
   service.responses.set("refused", { status: 400, body: hostileError(texts) });
   service.responses.set("broken", { status: 502, type: "text/html", body: texts.join("\n") });
-  const { incidents: deeds } = await watchPage(page, server.origin);
+  const { incidents } = await watchPage(page, server.origin);
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   await workbench.search("calm");
   await expect(reading(workbench)).toContainText("Calm text");
   const shape = await shapeOf(page);
   const expectCalm = async (where: unknown) =>
-    expect({ where, deeds, shape: await shapeOf(page) }).toEqual({ where, deeds: [], shape });
+    expect({ where, incidents, shape: await shapeOf(page) }).toEqual({
+      where,
+      incidents: [],
+      shape,
+    });
 
   await workbench.search("each");
   // The previous results stay visible until then.
@@ -108,15 +112,15 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
 
   await workbench.tab(/^Web/).click();
   await workbench.items.getByRole("button").first().focus();
-  for (let index = 1; index < READ; index += 1) {
+  for (let index = 1; index < MAX_OPENED; index += 1) {
     expect(await nextResult(page, markOf(index)), texts[index]).toBe(true);
-    if (index % 10 === 0 || deeds.length > 0) await expectCalm(texts[index]);
+    if (index % 10 === 0 || incidents.length > 0) await expectCalm(texts[index]);
   }
 
   await workbench.search("many");
-  await expect(web).toContainText(`Web${HANDFULS}`, { timeout: 60_000 });
+  await expect(web).toContainText(`Web${GROUPS}`, { timeout: 60_000 });
   await expect(reading(workbench)).toContainText(markOf(0));
-  for (let index = 0; index < HANDFULS; index += 1) {
+  for (let index = 0; index < GROUPS; index += 1) {
     if (index > 0) expect(await nextResult(page, markOf(index))).toBe(true);
     const { seen, empty } = await emptyTabs(page);
     expect(seen).toBeGreaterThan(15);
@@ -144,19 +148,19 @@ test("describes every response that violates the contract and keeps working", as
   rig: { server, service },
 }) => {
   test.setTimeout(300_000);
-  for (const { name, ...answer } of unexpectedResponses) service.responses.set(name, answer);
+  for (const { name, ...response } of unexpectedResponses) service.responses.set(name, response);
   service.responses.set("odd", { body: oddResponse() });
   service.responses.set("large", { body: largeResponse(LARGE) });
-  const { incidents: deeds } = await watchPage(page, server.origin);
+  const { incidents } = await watchPage(page, server.origin);
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   for (const { name, shows } of unexpectedResponses) {
     await workbench.query.fill(name);
-    const answered = page.waitForResponse(`${server.origin}/api/search`);
+    const response = page.waitForResponse(`${server.origin}/api/search`);
     await workbench.run.click();
-    await answered;
+    await response;
     await expect(workbench.results, name).toContainText(shows);
-    expect({ name, deeds }).toEqual({ name, deeds: [] });
+    expect({ name, incidents }).toEqual({ name, incidents: [] });
   }
 
   await workbench.query.fill("odd");
@@ -168,7 +172,7 @@ test("describes every response that violates the contract and keeps working", as
     ).toBeVisible();
     const { seen, empty } = await emptyTabs(page);
     expect(seen).toBeGreaterThan(index === 0 ? 10 : 0);
-    expect({ index, empty, deeds }).toEqual({ index, empty: [], deeds: [] });
+    expect({ index, empty, incidents }).toEqual({ index, empty: [], incidents: [] });
   }
 
   await workbench.query.fill("large");
@@ -184,5 +188,5 @@ test("describes every response that violates the contract and keeps working", as
     '"success": true',
     { timeout: 90_000 },
   );
-  expect(deeds).toEqual([]);
+  expect(incidents).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { WorkbenchServer } from "../support/workbench-server";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
 /** Concurrent runs, so that faults which end only at a timeout do not add up. */
-const LANES = 10;
+const CONCURRENCY = 10;
 
 type Fixtures = { readonly service: HostileService; readonly hostile: WorkbenchServer };
 
@@ -59,7 +59,7 @@ test("maps each fault of a service to the right failure without the key and leav
   };
   const stopSpeaking = routeFetchToClients();
   try {
-    const others = await Promise.all(Array.from({ length: LANES }, () => visitor(calm)));
+    const others = await Promise.all(Array.from({ length: CONCURRENCY }, () => visitor(calm)));
     for (const other of others) expect((await other.search()).ok).toBe(true);
     await expect.poll(() => hostile.openResources().connections, { timeout: 15_000 }).toBe(0);
     const before = hostile.openResources().descriptors;
@@ -68,12 +68,12 @@ test("maps each fault of a service to the right failure without the key and leav
     const received = new Map<string, Buffer>();
     const drive = async (fault: Fault, other: HeadlessClient) => {
       const note = (problem: string) => void problems.push(`${fault.name}: ${problem}`);
-      const asked = service.asked(fault.name).length;
+      const before = service.asked(fault.name).length;
       const driven = await visitor(fault);
       const wrong = outcomeMismatch(fault, await driven.search());
       if (wrong) note(wrong);
       received.set(fault.name, driven.received);
-      const sent = service.asked(fault.name).length - asked;
+      const sent = service.asked(fault.name).length - before;
       // A search costs credits, so it is sent at most once.
       if (fault.at === "request" ? fault !== calm && sent !== 1 : sent > 1)
         note(`sent ${sent} times`);
@@ -88,8 +88,8 @@ test("maps each fault of a service to the right failure without the key and leav
       }),
     );
     // Checked at the end: the service runs in this process, and searching megabytes would block it.
-    for (const [name, answers] of received)
-      if (givesAway(answers, KEY)) problems.push(`${name}: the key reached the browser`);
+    for (const [name, bodies] of received)
+      if (givesAway(bodies, KEY)) problems.push(`${name}: the key reached the browser`);
     expect(problems).toEqual([]);
     expect(received.size).toBeGreaterThanOrEqual(190);
     expect(received.size).toBe(faults.length);

@@ -143,8 +143,8 @@ test("fills in the form from an imported command and passes its key to the conne
     page,
     `curl -k https://api.example.org/v1/search -H 'Authorization: Bearer ${key}' -d '{"query":"x y","scrape_options":{"formats":["raw_html"],"agent":1},"limit":5}'`,
   );
-  for (const words of ["scrape_options", "scrapeOptions.agent", "-k", "https://api.example.org"])
-    await expect(dialog.getByRole("region", { name: "Preview" })).toContainText(words);
+  for (const text of ["scrape_options", "scrapeOptions.agent", "-k", "https://api.example.org"])
+    await expect(dialog.getByRole("region", { name: "Preview" })).toContainText(text);
   await workbench.expectAccessible();
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
 
@@ -156,8 +156,8 @@ test("fills in the form from an imported command and passes its key to the conne
   await connection.getByRole("button", { name: "Cancel" }).click();
 
   await expect(workbench.query).toHaveValue("x y");
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(kept).not.toContain(key);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain(key);
   expect(runs()).toBe(0);
   expect(await sentByRun(page)).toMatchObject({
     query: "x y",
@@ -264,8 +264,8 @@ test("fills in the form from a call in a program and passes its key to the conne
   const connection = page.getByRole("dialog", { name: "Add a connection" });
   await expect(connection.getByLabel("Key", { exact: true })).toHaveValue(key);
   await connection.getByRole("button", { name: "Cancel" }).click();
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(kept).not.toContain(key);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain(key);
   expect(await sentByRun(page)).toEqual({ query: "heat pump", limit: 5, safe: true });
 
   await importIt(page, "query: heat pump\nlimit: 5");

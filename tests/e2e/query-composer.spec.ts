@@ -50,13 +50,13 @@ test("updates suggestions that load after the first keystrokes", async ({
   page,
 }) => {
   await workbench.open(server.origin);
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**", (route) => answered.then(() => route.continue()));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**", (route) => released.then(() => route.continue()));
   await workbench.query.fill("");
   await workbench.query.pressSequentially("selector fi");
   const list = page.getByRole("listbox", { name: "Suggestions" });
   await expect(list).toBeHidden();
-  answer();
+  release();
   await expect(list.getByRole("option")).toHaveText([/^filetype:/]);
 });
 

@@ -5,7 +5,7 @@ import { testBehind } from "./service-fixtures";
 
 type Each = { readonly workbench: WorkbenchPage };
 
-const asked = {
+const request = {
   query: "every format",
   scrapeOptions: {
     formats: [
@@ -55,7 +55,7 @@ async function importRequest(page: Page): Promise<void> {
   await views.getByRole("tab", { name: "JSON" }).click();
   await page.getByRole("textbox", { name: "Request as JSON" }).click();
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(JSON.stringify(asked));
+  await page.keyboard.insertText(JSON.stringify(request));
 }
 
 const openResult = (workbench: WorkbenchPage, at: number) =>
@@ -73,7 +73,7 @@ async function open(workbench: WorkbenchPage, name: string): Promise<Locator> {
 
 test("shows every format in its own tab and view", async ({ workbench, page }) => {
   await openResult(workbench, 0);
-  const shows: readonly (readonly [tab: string, words: string])[] = [
+  const shows: readonly (readonly [tab: string, text: string])[] = [
     ["Preview", "Words and a link"],
     ["Markdown", "# The page"],
     ["Summary", "A page with words."],
@@ -89,7 +89,7 @@ test("shows every format in its own tab and view", async ({ workbench, page }) =
     ["Metadata", "ogTitle"],
     ["Other", "somethingNew"],
   ];
-  for (const [tab, words] of shows) await expect(await open(workbench, tab)).toContainText(words);
+  for (const [tab, text] of shows) await expect(await open(workbench, tab)).toContainText(text);
   const product = await open(workbench, "Product");
   await product.getByRole("radio", { name: "Tree" }).check();
   await expect(product.getByRole("treeitem", { name: /^title: "The small one"/ })).toBeVisible();

@@ -26,8 +26,8 @@ async function runNarrowed(workbench: WorkbenchPage, server: WorkbenchServer, qu
   await workbench.search();
 }
 
-const shown = (workbench: WorkbenchPage, words: string) =>
-  expect(workbench.results.getByText(words, { exact: true })).toBeVisible();
+const shown = (workbench: WorkbenchPage, text: string) =>
+  expect(workbench.results.getByText(text, { exact: true })).toBeVisible();
 
 test("shows returned and missing contents on cards, and filters by facets and text", async ({
   page,

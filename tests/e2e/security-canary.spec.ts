@@ -48,7 +48,7 @@ test("finds a secret that a page received, stored or still holds when the test e
   context,
   page,
 }) => {
-  const answers = watchResponses(context);
+  const responses = watchResponses(context);
   await page.route("**/api/planted*", (route) =>
     route.fulfill({
       headers: { "x-planted": PLANTED },
@@ -74,12 +74,12 @@ test("finds a secret that a page received, stored or still holds when the test e
     document.title = secret;
   }, PLANTED);
 
-  const sent = (await answers.findings()).join("\n");
+  const sent = (await responses.findings()).join("\n");
   for (const where of ["an address", "the head of /api/planted", "the body of /api/planted"])
     expect(sent).toContain(`${where} gives away`);
-  const kept = (await findingsInPages(context)).join("\n");
+  const findings = (await findingsInPages(context)).join("\n");
   for (const where of ["a cookie", "storage", "databases", "caches", "cookies", "entries", "html"])
-    expect(kept).toContain(`${where} gives away`);
+    expect(findings).toContain(`${where} gives away`);
 });
 
 test("finds a secret in the heap of a page that parses it again", async ({

@@ -38,9 +38,9 @@ const json = { "Content-Type": "application/json" };
 const search = { method: "POST", headers: json, body: '{"query":"x"}' };
 
 /**
- * A service on loopback that counts requests and responds to each search unless `answers` is false.
+ * A service on loopback that counts requests and responds to each search unless `responds` is false.
  */
-async function startService({ answers = true } = {}) {
+async function startService({ responds = true } = {}) {
   const port = await freePort();
   const authorizations: string[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ async function startService({ answers = true } = {}) {
     });
     request.on("end", () => {
       authorizations.push(request.headers.authorization ?? "");
-      if (!answers) return;
+      if (!responds) return;
       const status = body === "{}" ? 400 : 200;
       response.writeHead(status, json);
       response.end(
@@ -173,16 +173,21 @@ test("rejects foreign requests in every spelling of path, method and headers", a
       for (const headers of foreign)
         for (const more of forged) {
           tried += 1;
-          const answer = await ask(server.origin, path, {
+          const response = await ask(server.origin, path, {
             ...search,
             headers: { ...json, ...headers, ...more },
           });
-          expect([path, headers, more, answer.status >= 300]).toEqual([path, headers, more, true]);
+          expect([path, headers, more, response.status >= 300]).toEqual([
+            path,
+            headers,
+            more,
+            true,
+          ]);
         }
     for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "TRACE"]) {
-      const answer = await ask(server.origin, "/api/search", { method, headers: json });
-      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, "POST"]);
-      expect(JSON.parse(answer.body)).toMatchObject({ success: false });
+      const response = await ask(server.origin, "/api/search", { method, headers: json });
+      expect([method, response.status, response.headers.allow]).toEqual([method, 405, "POST"]);
+      expect(JSON.parse(response.body)).toMatchObject({ success: false });
     }
     expect(tried).toBe(paths.length * foreign.length * forged.length);
     expect(service.authorizations).toHaveLength(1);
@@ -218,7 +223,7 @@ test("shows only the login of a locked workbench until the password is entered",
     expect(page.url()).toContain("#kept");
 
     const left = await page.evaluate(() =>
-      fetch("/api/access?everywhere", { method: "DELETE" }).then((answer) => answer.status),
+      fetch("/api/access?everywhere", { method: "DELETE" }).then((response) => response.status),
     );
     expect(left).toBe(200);
     await page.reload();
@@ -255,12 +260,16 @@ test("leaves no trace of a key that was entered", async ({ page, context }) => {
     const said = await page.evaluate(
       async ({ baseUrl, key }) => {
         const send = async (path: string, method: string, body: unknown) => {
-          const answer = await fetch(path, {
+          const response = await fetch(path, {
             method,
             headers: { "Content-Type": "application/json" },
             body: JSON.stringify(body),
           });
-          return { status: answer.status, text: await answer.text(), headers: [...answer.headers] };
+          return {
+            status: response.status,
+            text: await response.text(),
+            headers: [...response.headers],
+          };
         };
         return [
           await send("/api/connections/test", "POST", { baseUrl, key }),
@@ -311,7 +320,7 @@ test("passes none of the server's secrets to the engine's browser", async () => 
   }).start();
   try {
     const own = server.processes.length;
-    const answer = await ask(server.origin, "/v2/search", {
+    const response = await ask(server.origin, "/v2/search", {
       method: "POST",
       headers: { ...json, Authorization: `Bearer ${await server.engineKey()}` },
       body: JSON.stringify({
@@ -320,7 +329,7 @@ test("passes none of the server's secrets to the engine's browser", async () => 
         scrapeOptions: { formats: ["screenshot"] },
       }),
     });
-    expect(answer.body).toContain('"screenshot":"http');
+    expect(response.body).toContain('"screenshot":"http');
     const started = server.environments().slice(own);
     expect(started.length).toBeGreaterThan(0);
     for (const environment of started)
@@ -337,7 +346,7 @@ test("refuses to start on a reachable address without a password", async () => {
 });
 
 test("lets runs finish on shutdown or asks clients to retry, within ten seconds", async () => {
-  const service = await startService({ answers: false });
+  const service = await startService({ responds: false });
   const server = await new WorkbenchServer({
     WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Stuck", baseUrl: service.baseUrl }]),
     WORKBENCH_ENGINE: "off",
@@ -351,8 +360,8 @@ test("lets runs finish on shutdown or asks clients to retry, within ten seconds"
     return [status, headers["retry-after"]];
   };
   await expect.poll(late).toEqual([503, "5"]);
-  const answer = await stuck;
-  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  const response = await stuck;
+  expect([response.status, response.headers["retry-after"]]).toEqual([503, "5"]);
   await stopped;
   expect(Date.now() - start).toBeLessThan(10_000);
   await server.dispose();

@@ -29,7 +29,7 @@ const test = base.extend<object, { rig: Rig }>({
           { label: "Shops", baseUrl: service.origin, key: "fc-picker-0123456789" },
         ]),
       }).start();
-      service.responses.set("shops", { body: answer(["Pens", "Ink", "Paper"].map(shop)) });
+      service.responses.set("shops", { body: responseBody(["Pens", "Ink", "Paper"].map(shop)) });
       await use({ server, service, untouched });
       await server.dispose();
       service.dispose();
@@ -39,7 +39,7 @@ const test = base.extend<object, { rig: Rig }>({
   ],
 });
 
-const answer = (pages: readonly string[]) =>
+const responseBody = (pages: readonly string[]) =>
   JSON.stringify({
     success: true,
     data: {
@@ -92,11 +92,11 @@ async function unfold(head: Locator) {
   if ((await head.getAttribute("aria-expanded")) !== "true") await head.press("Enter");
 }
 
-async function command(page: Page, words: string) {
+async function command(page: Page, label: string) {
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "All commands" });
-  await palette.getByRole("combobox").fill(words);
-  await expect(palette.getByRole("option").first()).toContainText(words);
+  await palette.getByRole("combobox").fill(label);
+  await expect(palette.getByRole("option").first()).toContainText(label);
   await page.keyboard.press("Enter");
 }
 
@@ -332,7 +332,7 @@ test("shows a page with its own styles in the picker and picks hidden elements i
   rig: { server, service, untouched },
 }) => {
   service.responses.set("walled", {
-    body: answer([walled, "<style>body{display:none}</style><main>Hidden</main>"]),
+    body: responseBody([walled, "<style>body{display:none}</style><main>Hidden</main>"]),
   });
   const watched = await watchPage(page, server.origin);
   await open(page, { server, service, untouched }, "walled");
@@ -364,8 +364,8 @@ test("fetches nothing for foreign style sheets, even without a policy", async ({
   const untouched = await new UntouchedServer().start();
   const context = await browser.newContext();
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   const show = async (css: string) => {
     await page.setContent(
       `<base href="http://${untouched.host}/"><p>Words</p><input value="a"><svg><filter id="local"></filter><rect width="9" height="9"/></svg>`,
@@ -379,14 +379,14 @@ test("fetches nothing for foreign style sheets, even without a policy", async ({
   };
   const sheets = hostileSheets.map((each) => each.replaceAll(CANARY_HOST, untouched.host));
   for (const css of sheets) await show(inertCss(css));
-  expect(asked.filter((url) => !url.startsWith("data:"))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith("data:"))).toEqual([]);
   expect(untouched.connections).toBe(0);
   // Without the scanner, most of them fetch.
   const fetching = new Set<string>();
   for (const css of sheets) {
-    asked.length = 0;
+    requested.length = 0;
     await show(css);
-    if (asked.length > 0) fetching.add(css);
+    if (requested.length > 0) fetching.add(css);
   }
   expect(fetching.size).toBeGreaterThan(sheets.length / 2);
   await context.close();
@@ -409,7 +409,7 @@ test("executes and fetches nothing for any page opened in the picker", async ({ 
         .join(closing)}`,
   );
   expect(texts.length).toBeGreaterThan(500);
-  service.responses.set("hostile", { body: answer(pages) });
+  service.responses.set("hostile", { body: responseBody(pages) });
   const watched = await watchPage(page, server.origin);
   await open(page, rig, "hostile");
   await page.getByRole("button", { name: "Pick on this page" }).first().click();

@@ -319,14 +319,14 @@ test("tries one changed option on one page and compares both", async ({
 });
 
 /** A service that reports only that a page failed, without any steps. */
-async function tersely() {
-  const asked: { selector?: string }[][] = [];
+async function startTerseService() {
+  const requests: { selector?: string }[][] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const { scrapeOptions } = JSON.parse(Buffer.concat(parts).toString());
     const actions = scrapeOptions?.actions ?? [];
-    asked.push(actions);
+    requests.push(actions);
     const broken = actions.some(({ selector }: { selector?: string }) => selector === "#third");
     const metadata = { statusCode: 200, ...(broken && { error: "The page could not be read." }) };
     response.setHeader("content-type", "application/json");
@@ -337,7 +337,7 @@ async function tersely() {
   const address = server.address();
   const port = typeof address === "object" ? address?.port : 0;
   return {
-    asked,
+    requests,
     origin: `http://127.0.0.1:${port}`,
     dispose: () => {
       server.closeAllConnections();
@@ -351,7 +351,7 @@ test("finds the failing step by bisection if the service returns no steps", asyn
   workbench,
   page,
 }) => {
-  const service = await tersely();
+  const service = await startTerseService();
   try {
     const tracer = new Tracer(workbench);
     await workbench.open(`${server.origin}/?query=one`);
@@ -368,10 +368,10 @@ test("finds the failing step by bisection if the service returns no steps", asyn
     await tracer.ask();
     await tracer.trace();
     await expect(tracer.film).toHaveText([/Start/, ...Array(4).fill(/Unknown/)]);
-    const before = service.asked.length;
+    const before = service.requests.length;
     await tracer.panel.getByRole("button", { name: /^Find it: up to 3 runs, ≈ / }).press("Enter");
     await expect(tracer.panel.getByText("Step 3 fails")).toBeVisible();
-    expect(service.asked.length - before).toBeLessThanOrEqual(3);
+    expect(service.requests.length - before).toBeLessThanOrEqual(3);
     await workbench.expectAccessible();
   } finally {
     await service.dispose();

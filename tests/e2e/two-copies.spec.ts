@@ -48,9 +48,9 @@ test("serves one user from two copies behind one address, even if one of them st
 
   const search = async (query: string) => {
     // The previous results stay visible during the next run.
-    const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/search"));
+    const response = page.waitForResponse((each) => each.url().endsWith("/api/search"));
     await workbench.search(query);
-    expect((await answered).status()).toBe(200);
+    expect((await response).status()).toBe(200);
   };
 
   try {

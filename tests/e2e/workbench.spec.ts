@@ -130,8 +130,8 @@ test("restores the draft after a reload", async ({ server, workbench, page }) =>
 });
 
 test("aborts the page fetch of a cancelled run", async ({ server, workbench, page }) => {
-  const words = "The tide gauge at the pier is read every hour. ".repeat(20);
-  const first = await new LocalSite({ "/": article("Tide gauge", words) }).start();
+  const text = "The tide gauge at the pier is read every hour. ".repeat(20);
+  const first = await new LocalSite({ "/": article("Tide gauge", text) }).start();
   await server.command("scripts/library.ts", "add", first.origin);
   const port = Number(new URL(first.origin).port);
   await first.dispose();
@@ -168,8 +168,8 @@ test("spends once on a double click", async ({ server, workbench, page }) => {
 test("reports a server that dies during a run, loses nothing, and runs again", async ({ page }) => {
   test.setTimeout(120_000);
   const server = await new WorkbenchServer().start();
-  const words = "The lighthouse keeper counts the ships. ".repeat(20);
-  const first = await new LocalSite({ "/": article("Lighthouse log", words) }).start();
+  const text = "The lighthouse keeper counts the ships. ".repeat(20);
+  const first = await new LocalSite({ "/": article("Lighthouse log", text) }).start();
   await server.command("scripts/library.ts", "add", first.origin);
   const port = Number(new URL(first.origin).port);
   await first.dispose();
