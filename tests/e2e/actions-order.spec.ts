@@ -44,12 +44,13 @@ test("cancels a drag on Escape, when the list changes and when the pointer is lo
   await editor.open(workbench, `${server.origin}/?query=x`);
   await editor.pasteLetters("abcdef");
 
-  const moving = () => editor.step(3).evaluate((card) => getComputedStyle(card).transitionProperty);
+  const transition = () =>
+    editor.step(3).evaluate((card) => getComputedStyle(card).transitionProperty);
   await editor.dragOver(1, 4);
   await expect(page.locator("[data-lifted]")).toHaveCount(1);
-  expect(await moving()).toContain("transform");
+  expect(await transition()).toContain("transform");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await moving()).toBe("none");
+  expect(await transition()).toBe("none");
   await page.keyboard.press("Escape");
   await expectAnnounced(page, "Step 1 was not moved");
   await expectAtRest(page);
@@ -120,15 +121,15 @@ test("moves past open cards at their middle", async ({ server, workbench, page }
   const tall = await editor.step(2).boundingBox();
   const own = await editor.step(1).boundingBox();
   if (!tall || !own) throw new Error("no cards");
-  const toItsMiddle = tall.y + tall.height / 2 - own.y - own.height;
+  const distanceToMiddle = tall.y + tall.height / 2 - own.y - own.height;
   await page.mouse.down();
-  await page.mouse.move(start.x, start.y + toItsMiddle - 10, { steps: 4 });
+  await page.mouse.move(start.x, start.y + distanceToMiddle - 10, { steps: 4 });
   await page.mouse.up();
   await expectAtRest(page);
   expect(await editor.letters()).toBe("abc");
   await editor.grip(1).hover();
   await page.mouse.down();
-  await page.mouse.move(start.x, start.y + toItsMiddle + 10, { steps: 4 });
+  await page.mouse.move(start.x, start.y + distanceToMiddle + 10, { steps: 4 });
   await page.mouse.up();
   await expect.poll(editor.letters).toBe("bac");
   await expect(editor.titles.first()).toHaveAttribute("aria-expanded", "true");

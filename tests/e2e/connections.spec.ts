@@ -273,14 +273,14 @@ for (const colorScheme of ["light", "dark"] as const)
       const connections = new ConnectionsPage(workbench.page);
       const check = async () => {
         await workbench.expectAccessible();
-        const sideways = await workbench.page.evaluate(() =>
+        const overflow = await workbench.page.evaluate(() =>
           Math.max(
             ...[document.documentElement, ...document.querySelectorAll("dialog, [role=menu]")].map(
               ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
             ),
           ),
         );
-        expect(sideways).toBeLessThanOrEqual(0);
+        expect(overflow).toBeLessThanOrEqual(0);
       };
       await workbench.open(server.origin);
       await connections.add({

@@ -45,12 +45,12 @@ test("shows the cost of a stored draft before any interaction", async ({
 }) => {
   await workbench.open(server.origin);
   const cost = page.getByRole("button", { name: /^≈/ });
-  const ofExample = await cost.textContent();
-  expect(ofExample).toMatch(/\d/);
+  const exampleCost = await cost.textContent();
+  expect(exampleCost).toMatch(/\d/);
   await page.getByRole("textbox", { name: "Results per source" }).fill("100");
   // The number disappears for a moment while the cost code loads.
   await expect(cost).toHaveText(/\d/);
-  await expect(cost).not.toHaveText(String(ofExample));
+  await expect(cost).not.toHaveText(String(exampleCost));
   await expect(cost).toHaveText(/\d/);
   const costBefore = String(await cost.textContent());
   await page.waitForTimeout(1_000);

@@ -62,7 +62,7 @@ function groups(texts: readonly string[], count: number): string[] {
   );
 }
 
-const reading = (workbench: WorkbenchPage) =>
+const previewPanel = (workbench: WorkbenchPage) =>
   workbench.results.getByRole("tabpanel", { name: /^Preview/ });
 
 /** Interleaves the texts so that neighbours differ in kind. */
@@ -85,7 +85,7 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   await workbench.search("calm");
-  await expect(reading(workbench)).toContainText("Calm text");
+  await expect(previewPanel(workbench)).toContainText("Calm text");
   const shape = await shapeOf(page);
   const expectCalm = async (where: unknown) =>
     expect({ where, incidents, shape: await shapeOf(page) }).toEqual({
@@ -119,7 +119,7 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
 
   await workbench.search("many");
   await expect(web).toContainText(`Web${GROUPS}`, { timeout: 60_000 });
-  await expect(reading(workbench)).toContainText(markOf(0));
+  await expect(previewPanel(workbench)).toContainText(markOf(0));
   for (let index = 0; index < GROUPS; index += 1) {
     if (index > 0) expect(await nextResult(page, markOf(index))).toBe(true);
     const { seen, empty } = await emptyTabs(page);
@@ -180,7 +180,7 @@ test("describes every response that violates the contract and keeps working", as
   await expect(workbench.results.getByRole("heading", { name: "Large 0" }).last()).toBeVisible({
     timeout: 90_000,
   });
-  await expect(reading(workbench)).toContainText("too large to render");
+  await expect(previewPanel(workbench)).toContainText("too large to render");
   await workbench.tab(/^Raw$/).click();
   // Text of this size renders only on request.
   await workbench.results.getByRole("button", { name: "Show all" }).click();

@@ -57,7 +57,7 @@ test("maps each fault of a service to the right failure without the key and leav
     await visitor.add({ label: fault.name, baseUrl: service.baseUrl(fault.name), key: KEY });
     return visitor;
   };
-  const stopSpeaking = routeFetchToClients();
+  const restoreFetch = routeFetchToClients();
   try {
     const others = await Promise.all(Array.from({ length: CONCURRENCY }, () => visitor(calm)));
     for (const other of others) expect((await other.search()).ok).toBe(true);
@@ -69,10 +69,10 @@ test("maps each fault of a service to the right failure without the key and leav
     const drive = async (fault: Fault, other: HeadlessClient) => {
       const note = (problem: string) => void problems.push(`${fault.name}: ${problem}`);
       const before = service.asked(fault.name).length;
-      const driven = await visitor(fault);
-      const wrong = outcomeMismatch(fault, await driven.search());
+      const client = await visitor(fault);
+      const wrong = outcomeMismatch(fault, await client.search());
       if (wrong) note(wrong);
-      received.set(fault.name, driven.received);
+      received.set(fault.name, client.received);
       const sent = service.asked(fault.name).length - before;
       // A search costs credits, so it is sent at most once.
       if (fault.at === "request" ? fault !== calm && sent !== 1 : sent > 1)
@@ -104,6 +104,6 @@ test("maps each fault of a service to the right failure without the key and leav
     // `dispose` checks that neither log nor data contains the key; this checks that there is a log.
     expect(hostile.output.match(/a run failed/g)?.length).toBeGreaterThan(faults.length / 3);
   } finally {
-    stopSpeaking();
+    restoreFetch();
   }
 });

@@ -3,7 +3,7 @@ import { dropFile } from "../support/drop-file";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
-const secretive = {
+const requestWithSecrets = {
   query: "heat pump",
   limit: 7,
   sources: ["web", "news"],
@@ -22,7 +22,7 @@ async function command(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-async function importIt(page: Page, text: string) {
+async function importText(page: Page, text: string) {
   await command(page, /^Import/);
   const dialog = page.getByRole("dialog", { name: "Import request" });
   await dialog.getByRole("textbox", { name: "Request" }).fill(text);
@@ -56,7 +56,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   context,
 }) => {
   await workbench.open(server.origin);
-  const dialog = await importIt(page, JSON.stringify(secretive));
+  const dialog = await importText(page, JSON.stringify(requestWithSecrets));
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("heat pump");
 
@@ -139,7 +139,7 @@ test("fills in the form from an imported command and passes its key to the conne
   const runs = countRuns(page);
   await workbench.open(server.origin);
   const key = "fc-0123456789abcdefghij";
-  const dialog = await importIt(
+  const dialog = await importText(
     page,
     `curl -k https://api.example.org/v1/search -H 'Authorization: Bearer ${key}' -d '{"query":"x y","scrape_options":{"formats":["raw_html"],"agent":1},"limit":5}'`,
   );
@@ -176,7 +176,7 @@ test("reports invalid input with its line and includes unknown fields only on re
   page,
 }) => {
   await workbench.open(server.origin);
-  const dialog = await importIt(page, '{\n  "query": oops\n}');
+  const dialog = await importText(page, '{\n  "query": oops\n}');
   await expect(dialog).toContainText("Line 2, column 12");
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Request" }).fill('{"query":"x","webhook":"y"}');
@@ -253,7 +253,7 @@ test("fills in the form from a call in a program and passes its key to the conne
 }) => {
   await workbench.open(server.origin);
   const key = "fc-0123456789abcdefghij";
-  const dialog = await importIt(
+  const dialog = await importText(
     page,
     `import os, requests\nKEY = "${key}"\nr = requests.post("https://api.example.org/v2/search",\n  headers={"Authorization": f"Bearer {KEY}"},\n  json={"query": "heat pump", "limit": 5, "safe": True, "country": os.environ["C"]})`,
   );
@@ -268,7 +268,7 @@ test("fills in the form from a call in a program and passes its key to the conne
   expect(stored).not.toContain(key);
   expect(await sentByRun(page)).toEqual({ query: "heat pump", limit: 5, safe: true });
 
-  await importIt(page, "query: heat pump\nlimit: 5");
+  await importText(page, "query: heat pump\nlimit: 5");
   await expect(dialog).toContainText("This looks like YAML. Supported: JSON");
 });
 
@@ -286,7 +286,7 @@ test("opens a link changed by a chat program and reports what it did not apply",
     .getByRole("textbox", { name: /^Link/ })
     .inputValue();
   const other = await page.context().newPage();
-  const theirs = new WorkbenchPage(other);
+  const otherWorkbench = new WorkbenchPage(other);
   const { hash } = new URL(link);
   for (const changed of [
     `/?utm_source=chat${hash}`,
@@ -295,14 +295,14 @@ test("opens a link changed by a chat program and reports what it did not apply",
     `/${hash}%20there),`,
   ]) {
     await other.goto("about:blank");
-    await theirs.open(`${server.origin}${changed}`);
-    await expect(theirs.query).toHaveValue("changed on its way");
+    await otherWorkbench.open(`${server.origin}${changed}`);
+    await expect(otherWorkbench.query).toHaveValue("changed on its way");
   }
   await other.goto("about:blank");
-  await theirs.open(
+  await otherWorkbench.open(
     `${server.origin}/?q=short&sources[]=news&limit=5&limit=6&actions=[]&utm_campaign=x`,
   );
-  await expect(theirs.query).toHaveValue("short");
+  await expect(otherWorkbench.query).toHaveValue("short");
   await expect(other.getByRole("listitem").filter({ hasText: "several times" })).toBeVisible();
   await expect(other.getByText("a link cannot carry it: actions.")).toBeVisible();
   expect(runs()).toBe(0);

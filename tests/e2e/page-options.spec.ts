@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 const textbox = (within: Page | Locator, name: string) =>
   within.getByRole("textbox", { name, exact: true });
 
-const editorOf = (page: Page, format: string) =>
+const formatEditor = (page: Page, format: string) =>
   page.locator(`[data-field="content.formats.${format}"]`);
 
 /** Opens a request without formats and waits for the deferred parts of the form. */
@@ -37,7 +37,7 @@ test("sets every format and its fields by keyboard and sends them as shown", asy
   await textbox(page, "Viewport height").press("ArrowUp");
 
   await workbench.choice("JSON").press("Space");
-  const json = editorOf(page, "json");
+  const json = formatEditor(page, "json");
   await type(textbox(json, "Prompt"), "all prices");
   const schema = textbox(json, "Schema");
   await expect(schema).toHaveClass(/cm-content/);
@@ -45,7 +45,7 @@ test("sets every format and its fields by keyboard and sends them as shown", asy
   await expect(schema).toHaveText('{"type": "object"}');
 
   await workbench.choice("Change tracking").press("Space");
-  const changes = editorOf(page, "changeTracking");
+  const changes = formatEditor(page, "changeTracking");
   await workbench.choice("Line by line (git-diff)").press("Space");
   await workbench.choice("Field by field (json)").press("Space");
   await type(textbox(changes, "Prompt"), "prices");
@@ -54,7 +54,7 @@ test("sets every format and its fields by keyboard and sends them as shown", asy
   await type(textbox(changes, "Tag"), "weekly");
 
   await workbench.choice("Question").press("Space");
-  await type(textbox(editorOf(page, "question"), "Question"), "Who wrote it?");
+  await type(textbox(formatEditor(page, "question"), "Question"), "Who wrote it?");
   await expect(page.getByText("13/10,000")).toBeVisible();
   await workbench.choice("Highlights").press("Space");
   await type(textbox(page, "Passage query"), "limits");
@@ -263,7 +263,7 @@ test("creates a schema from a template or an example and reports errors at their
 }) => {
   await openBare(workbench, server.origin);
   await workbench.choice("JSON").check();
-  const json = editorOf(page, "json");
+  const json = formatEditor(page, "json");
   const schema = textbox(json, "Schema");
   await expect(schema).toHaveClass(/cm-content/);
   await json.getByRole("button", { name: "Template" }).click();
@@ -313,7 +313,7 @@ for (const colorScheme of ["light", "dark"] as const)
     for (const name of ["Screenshot", "JSON", "Change tracking", "Question", "Highlights"])
       await workbench.choice(name).check();
     await workbench.choice("Field by field (json)").check();
-    await type(textbox(editorOf(page, "json"), "Schema"), '{"typ": 5');
+    await type(textbox(formatEditor(page, "json"), "Schema"), '{"typ": 5');
     await unfold(page.locator('[data-section="content"]').getByRole("button", { name: /^More/ }));
     await textbox(page, "Include only").fill("a >");
     await unfold(sectionButton(page, "Page loading"));

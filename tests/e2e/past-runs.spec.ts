@@ -38,8 +38,8 @@ const stored = (page: Page): Promise<string> =>
       });
       for (const store of database.objectStoreNames) {
         const values = await new Promise<unknown[]>((done) => {
-          const reading = database.transaction(store).objectStore(store).getAll();
-          reading.onsuccess = () => done(reading.result);
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => done(request.result);
         });
         for (const value of values)
           texts.push(

@@ -93,9 +93,9 @@ test("shows the response unchanged and searches, folds and filters it", async ({
   await expect(raw).toContainText('"web": [ … ]');
   await expect(raw).not.toContainText("Page 3");
 
-  const saving = page.waitForEvent("download");
+  const download = page.waitForEvent("download");
   await workbench.results.getByRole("button", { name: "Save the response" }).click();
-  const stream = await (await saving).createReadStream();
+  const stream = await (await download).createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   expect(Buffer.concat(chunks).toString()).toBe(exact);

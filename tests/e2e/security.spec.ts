@@ -257,7 +257,7 @@ test("leaves no trace of a key that was entered", async ({ page, context }) => {
   const server = await new WorkbenchServer({ WORKBENCH_LOG_LEVEL: "debug" }).start();
   try {
     await page.goto(server.origin);
-    const said = await page.evaluate(
+    const responses = await page.evaluate(
       async ({ baseUrl, key }) => {
         const send = async (path: string, method: string, body: unknown) => {
           const response = await fetch(path, {
@@ -281,7 +281,7 @@ test("leaves no trace of a key that was entered", async ({ page, context }) => {
       },
       { baseUrl: service.baseUrl, key: canary },
     );
-    expect(said.map(({ status }) => status)).toEqual([200, 201, 400, 200, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 201, 400, 200, 400]);
     // Not sent by the page, which would remember the address.
     const mistaken = await ask(server.origin, `/api/${encodeURIComponent(canary)}`, search);
     expect(mistaken.status).toBe(404);
@@ -291,7 +291,7 @@ test("leaves no trace of a key that was entered", async ({ page, context }) => {
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
     const seen = {
-      answers: JSON.stringify([said, mistaken]),
+      responses: JSON.stringify([responses, mistaken]),
       page: await page.content(),
       storage,
       cookies: JSON.stringify(await context.cookies()),

@@ -156,15 +156,15 @@ test("picks a step's selector by keyboard and shows what would be included", asy
   await picker.ready();
   // The displayed page is not in the tab order; the arrow keys walk its tree.
   await expect(picker.sheet).toBeFocused();
-  const said = picker.dialog.getByRole("status").first();
+  const status = picker.dialog.getByRole("status").first();
   await page.keyboard.press("Home");
-  await expect(said).toContainText("body, ");
+  await expect(status).toContainText("body, ");
   await page.keyboard.press("ArrowDown");
-  await expect(said).toContainText("div#wall, “Accept all”, in body, 1 child");
+  await expect(status).toContainText("div#wall, “Accept all”, in body, 1 child");
   await page.keyboard.press("ArrowLeft");
-  await expect(said).toContainText("This is the first element.");
+  await expect(status).toContainText("This is the first element.");
   await page.keyboard.press("ArrowDown");
-  await expect(said).toContainText("button, “Accept all”, in div#wall, no children");
+  await expect(status).toContainText("button, “Accept all”, in div#wall, no children");
   await page.keyboard.press("Enter");
   await expect(picker.selectors.getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");

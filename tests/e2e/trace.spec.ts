@@ -139,8 +139,8 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
   await tracer.panel.getByRole("button", { name: "Trace again…" }).press("Enter");
   await tracer.trace({ html: true });
   await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
-  const said = tracer.panel.getByRole("region", { name: "Console" });
-  await expect(said).toContainText("Answered with accept");
+  const consoleRegion = tracer.panel.getByRole("region", { name: "Console" });
+  await expect(consoleRegion).toContainText("Answered with accept");
 
   await tracer.film.nth(1).focus();
   await page.keyboard.press("End");
@@ -173,7 +173,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
     .first()
     .click();
   await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
-  await expect(said).toContainText("Answered with accept");
+  await expect(consoleRegion).toContainText("Answered with accept");
   await tracer.film.nth(1).press("Enter");
   await expect(tracer.panel.getByRole("button", { name: "Pick another selector" })).toBeVisible();
 

@@ -5,15 +5,15 @@ import { expect, test } from "./fixtures";
 
 test("opens the page, runs the example and shows a page", async ({ server, workbench, page }) => {
   const elsewhere: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(server.origin) && !/^(data|blob):/.test(request.url()))
       elsewhere.push(request.url());
   });
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") errors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => errors.push(error.message));
 
   await workbench.open(server.origin);
   await expect(workbench.query).not.toHaveValue("");
@@ -34,7 +34,7 @@ test("opens the page, runs the example and shows a page", async ({ server, workb
   await expect(workbench.results).toContainText('"success": true');
 
   expect(elsewhere).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("fills in the form from a link and runs nothing", async ({ server, workbench, page }) => {
@@ -242,10 +242,10 @@ for (const theme of ["light", "dark"] as const)
       await workbench.items.first().getByRole("button").first().click();
       await expect(workbench.tab("Preview")).toBeVisible();
       await workbench.expectAccessible();
-      const sideways = await workbench.page.evaluate(
+      const overflow = await workbench.page.evaluate(
         () => document.documentElement.scrollWidth - innerWidth,
       );
-      expect(sideways).toBeLessThanOrEqual(0);
+      expect(overflow).toBeLessThanOrEqual(0);
       await context.close();
     });
 
