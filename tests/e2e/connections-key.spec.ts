@@ -5,7 +5,7 @@ import { expect, test } from "./connections-fixtures";
 // The trace recorder stores field values in the page's own strings.
 test.use({ trace: "off" });
 
-test("adds, tests, uses and logs out of a connection by keyboard and leaves no key in the browser", async ({
+test("adds, tests, uses and switches from a connection by keyboard and leaves no key in the browser", async ({
   server,
   remote,
   workbench,

@@ -175,7 +175,7 @@ test("counts down the wait and retries once if requested", async ({
   });
 });
 
-test("shows the results of a retry after a queued run succeeds", async ({
+test("shows the results of a queued retry that succeeds", async ({
   server,
   workbench,
   connections,
