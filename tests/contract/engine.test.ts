@@ -26,7 +26,7 @@ const site = new LocalSite({
         ),
       ),
   "/broken": article("The broken heron", prose),
-  "/unseen": article("The bittern that nobody reads", prose),
+  "/unseen": article("The unread bittern", prose),
   "/slow": article("The slow heron", prose),
 });
 const engine = new EngineOverHttp();

@@ -5,7 +5,7 @@ import { article, LocalSite } from "../support/local-site";
 import { policyWith } from "../support/policies";
 import { noSearx, SearxInstance } from "../support/searx-instance";
 
-const prose = "The bittern stands in the reed bed with its bill to the sky. ".repeat(12);
+const prose = "The bittern hides in the reed bed with its bill to the sky. ".repeat(12);
 const site = new LocalSite({ "/": article("The bittern of the library", prose) });
 
 const itemSchema = z.looseObject({

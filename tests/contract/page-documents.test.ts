@@ -48,7 +48,7 @@ const rig = new PageRig({
       ),
     ),
   ),
-  damaged: typed("application/pdf", "%PDF-1.7 and no more"),
+  damaged: typed("application/pdf", "%PDF-1.7 and nothing else"),
   picture: typed("image/png", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   linked: html('<main><p><a href="/report">The report</a></p></main>'),
 });

@@ -4,7 +4,7 @@ import { article } from "../support/local-site";
 import { html, PageRig, status, typed } from "../support/page-rig";
 
 const HOUR_MS = 3_600_000;
-const prose = "The curlew calls over the moor before anybody else is awake. ".repeat(8);
+const prose = "The curlew calls over the moor before the other birds are awake. ".repeat(8);
 const PRODUCT = {
   "@context": "https://schema.org",
   "@type": "Product",

@@ -21,7 +21,7 @@ beforeAll(async () => {
   rig = new PageRig(
     {
       plain: article("Dunlin plain", `${prose}\n\nWrite to warden@marsh.example for a map.`),
-      cluttered: article("Dunlin cluttered", `${prose}\n\nShare this page with everybody!`),
+      cluttered: article("Dunlin cluttered", `${prose}\n\nShare this page with your friends!`),
       long: article("Dunlin long", prose.repeat(40)),
       shop: article("Dunlin shop", `${prose}\n\nThe field guide costs 24.50 euros.`),
       moving: article("Dunlin moving", prose),

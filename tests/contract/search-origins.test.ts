@@ -115,7 +115,7 @@ describe("domains and relations over HTTP", () => {
       samplePage("https://trains.example/", { title: "Trains", text: "Rails and stations." }),
     ]);
     expect(await found({ query: "related:plovers.example" })).toEqual(["fells.example/"]);
-    expect(await found({ query: "related:nobody.example" })).toEqual([]);
+    expect(await found({ query: "related:unknown.example" })).toEqual([]);
   });
 
   it("removes results that cannot be fetched with ignoreInvalidURLs", async () => {
