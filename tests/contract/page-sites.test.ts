@@ -79,7 +79,7 @@ const pages: Record<string, Page> = {
       )
       .end(),
   ),
-  refused: status(403),
+  forbidden: status(403),
   unauthorised: status(401, { "www-authenticate": "Basic" }),
   teapot: status(418),
   busy: status(429, { "retry-after": "5" }),
@@ -186,7 +186,7 @@ describe.each(callers)("sites, for $name", { timeout: 60_000 }, (caller) => {
   );
 
   it.each([
-    ["refused", 403],
+    ["forbidden", 403],
     ["unauthorised", 401],
     ["teapot", 418],
     ["busy", 429],

@@ -22,15 +22,15 @@ test("drags a step down past several others, which make room", async ({
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);
   await editor.pasteLetters("abcdef");
-  const [second, third] = [await editor.middleOf(2), await editor.middleOf(3)];
+  const [second, third] = [await editor.handleCenter(2), await editor.handleCenter(3)];
   await editor.dragOver(2, 5);
-  await expect.poll(async () => (await editor.middleOf(3)).y).toBeCloseTo(second.y, 0);
+  await expect.poll(async () => (await editor.handleCenter(3)).y).toBeCloseTo(second.y, 0);
   await page.mouse.up();
   await expect.poll(editor.letters).toBe("acdebf");
   await expectAnnounced(page, "Click is now step 5 of 6");
-  await expect(editor.grip(5)).toBeFocused();
+  await expect(editor.dragHandle(5)).toBeFocused();
   await expectAtRest(page);
-  expect((await editor.middleOf(3)).y).toBeCloseTo(third.y, 0);
+  expect((await editor.handleCenter(3)).y).toBeCloseTo(third.y, 0);
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(editor.letters).toBe("abcdef");
 });
@@ -67,7 +67,7 @@ test("cancels a drag on Escape, when the list changes and when the pointer is lo
   expect(await editor.letters()).toBe("abcdef");
 
   await editor.dragOver(1, 4);
-  await editor.grip(1).dispatchEvent("pointercancel", { pointerId: 1 });
+  await editor.dragHandle(1).dispatchEvent("pointercancel", { pointerId: 1 });
   await expectAtRest(page);
   await page.mouse.up();
   expect(await editor.letters()).toBe("abcdef");
@@ -82,27 +82,27 @@ test("ends a drag beyond the list at its end and scrolls the pane", async ({
   await editor.open(workbench, `${server.origin}/?query=x`);
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN";
   await editor.pasteLetters(letters);
-  await editor.grip(2).scrollIntoViewIfNeeded();
-  const start = await editor.middleOf(2);
+  await editor.dragHandle(2).scrollIntoViewIfNeeded();
+  const start = await editor.handleCenter(2);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 600, (page.viewportSize()?.height ?? 0) - 2, { steps: 4 });
-  await expect(editor.grip(letters.length)).toBeInViewport();
+  await expect(editor.dragHandle(letters.length)).toBeInViewport();
   // Scroll until the end of the list is reached.
   await expect
     .poll(async () => {
-      const { y } = await editor.middleOf(letters.length);
+      const { y } = await editor.handleCenter(letters.length);
       await page.waitForTimeout(100);
-      return y === (await editor.middleOf(letters.length)).y;
+      return y === (await editor.handleCenter(letters.length)).y;
     })
     .toBe(true);
   await page.mouse.up();
   await expect.poll(editor.letters).toBe(`a${letters.slice(2)}b`);
-  await expect(editor.grip(letters.length)).toBeFocused();
+  await expect(editor.dragHandle(letters.length)).toBeFocused();
   await expectAtRest(page);
 
   // Release while the pane is still scrolling.
-  const { x, y } = await editor.middleOf(letters.length);
+  const { x, y } = await editor.handleCenter(letters.length);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, 2, { steps: 4 });
@@ -116,8 +116,8 @@ test("moves past open cards at their middle", async ({ server, workbench, page }
   await editor.open(workbench, `${server.origin}/?query=x`);
   await editor.pasteLetters("abc");
   await editor.titles.nth(1).click();
-  await editor.grip(1).hover();
-  const start = await editor.middleOf(1);
+  await editor.dragHandle(1).hover();
+  const start = await editor.handleCenter(1);
   const tall = await editor.step(2).boundingBox();
   const own = await editor.step(1).boundingBox();
   if (!tall || !own) throw new Error("no cards");
@@ -127,7 +127,7 @@ test("moves past open cards at their middle", async ({ server, workbench, page }
   await page.mouse.up();
   await expectAtRest(page);
   expect(await editor.letters()).toBe("abc");
-  await editor.grip(1).hover();
+  await editor.dragHandle(1).hover();
   await page.mouse.down();
   await page.mouse.move(start.x, start.y + distanceToMiddle + 10, { steps: 4 });
   await page.mouse.up();
@@ -143,23 +143,23 @@ test("moves a step with the keys of its handle, announces it and keeps the focus
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);
   await editor.pasteLetters("abcd");
-  await expect(editor.grip(1)).toHaveAccessibleDescription(/Arrow keys move the step/);
+  await expect(editor.dragHandle(1)).toHaveAccessibleDescription(/Arrow keys move the step/);
 
-  await editor.grip(1).press("Space");
+  await editor.dragHandle(1).press("Space");
   await expectAnnounced(page, "Arrow keys move the step");
   await page.keyboard.press("ArrowDown");
   await expectAnnounced(page, "Click is now step 2 of 4");
-  await expect(editor.grip(2)).toBeFocused();
+  await expect(editor.dragHandle(2)).toBeFocused();
   expect(await editor.letters()).toBe("bacd");
   await page.keyboard.press("End");
   await expectAnnounced(page, "Click is now step 4 of 4");
-  await expect(editor.grip(4)).toBeFocused();
+  await expect(editor.dragHandle(4)).toBeFocused();
   expect(await editor.letters()).toBe("bcda");
   await page.keyboard.press("ArrowDown");
   await expectAnnounced(page, "This is the last step");
   await page.keyboard.press("Home");
   await expectAnnounced(page, "Click is now step 1 of 4");
-  await expect(editor.grip(1)).toBeFocused();
+  await expect(editor.dragHandle(1)).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expectAnnounced(page, "This is the first step");
   expect(await editor.letters()).toBe("abcd");
@@ -177,14 +177,14 @@ test("keeps the selection while other steps are added, removed and moved", async
   await editor.open(workbench, `${server.origin}/?query=x`);
   await editor.pasteLetters("abcde");
   for (const place of [2, 4]) await editor.box(place).check();
-  expect(await editor.chosen()).toEqual([2, 4]);
+  expect(await editor.selectedPositions()).toEqual([2, 4]);
 
   await editor.titles.nth(0).press("Delete");
   await expect.poll(editor.letters).toBe("bcde");
-  expect(await editor.chosen()).toEqual([1, 3]);
+  expect(await editor.selectedPositions()).toEqual([1, 3]);
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(editor.letters).toBe("abcde");
-  await expect.poll(editor.chosen).toEqual([2, 4]);
+  await expect.poll(editor.selectedPositions).toEqual([2, 4]);
 
   await editor
     .step(1)
@@ -192,16 +192,16 @@ test("keeps the selection while other steps are added, removed and moved", async
     .press("Enter");
   await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
   await expect.poll(editor.letters).toBe("aabcde");
-  expect(await editor.chosen()).toEqual([3, 5]);
+  expect(await editor.selectedPositions()).toEqual([3, 5]);
 
-  await editor.grip(3).press("Home");
+  await editor.dragHandle(3).press("Home");
   await expect.poll(editor.letters).toBe("baacde");
-  expect(await editor.chosen()).toEqual([1, 5]);
+  expect(await editor.selectedPositions()).toEqual([1, 5]);
 
   await page
     .getByRole("toolbar", { name: "Selected steps" })
     .getByRole("button", { name: "Duplicate" })
     .click();
   await expect.poll(editor.letters).toBe("baacdbde");
-  expect(await editor.chosen()).toEqual([1, 5]);
+  expect(await editor.selectedPositions()).toEqual([1, 5]);
 });

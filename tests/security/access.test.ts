@@ -14,14 +14,14 @@ beforeEach(() => {
 afterEach(() => end());
 
 const logIn = async (browser: Browser, body: unknown, address = "203.0.113.1") =>
-  browser.keep(
+  browser.storeCookies(
     await accessRoute.POST(
       browser.request("/api/access", { method: "POST", body, headers: { [peerHeader]: address } }),
       noParams,
     ),
   );
 const leave = async (browser: Browser, query = "") =>
-  browser.keep(
+  browser.storeCookies(
     await accessRoute.DELETE(
       browser.request(`/api/access${query}`, { method: "DELETE" }),
       noParams,

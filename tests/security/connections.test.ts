@@ -35,23 +35,25 @@ afterEach(closeForwarding);
 
 const list = async () =>
   connectionListSchema.parse(
-    await browser.keep(await listRoute.GET(browser.request("/api/connections"), noParams)).json(),
+    await browser
+      .storeCookies(await listRoute.GET(browser.request("/api/connections"), noParams))
+      .json(),
   );
 const add = async (body: unknown) =>
-  browser.keep(
+  browser.storeCookies(
     await listRoute.POST(browser.request("/api/connections", { method: "POST", body }), noParams),
   );
 const one = (id: string) => ({ params: Promise.resolve({ id }) });
 const change = async (id: string, body: unknown) =>
-  browser.keep(
+  browser.storeCookies(
     await oneRoute.PATCH(browser.request("/api/connections/x", { method: "PATCH", body }), one(id)),
   );
 const forget = async (id: string) =>
-  browser.keep(
+  browser.storeCookies(
     await oneRoute.DELETE(browser.request("/api/connections/x", { method: "DELETE" }), one(id)),
   );
 const choose = async (id: string) =>
-  browser.keep(
+  browser.storeCookies(
     await chosenRoute.PUT(
       browser.request("/api/connections/chosen", { method: "PUT", body: { id } }),
       noParams,
@@ -229,7 +231,7 @@ describe("a connection", () => {
       { label: "c", chosen: false },
     ]);
     const request = browser.request("/api/connections", { method: "DELETE" });
-    browser.keep(await listRoute.DELETE(request, noParams));
+    browser.storeCookies(await listRoute.DELETE(request, noParams));
     expect((await list()).connections).toEqual([]);
     expect([...browser.cookies.keys()].some((name) => name.includes("-c-"))).toBe(false);
   });
@@ -277,7 +279,7 @@ describe("the operator's connections", () => {
       method: "POST",
       body: { password: "correct horse" },
     });
-    browser.keep(await POST(request, noParams));
+    browser.storeCookies(await POST(request, noParams));
     const listed = await list();
     expect(listed).toMatchObject({
       mayAdd: false,

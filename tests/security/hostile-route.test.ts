@@ -18,7 +18,7 @@ const sample: Readonly<Record<string, object | "results" | "broken off">> = {
   "echo-in-an-error": { kind: "unauthorized" },
   "echo-across-chunks": "results",
   "gzip-cut": { kind: "truncated" },
-  "reset-before-the-answer": { kind: "network", reason: "reset" },
+  "reset-before-the-response": { kind: "network", reason: "reset" },
   "101-upgrade": { kind: "network", reason: "protocol" },
   refused: { kind: "network", reason: "refused" },
   "tls-expired": { kind: "network", reason: "tls" },

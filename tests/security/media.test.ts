@@ -33,7 +33,7 @@ afterAll(() => {
 /** An image as the page loads it after its user has agreed. */
 async function picture(): Promise<Response> {
   const body = { url: `${origin}/pixel.png`, kind: "image" };
-  const signed = browser.keep(
+  const signed = browser.storeCookies(
     await POST(browser.request("/api/media/sign", { method: "POST", body }), noParameters),
   );
   const { address } = z.object({ address: z.string() }).parse(await signed.json());

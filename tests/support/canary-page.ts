@@ -51,7 +51,7 @@ export async function findingsInPages(context: BrowserContext): Promise<readonly
   for (const page of context.pages()) {
     if (!page.url().startsWith("http")) continue;
     found.push(inTraces(await tracesOf(page, { heap: false })));
-    if (holdsKey && (await reloads(page))) found.push(inTraces(await tracesOf(page)));
+    if (holdsKey && (await reloadSucceeds(page))) found.push(inTraces(await tracesOf(page)));
   }
   return [...new Set(found.flat())];
 }
@@ -60,7 +60,7 @@ const inTraces = (traces: Readonly<Record<string, string>>): readonly string[] =
   Object.entries(traces).flatMap(([where, text]) => findings(`the page's ${where}`, text));
 
 /** Resolves to false when the server is gone or another one uses its port. */
-const reloads = (page: Page): Promise<boolean> =>
+const reloadSucceeds = (page: Page): Promise<boolean> =>
   page.reload({ timeout: 10_000 }).then(
     (response) => response?.ok() ?? false,
     () => false,

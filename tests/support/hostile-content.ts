@@ -1,7 +1,7 @@
 import { keyPayloads } from "./hostile-payloads-data";
 
 /** Text at the top of a result's Markdown that shows that its content is rendered. */
-export const markOf = (index: number) => `Mark ${index} stands here.`;
+export const markOf = (index: number) => `Mark ${index} is here.`;
 
 /** Creates an own key; a literal would set the prototype. */
 const keyed = (key: string, value: unknown) => Object.fromEntries([[key, value]]);

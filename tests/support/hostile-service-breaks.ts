@@ -32,9 +32,9 @@ function drip({ socket, write }: Talk, text: string, everyMs: number): void {
 
 /** Silence, slowness and disconnects at every phase. */
 const breaks: readonly Fault[] = [
-  wire("no-answer", () => {}, timeout),
-  wire("close-before-the-answer", ({ finish }) => finish(""), reset),
-  wire("reset-before-the-answer", (talk) => talk.reset(), reset),
+  wire("no-response", () => {}, timeout),
+  wire("close-before-the-response", ({ finish }) => finish(""), reset),
+  wire("reset-before-the-response", (talk) => talk.reset(), reset),
   wire("close-within-the-headers", ({ finish }) => finish(`${OK}content-le`), reset),
   wire(
     "reset-within-the-headers",
@@ -152,14 +152,14 @@ const doors: readonly Fault[] = [
     expected: { kind: "network", reason: "dns" },
   },
   {
-    name: "reset-at-once",
+    name: "reset-immediately",
     at: "accept",
     scheme: "http",
     talk: (socket) => socket.resetAndDestroy(),
     expected: { kind: "network", reason: "reset" },
   },
   {
-    name: "close-at-once",
+    name: "close-immediately",
     at: "accept",
     scheme: "http",
     talk: (socket) => void socket.resume().end(),

@@ -80,13 +80,13 @@ const framing: readonly Fault[] = [
     protocol,
     "results",
   ]),
-  wire("two-answers", ({ write }) => write(`${sized(FOUND)}${sized("{}")}`), "results"),
+  wire("two-responses", ({ write }) => write(`${sized(FOUND)}${sized("{}")}`), "results"),
   wire("http-1.0", ({ finish }) => finish(`HTTP/1.0 200 OK\r\n\r\n${FOUND}`), "results"),
   wire("http-0.9", ({ finish }) => finish(FOUND), protocol),
   wire("http-2-preface", ({ finish }) => finish("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), protocol),
   wire("another-protocol", ({ finish }) => finish("SSH-2.0-OpenSSH_9.9\r\n"), protocol),
   wire("status-of-two-digits", ({ finish }) => finish("HTTP/1.1 20 OK\r\n\r\n{}"), protocol),
-  wire("status-that-is-none", ({ finish }) => finish("HTTP/1.1 abc OK\r\n\r\n{}"), protocol),
+  wire("status-not-a-number", ({ finish }) => finish("HTTP/1.1 abc OK\r\n\r\n{}"), protocol),
 ];
 
 /** Headers and informational responses. */
@@ -149,7 +149,7 @@ const heads: readonly Fault[] = [
   ),
   // Clients must accept an unsolicited 100 (RFC 9110, section 15.2). Ours reports it as an
   // unexpected response.
-  wire("100-unasked", ({ write }) => write(`HTTP/1.1 100 Continue\r\n\r\n${sized(FOUND)}`), [
+  wire("100-unsolicited", ({ write }) => write(`HTTP/1.1 100 Continue\r\n\r\n${sized(FOUND)}`), [
     "results",
     protocol,
   ]),

@@ -11,7 +11,7 @@ export class LocalSite {
 
   constructor(pages: Record<string, Page>) {
     this.#pages = new Map(Object.entries(pages));
-    this.#server = createServer((request, response) => this.#answer(request, response));
+    this.#server = createServer((request, response) => this.#respond(request, response));
   }
 
   async start(port = 0): Promise<this> {
@@ -22,7 +22,7 @@ export class LocalSite {
     return this;
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #respond(request: IncomingMessage, response: ServerResponse): void {
     const path = new URL(request.url ?? "/", "http://site").pathname;
     const seen = { path, headers: request.headers, aborted: false };
     this.requests.push(seen);

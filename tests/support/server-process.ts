@@ -58,7 +58,7 @@ export class Browser {
   }
 
   /** Stores the cookies of a response and returns the response. */
-  keep(response: Response): Response {
+  storeCookies(response: Response): Response {
     for (const cookie of response.headers.getSetCookie()) {
       this.setCookies.push(cookie);
       const [pair = "", ...attributes] = cookie.split("; ");

@@ -37,25 +37,25 @@ export class StepsEditor {
     await this.paste(JSON.stringify([...letters].map((selector) => ({ type: "click", selector }))));
     await expect(this.titles).toHaveCount(letters.length);
   }
-  step(place: number) {
-    return this.page.locator(`[data-step="${place - 1}"]`);
+  step(position: number) {
+    return this.page.locator(`[data-step="${position - 1}"]`);
   }
-  grip(place: number) {
-    return this.page.getByRole("button", { name: `Drag step ${place}`, exact: true });
+  dragHandle(position: number) {
+    return this.page.getByRole("button", { name: `Drag step ${position}`, exact: true });
   }
-  box(place: number) {
-    return this.page.getByRole("checkbox", { name: `Select step ${place}`, exact: true });
+  box(position: number) {
+    return this.page.getByRole("checkbox", { name: `Select step ${position}`, exact: true });
   }
   /** The center of a drag handle, in viewport pixels. */
-  async middleOf(place: number) {
-    const box = await this.grip(place).boundingBox();
+  async handleCenter(position: number) {
+    const box = await this.dragHandle(position).boundingBox();
     if (!box) throw new Error("The drag handle is not visible.");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
   /** Drags a step by its handle onto another step without dropping it. */
   async dragOver(from: number, to: number) {
-    await this.grip(from).hover();
-    const [start, end] = [await this.middleOf(from), await this.middleOf(to)];
+    await this.dragHandle(from).hover();
+    const [start, end] = [await this.handleCenter(from), await this.handleCenter(to)];
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
     await this.page.mouse.move(end.x, end.y, { steps: 8 });
@@ -70,12 +70,12 @@ export class StepsEditor {
       all.map((each) => each.querySelector("code")?.textContent).join(""),
     );
   /** Positions of the selected steps. */
-  chosen = () =>
+  selectedPositions = () =>
     this.page
       .getByRole("checkbox", { name: /^Select step/ })
       .evaluateAll((all) =>
-        all.flatMap((each, place) =>
-          each instanceof HTMLInputElement && each.checked ? [place + 1] : [],
+        all.flatMap((each, position) =>
+          each instanceof HTMLInputElement && each.checked ? [position + 1] : [],
         ),
       );
 }

@@ -16,9 +16,13 @@ const lists: readonly UnexpectedResponse[] = [
   { name: "data is null", body: json({ success: true, data: null }), shows: /has no list of web/ },
   { name: "web is null", body: json({ success: true, data: { web: null } }), shows: /no list of/ },
   { name: "web is empty", body: found(), shows: /No web results were found/ },
-  { name: "web is a text", body: json({ success: true, data: { web: "x" } }), shows: /no list of/ },
+  {
+    name: "web is a string",
+    body: json({ success: true, data: { web: "x" } }),
+    shows: /no list of/,
+  },
   { name: "other lists", body: json({ success: true, data: { news: [{}] } }), shows: /Untitled/ },
-  { name: "nothing as items", body: found(null, 7, "x", [], {}), shows: /Untitled/ },
+  { name: "invalid items", body: found(null, 7, "x", [], {}), shows: /Untitled/ },
   {
     name: "a warning and nothing else",
     body: json({
@@ -34,7 +38,7 @@ const lists: readonly UnexpectedResponse[] = [
     shows: /Forbidden by the site/,
   },
   {
-    name: "asked for and not returned",
+    name: "requested but not returned",
     body: found({ title: "Snippet only", url: "https://example.org/" }),
     shows: /not returned/i,
   },
@@ -49,12 +53,12 @@ const lists: readonly UnexpectedResponse[] = [
     shows: /The last one counts/,
   },
   {
-    name: "numbers beyond all bounds",
+    name: "oversized numbers",
     body: '{"success":true,"creditsUsed":1e999,"data":{"web":[{"title":"Large","position":-1e308,"imageWidth":12345678901234567890}]}}',
     shows: /Large/,
   },
   {
-    name: "a type that is none of JSON",
+    name: "another content type",
     type: "application/octet-stream",
     body: found({ title: "Octets" }),
     shows: /Octets/,
@@ -79,9 +83,9 @@ const lists: readonly UnexpectedResponse[] = [
 
 const errorResponses: readonly UnexpectedResponse[] = [
   { name: "not JSON", body: "It works!", shows: /The response is not JSON/ },
-  { name: "nothing", body: "", shows: /The response is not JSON/ },
+  { name: "empty body", body: "", shows: /The response is not JSON/ },
   { name: "a list", body: "[]", shows: /Not a search response/ },
-  { name: "cut", body: found({ title: "x" }).slice(0, -9), shows: /ended early|not JSON/ },
+  { name: "truncated", body: found({ title: "x" }).slice(0, -9), shows: /ended early|not JSON/ },
   { name: "not a success", body: errorBody("No provider answered"), shows: /No provider answered/ },
   { name: "a page", type: "text/html", body: page, shows: /not from the API|not JSON/ },
   {
@@ -92,7 +96,7 @@ const errorResponses: readonly UnexpectedResponse[] = [
     shows: /not from the API|service failed/,
   },
   {
-    name: "issues without a place",
+    name: "issues without a path",
     status: 400,
     body: errorBody("Invalid request body", {
       details: [
@@ -117,14 +121,14 @@ const errorResponses: readonly UnexpectedResponse[] = [
   },
   { name: "403", status: 403, body: errorBody("Zero data retention is off"), shows: /Not allowed/ },
   {
-    name: "no copy",
+    name: "no cached copy",
     status: 404,
     body: errorBody("None", { code: "SCRAPE_NO_CACHED_DATA" }),
     shows: /No cached copy/,
   },
   { name: "408", status: 408, body: errorBody("Timed out"), shows: /took too long/ },
   {
-    name: "a wait in prose",
+    name: "a retry time in prose",
     status: 429,
     body: errorBody("Rate limit exceeded, please retry after 25s, resets at noon"),
     shows: /Too many requests/,

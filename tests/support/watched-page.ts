@@ -10,13 +10,13 @@ export type PageActivity = { readonly incidents: readonly string[] };
  */
 export async function watchPage(page: Page, origin: string): Promise<PageActivity> {
   const incidents: string[] = [];
-  const note = (deed: string) => void incidents.push(deed.slice(0, 300));
+  const note = (incident: string) => void incidents.push(incident.slice(0, 300));
   await page.exposeBinding("ran", (_, what: unknown) => note(`a script ran: ${String(what)}`));
-  await page.exposeBinding("refusedByPolicy", (_, what: unknown) => note(`refused: ${what}`));
+  await page.exposeBinding("blockedByPolicy", (_, what: unknown) => note(`blocked: ${what}`));
   await page.addInitScript(() => {
     if (window.top !== window) return;
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-      Reflect.get(window, "refusedByPolicy")(`${effectiveDirective} ${blockedURI}`),
+      Reflect.get(window, "blockedByPolicy")(`${effectiveDirective} ${blockedURI}`),
     );
   });
   page.on("dialog", (dialog) => {
@@ -34,10 +34,10 @@ export async function watchPage(page: Page, origin: string): Promise<PageActivit
       note(`a frame went to ${url}`);
   });
   watchRequests(page.context(), origin, note);
-  return { incidents: incidents };
+  return { incidents };
 }
 
-function watchRequests(context: BrowserContext, origin: string, note: (deed: string) => void) {
+function watchRequests(context: BrowserContext, origin: string, note: (incident: string) => void) {
   context.on("page", (opened) => note(`a window: ${opened.url()}`));
   context.on("request", (request) => {
     const url = request.url();
@@ -107,7 +107,7 @@ export function emptyTabs(
 
 /** Moves to the next result with its key and waits until a tab panel shows `text`. */
 export function nextResult(page: Page, text: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (expected) => {
     const from = document.activeElement?.closest('section[aria-label="Results"]')
       ? document.activeElement
       : document.querySelector('section[aria-label="Results"] [data-result-items] button');
@@ -115,7 +115,7 @@ export function nextResult(page: Page, text: string): Promise<boolean> {
     const until = performance.now() + 20_000;
     const shows = () =>
       [...document.querySelectorAll('section[aria-label="Results"] [role="tabpanel"]')].some(
-        (each) => each.textContent?.includes(wanted),
+        (each) => each.textContent?.includes(expected),
       );
     while (!shows() && performance.now() < until) await new Promise((wait) => setTimeout(wait, 5));
     return shows();

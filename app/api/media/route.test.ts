@@ -58,7 +58,7 @@ const send =
     response.writeHead(200, { "Content-Type": type, "Set-Cookie": "spy=1" }).end(body);
 
 const sign = async (url: string, kind = "image") =>
-  browser.keep(
+  browser.storeCookies(
     await POST(
       browser.request("/api/media/sign", { method: "POST", body: { url, kind } }),
       noParams,
