@@ -26,7 +26,7 @@ beforeAll(async () => {
       shop: article("Dunlin shop", `${prose}\n\nThe field guide costs 24.50 euros.`),
       moving: article("Dunlin moving", prose),
       missing: status(404),
-      kept: article("Dunlin kept", prose),
+      cached: article("Dunlin cached", prose),
     },
     { model: { url: model.url, name: "sample", key: KEY, maxOutputTokens: TOKENS } },
   );
@@ -189,7 +189,7 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
   });
 
   it("sends no page to the model under lockdown, in any format, with a warning", async () => {
-    await scrape("kept", { maxAge: 172_800_000 });
+    await scrape("cached", { maxAge: 172_800_000 });
     model.requests.length = 0;
     const formats = [
       "markdown",
@@ -200,7 +200,7 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
       { type: "question", question: "Where do they fly?" },
       { type: "changeTracking", modes: ["json"], prompt: "the bird" },
     ];
-    const page = await scrape("kept", {
+    const page = await scrape("cached", {
       formats,
       lockdown: true,
       onlyCleanContent: true,

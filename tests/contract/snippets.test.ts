@@ -79,12 +79,12 @@ describe.each(executed)("code in %s", (id) => {
         expect(headers["content-type"]).toMatch(/^application\/json\b/);
         expect(headers.authorization).toBe(index % 5 === 0 ? undefined : `Bearer ${testKey}`);
         expect(Number(headers["content-length"])).toBe(bytes.length);
-        const [got, wanted] = [received(id, bytes), expected(id, body)];
-        expect(got.mark).toEqual(wanted.mark);
+        const [actual, expectedRequest] = [received(id, bytes), expected(id, body)];
+        expect(actual.mark).toEqual(expectedRequest.mark);
         // `isDeepStrictEqual` distinguishes own keys such as `__proto__`; `toEqual` only prints the
         // difference.
-        if (!isDeepStrictEqual(got.body, wanted.body))
-          expect(got.body, codes[index]).toStrictEqual(wanted.body);
+        if (!isDeepStrictEqual(actual.body, expectedRequest.body))
+          expect(actual.body, codes[index]).toStrictEqual(expectedRequest.body);
       }
       expect(existsSync("owned")).toBe(false);
     },

@@ -125,7 +125,7 @@ test("keeps a key bound to the address for which it was entered", async ({
     await connections.button("Save").click();
     await expect(connections.dialog).toBeHidden();
     await workbench.search();
-    const [request] = service.asked("open");
+    const [request] = service.requestsFor("open");
     expect(request?.head).not.toMatch(/authorization/i);
     expect(givesAway(request?.head ?? "", remote.key)).toBe(false);
   });
@@ -140,7 +140,7 @@ test("counts down the wait and retries once if requested", async ({
   const { fault, waitSeconds } = busyTimes(100);
   await withService([fault], async (service) => {
     const retry = workbench.results.getByRole("button", { name: "Retry once afterwards" });
-    const requestCount = () => service.asked("busy").length;
+    const requestCount = () => service.requestsFor("busy").length;
     await workbench.open(server.origin);
     await connections.add({ label: "Busy", baseUrl: service.baseUrl("busy") });
     await workbench.query.fill("first words");
@@ -169,7 +169,7 @@ test("counts down the wait and retries once if requested", async ({
     await expect(retry).toBeVisible();
     await page.waitForTimeout(waitSeconds * 1_000 + 1_500);
     expect(requestCount()).toBe(4);
-    expect(service.asked("busy").map(({ body }) => JSON.parse(body).query)).toEqual(
+    expect(service.requestsFor("busy").map(({ body }) => JSON.parse(body).query)).toEqual(
       Array(4).fill("first words"),
     );
   });
@@ -187,7 +187,7 @@ test("shows the results of a queued retry that succeeds", async ({
     await workbench.run.click();
     await workbench.results.getByRole("button", { name: "Retry once afterwards" }).click();
     await expect(workbench.items.first()).toContainText("A title");
-    expect(service.asked("busy")).toHaveLength(2);
+    expect(service.requestsFor("busy")).toHaveLength(2);
   });
 });
 

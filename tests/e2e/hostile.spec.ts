@@ -68,12 +68,12 @@ test("maps each fault of a service to the right failure without the key and leav
     const received = new Map<string, Buffer>();
     const drive = async (fault: Fault, other: HeadlessClient) => {
       const note = (problem: string) => void problems.push(`${fault.name}: ${problem}`);
-      const before = service.asked(fault.name).length;
+      const before = service.requestsFor(fault.name).length;
       const client = await visitor(fault);
       const wrong = outcomeMismatch(fault, await client.search());
       if (wrong) note(wrong);
       received.set(fault.name, client.received);
-      const sent = service.asked(fault.name).length - before;
+      const sent = service.requestsFor(fault.name).length - before;
       // A search costs credits, so it is sent at most once.
       if (fault.at === "request" ? fault !== calm && sent !== 1 : sent > 1)
         note(`sent ${sent} times`);

@@ -99,14 +99,14 @@ describe("a hostile service", () => {
   });
 
   it.each(sample)("$name", async (each) => {
-    const before = service.asked(each.name).length;
+    const before = service.requestsFor(each.name).length;
     expect(outcomeMismatch(each, await run(each.name))).toBeNull();
     expect(leaks(Buffer.concat(sent)), "the key reached the browser").toBe(false);
     expect(ended, "the run ends once").toBe(1);
     expect(service.canaryCalls).toBe(0);
     // A search costs credits, so it is sent only once, whatever happens.
-    if (each.at === "request") expect(service.asked(each.name).length).toBe(before + 1);
-    else expect(service.asked(each.name).length).toBeLessThanOrEqual(before + 1);
+    if (each.at === "request") expect(service.requestsFor(each.name).length).toBe(before + 1);
+    else expect(service.requestsFor(each.name).length).toBeLessThanOrEqual(before + 1);
     expect(outcomeMismatch(calm, await run(calm.name))).toBeNull();
   });
 

@@ -105,7 +105,7 @@ export class HostileService {
     return this.#sockets.size;
   }
 
-  asked(name: string): readonly Seen[] {
+  requestsFor(name: string): readonly Seen[] {
     return this.requests.filter(({ fault }) => fault === name);
   }
 

@@ -5,8 +5,8 @@ import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
 import { pageContent } from "@/lib/engine/page/page-content";
 
 /** A page as the formats see it, parsed from this HTML by the real parser. */
-export function pageViewOf(html: string, given: Partial<PageView> = {}): PageView {
-  const url = given.url ?? "https://shop.example/page";
+export function pageViewOf(html: string, overrides: Partial<PageView> = {}): PageView {
+  const url = overrides.url ?? "https://shop.example/page";
   const source = parseSource(html, url);
   const content = pageContent(source, { onlyMainContent: false }).root;
   return {
@@ -21,12 +21,12 @@ export function pageViewOf(html: string, given: Partial<PageView> = {}): PageVie
     content: () => content,
     markdown: () => toMarkdown(content, { removeBase64Images: true }),
     rendered: null,
-    ...given,
+    ...overrides,
   };
 }
 
 /** Dependencies without a model, with in-memory artifacts and history and a fixed clock. */
-export function formatDepsOf(given: Partial<FormatDeps> = {}): FormatDeps & {
+export function formatDepsOf(overrides: Partial<FormatDeps> = {}): FormatDeps & {
   saved: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[];
 } {
   const saved: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[] = [];
@@ -49,7 +49,7 @@ export function formatDepsOf(given: Partial<FormatDeps> = {}): FormatDeps & {
     now: () => new Date("2026-05-04T12:00:00Z"),
     signal: new AbortController().signal,
     saved,
-    ...given,
+    ...overrides,
   };
 }
 
