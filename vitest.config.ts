@@ -3,23 +3,43 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Folders of pure functions and of components rendered to text: no server, process, browser or global state. */
+const pure = [
+  "lib/{contract,format,request,results,snippets,trace,permalink,import,guide}/**/*.test.{ts,tsx}",
+  "lib/engine/{text,html}/**/*.test.ts",
+  "components/**/*.test.{ts,tsx}",
+];
+const neverTests = ["node_modules/**", ".next/**", "tests/e2e/**"];
+
 export default defineConfig({
   resolve: {
     alias: {
-      // Outside the server-components condition this package throws on import.
+      // This package throws on import outside the server-components condition.
       "server-only": here("./tests/support/server-only.ts"),
       "@": here("./"),
     },
   },
   test: {
-    include: ["{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}"],
-    exclude: ["node_modules/**", ".next/**", "tests/e2e/**"],
-    // Much of the time is waiting for servers and browsers, so no core is left out.
+    // Much of the time is spent waiting for servers and browsers, so every core gets a worker.
     maxWorkers: "100%",
-    // Not how long anything may take, which tests say themselves, but when to stop waiting on a machine that others use.
+    // An upper bound for busy machines; tests that measure time state their own limits.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Tests of refusals would fill the screen with them.
+    // Tests of rejected requests would fill the screen with log lines.
     env: { WORKBENCH_LOG_LEVEL: "silent" },
+    projects: [
+      {
+        extends: true,
+        test: { name: "pure", include: pure, exclude: neverTests, pool: "threads", isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: "isolated",
+          include: ["{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}"],
+          exclude: [...neverTests, ...pure],
+        },
+      },
+    ],
   },
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { hostileRequest } from "@/tests/support/hostile-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { checkText } from "./check-text";
 import { parseText } from "./parse-text";
 
@@ -78,7 +79,7 @@ describe("checkText", () => {
           expect(to).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostileRequest } from "@/tests/support/hostile-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { isExact, parseText } from "./parse-text";
 
 const problem = (text: string) => {
@@ -19,7 +20,7 @@ describe("parseText", () => {
         // All numbers written by JSON.stringify are exact.
         expect(read.ok && read.body).toEqual(JSON.parse(text));
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { fromWire, toWire } from "./canonical";
 import { searchRequestSchema } from "./request";
 import { scrapeOptionsSchema } from "./schemas/scrape-options";
@@ -24,7 +25,7 @@ describe("fromWire and toWire", () => {
         // Encoding is idempotent.
         expect(JSON.parse(JSON.stringify(toWire(read(written))))).toEqual(written);
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
     // Every field occurred in the generated requests.
     for (const field of Object.keys(searchRequestSchema.shape)) expect(fields).toContain(field);

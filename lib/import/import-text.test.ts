@@ -9,6 +9,7 @@ import { toleratedKeys } from "@/lib/contract/request";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import type { ImportFailure, ImportSuccess } from "./import-result";
 import { importText, looksImportable } from "./import-text";
 import { requestShape, scrapeShape } from "./shape";
@@ -228,7 +229,7 @@ describe("importText", () => {
           looksImportable(start + pieces.join(""));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
     const before = performance.now();
     for (const part of [

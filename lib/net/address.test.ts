@@ -2,6 +2,7 @@ import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, it, test } from "vitest";
 import { addressKind, isPublicAddress, sameAddress } from "@/lib/net/address";
+import { propertyRuns } from "@/tests/support/property-runs";
 
 const ipv4Edges = {
   special: [
@@ -141,7 +142,7 @@ describe("compared with an independent implementation", () => {
         const elsewhere = REACHABLE_ELSEWHERE.has(ipaddr.parse(ip).range());
         return !isPublicAddress(ip) || elsewhere;
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(5_000) },
     );
   });
 
@@ -169,7 +170,7 @@ describe("compared with an independent implementation", () => {
         const elsewhere = REACHABLE_ELSEWHERE.has(ipaddr.parse(ip).range());
         return !isPublicAddress(ip) || elsewhere;
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(5_000) },
     );
   });
 
@@ -179,7 +180,7 @@ describe("compared with an independent implementation", () => {
         const canonical = new URL(`http://[${ip}]/`).hostname.slice(1, -1);
         return sameAddress(ip, canonical) && addressKind(ip) === addressKind(canonical);
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { encodePermalink } from "./encode-permalink";
 
 const vocabulary =
@@ -109,7 +110,7 @@ it("keeps a link of any rich request under 700 characters", () => {
       longest = Math.max(longest, link.fragment.length);
       expect(`https://search.example.org/${link.fragment}`.length).toBeLessThan(700);
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
   // Guards against an empty test.
   expect(longest).toBeGreaterThan(300);

@@ -5,6 +5,7 @@ import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import type { SearchRequest } from "@/lib/contract/request";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import type { Body } from "./body";
 import {
   type Draft,
@@ -34,7 +35,7 @@ describe("a request in the form", () => {
         const result = draftToRequest(requestToDraft(request));
         expect(result).toEqual({ ok: true, request, body: toWire(request) });
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -48,7 +49,7 @@ describe("a request in the form", () => {
         const { rest: _after, ...shown } = requestToDraft(result.request);
         expect(shown).toEqual(parts);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -92,7 +93,7 @@ describe("a request in the form", () => {
           expect(draftToBody(draft)).toEqual(body);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

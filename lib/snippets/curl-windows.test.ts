@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostileRequest } from "@/tests/support/hostile-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { curlWindows } from "./curl-windows";
 
 const baseUrl = "https://search.example.org/a'b;(c)";
@@ -59,7 +60,7 @@ describe("curl for the command prompt", () => {
         ]);
         expect(JSON.parse(rest.at(-1) ?? "")).toEqual(JSON.parse(JSON.stringify(body)));
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

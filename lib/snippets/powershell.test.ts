@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostileRequest } from "@/tests/support/hostile-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { powershell } from "./powershell";
 
 /** Characters that PowerShell also treats as a single quote. */
@@ -26,7 +27,7 @@ describe("code in PowerShell", () => {
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(body)));
         expect(rest).toContain('-Headers @{ Authorization = "Bearer $env:SEARCH_API_KEY" } `\n');
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

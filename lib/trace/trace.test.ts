@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/contract/schemas/actions";
 import { action } from "@/tests/support/arbitrary-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { planTrace, type TracePlan } from "./plan";
 import { type PageOutcome, parseTrace } from "./trace";
 
@@ -101,7 +102,7 @@ describe("parseTrace", () => {
           if (place > count) expect(status).not.toBe("failed");
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { createFooterSplitter } from "./footer";
 
 const footer = {
@@ -36,7 +37,7 @@ describe("createFooterSplitter", () => {
           expect(left.equals(body)).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -6,6 +6,7 @@ import { requestDefaults } from "@/lib/contract/defaults";
 import { pageCredits, reservedCredits, runCredits } from "@/lib/engine/accounts/ledger";
 import { estimateCredits } from "@/lib/request/estimate";
 import { wireRequest } from "../support/arbitrary-request";
+import { propertyRuns } from "../support/property-runs";
 
 /** One possible outcome of a page. */
 const pageOutcome = fc.record({
@@ -65,7 +66,7 @@ it("keeps the bill within the estimate for every request and outcome", () => {
       expect(credits).toBeGreaterThanOrEqual(Math.floor(min));
       compared += 1;
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
   expect(compared).toBeGreaterThan(1_000);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { selectTags } from "@/lib/engine/page/content/select-tags";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { applyTagLists, type TagLists } from "./included";
 import { describeElement } from "./messages";
 import { stepInTree } from "./tree-steps";
@@ -92,7 +93,7 @@ describe("applyTagLists", () => {
         const lists = { include, exclude };
         expect(applyTagLists(parsed().documentElement, lists).characters).toBe(leftByEngine(lists));
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { operators } from "./operators";
 import {
   formatQuery,
@@ -202,7 +203,7 @@ describe("formatQuery", () => {
         expect(formatQuery(terms)).toBe(text);
         expect(terms.every((term) => term.raw === text.slice(term.start, term.end))).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 
@@ -213,7 +214,7 @@ describe("formatQuery", () => {
         const terms = [...a, ...b];
         expect(read(formatQuery(terms))).toEqual(terms);
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 

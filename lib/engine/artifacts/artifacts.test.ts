@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, test } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { findArtifact, openArtifacts } from "./artifacts";
 
 const HOUR = 3_600_000;
@@ -81,7 +82,7 @@ test("rejects ids that lead out of the folder", async () => {
     fc.asyncProperty(fc.string(), async (id) => {
       expect((await find(url, id)).status).toBe(404);
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });
 

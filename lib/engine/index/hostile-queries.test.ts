@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { indexOf, samplePage as page } from "@/tests/support/sample-index";
 
 const pieces = fc.oneof(
@@ -85,7 +86,7 @@ describe("hostile queries", () => {
         expect(hits.every(({ imageUrl }) => imageUrl === picture.url)).toBe(true);
         index.suggest(query);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -97,7 +98,7 @@ describe("hostile queries", () => {
         expect(hits.every(({ url }) => urls.has(url))).toBe(true);
         expect(new Set(hits.map(({ url }) => url)).size).toBe(hits.length);
       }),
-      { numRuns: 3_000 },
+      { numRuns: propertyRuns(3_000) },
     );
     expect(index.stats().pages).toBe(pages.length);
   });
@@ -150,7 +151,7 @@ describe("hostile pages", () => {
           index.search({ query: `needle ${text}`, limit: 100, highlights: true }),
         ).not.toThrow();
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
     index.put(page("not an address", { text: "needle elsewhere" }));
     expect(index.search({ query: "elsewhere", limit: 1, highlights: true }).hits).toMatchObject([

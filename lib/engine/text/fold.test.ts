@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { foldText, foldWithOffsets, isPlain } from "./fold";
 
 describe("foldText", () => {
@@ -33,7 +34,7 @@ describe("foldText", () => {
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
@@ -84,7 +85,7 @@ describe("foldText", () => {
         const text = parts.join("").normalize("NFC");
         expect(foldWithOffsets(text).folded).toBe(foldText(text));
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
@@ -98,7 +99,7 @@ describe("foldText", () => {
         }
         expect(toOriginal(folded.length)).toBe(text.length);
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 });

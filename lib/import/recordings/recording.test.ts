@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { stepToAction } from "@/lib/request/draft/actions/step";
 import { formatRecording } from "@/lib/snippets/recording";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { looksLikeRecording } from "./detect";
 import { parseRecording, stepsOfRecording } from "./recording";
 import type { Recording } from "./types";
@@ -532,7 +533,7 @@ describe("any recording", () => {
         const text = around ? script(pieces.join(" ")) : pieces.join(" ");
         expect(() => parseRecording(text)).not.toThrow();
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

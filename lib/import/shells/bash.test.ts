@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { parseBash } from "./bash";
 
 /** Each form that bash accepts for a part of a word, without anything that bash expands. */
@@ -99,7 +100,7 @@ describe("parseBash", () => {
             .map(({ text }) => text),
         ).toEqual(byBash(script));
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 

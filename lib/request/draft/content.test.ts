@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { scrapeOptions } from "@/tests/support/arbitrary-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { cacheSection } from "./cache";
 import { contentSection } from "./content";
 import { itemOfLine, textsValue } from "./content/lines";
@@ -76,7 +77,7 @@ describe("arbitrary page options", () => {
         expect(loadingSection.toWire({ loading: loadingSection.fromRequest(odd) }, odd)).toBe(odd);
         expect(cacheSection.toWire({ cache: cacheSection.fromRequest(odd) }, odd)).toBe(odd);
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   });
 
@@ -112,7 +113,7 @@ describe("arbitrary page options", () => {
           expect(controlOf(path, odd), path.join(".")).toBeDefined();
         }
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
     expect(issues).toBeGreaterThan(200);
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { draftToBody } from "../draft";
 import { formatLinkParams, linkParamNames, parseLinkParams, parseLinkRequest } from "./link-params";
 import { losslessLinkParams } from "./lossless-link-params";
@@ -156,7 +157,7 @@ describe("readable link parameters", () => {
         const read = fromWire({ ...link.request, query: link.request.query.trim() || "x" });
         expect(read.ok ? [] : read.issues).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 

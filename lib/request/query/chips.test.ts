@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { chipsToQuery, editChip, negateChip, queryToChips, removeChip } from "./chips";
 
 const texts = (query: string) => queryToChips(query).chips.map(({ text }) => text);
@@ -35,7 +36,7 @@ describe("chips of a query", () => {
   it("return the identical query", () => {
     fc.assert(
       fc.property(queries, (query) => void expect(chipsToQuery(queryToChips(query))).toBe(query)),
-      { numRuns: 3_000 },
+      { numRuns: propertyRuns(3_000) },
     );
   });
 

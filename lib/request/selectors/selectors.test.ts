@@ -2,6 +2,7 @@ import { parse } from "css-what";
 import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { cssName, cssText, elementSelectors } from "./element-selectors";
 import { byStability, kindOfSelector, looksGenerated } from "./stability";
 
@@ -51,7 +52,7 @@ describe("elementSelectors", () => {
         const [text] = parse(`[a=${cssText(label)}]`)[0] ?? [];
         expect(text).toMatchObject({ value: label.replaceAll("\0", "\ufffd") });
       }),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 });

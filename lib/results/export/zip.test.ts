@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { openZip, ZipError } from "./read-zip";
 import { writeZip } from "./write-zip";
 
@@ -120,7 +121,7 @@ describe("openZip with a hostile file", () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

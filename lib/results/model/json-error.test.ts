@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { findJsonError } from "./json-error";
 
 const errorOf = (text: string) => findJsonError(new TextEncoder().encode(text));
@@ -45,7 +46,7 @@ describe("findJsonError", () => {
           expect(errorOf(text) === null).toBe(parses(text));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

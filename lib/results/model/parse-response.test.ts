@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { detailTabs } from "../contents/detail-tabs";
 import { jsonSize } from "./json-size";
 import {
@@ -185,7 +186,7 @@ describe("parseResponse", () => {
         for (const result of allResults(view)) detailTabs(result);
         expect(resultTabs(view).at(-1)?.id).toBe("request");
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

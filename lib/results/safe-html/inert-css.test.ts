@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { inertCss } from "./inert-css";
 
 const NONE = 'url("data:,")';
@@ -65,7 +66,7 @@ describe("inertCss", () => {
           expect(inertCss(once)).toBe(once);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(5_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { inertDocument } from "./inert-document";
 import { type InertOptions, inertHtml } from "./inert-html";
 
@@ -173,7 +174,7 @@ describe("inertHtml", () => {
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         expect(activeParts(inertText(pieces.join(" ")))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

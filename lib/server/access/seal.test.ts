@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { createSealer, sealingSecrets } from "./seal";
 
 const directory = mkdtempSync(join(tmpdir(), "workbench-seal-"));
@@ -20,7 +21,7 @@ describe("a sealed value", () => {
         const opened = await sealer.open(await sealer.seal(value, MINUTE), MINUTE);
         expect(opened).toEqual({ data: JSON.parse(JSON.stringify(value)), stale: false });
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -52,7 +53,7 @@ describe("a sealed value", () => {
           expect(await sealer.open(changed, MINUTE)).toBeNull();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { createLog } from "./log";
 import { maskNamedSecrets, rememberSecret, SecretRegistry } from "./mask";
 
@@ -51,7 +52,7 @@ describe("masking by value", () => {
         registry.remember(canary);
         expect(reveals(registry.mask(spell(canary, before, after)), canary)).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

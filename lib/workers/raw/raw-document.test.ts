@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { prettyJson } from "../text/pretty-json";
 import { RawDocument } from "./raw-document";
 import { RawResponse } from "./raw-response";
@@ -29,7 +30,7 @@ describe("rows of JSON", () => {
         expect(linesOf(open(text))).toEqual(prettyJson(text));
         expect(linesOf(open(json))).toEqual(prettyJson(json));
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -66,7 +67,7 @@ describe("rows of JSON", () => {
           );
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
     const document = open('{"data":{"web":[{"title":"x"},{"a b":[1]}]}}');
     expect(rowsOf(document).map(({ row }) => document.pathText(row))).toEqual([

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { MAX_MARKDOWN_LENGTH, renderMarkdown } from "./markdown";
 
 const html = (text: string, baseUrl: string | null = null) =>
@@ -112,7 +113,7 @@ describe("hostile Markdown", () => {
           /<(script|img|iframe|svg|style|form)|="\s*javascript:/,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

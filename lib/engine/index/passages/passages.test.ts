@@ -3,6 +3,7 @@ import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { foldText } from "@/lib/engine/text/fold";
 import { tokenizeFolded } from "@/lib/engine/text/tokens";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { phraseMark, tokenMark } from "./matches";
 import { openingMarkdown, openingText, passages } from "./passages";
 
@@ -154,7 +155,7 @@ describe("hostile page text", () => {
         expect(html).not.toMatch(/<\/?[a-z!]/i);
         expect(source).not.toContain("\n");
       }),
-      { numRuns: 1_500 },
+      { numRuns: propertyRuns(1_500) },
     );
   });
 });

@@ -3,6 +3,7 @@ import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
 import { parseSource } from "@/lib/engine/html/parse-source";
 import { escapeText } from "@/lib/engine/html/rewrite-html";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { parseDocument } from "../dom/parse-document";
 import { toMarkdown } from "./to-markdown";
 
@@ -156,7 +157,7 @@ test("escapes any text so that a Markdown renderer shows it unchanged", () => {
         expect(shown.replace(/\s+/g, " ").trim()).toBe(text.replace(/\s+/g, " ").trim());
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 
@@ -175,6 +176,6 @@ test("never throws, whatever the tags", () => {
     fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
       expect(typeof markdown(parts.join(""))).toBe("string");
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });

@@ -1,6 +1,7 @@
 import { Validator } from "@cfworker/json-schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { checkObjectText, checkSchemaText } from "./schema-check";
 import { schemaFromExample } from "./schema-from-example";
 import { schemaTemplates } from "./schema-templates";
@@ -44,7 +45,7 @@ describe("checkSchemaText", () => {
           expect(message).toMatch(/^\S.*\.$/);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 
@@ -119,7 +120,7 @@ describe("schemaFromExample", () => {
           checkSchemaText(JSON.stringify(schema)).filter(({ severity }) => severity === "error"),
         ).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
