@@ -136,7 +136,7 @@ test("accepts a pasted list of actions and reports errors at their steps", async
   await expect(page.getByRole("textbox", { name: "Selector" })).toBeFocused();
   expect(sent).toEqual([]);
   await editor.paste("[{]");
-  await expect(page.getByText(/^This is no JSON/).first()).toBeVisible();
+  await expect(page.getByText(/^This is not valid JSON/).first()).toBeVisible();
   await workbench.expectAccessible();
 });
 

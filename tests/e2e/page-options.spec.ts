@@ -289,7 +289,7 @@ test("creates a schema from a template or an example and reports errors at their
   });
 
   await type(schema, '{\n"type": "objct"');
-  await expect(json.getByText(/^Line 2: "type" takes one of/)).toBeVisible();
+  await expect(json.getByText(/^Line 2: "type" must be one of/)).toBeVisible();
   await type(schema, '{\n"type": ');
   await expect(json.getByText(/^Line \d: A value is missing/)).toBeVisible();
   await workbench.run.click();

@@ -142,7 +142,7 @@ test("finds, opens, renames, pins, deletes and restores a run in two tabs", asyn
   await openHistory(other);
   await more(page, "first thing");
   await choose(page, "Rename…");
-  await page.getByRole("textbox", { name: "New name for first thing" }).fill("The first");
+  await page.getByRole("textbox", { name: "New name of first thing" }).fill("The first");
   await page.keyboard.press("Enter");
   await more(page, "The first");
   await choose(page, "Pin");
@@ -214,7 +214,7 @@ test("exports runs to a file and imports them", async ({ page, workbench }) => {
   await more(page, "to a file");
   await choose(page, "Delete");
   await expect(page.getByText("No runs yet")).toBeVisible();
-  await page.getByLabel("File with runs, or a bundle").setInputFiles({
+  await page.getByLabel("History file or bundle").setInputFiles({
     name: "search-history.ndjson",
     mimeType: "application/x-ndjson",
     buffer: await readFile(file),

@@ -216,7 +216,7 @@ test("groups news by day, loads images after consent through this server and enl
   await expect(news.getByRole("listitem")).toContainText([
     /Today.*Newer/,
     /January.*Older/,
-    /Without.*Undated/,
+    /No readable date.*Undated/,
   ]);
 
   await workbench.tab(/Images/).click();

@@ -113,7 +113,7 @@ test("exports requests without unshareable fields and imports them elsewhere", a
   const text = readFileSync(await (await download).path(), "utf8");
   expect(text).not.toContain("canary");
   expect(text).not.toContain('"me"');
-  await expect(saved.getByText(/Left out/)).toContainText("scrapeOptions.profile");
+  await expect(saved.getByText(/Not exported/)).toContainText("scrapeOptions.profile");
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

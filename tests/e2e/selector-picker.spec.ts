@@ -241,7 +241,7 @@ test("imports a recording as steps with other selectors, and picks on a past run
   const steps = importing.getByRole("list", { name: "Recorded steps" });
   await expect(steps.getByRole("listitem")).toHaveCount(3);
   await expect(steps).not.toContainText("ada-secret");
-  await steps.getByRole("checkbox", { name: /As a script/ }).uncheck();
+  await steps.getByRole("checkbox", { name: /Use a script/ }).uncheck();
   await importing.getByRole("button", { name: "Add 3 steps" }).click();
   const list = page.getByRole("list", { name: "Steps" });
   await expect(list.locator("[data-step-title]")).toHaveCount(4);
