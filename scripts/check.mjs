@@ -1,6 +1,13 @@
-/** Format, lint, types, dead code and architecture, side by side. */
+/** Runs format, lint, types, dead code, architecture and language checks in parallel; `--metrics` also prints sizes. */
 import { spawn } from "node:child_process";
-import { childEnvironment, ensureInstalled, inProject, projectNode, root } from "./project.mjs";
+import {
+  childEnvironment,
+  ensureInstalled,
+  inProject,
+  projectNode,
+  root,
+  run,
+} from "./project.mjs";
 
 ensureInstalled();
 
@@ -14,9 +21,10 @@ const checks = [
   ["types", modules("@typescript/native/bin/tsc"), ["--noEmit", "-p", "tsconfig.check.json"]],
   ["dead code", modules("knip/bin/knip.js"), []],
   ["architecture", modules("vitest/vitest.mjs"), ["run", "tests/architecture", "--reporter=dot"]],
+  ["language", inProject("scripts/check-language.mjs"), []],
 ];
 
-/** Runs one check and answers whether it held; its output is shown only where it did not. */
+/** Runs one check and resolves with whether it passed; prints its output only if it failed. */
 function check([name, program, args]) {
   const began = Date.now();
   return new Promise((done) => {
@@ -37,8 +45,9 @@ function check([name, program, args]) {
   });
 }
 
-const held = await Promise.all(checks.map(check));
-process.exitCode = held.every(Boolean) ? 0 : 1;
+const passed = await Promise.all(checks.map(check));
+process.exitCode = passed.every(Boolean) ? 0 : 1;
 console.log(
-  `Checks: ${held.filter(Boolean).length} passed, ${held.filter((each) => !each).length} failed`,
+  `Checks: ${passed.filter(Boolean).length} passed, ${passed.filter((each) => !each).length} failed`,
 );
+if (process.argv.includes("--metrics")) await run([inProject("scripts/metrics.mjs")]);

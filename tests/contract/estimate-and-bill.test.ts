@@ -68,7 +68,7 @@ it("keeps the bill within the estimate for every request and outcome", () => {
     }),
     { numRuns: propertyRuns(2_000) },
   );
-  expect(compared).toBeGreaterThan(1_000);
+  expect(compared).toBeGreaterThan(propertyRuns(2_000) / 2);
 });
 
 it("keeps the required balance within the estimate", () => {

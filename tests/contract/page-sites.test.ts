@@ -204,7 +204,7 @@ describe.each(callers)("sites, for $name", { timeout: 60_000 }, (caller) => {
 
   it.each([
     ["hangs", /closed|broke|reset|lost/i],
-    ["half", /broke off/],
+    ["half", /closed early/],
     ["garbage", /HTTP|understood|protocol/i],
   ])("reports a broken connection as a failed page: /%s", async (name, words) => {
     const { metadata, markdown } = await scrape(name);
