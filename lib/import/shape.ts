@@ -17,7 +17,7 @@ export type Shape =
   | { readonly kind: "text" | "number" | "flag" | "free" }
   | { readonly kind: "name"; readonly names: readonly string[] }
   | ObjectShape
-  /** With `split`, a text with commas stands for several items. */
+  /** With `split`, a text with commas holds several items. */
   | { readonly kind: "list"; readonly item: Shape; readonly split: boolean }
   /** Objects with a discriminating `type`; some may be written as the bare name of the type. */
   | { readonly kind: "typed"; readonly types: Readonly<Record<string, ObjectShape>> };

@@ -127,7 +127,7 @@ export const encodeStripped = (stripped: readonly Stripped[]): string =>
     .toSorted()
     .join("");
 
-/** The kinds that letters stand for; unknown letters of newer versions are ignored. */
+/** The kind of each letter; unknown letters of newer versions are ignored. */
 export function decodeStripped(letters: string): StrippedName[] {
   return Object.keys(strippedKinds)
     .filter(isName)

@@ -143,7 +143,7 @@ test("sets every option of page loading by keyboard and sends it as shown", asyn
   await openBare(workbench, server.origin);
   await unfold(sectionButton(page, "Page loading"));
   await type(textbox(page, "Extra wait"), "1500 ms");
-  await type(textbox(page, "Page time-out"), "1.5 min");
+  await type(textbox(page, "Page timeout"), "1.5 min");
   await workbench.choice("Mobile device").press("Space");
   await workbench.choice("Block ads").press("Space");
   await workbench.choice("Accept bad certificates").press("Space");

@@ -18,7 +18,7 @@ test("sets every field of sources, time and place by keyboard and sends it as sh
   await page.getByRole("combobox", { name: "Time filter for web results: kind" }).press("r");
   await workbench.choice("Highlighted passages").press("Space");
   await workbench.choice("Skip unusable addresses").press("Space");
-  await type(page.getByRole("textbox", { name: "Search time-out" }), "1.5 min");
+  await type(page.getByRole("textbox", { name: "Search timeout" }), "1.5 min");
 
   await unfold(sectionButton(page, "Time"));
   const time = page.getByRole("group", { name: "Time filter", exact: true });
@@ -58,8 +58,8 @@ test("accepts common notations of durations and counts, otherwise shows an examp
   await openBare(workbench, server.origin);
   await unfold(page.getByRole("button", { name: /^More/ }).first());
   const limit = page.getByRole("textbox", { name: "Results per source" });
-  const timeout = page.getByRole("textbox", { name: "Search time-out", exact: true });
-  const unit = page.getByRole("combobox", { name: "Search time-out: unit" });
+  const timeout = page.getByRole("textbox", { name: "Search timeout", exact: true });
+  const unit = page.getByRole("combobox", { name: "Search timeout: unit" });
   const sources = page.locator('[data-field="sources.timeout"]');
 
   await type(limit, "２０");

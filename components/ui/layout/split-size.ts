@@ -37,7 +37,7 @@ export const clampSize = ({ min, max }: PaneBounds, pixels: number): number =>
 const STEP = 32;
 
 /**
- * The position in pixels to which a key moves the edge. Null stands for the default, undefined for
+ * The position in pixels to which a key moves the edge. Null means the default, undefined for
  * no move.
  */
 export function moveByKey(key: string, now: number, bounds: PaneBounds): number | null | undefined {

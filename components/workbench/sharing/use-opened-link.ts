@@ -14,7 +14,7 @@ export type OpenedLink =
   | {
       readonly kind: "opened";
       readonly notes: readonly string[];
-      /** The previous content of the form. Null stands for the stored draft. */
+      /** The previous content of the form. Null means the stored draft. */
       readonly previous: Draft | null;
     }
   | { readonly kind: "failed"; readonly message: string }

@@ -61,7 +61,7 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
     guide: "request/safe-search",
   },
   timeout: {
-    label: "Search time-out",
+    label: "Search timeout",
     help: "How long the whole search may take.",
     default: requestDefaults.timeout,
     unit: "milliseconds",

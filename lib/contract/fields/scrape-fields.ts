@@ -73,11 +73,11 @@ const fetchFields = {
     default: scrapeDefaults.waitFor,
     unit: "milliseconds",
     min: 0,
-    compatibility: "Services accept at most 60 seconds and at most half of the page time-out.",
+    compatibility: "Services accept at most 60 seconds and at most half of the page timeout.",
     guide: "scrape/wait-for",
   },
   timeout: {
-    label: "Page time-out",
+    label: "Page timeout",
     help: "Maximum time for one page.",
     default: scrapeDefaults.timeout,
     unit: "milliseconds",

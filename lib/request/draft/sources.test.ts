@@ -77,7 +77,7 @@ describe("sources", () => {
         highlights: false,
         timeout: 90_000,
       }),
-    ).toBe("web, images ×5, pdf, web in Bonn, web: past week, no highlights, time-out 90 s");
+    ).toBe("web, images ×5, pdf, web in Bonn, web: past week, no highlights, timeout 90 s");
   });
 
   it("are changed only by what the request contains", () => {

@@ -76,7 +76,7 @@ export const sourcesSection = section({
       part.types.web && part.webTbs.trim() ? `web: ${timeLabel(part.webTbs)}` : "",
       part.highlights ? "" : "no highlights",
       part.ignoreInvalidURLs ? "valid addresses only" : "",
-      part.timeout.trim() ? `time-out ${part.timeout.trim()}` : "",
+      part.timeout.trim() ? `timeout ${part.timeout.trim()}` : "",
     ]
       .filter(Boolean)
       .join(", ");
