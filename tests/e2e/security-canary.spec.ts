@@ -38,8 +38,8 @@ test("names a secret that a server left in its data or passed to a child process
     (error: Error) => error.message,
   );
   const message = await ended;
-  expect(message).toContain("kept.json gives away the secret");
-  expect(message).toMatch(/the environment of next-server.* gives away the secret/);
+  expect(message).toContain("kept.json leaks the secret");
+  expect(message).toMatch(/the environment of next-server.* leaks the secret/);
   expect(message).not.toContain(PLANTED);
 });
 
@@ -76,10 +76,10 @@ test("finds a secret that a page received, stored or still holds when the test e
 
   const sent = (await responses.findings()).join("\n");
   for (const where of ["an address", "the head of /api/planted", "the body of /api/planted"])
-    expect(sent).toContain(`${where} gives away`);
+    expect(sent).toContain(`${where} leaks`);
   const findings = (await findingsInPages(context)).join("\n");
   for (const where of ["a cookie", "storage", "databases", "caches", "cookies", "entries", "html"])
-    expect(findings).toContain(`${where} gives away`);
+    expect(findings).toContain(`${where} leaks`);
 });
 
 test("finds a secret in the heap of a page that parses it again", async ({
@@ -98,5 +98,5 @@ test("finds a secret in the heap of a page that parses it again", async ({
   await context.addInitScript((secret) => {
     Reflect.set(window, "known", { secret });
   }, PLANTED);
-  expect((await findingsInPages(context)).join()).toContain("heap gives away");
+  expect((await findingsInPages(context)).join()).toContain("heap leaks");
 });
