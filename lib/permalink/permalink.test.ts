@@ -4,6 +4,7 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { actionTravel, requestTravel, scrapeTravel } from "@/lib/request/field-travel";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { decodePermalink } from "./decode-permalink";
 import { encodePermalink } from "./encode-permalink";
 import { formatFragment } from "./fragment";
@@ -47,7 +48,7 @@ function shuffled(value: unknown, turn: number): unknown {
   );
 }
 
-const runs = Number(process.env.PERMALINK_RUNS ?? 500);
+const runs = propertyRuns(500);
 
 describe("a permalink", () => {
   it("round-trips every request except for fields that may not travel", () => {
