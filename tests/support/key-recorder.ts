@@ -1,0 +1,23 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+/** A service on loopback that records the key of each request. */
+export async function startKeyRecorder(
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ baseUrl: string; keys: (string | undefined)[]; close: () => void }> {
+  const keys: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on("end", () => {
+      keys.push(request.headers.authorization);
+      respond(request, response);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  return { baseUrl: `http://127.0.0.1:${port}`, keys, close: () => server.close() };
+}
+
+/** Sends a JSON response. */
+export const sendJson = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
