@@ -1,5 +1,6 @@
 import "./zod-settings";
 import * as z from "zod";
+import type { FormatResultKey } from "./format-descriptors";
 
 // Tolerant by design: a known field of the wrong type becomes undefined, an unknown field is
 // preserved. The raw view shows the original bytes.
@@ -39,11 +40,7 @@ export const actionOutputsSchema = z.looseObject({
   steps: maybe(z.array(z.unknown())),
 });
 
-const content = {
-  url: text,
-  title: text,
-  position: count,
-  category: text,
+const formatContents = {
   markdown: text,
   html: text,
   rawHtml: text,
@@ -60,6 +57,14 @@ const content = {
   branding: maybe(z.looseObject({})),
   product: maybe(z.looseObject({})),
   menu: maybe(z.looseObject({})),
+} satisfies Readonly<Record<FormatResultKey, z.ZodType>>;
+
+const content = {
+  url: text,
+  title: text,
+  position: count,
+  category: text,
+  ...formatContents,
   actions: maybe(actionOutputsSchema),
   metadata: maybe(metadataSchema),
   warning: text,

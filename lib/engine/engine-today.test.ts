@@ -1,36 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
 import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/schemas/scrape-options";
 import { engineToday } from "@/lib/guide/engine-today";
+import { samplesAt } from "@/tests/support/field-samples";
 import { unsupportedWarnings } from "./page/option-support";
 
-/** A value for every option that an engine without support must warn about. */
-const requested: Required<ScrapeOptions> = {
-  formats: [{ type: "markdown" }],
-  onlyMainContent: false,
-  onlyCleanContent: true,
-  includeTags: ["p"],
-  excludeTags: ["p"],
-  headers: { "X-A": "b" },
-  waitFor: 5,
-  timeout: 1_000,
-  mobile: true,
-  blockAds: false,
-  removeBase64Images: false,
-  skipTlsVerification: false,
-  storeInCache: false,
-  maxAge: 1,
-  minAge: 1,
-  lockdown: true,
-  proxy: "enhanced",
-  location: { country: "DE" },
-  parsers: [],
-  profile: { name: "p" },
-  redactPII: true,
-  actions: [{ type: "scrape" }],
-  threatProtection: { mode: "normal" },
-  auditMetadata: { username: "u" },
-};
+const requested = scrapeOptionsSchema.parse(samplesAt(scrapeFields, "scrapeOptions"));
 const format = (type: FormatType): ScrapeOptions =>
   scrapeOptionsSchema.parse({
     formats: [{ type, question: "q", query: "q" }].map((each) => {

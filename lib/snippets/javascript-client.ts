@@ -1,41 +1,14 @@
-import type { RequestField } from "@/lib/contract/fields";
-import type { toleratedKeys, WireSearchRequest } from "@/lib/contract/request";
-import { keysOf } from "@/lib/contract/typed-keys";
+import type { WireSearchRequest } from "@/lib/contract/request";
 import { javascriptStyle, keyInJavascript } from "./javascript";
 import { formatLiteral, quoted } from "./literal";
 import type { SnippetLanguage } from "./snippet";
 
-/** Whether the client (4.42) sends a top-level field. It replaces `origin` with its own. */
-const sentByClient: Readonly<Record<RequestField | (typeof toleratedKeys)[number], boolean>> = {
-  query: true,
-  limit: true,
-  sources: true,
-  categories: true,
-  country: true,
-  location: true,
-  tbs: true,
-  includeDomains: true,
-  excludeDomains: true,
-  highlights: true,
-  ignoreInvalidURLs: true,
-  safe: false,
-  timeout: true,
-  scrapeOptions: true,
-  enterprise: true,
-  threatProtection: true,
-  origin: false,
-  integration: true,
-  lang: false,
-  filter: false,
-};
-
-const sentFields: ReadonlySet<string> = new Set(
-  keysOf(sentByClient).filter((field) => sentByClient[field]),
-);
+/** Top-level fields that the client (4.42) does not send. It replaces `origin` with its own. */
+const notSent: readonly string[] = ["safe", "lang", "filter"] satisfies (keyof WireSearchRequest)[];
 
 /** Fields of the body that the client does not send. */
 export const droppedByClient = (body: WireSearchRequest): string[] =>
-  Object.keys(body).filter((key) => !sentFields.has(key) && key !== "origin");
+  Object.keys(body).filter((key) => notSent.includes(key));
 
 /** Reasons why the client would throw before sending. */
 export function clientErrors(body: WireSearchRequest): string[] {

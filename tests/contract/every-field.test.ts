@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { fromWire } from "@/lib/contract/canonical";
-import type {
-  AuditField,
-  FieldInfo,
-  LocationField,
-  ParserField,
-  ProfileField,
-  RedactionOptionField,
-  RequestField,
-  ScrapeField,
-  ThreatField,
-  WebSourceField,
-} from "@/lib/contract/fields";
+import type { FieldInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import {
@@ -25,7 +15,9 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
-import { type ActionType, actionTypes } from "@/lib/contract/schemas/actions";
+import { inputJsonSchema, schemaProperties } from "@/lib/contract/json-schema";
+import { type ActionType, actionSchemas, actionTypes } from "@/lib/contract/schemas/actions";
+import { formatSchemaOf } from "@/lib/contract/schemas/formats";
 import { guidePage } from "@/lib/guide/guide";
 import { requestToDraft } from "@/lib/request/draft";
 import { stepSummary } from "@/lib/request/draft/actions/summary";
@@ -37,106 +29,8 @@ import {
   travelPlaces,
 } from "@/lib/request/field-travel";
 import { sectionNames } from "@/lib/request/section-names";
-
-/** A non-default value for every top-level field. A field without a value does not compile. */
-const topValues: Record<Exclude<RequestField, "scrapeOptions">, unknown> = {
-  query: "other words",
-  limit: 7,
-  sources: [{ type: "news" }],
-  categories: [{ type: "pdf" }],
-  country: "DE",
-  location: "Bonn,Germany",
-  tbs: "qdr:w",
-  includeDomains: ["example.org"],
-  excludeDomains: ["example.org"],
-  highlights: false,
-  ignoreInvalidURLs: true,
-  safe: true,
-  timeout: 5_000,
-  enterprise: ["zdr"],
-  threatProtection: { mode: "normal" },
-};
-
-const scrapeValues: Record<ScrapeField, unknown> = {
-  formats: ["links"],
-  onlyMainContent: false,
-  onlyCleanContent: true,
-  includeTags: ["main"],
-  excludeTags: ["nav"],
-  headers: { "X-Own": "1" },
-  waitFor: 5,
-  timeout: 5_000,
-  mobile: true,
-  blockAds: false,
-  removeBase64Images: false,
-  skipTlsVerification: false,
-  storeInCache: false,
-  maxAge: 5,
-  minAge: 5,
-  lockdown: true,
-  proxy: "enhanced",
-  location: { country: "DE" },
-  parsers: [],
-  profile: { name: "shop" },
-  redactPII: true,
-  actions: [{ type: "scrape" }],
-  threatProtection: { mode: "off" },
-  auditMetadata: { username: "analyst" },
-};
-
-const threatValues: Record<ThreatField, unknown> = {
-  mode: "off",
-  blacklist: ["example.org"],
-  whitelist: ["example.org"],
-  blockedTlds: ["zip"],
-  riskScoreThreshold: 5,
-  failurePolicy: "open",
-};
-
-const webValues: Record<WebSourceField, unknown> = { location: "Bonn,Germany", tbs: "qdr:w" };
-const parserValues: Record<ParserField, unknown> = { type: "image", mode: "ocr", maxPages: 5 };
-const locationValues: Record<LocationField, unknown> = { country: "DE", languages: ["de"] };
-const profileValues: Record<ProfileField, unknown> = { name: "shop", saveChanges: false };
-const auditValues: Record<AuditField, unknown> = { username: "analyst" };
-const redactionValues: Record<RedactionOptionField, unknown> = {
-  mode: "fast",
-  entities: ["EMAIL"],
-  replaceStyle: "mask",
-};
-
-/** Values for fields of formats and actions; the same name has the same type everywhere. */
-const kindValues: Readonly<Record<string, unknown>> = {
-  fullPage: true,
-  quality: 5,
-  viewport: { width: 500, height: 400 },
-  prompt: "all prices",
-  schema: { type: "object" },
-  modes: ["json"],
-  tag: "weekly",
-  question: "why?",
-  query: "limits",
-  milliseconds: 5,
-  selector: "main",
-  all: true,
-  text: "words",
-  key: "Enter",
-  direction: "up",
-  script: "return 1",
-  format: "A5",
-  landscape: true,
-  scale: 2,
-};
-
-/** Required fields of formats and actions. */
-const needed: Readonly<Record<string, object>> = {
-  question: { question: "who?" },
-  highlights: { query: "who?" },
-  wait: { milliseconds: 50 },
-  click: { selector: "a" },
-  write: { text: "a" },
-  press: { key: "a" },
-  executeJavascript: { script: "1" },
-};
+import { fieldSamples, samplesAt } from "../support/field-samples";
+import { controlsOf } from "../support/form-controls";
 
 type Wire = Readonly<Record<string, unknown>>;
 type Case = {
@@ -150,7 +44,9 @@ type Case = {
   readonly set: Wire;
 };
 
-const query = { query: "words" };
+const query = { query: "first words" };
+/** The fields of the scrape options are checked one by one. */
+const { scrapeOptions: _fields, ...topFields } = requestFields;
 const scraped = (options: Wire): Wire => ({ ...query, scrapeOptions: options });
 
 type Travels = string | Readonly<Record<string, string>>;
@@ -162,39 +58,49 @@ function cases(
   travels: Travels,
   wrap: (own: Wire) => Wire,
 ): Case[] {
-  return Object.entries(fields)
-    .filter(([name]) => Object.hasOwn(values, name))
-    .map(([name, info]) => ({
-      path: `${prefix}${name}`,
-      name,
-      info,
-      travel: typeof travels === "string" ? travels : travels[name],
-      without: wrap({}),
-      set: wrap({ [name]: values[name] }),
-    }));
+  return Object.entries(fields).map(([name, info]) => ({
+    path: `${prefix}${name}`,
+    name,
+    info,
+    travel: typeof travels === "string" ? travels : travels[name],
+    without: wrap({}),
+    set: wrap({ [name]: values[name] }),
+  }));
 }
 
-/** A wait is by duration or by selector, never both. */
-const ownOf = (type: string, own: Wire): Wire =>
-  type === "wait" && "selector" in own ? own : { ...needed[type], ...own };
+const kindSchema = (schema: z.ZodType) => {
+  const { required = [], ...json } = inputJsonSchema(schema);
+  return { required, properties: schemaProperties(json) };
+};
+
+/** A format or an action with its required fields, or with `own` fields. */
+function kindOf(type: string, schema: z.ZodType, own: Wire): Wire {
+  const { required } = kindSchema(schema);
+  // A wait is by duration or by selector, never both.
+  if (type === "wait" && !("selector" in own)) return { type, milliseconds: 50, ...own };
+  return { ...Object.fromEntries(required.map((key) => [key, "a"])), type, ...own };
+}
 
 const every: readonly Case[] = [
-  ...cases("", requestFields, topValues, requestTravel, (own) => ({ ...query, ...own })),
+  ...cases("", topFields, samplesAt(topFields), requestTravel, (own) => ({ ...query, ...own })),
   ...cases(
     "scrapeOptions.",
     scrapeFields,
-    scrapeValues,
+    samplesAt(scrapeFields, "scrapeOptions"),
     { ...scrapeTravel, actions: "link" },
     scraped,
   ),
-  ...cases("sources.web.", webSourceFields, webValues, requestTravel.sources, (own) => ({
-    ...query,
-    sources: [{ type: "web", ...own }],
-  })),
+  ...cases(
+    "sources.web.",
+    webSourceFields,
+    samplesAt(webSourceFields, "sources"),
+    requestTravel.sources,
+    (own) => ({ ...query, sources: [{ type: "web", ...own }] }),
+  ),
   ...cases(
     "threatProtection.",
     threatFields,
-    threatValues,
+    samplesAt(threatFields, "threatProtection"),
     requestTravel.threatProtection,
     (own) => ({
       ...query,
@@ -204,36 +110,46 @@ const every: readonly Case[] = [
   ...cases(
     "scrapeOptions.threatProtection.",
     threatFields,
-    threatValues,
+    samplesAt(threatFields, "threatProtection"),
     scrapeTravel.threatProtection,
     (own) => scraped({ threatProtection: own }),
   ),
-  ...cases("scrapeOptions.parsers.", parserFields, parserValues, scrapeTravel.parsers, (own) =>
-    scraped({
-      parsers: "type" in own ? [own] : Object.keys(own).length > 0 ? [{ type: "pdf", ...own }] : [],
-    }),
+  ...cases(
+    "scrapeOptions.parsers.",
+    parserFields,
+    samplesAt(parserFields, "scrapeOptions", "parsers"),
+    scrapeTravel.parsers,
+    (own) =>
+      scraped({
+        parsers:
+          "type" in own ? [own] : Object.keys(own).length > 0 ? [{ type: "pdf", ...own }] : [],
+      }),
   ),
   ...cases(
     "scrapeOptions.location.",
     locationFields,
-    locationValues,
+    samplesAt(locationFields, "scrapeOptions", "location"),
     scrapeTravel.location,
     (own) => scraped({ location: own }),
   ),
-  ...cases("scrapeOptions.profile.", profileFields, profileValues, scrapeTravel.profile, (own) =>
-    scraped({ profile: { name: "a", ...own } }),
+  ...cases(
+    "scrapeOptions.profile.",
+    profileFields,
+    samplesAt(profileFields, "scrapeOptions", "profile"),
+    scrapeTravel.profile,
+    (own) => scraped({ profile: { name: "a", ...own } }),
   ),
   ...cases(
     "scrapeOptions.auditMetadata.",
     auditFields,
-    auditValues,
+    samplesAt(auditFields, "scrapeOptions", "auditMetadata"),
     scrapeTravel.auditMetadata,
     (own) => scraped({ auditMetadata: { username: "a", ...own } }),
   ),
   ...cases(
     "scrapeOptions.redactPII.",
     redactionFields,
-    redactionValues,
+    samplesAt(redactionFields, "scrapeOptions", "redactPII"),
     scrapeTravel.redactPII,
     (own) => scraped({ redactPII: own }),
   ),
@@ -244,14 +160,14 @@ const every: readonly Case[] = [
       info: formatRegistry[type],
       travel: scrapeTravel.formats,
       without: scraped({}),
-      set: scraped({ formats: [{ type, ...needed[type] }] }),
+      set: scraped({ formats: [kindOf(type, formatSchemaOf(type), {})] }),
     },
     ...cases(
       `formats.${type}.`,
       formatRegistry[type].fields,
-      kindValues,
+      fieldSamples(kindSchema(formatSchemaOf(type)).properties, formatRegistry[type].fields),
       scrapeTravel.formats,
-      (own) => scraped({ formats: [{ type, ...ownOf(type, own) }] }),
+      (own) => scraped({ formats: [kindOf(type, formatSchemaOf(type), own)] }),
     ),
   ]),
   ...actionTypes.flatMap((type: ActionType): Case[] => [
@@ -262,14 +178,14 @@ const every: readonly Case[] = [
       // The step itself is always shared so that the numbering of the others stays stable.
       travel: "link",
       without: scraped({}),
-      set: scraped({ actions: [{ type, ...needed[type] }] }),
+      set: scraped({ actions: [kindOf(type, actionSchemas[type], {})] }),
     },
     ...cases(
       `actions.${type}.`,
       actionRegistry[type].fields,
-      kindValues,
+      fieldSamples(kindSchema(actionSchemas[type]).properties, actionRegistry[type].fields),
       actionTravel[type],
-      (own) => scraped({ actions: [{ type, ...ownOf(type, own) }] }),
+      (own) => scraped({ actions: [kindOf(type, actionSchemas[type], own)] }),
     ),
   ]),
 ];
@@ -280,30 +196,45 @@ function draftOf(wire: Wire) {
   return requestToDraft(result.request);
 }
 
+/** Dotted paths of the leaves of `after` that differ, except in the original request. */
+function changedPaths(before: unknown, after: unknown, path = ""): string[] {
+  if (path === "rest" || JSON.stringify(before) === JSON.stringify(after)) return [];
+  const isLeaf = Array.isArray(after) && after.every((item) => typeof item !== "object");
+  if (typeof after !== "object" || after === null || isLeaf) return [path];
+  const old: Wire = { ...(typeof before === "object" && before) };
+  return Object.entries(after).flatMap(([key, value]) =>
+    changedPaths(old[key], value, path === "" ? key : `${path}.${key}`),
+  );
+}
+
 describe("every field of the contract", () => {
-  it("is covered by this test", () => {
-    const count = (fields: object) => Object.keys(fields).length;
-    const kinds = [...Object.values(formatRegistry), ...Object.values(actionRegistry)];
-    const named = [
-      ...[requestFields, scrapeFields, webSourceFields, threatFields, threatFields],
-      ...[parserFields, locationFields, profileFields, auditFields, redactionFields],
-    ].reduce((sum, fields) => sum + count(fields), 0);
-    // All except `scrapeOptions`, whose fields are checked one by one.
-    expect(every.length).toBe(
-      named - 1 + kinds.length + kinds.reduce((sum, { fields }) => sum + count(fields), 0),
-    );
+  it.each(every)("has a value in the draft for $path", ({ path, set, without }) => {
+    const changed = changedPaths(draftOf(without), draftOf(set));
+    expect(changed, `Add ${path} to a section in lib/request/draft.`).not.toEqual([]);
   });
 
-  it.each(every)("has a control that shows $path", ({ set, without }) => {
-    const { rest: _with, ...shown } = draftOf(set);
-    const { rest: _without, ...before } = draftOf(without);
-    expect(shown).not.toEqual(before);
+  it.each(every)("has a control in the form for $path", ({ path, set, without }) => {
+    const draft = draftOf(set);
+    const changed = changedPaths(draftOf(without), draft);
+    const section = sectionNames.find((name) => changed[0]?.startsWith(`${name}.`));
+    const controls = section ? controlsOf(section, draft) : new Set();
+    expect(
+      changed.some((name) => controls.has(name)),
+      `Add a control for ${path} to ${
+        section
+          ? `the section "${section}" in components/request-form/sections`
+          : "a section, after its draft"
+      }.`,
+    ).toBe(true);
   });
 
   it.each(every)("has a guide page that documents $path", ({ name, info }) => {
     const page = guidePage(info.guide);
     expect(page, info.guide).toBeDefined();
-    if (page) expect(page.markdown).toContain(name);
+    if (page)
+      expect(page.markdown, `Document ${name} in lib/guide/pages/${info.guide}.md.`).toContain(
+        name,
+      );
   });
 
   it.each(every)("has a rule for where $path may be shared", ({ travel }) => {
@@ -323,7 +254,7 @@ describe("every field of the contract", () => {
       ([changed, summaries], at) => changed !== bare[at]?.[0] && summaries !== bare[at]?.[1],
     );
     // The query is not part of any section's changes.
-    expect("query" in set && set.query !== query.query ? 1 : different.length).toBe(1);
+    expect(set.query !== query.query ? 1 : different.length).toBe(1);
   });
 
   it.each(every.filter(({ path }) => /^actions\.[^.]+\./.test(path)))(

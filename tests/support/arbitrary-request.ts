@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { ScrapeField } from "@/lib/contract/fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
 import {
   categoryTypes,
@@ -199,7 +200,7 @@ export const scrapeOptions = optional({
   actions: list(action, 5),
   threatProtection,
   auditMetadata: fc.record({ username: fc.string({ maxLength: 60 }) }),
-});
+} satisfies Record<ScrapeField, fc.Arbitrary<unknown>>);
 
 const sourceObject = fc.oneof(
   optional({ location: text, tbs: timeFilter }).map((fields) => ({
@@ -235,7 +236,9 @@ const topFields = {
   integration: text,
   lang: text,
   filter: text,
-};
+} satisfies Record<Exclude<keyof WireSearchRequest, keyof Domains>, fc.Arbitrary<unknown>>;
+
+type Domains = Pick<WireSearchRequest, "includeDomains" | "excludeDomains">;
 
 const domains = fc.oneof(
   fc.constant({}),

@@ -1,7 +1,8 @@
 import "server-only";
 import type { TimeLimit } from "@/lib/concurrency/deadline";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { cacheKey, cachePolicy } from "./cache/cache-policy";
+import { cacheKey } from "./cache/cache-key";
+import { cachePolicy } from "./cache/cache-policy";
 import type { PageCache } from "./cache/page-cache";
 import { type LoadByProxyDeps, loadByProxy } from "./load-by-proxy";
 import type { FreshPage } from "./load-fresh";

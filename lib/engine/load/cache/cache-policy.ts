@@ -1,7 +1,7 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { cacheAge, scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { isPersonal } from "./cache-key";
 
 export const cacheMissCodes = ["SCRAPE_LOCKDOWN_CACHE_MISS", "SCRAPE_NO_CACHED_DATA"] as const;
 export type CacheMissCode = (typeof cacheMissCodes)[number];
@@ -29,10 +29,7 @@ export function cachePolicy(options: ScrapeOptions): CachePolicy {
     : minAge !== undefined
       ? "SCRAPE_NO_CACHED_DATA"
       : null;
-  const personal =
-    Object.keys(options.headers ?? {}).length > 0 ||
-    (options.actions?.length ?? 0) > 0 ||
-    options.profile !== undefined;
+  const personal = isPersonal(options);
   const tracks = options.formats?.some(({ type }) => type === "changeTracking") ?? false;
   const defaultMaxAge = lockdown
     ? cacheAge.lockdown
@@ -46,27 +43,4 @@ export function cachePolicy(options: ScrapeOptions): CachePolicy {
     stores: missCode === null && !personal && (options.storeInCache ?? scrapeDefaults.storeInCache),
     missCode: missCode,
   };
-}
-
-/**
- * Identifies the page and all options that affect how it loads. A digest, so that the database does
- * not reveal URLs.
- */
-export function cacheKey(url: string, options: ScrapeOptions): string {
-  const address = URL.canParse(url) ? new URL(url) : null;
-  if (address !== null) address.hash = "";
-  const rendering = (options.formats ?? []).filter(
-    ({ type }) => type === "screenshot" || type === "branding",
-  );
-  const parts = [
-    address?.href ?? url,
-    options.mobile ?? scrapeDefaults.mobile,
-    options.waitFor ?? scrapeDefaults.waitFor,
-    options.blockAds ?? scrapeDefaults.blockAds,
-    options.skipTlsVerification ?? scrapeDefaults.skipTlsVerification,
-    options.location?.country ?? scrapeDefaults.country,
-    options.location?.languages ?? null,
-    rendering.map((format) => Object.entries(format).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-  ];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
