@@ -7,7 +7,7 @@ import { parseSource } from "../html/parse-source";
 import type { ActionOutputs } from "./browser/actions/action-handler";
 import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from "./fetch-page";
 import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
-import { browserOnlyOptions, isEmptyShell } from "./needs-browser";
+import { browserOnlyOptions, isScriptBuilt } from "./needs-browser";
 import { parseRefresh } from "./parse-refresh";
 import { afterRedirect } from "./status-messages";
 
@@ -47,12 +47,11 @@ export type LoadFreshDeps = Omit<FetchPageDeps, "limit"> & {
   readonly render?: RenderPage | undefined;
 };
 
-/** Characters; longer pages are not empty shells. */
-const MAX_SHELL_LENGTH = 500_000;
+/** Characters; longer pages are neither empty nor redirects. */
+const MAX_PARSED = 500_000;
 
-/** Pages with fewer letters count as blank: captured too early, or empty. */
+/** Pages with fewer letters count as blank. */
 const BLANK_PAGE_LETTERS = 20;
-const RETRY_WAIT_MS = 2_500;
 /** Pages with fewer letters that redirect are not content themselves. */
 const REDIRECT_PAGE_LETTERS = 200;
 const MAX_REFRESH_SECONDS = 5;
@@ -70,11 +69,10 @@ export async function loadFresh(
 ): Promise<FreshPage> {
   const { via } = deps;
   const signal = deps.signal ?? new AbortController().signal;
-  const renderWith = (more: ScrapeOptions = {}) =>
-    deps.render?.(url, { ...options, ...more }, { signal, via, limit });
+  const render = () => deps.render?.(url, options, { signal, via, limit });
 
   const browserOptions = browserOnlyOptions(options);
-  const rendered = browserOptions.length > 0 ? await renderWith() : undefined;
+  const rendered = browserOptions.length > 0 ? await render() : undefined;
   if (rendered?.fetchInstead === null) return rendered;
 
   const fetched = await fetchFollowingRefresh(url, options, { ...deps, signal, limit });
@@ -96,26 +94,16 @@ export async function loadFresh(
   )
     return fetchedPage;
   const { text } = fetched;
-  if (text.length > MAX_SHELL_LENGTH) return fetchedPage;
-  const { textLength } = parseSource(text, url);
-  if (!isEmptyShell(text, textLength))
-    return textLength > 0 ? fetchedPage : { ...fetchedPage, warnings: [noTextWarning(text)] };
-
-  const filled = await renderWith();
-  if (filled?.fetchInstead === null && !isLoadFailure(filled.outcome)) {
-    if (!isBlank(filled.outcome) || limit.remainingMs < 2 * RETRY_WAIT_MS) return filled;
-    const retried = await renderWith({ waitFor: RETRY_WAIT_MS });
-    if (
-      retried?.fetchInstead === null &&
-      !isLoadFailure(retried.outcome) &&
-      !isBlank(retried.outcome)
-    )
-      return retried;
-    return {
-      ...filled,
-      warnings: [...filled.warnings, "The page has no text, even in a browser."],
-    };
+  if (!isScriptBuilt(text)) {
+    const isEmpty = text.length <= MAX_PARSED && parseSource(text, url).textLength === 0;
+    return isEmpty ? { ...fetchedPage, warnings: [noTextWarning(text)] } : fetchedPage;
   }
+
+  const filled = await render();
+  if (filled?.fetchInstead === null && !isLoadFailure(filled.outcome))
+    return isBlank(filled.outcome)
+      ? { ...filled, warnings: [...filled.warnings, "The page has no text, even in a browser."] }
+      : filled;
   // The source without scripts is better than nothing.
   return {
     ...fetchedPage,
@@ -153,7 +141,7 @@ async function fetchFollowingRefresh(
 
 function refreshUrl(fetched: Awaited<ReturnType<typeof fetchPage>>): string | null {
   if (!fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400) return null;
-  if (fetched.text.length > MAX_SHELL_LENGTH) return null;
+  if (fetched.text.length > MAX_PARSED) return null;
   const source = parseSource(fetched.text, fetched.url);
   const target = parseRefresh(source, fetched.headers);
   const leads =
@@ -174,7 +162,7 @@ const whyNoBrowser = (rendered: FreshPage | undefined): string =>
     : "There is no browser on this machine.";
 
 const isBlank = ({ text, url }: LoadedPage): boolean =>
-  text.length <= MAX_SHELL_LENGTH && parseSource(text, url).textLength < BLANK_PAGE_LETTERS;
+  text.length <= MAX_PARSED && parseSource(text, url).textLength < BLANK_PAGE_LETTERS;
 
 function toLoadOutcome(fetched: Awaited<ReturnType<typeof fetchPage>>): LoadedPage | LoadFailure {
   if (!fetched.ok) {

@@ -2,6 +2,8 @@ import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { isPending } from "./content/content-signs";
+import { surveySource } from "./content/survey-source";
 
 /** Names of the options that need a browser; empty if a plain fetch is enough. */
 export function browserOnlyOptions(options: ScrapeOptions): string[] {
@@ -15,11 +17,12 @@ export function browserOnlyOptions(options: ScrapeOptions): string[] {
   ];
 }
 
-/** A page with scripts and fewer visible letters is a shell that scripts fill. */
-const EMPTY = 200;
-const SCRIPT = /<script\b(?![^>]*\btype\s*=\s*["']?application\/(?:ld\+)?json)[^>]*>/i;
+/** Characters; the survey of a longer page would block the process for too long. */
+const MAX_SURVEYED = 8_000_000;
 
-/** Whether the source has almost no text and has scripts that may add some. */
-export function isEmptyShell(html: string, textLength: number): boolean {
-  return textLength < EMPTY && SCRIPT.test(html);
+/** Whether scripts have yet to fill the content region of this source. */
+export function isScriptBuilt(html: string): boolean {
+  if (html.length > MAX_SURVEYED) return false;
+  const { content, hasScripts } = surveySource(html);
+  return hasScripts && isPending(content);
 }

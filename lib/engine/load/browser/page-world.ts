@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { CDPSession, Page } from "playwright-core";
-import { nothingPlanned, watchPlannedWork } from "./planned-work";
+import { plannedWork, watchPlannedWork } from "./planned-work";
 import { watchChanges } from "./watch-changes";
 
 /**
@@ -16,8 +16,8 @@ export type PageWorld = {
    * navigates meanwhile.
    */
   run(expression: string): Promise<unknown>;
-  /** An expression for `run`: whether the page's scripts have no planned work. */
-  readonly nothingPlanned: string;
+  /** Expressions for `run` about the planned work of the page's scripts. */
+  readonly planned: ReturnType<typeof plannedWork>;
   /** Total script run time in the page so far, in milliseconds. */
   scriptMs(): Promise<number>;
 };
@@ -39,7 +39,7 @@ export async function openPageWorld(page: Page): Promise<PageWorld> {
   ]);
   return {
     session,
-    nothingPlanned: nothingPlanned(ask),
+    planned: plannedWork(ask),
     async scriptMs() {
       const { metrics } = await session.send("Performance.getMetrics");
       return 1_000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0);

@@ -2,6 +2,8 @@ import "server-only";
 
 /** Milliseconds. Work planned later than this does not delay a settled page. */
 export const LOOKAHEAD_MS = 150;
+/** The same for a page whose content is missing. */
+const LONG_LOOKAHEAD_MS = 20_000;
 
 /**
  * Tracks pending timers, frames and idle callbacks from before the page's first script. Dispatch
@@ -33,6 +35,12 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   });
   watch("requestAnimationFrame", () => { frameAt = call(now, clock, []); });
   watch("requestIdleCallback", () => { idleAt = call(now, clock, []); });
+  const hasTimers = () => {
+    const at = call(now, clock, []);
+    if (many) return true;
+    for (let i = 0; i < timers.length; i++) if (timers[i] > at - 20 && timers[i] < at + ${LONG_LOOKAHEAD_MS}) return true;
+    return false;
+  };
   const isPlanned = () => {
     const at = call(now, clock, []);
     if (many || at - frameAt < 50 || at - idleAt < ${LOOKAHEAD_MS}) return true;
@@ -44,9 +52,24 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
     }
     return false;
   };
-  document.addEventListener(${JSON.stringify(eventName)}, (event) => { if (!isPlanned()) call(cancel, event, []); });
+  const answer = (name, isBusy) => document.addEventListener(name, (event) => { if (!isBusy()) call(cancel, event, []); });
+  answer(${JSON.stringify(eventName)}, isPlanned);
+  answer(${JSON.stringify(timersEvent(eventName))}, hasTimers);
+  answer(${JSON.stringify(repeatsEvent(eventName))}, () => intervals.length > 0 || call(now, clock, []) - frameAt < 50);
 })()`;
 
-/** An expression for the isolated world: whether the page's scripts have no planned work. */
-export const nothingPlanned = (eventName: string): string =>
+const timersEvent = (eventName: string): string => `${eventName}-timers`;
+const repeatsEvent = (eventName: string): string => `${eventName}-repeats`;
+
+/** Expressions for the isolated world. */
+export const plannedWork = (eventName: string) => ({
+  /** Whether the page's scripts have no work planned soon. */
+  nothingSoon: isFree(eventName),
+  /** Whether no timer is pending. */
+  noTimers: isFree(timersEvent(eventName)),
+  /** Whether nothing runs repeatedly. */
+  noRepeats: isFree(repeatsEvent(eventName)),
+});
+
+const isFree = (eventName: string): string =>
   `!document.dispatchEvent(new Event(${JSON.stringify(eventName)}, { cancelable: true }))`;

@@ -5,6 +5,7 @@ import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { runActions } from "./actions/run-actions";
+import { awaitContent } from "./await-content";
 import { sendCallerHeaders } from "./caller-headers";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
 import { captureEarly } from "./early-screenshots";
@@ -30,6 +31,9 @@ export type RenderDeps = {
 const SETTLE_MS = 8_000;
 /** Reserved for reading the page after actions that use all remaining time. */
 const READ_RESERVE_MS = 2_000;
+
+const STILL_LOADING =
+  "The page still showed a loading message when it was read, so content may be missing. Raise waitFor to read it later.";
 
 /**
  * Opens a page in the browser, waits until it settles, runs the actions, and reads the result. Page
@@ -137,6 +141,9 @@ async function drivePage(
   const early = captureEarly(session, job, activity, Math.min(SETTLE_MS, remainingMs() / 2));
   await settle(SETTLE_MS, true);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
+  const reserveMs = Math.min(READ_RESERVE_MS, job.timeout / 4);
+  const leftMs = () => remainingMs() - reserveMs;
+  let content = await awaitContent(world, activity, outputs ? leftMs() / 2 : leftMs());
 
   const context: ActionContext | null = outputs && {
     page,
@@ -147,9 +154,9 @@ async function drivePage(
     storeArtifact: (bytes, contentType) =>
       deps.artifacts.save(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
   };
-  const reserveMs = Math.min(READ_RESERVE_MS, job.timeout / 4);
-  const leftForActions = () => remainingMs() - reserveMs;
-  const actionError = context && (await runActions(job.actions ?? [], context, leftForActions));
+  const actionError = context && (await runActions(job.actions ?? [], context, leftMs));
+  if (context) content = await awaitContent(world, activity, leftMs());
+  if (content === "loading") warn(STILL_LOADING);
 
   throwOnErrorPage(page, mainDocument, proxy);
   const screenshots = (await early.read()) ?? (await captureAll(session, job, warn));

@@ -15,6 +15,10 @@ export type PageActivity = {
    * detected.
    */
   fingerprint(boundMs: number): Promise<string | null>;
+  /** Milliseconds since the last request began or ended; 0 while one is pending. */
+  quietMs(): number;
+  /** Whether messages may arrive that the page's own timers do not announce. */
+  readonly hasExternalEvents: boolean;
 };
 
 /** Connections that stay open by design. */
@@ -63,7 +67,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
     let early = true;
     while (!isExpired()) {
       const ran = await world.scriptMs();
-      const free = early && !hasExternalEvents ? world.nothingPlanned : null;
+      const free = early && !hasExternalEvents ? world.planned.nothingSoon : null;
       const quiet = await world.run(documentQuiet(since(), free));
       if (isExpired() || quiet === "no-scripts") return;
       while (busy() && !isExpired()) await pause(25);
@@ -101,6 +105,10 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       };
       await Promise.race([work(), pause(boundMs)]);
     },
+    get hasExternalEvents() {
+      return hasExternalEvents;
+    },
+    quietMs: () => (pending.size > 0 ? 0 : performance.now() - lastMove),
     async fingerprint(boundMs) {
       await loaded(boundMs);
       if (pending.size > 0) return null;

@@ -1,0 +1,65 @@
+import "server-only";
+import { isPending, showsLoading } from "../content/content-signs";
+import type { PageWorld } from "./page-world";
+import type { PageActivity } from "./settle";
+import { surveyPage } from "./survey-page";
+
+/** `ready`, or which sign of missing content remains at the end. */
+export type ContentOutcome = "ready" | "loading" | "bare";
+
+/** Limit for a page that shows a loading marker. */
+const MAX_LOADING_MS = 20_000;
+/** Limit for a page that is almost empty, which may be all that it has. */
+const MAX_BARE_MS = 8_000;
+/** The page and its network are quiet for this long before it counts as complete. */
+const STABLE_MS = 300;
+/** The same before an incomplete page counts as stuck. */
+const STUCK_LOADING_MS = 1_000;
+const STUCK_BARE_MS = 400;
+const POLL_MS = 100;
+
+/**
+ * Waits until the main region of a settled page has content that no longer changes. Ends early when
+ * nothing more can happen: no request, timer or message is pending. Returns immediately for a page
+ * that shows its content.
+ */
+export async function awaitContent(
+  world: PageWorld,
+  activity: PageActivity,
+  boundMs: number,
+): Promise<ContentOutcome> {
+  const startedAt = performance.now();
+  let wasPending = false;
+  let outcome: ContentOutcome = "ready";
+  for (;;) {
+    const elapsed = performance.now() - startedAt;
+    const survey = await surveyPage(world);
+    if (survey !== null) {
+      if (!survey.hasScripts) return "ready";
+      const pending = isPending(survey);
+      outcome = showsLoading(survey) ? "loading" : pending ? "bare" : "ready";
+      const quietMs = Math.min(activity.quietMs(), survey.unchangedMs);
+      if (!pending && (!wasPending || quietMs >= STABLE_MS)) return outcome;
+      wasPending = true;
+      const stuckMs = outcome === "loading" ? STUCK_LOADING_MS : STUCK_BARE_MS;
+      if (pending && quietMs >= stuckMs && (await isStuck(world, activity, outcome)))
+        return outcome;
+    }
+    if (elapsed >= Math.min(boundMs, outcome === "loading" ? MAX_LOADING_MS : MAX_BARE_MS))
+      return outcome;
+    await new Promise((done) => setTimeout(done, Math.min(POLL_MS, boundMs)));
+  }
+}
+
+/** Whether nothing is planned that could still bring content. */
+async function isStuck(
+  world: PageWorld,
+  activity: PageActivity,
+  outcome: ContentOutcome,
+): Promise<boolean> {
+  if (activity.hasExternalEvents) return false;
+  const { noTimers, noRepeats } = world.planned;
+  // Repeated work is common, so it delays only a page that says that it is loading.
+  const expression = outcome === "loading" ? `${noTimers} && ${noRepeats}` : noTimers;
+  return (await world.run(expression).catch(() => false)) === true;
+}
