@@ -24,7 +24,14 @@ export const limits = {
   mediaLifetimeHours: 1,
   /** Observed at services: characters of a question and of a highlights query. */
   questionLength: 10_000,
+  /** Observed at services: actions of a page, and milliseconds that they may wait in total. */
+  serviceActions: 50,
+  serviceWaitMs: 60_000,
+  /** Observed at services: a wait for a selector counts as this many milliseconds. */
+  selectorWaitMs: 1_000,
   /** Our own bounds. */
+  /** Milliseconds after which the built-in engine ends a search, whatever its timeout. */
+  engineTimeout: 3_600_000,
   sources: 20,
   categories: 20,
   domains: 1_000,

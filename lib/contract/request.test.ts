@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "./canonical";
 import type { RequestIssue } from "./failure/issue";
 import { limits } from "./limits";
+import { searchRequestSchema } from "./request";
 
 /** The issues of a body as "path code". */
 function issues(body: unknown): string[] {
@@ -341,4 +342,28 @@ describe("searchRequestSchema", () => {
   it.each([null, [], "text", 5, true])("rejects %j as a body", (body) => {
     expect(issues(body)).toEqual([" invalid_type"]);
   });
+});
+
+describe("countries", () => {
+  it.each(["US", "us", " de ", "UK", "GB", "TW"])("accepts %j in any case", (country) => {
+    const parsed = searchRequestSchema.safeParse({ query: "x", country });
+    expect(parsed.data?.country).toBe(country.trim().toUpperCase());
+  });
+
+  it.each(["Germany", "U", "U$", "USA", "840", "XX", "ZZ", "", "EU", "U S"])(
+    "rejects %j, which is no ISO 3166-1 alpha-2 code, at the field",
+    (country) => {
+      for (const [body, path] of [
+        [{ query: "x", country }, ["country"]],
+        [
+          { query: "x", scrapeOptions: { location: { country } } },
+          ["scrapeOptions", "location", "country"],
+        ],
+      ] as const) {
+        const parsed = searchRequestSchema.safeParse(body);
+        expect(parsed.error?.issues[0]?.path).toEqual(path);
+        expect(parsed.error?.issues[0]?.message).toContain("such as US or DE");
+      }
+    },
+  );
 });

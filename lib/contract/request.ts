@@ -4,7 +4,7 @@ import { categoryTypes, enterpriseOptions, sourceTypes } from "./kinds";
 import { limits } from "./limits";
 import { scrapeOptionsSchema } from "./schemas/scrape-options";
 import { threatProtectionSchema } from "./schemas/threat-protection";
-import { hostnameSchema, tbsSchema } from "./schemas/values";
+import { countrySchema, hostnameSchema, tbsSchema } from "./schemas/values";
 
 const sourceObjectSchema = z.discriminatedUnion("type", [
   z.strictObject({
@@ -58,7 +58,7 @@ export const searchRequestSchema = z
       )
       .max(limits.categories)
       .optional(),
-    country: z.string().optional(),
+    country: countrySchema.optional(),
     location: z.string().optional(),
     tbs: tbsSchema.optional(),
     includeDomains: domainsSchema.optional(),

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { column, makePdf, type PdfPageParts } from "@/lib/engine/page/pdf/test-support/make-pdf";
 import { callers } from "../support/callers";
 import { html, PageRig, typed } from "../support/page-rig";
@@ -73,6 +74,22 @@ afterAll(async () => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+});
+
+it("accepts the parser flags of the public client and warns", async () => {
+  const flags = { pages: true, blocks: true, pageMarkers: true };
+  const response = await rig.engine.post({
+    query: "intitle:report",
+    scrapeOptions: { formats: ["markdown"], parsers: [{ type: "pdf", ...flags }] },
+  });
+  const { data, warning } = z
+    .object({
+      warning: z.string(),
+      data: z.object({ web: z.array(z.object({ markdown: z.string() })) }),
+    })
+    .parse(await response.json());
+  expect(data.web[0]?.markdown).toContain("page 3 of the report");
+  for (const flag of Object.keys(flags)) expect(warning).toContain(`parsers.0.${flag}`);
 });
 
 describe.each(callers)("PDFs, for $name", { timeout: 60_000 }, (caller) => {

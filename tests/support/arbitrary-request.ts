@@ -18,6 +18,7 @@ import {
   redactionStyles,
 } from "@/lib/contract/schemas/scrape-options";
 import { failurePolicies, threatModes } from "@/lib/contract/schemas/threat-protection";
+import { countries } from "@/lib/contract/values/country";
 import { formatTbsDate, timePresets } from "@/lib/contract/values/tbs";
 
 /** Any subset of the fields, each included independently. */
@@ -56,6 +57,7 @@ const day = fc.record({
   day: fc.integer({ min: 1, max: 28 }),
 });
 
+const country = fc.constantFrom(...countries.map(({ code }) => code));
 /** Time filters with any combination and order of parts. */
 export const timeFilter = fc
   .record({
@@ -183,7 +185,7 @@ export const scrapeOptions = optional({
   minAge: fc.nat(),
   lockdown: flag,
   proxy: fc.constantFrom(...proxies, "stealth" as const),
-  location: optional({ country: fc.stringMatching(/^[A-Z]{2}$/), languages: list(text) }),
+  location: optional({ country: country, languages: list(text) }),
   parsers: list(parser, 3),
   profile: fc.record(
     { name: fc.string({ minLength: 1, maxLength: 60 }), saveChanges: flag },
@@ -222,7 +224,7 @@ const topFields = {
       fc.constantFrom(...categoryTypes).map((type) => ({ type })),
     ),
   ),
-  country: text,
+  country,
   location: text,
   tbs: timeFilter,
   highlights: flag,

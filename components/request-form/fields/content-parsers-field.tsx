@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { parserFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { parserFlags } from "@/lib/contract/schemas/scrape-options";
 import { useRequestForm } from "../request-form-context";
 import { ContentFrame } from "./frame/content-frame";
 import { useFieldError } from "./frame/use-field";
@@ -41,6 +42,15 @@ export function ParsersField() {
             emptyLabel="Not set"
           />
           <NumberField name={`${name}.maxPages`} wire="maxPages" info={parserFields.maxPages} />
+          {parserFlags.map((flag) => (
+            <Checkbox
+              key={flag}
+              {...register(`${name}.${flag}`)}
+              label={parserFields[flag].label}
+              wire={flag}
+              detail={parserFields[flag].help}
+            />
+          ))}
         </div>
       ) : null}
       <Checkbox

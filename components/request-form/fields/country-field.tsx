@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useController } from "react-hook-form";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { countries, countryCodeOf, countryName } from "@/lib/request/draft/place-countries";
+import { countries, countryCodeOf, countryName } from "@/lib/contract/values/country";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 

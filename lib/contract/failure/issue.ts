@@ -1,6 +1,9 @@
 import "../zod-settings";
 import * as z from "zod";
 
+/** The place of a finding in a request: keys and list positions. */
+export type IssuePath = readonly (string | number)[];
+
 /** One finding about a request: the path, the rule and a message that helps to fix it. */
 export const requestIssueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),

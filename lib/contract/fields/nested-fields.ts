@@ -71,6 +71,9 @@ export const threatFields: Group<ThreatField> = {
   },
 };
 
+const PARSER_FLAG =
+  "Sent by the public client; the specification does not list it. The built-in engine ignores it and says so in `warning`.";
+
 export const parserFields: Group<ParserField> = {
   type: {
     label: "Kind of document",
@@ -93,6 +96,24 @@ export const parserFields: Group<ParserField> = {
     min: 1,
     max: limits.parserMaxPages,
     sideEffects: ["Limits the credits of a long document."],
+    guide: "scrape/pdf-modes",
+  },
+  pages: {
+    label: "Markdown of each page",
+    help: "Adds `pages`: the Markdown of every page by its number.",
+    compatibility: PARSER_FLAG,
+    guide: "scrape/pdf-modes",
+  },
+  blocks: {
+    label: "Layout blocks",
+    help: "Adds `blocks`: the position and type of every block of a page.",
+    compatibility: PARSER_FLAG,
+    guide: "scrape/pdf-modes",
+  },
+  pageMarkers: {
+    label: "Page markers",
+    help: "Marks in the Markdown where each further page begins.",
+    compatibility: PARSER_FLAG,
     guide: "scrape/pdf-modes",
   },
 };

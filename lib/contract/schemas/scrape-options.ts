@@ -5,6 +5,7 @@ import { limits } from "../limits";
 import { actionSchema } from "./actions";
 import { formatSchema } from "./formats";
 import { threatProtectionSchema } from "./threat-protection";
+import { capitalCountrySchema } from "./values";
 
 export const parserModes = ["fast", "auto", "ocr"] as const;
 
@@ -54,10 +55,16 @@ const headersSchema = z.record(z.string(), z.string()).superRefine((headers, con
   }
 });
 
+/** Flags of a PDF parser that the public client sends and the specification does not list. */
+export const parserFlags = ["pages", "blocks", "pageMarkers"] as const;
+
 const parserObjectSchema = z.strictObject({
   type: z.enum(parserTypes),
   mode: z.enum(parserModes).optional(),
   maxPages: z.int().min(1).max(limits.parserMaxPages).optional(),
+  pages: z.boolean().optional(),
+  blocks: z.boolean().optional(),
+  pageMarkers: z.boolean().optional(),
 });
 
 export type Parser = z.output<typeof parserObjectSchema>;
@@ -87,10 +94,7 @@ export const scrapeOptionsSchema = z.strictObject({
     .optional(),
   location: z
     .strictObject({
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, { error: "Use two capital letters (ISO 3166-1 alpha-2), such as DE." })
-        .optional(),
+      country: capitalCountrySchema.optional(),
       languages: z.array(z.string()).max(limits.languages).optional(),
     })
     .optional(),

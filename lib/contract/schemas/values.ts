@@ -1,6 +1,7 @@
 import "../zod-settings";
 import * as z from "zod";
 import { limits } from "../limits";
+import { isCountryCode } from "../values/country";
 import {
   domainPatternIssue,
   domainPatternMessage,
@@ -48,6 +49,19 @@ export const domainPatternSchema = z
         params: { rule: "domain_pattern" },
       });
   });
+
+export const COUNTRY_HINT = "Use a two-letter country code (ISO 3166-1 alpha-2), such as US or DE.";
+/** A country code in capital letters, as the specification asks for a page's location. */
+export const capitalCountrySchema = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: COUNTRY_HINT, abort: true })
+  .refine(isCountryCode, { error: COUNTRY_HINT, params: { rule: "country" } });
+
+/** A country code in any case; the output is in capital letters. */
+export const countrySchema = z
+  .string()
+  .transform((text) => text.trim().toUpperCase())
+  .pipe(capitalCountrySchema);
 
 /** A time filter. The text is preserved; `parseTbs` checks the grammar. */
 export const tbsSchema = z.string().superRefine((text, context) => {

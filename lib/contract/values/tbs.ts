@@ -24,9 +24,9 @@ export type TbsResult = { ok: true; filter: TimeFilter } | { ok: false; message:
 const isPreset = (text: string): text is TimePreset => Object.hasOwn(timePresets, text);
 const fail = (message: string): TbsResult => ({ ok: false, message });
 
-/** MM/DD/YYYY → a calendar day; null for impossible days such as 02/30. */
+/** MM/DD/YYYY, leading zeros optional → a calendar day; null for impossible days such as 02/30. */
 export function parseTbsDate(text: string): CalendarDate | null {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (!match) return null;
   const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(0);

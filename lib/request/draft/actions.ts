@@ -1,6 +1,7 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf } from "@/lib/format/count";
-import { type IssuePath, valueAt, withValueAt } from "../body";
+import { valueAt, withValueAt } from "../body";
 import { actionTravel, mayTravel, type TravelPlace } from "../field-travel";
 import {
   isStepType,

@@ -164,7 +164,15 @@ describe("a list of tags as lines", () => {
 });
 
 describe("the document parsers", () => {
-  const controls = { pdf: true, image: false, mode: "", maxPages: "" };
+  const controls = {
+    pdf: true,
+    image: false,
+    mode: "",
+    maxPages: "",
+    pages: false,
+    blocks: false,
+    pageMarkers: false,
+  };
 
   it("are omitted if they match the default", () => {
     expect(parsersValue.read(undefined)).toEqual(controls);

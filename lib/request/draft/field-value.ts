@@ -1,7 +1,8 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { buildObject, keysOf } from "@/lib/contract/typed-keys";
 import { parseTypedNumber } from "@/lib/format/typed-number";
-import type { Body, IssuePath } from "../body";
+import type { Body } from "../body";
 
 /**
  * Converts between a control's value and its JSON value, independent of its position in the

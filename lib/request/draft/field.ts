@@ -1,4 +1,5 @@
-import { type Body, type FieldPath, type IssuePath, valueAt, withValueAt } from "../body";
+import type { IssuePath } from "@/lib/contract/failure/issue";
+import { type Body, type FieldPath, valueAt, withValueAt } from "../body";
 import type { TravelPlace } from "../field-travel";
 import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
 

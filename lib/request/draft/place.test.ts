@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { countries, countryCodeOf, countryName } from "@/lib/contract/values/country";
 import { requestToDraft } from "../draft";
 import { placeSection } from "./place";
-import { countries, countryCodeOf, countryName } from "./place-countries";
 
 describe("the place section", () => {
   it("summarises country and location, or the default country", () => {

@@ -1,6 +1,7 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { buildObject, keysOf } from "@/lib/contract/typed-keys";
-import { type Body, type FieldPath, type IssuePath, withValueAt } from "../body";
+import { type Body, type FieldPath, withValueAt } from "../body";
 import type { TravelPlace } from "../field-travel";
 import { type SectionName, sectionLabels } from "../section-names";
 import type { DraftFieldCodec } from "./field";

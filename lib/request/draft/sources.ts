@@ -1,7 +1,8 @@
 import { requestDefaults } from "@/lib/contract/defaults";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import { type Body, type IssuePath, withValueAt } from "../body";
+import { type Body, withValueAt } from "../body";
 import { choicesField, listAt, typeOf } from "./choices";
 import { durationField } from "./duration";
 import { type DraftFieldCodec, flagField, numberField } from "./field";

@@ -6,6 +6,7 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { type Draft, requestToDraft } from "../draft";
 import {
+  country,
   domains,
   flag,
   foldName,
@@ -44,7 +45,7 @@ const searchCodecs: Codecs<SearchRequest, Exclude<RequestField, "scrapeOptions">
   limit: whole(limits.limitMin, limits.limitMax),
   sources: typed(sourceTypes),
   categories: typed(categoryTypes),
-  country: text,
+  country,
   location: text,
   tbs: time,
   includeDomains: domains,

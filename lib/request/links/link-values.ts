@@ -2,6 +2,7 @@ import { formatTypes, isNamedFormat } from "@/lib/contract/format-descriptors";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
 import type { Format } from "@/lib/contract/schemas/formats";
+import { COUNTRY_HINT, countrySchema } from "@/lib/contract/schemas/values";
 import { hostnameIssue, normaliseHostname } from "@/lib/contract/values/hostname";
 import { parseTbs } from "@/lib/contract/values/tbs";
 import { parseTypedNumber } from "@/lib/format/typed-number";
@@ -53,6 +54,11 @@ export const query = single<string>(
 export const time = single<string>((input) => {
   const read = parseTbs(input);
   return read.ok ? { value: input } : { note: read.message };
+}, same);
+
+export const country = single<string>((input) => {
+  const parsed = countrySchema.safeParse(input);
+  return parsed.success ? { value: parsed.data } : { note: COUNTRY_HINT };
 }, same);
 
 const yes = new Set(["true", "1", "yes", "on"]);

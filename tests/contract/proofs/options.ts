@@ -1,5 +1,7 @@
 import type { Proofs } from "./proof";
 
+const IGNORED = "page-documents: accepts the parser flags of the public client and warns";
+
 /** Proofs for scrape options. */
 export const optionsProofs: Proofs = {
   "scrapeOptions.formats": [
@@ -92,6 +94,9 @@ export const optionsProofs: Proofs = {
   "scrapeOptions.parsers=[]": [
     "page-documents: returns base64 for one credit in every text format when parsers is empty",
   ],
+  "scrapeOptions.parsers.pages": [IGNORED],
+  "scrapeOptions.parsers.blocks": [IGNORED],
+  "scrapeOptions.parsers.pageMarkers": [IGNORED],
   "scrapeOptions.parsers.maxPages": [
     "page-documents: stops at maxPages, reports both page counts and bills only parsed pages",
   ],

@@ -1,9 +1,10 @@
 import { actionDefaults } from "@/lib/contract/defaults";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { ActionField } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { ActionType } from "@/lib/contract/schemas/actions";
 import { keysOf } from "@/lib/contract/typed-keys";
-import type { Body, IssuePath } from "../../body";
+import type { Body } from "../../body";
 import { requiredTextValue, withKey } from "../content/values";
 import {
   decimalValue,

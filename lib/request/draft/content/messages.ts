@@ -1,3 +1,4 @@
+import { parserFlags } from "@/lib/contract/schemas/scrape-options";
 import { countOf } from "@/lib/format/count";
 import { countLines } from "./lines";
 import type { ParserControls } from "./parsers";
@@ -7,12 +8,15 @@ export const tagSummary = (verb: string, lines: string): string[] => {
   return count === 0 ? [] : [`${verb} ${countOf(count, "selector")}`];
 };
 
-export function parserSummary({ pdf, image, mode, maxPages }: ParserControls): string[] {
+export function parserSummary(controls: ParserControls): string[] {
+  const { pdf, image, mode, maxPages } = controls;
   const most = maxPages.trim();
+  const flags = parserFlags.filter((flag) => controls[flag]);
   const reading = [mode === "" ? "" : `by ${mode}`, most === "" ? "" : `up to ${most} pages`];
   const how = reading.filter(Boolean).join(" ");
   return [
     ...(pdf ? (how ? [`PDF ${how}`] : []) : ["PDF as a file"]),
+    ...(pdf && flags.length > 0 ? [`with ${flags.join(", ")}`] : []),
     ...(image ? ["images parsed"] : []),
   ];
 }

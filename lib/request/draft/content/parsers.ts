@@ -13,12 +13,18 @@ export type ParserControls = {
   readonly image: boolean;
   readonly mode: string;
   readonly maxPages: string;
+  readonly pages: boolean;
+  readonly blocks: boolean;
+  readonly pageMarkers: boolean;
 };
 
-const pdfParts = partsValue({ mode: textValue, maxPages: numberValue } satisfies Record<
-  Exclude<ParserField, "type">,
-  unknown
->);
+const pdfParts = partsValue({
+  mode: textValue,
+  maxPages: numberValue,
+  pages: flagValue(false),
+  blocks: flagValue(false),
+  pageMarkers: flagValue(false),
+} satisfies Record<Exclude<ParserField, "type">, unknown>);
 const flags = { pdf: flagValue(true), image: flagValue(false) };
 
 function typeOf(item: unknown): ParserType | undefined {

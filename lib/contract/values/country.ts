@@ -9,11 +9,16 @@ const codes = (
   "UA UG UK UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
+const known: ReadonlySet<string> = new Set(codes);
+
+/** Whether a text is a country code, in capital letters. */
+export const isCountryCode = (text: string): boolean => known.has(text);
+
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 /** The English name of a country; null for an unknown code. */
 export function countryName(code: string): string | null {
-  if (!codes.includes(code)) return null;
+  if (!isCountryCode(code)) return null;
   return names.of(code === "UK" ? "GB" : code) ?? null;
 }
 
@@ -28,7 +33,7 @@ export const countries: readonly Country[] = codes
 export function countryCodeOf(text: string): string {
   const trimmed = text.trim();
   const code = trimmed.toUpperCase();
-  if (codes.includes(code)) return code;
+  if (isCountryCode(code)) return code;
   const lower = trimmed.toLowerCase();
   return countries.find(({ name }) => name.toLowerCase() === lower)?.code ?? text;
 }
