@@ -5,7 +5,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Folders of pure functions and of components rendered to text: no server, process, browser or global state. */
 const pure = [
-  "lib/{contract,format,request,results,snippets,trace,permalink,import,guide}/**/*.test.{ts,tsx}",
+  "lib/{contract,format,lints,request,results,snippets,trace,permalink,import,guide}/**/*.test.{ts,tsx}",
   "lib/engine/{text,html}/**/*.test.ts",
   "components/**/*.test.{ts,tsx}",
 ];

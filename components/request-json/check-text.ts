@@ -1,7 +1,7 @@
 import type { Node } from "jsonc-parser";
 import { fromWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
-import { lintRequest } from "@/lib/request/lint";
+import { lintRequest } from "@/lib/lints/lint-request";
 import { findNode, propertyOf } from "./find-node";
 import type { ParsedText } from "./parse-text";
 

@@ -1,5 +1,5 @@
 import type { Node } from "jsonc-parser";
-import type { IssuePath } from "@/lib/request/body";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 
 /** The last one of duplicate names, as parsers use it. */
 export const propertyOf = (object: Node, key: string | number): Node | undefined =>

@@ -15,6 +15,7 @@ import {
 } from "./http/error-response";
 import { isJsonMediaType, readBodyText } from "./http/request-body";
 import type { EngineSearchResponse } from "./pipeline";
+import { requestWarnings } from "./request-warnings";
 
 export type HandlerDeps = {
   readonly accounts: Accounts;
@@ -79,12 +80,25 @@ async function handleSearch(
   const release = account.enter();
   if (typeof release !== "function") return release;
   try {
-    return await withinTimeout(parsed.request, request.signal, (signal) =>
+    const outcome = await withinTimeout(parsed.request, request.signal, (signal) =>
       deps.search(parsed.request, id, signal, account),
     );
+    return isErrorResponse(outcome)
+      ? outcome
+      : withWarnings(outcome, requestWarnings(json.value, parsed.request));
   } finally {
     release();
   }
+}
+
+/** The response with further warnings in front of its own. */
+function withWarnings(
+  response: EngineSearchResponse,
+  warnings: readonly string[],
+): EngineSearchResponse {
+  if (warnings.length === 0) return response;
+  const own = response.warning === null ? [] : [response.warning];
+  return { ...response, warning: [...warnings, ...own].join(" ") };
 }
 
 /** Ends the run at the request's timeout or when the caller disconnects. */
@@ -93,7 +107,7 @@ function withinTimeout(
   caller: AbortSignal,
   run: (signal: AbortSignal) => Promise<EngineSearchResponse | ErrorResponse>,
 ): Promise<EngineSearchResponse | ErrorResponse> {
-  const milliseconds = request.timeout ?? requestDefaults.timeout;
+  const milliseconds = Math.min(request.timeout ?? requestDefaults.timeout, limits.engineTimeout);
   return withDeadline<EngineSearchResponse | ErrorResponse>(
     milliseconds,
     caller,

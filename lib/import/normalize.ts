@@ -1,5 +1,6 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { Body, IssuePath } from "@/lib/request/body";
+import type { Body } from "@/lib/request/body";
 import { foldName } from "@/lib/request/links/link-values";
 import type { DroppedPart, ImportOptions, Rename } from "./import-result";
 import type { ObjectShape, Shape } from "./shape";

@@ -1,5 +1,6 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { Body, IssuePath } from "@/lib/request/body";
+import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 
 /** Sensitive fields that the user chose to include in the link. */

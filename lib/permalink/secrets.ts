@@ -1,4 +1,4 @@
-import type { IssuePath } from "@/lib/request/body";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 
 /** A text in a link that looks like a secret. */
 export type LikelySecret = { readonly path: IssuePath; readonly what: string };

@@ -1,4 +1,4 @@
-import type { IssuePath } from "@/lib/request/body";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 
 /** A part of a request that a link does not carry. */
 export type StrippedKind = {

@@ -7,8 +7,6 @@ export type Body = JsonObject;
 /** Path of a field in a request. */
 export type FieldPath = readonly [RequestField] | readonly ["scrapeOptions", ScrapeField];
 
-export type IssuePath = readonly (string | number)[];
-
 export function valueAt(body: Body, path: FieldPath): unknown {
   if (path.length === 1) return body[path[0]];
   const options = body[path[0]];

@@ -1,10 +1,10 @@
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { limits } from "@/lib/contract/limits";
+import type { LintKind } from "../lints/lint";
+import { lintRequest } from "../lints/lint-request";
 import { type Draft, draftPathOf, extraFields } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
-import { lintRequest } from "./lint";
-import type { LintKind } from "./lints/lint";
 
 /** A lint of the draft's request. */
 export type DraftFinding = {

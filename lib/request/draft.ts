@@ -1,7 +1,7 @@
-import type { RequestIssue } from "@/lib/contract/failure/issue";
+import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { Body, FieldPath, IssuePath } from "./body";
+import type { Body, FieldPath } from "./body";
 import { type DraftParts, draftSections, everyPart } from "./draft-sections";
 import { sectionNames } from "./section-names";
 

@@ -1,5 +1,6 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { Body, FieldPath, IssuePath } from "./body";
+import type { Body, FieldPath } from "./body";
 import type { Draft } from "./draft";
 import { draftSections } from "./draft-sections";
 import {

@@ -10,6 +10,7 @@ export type Folder = {
 const pure = [
   "lib/contract",
   "lib/format",
+  "lib/lints",
   "lib/request",
   "lib/results",
   "lib/snippets",
@@ -30,7 +31,7 @@ const features = [
   "library",
 ];
 
-const forEngine = ["lib/concurrency", "lib/contract", "lib/format", "lib/net"];
+const forEngine = ["lib/concurrency", "lib/contract", "lib/format", "lib/lints", "lib/net"];
 const engineLayer = (name: string, below: readonly string[], reason: string): Folder => ({
   folder: `lib/engine/${name}`,
   mayImport: [...forEngine, ...below.map((each) => `lib/engine/${each}`)],
@@ -83,8 +84,13 @@ export const importTable: readonly Folder[] = [
     reason: "Formats values as text; every folder may use it.",
   },
   {
-    folder: "lib/request",
+    folder: "lib/lints",
     mayImport: ["lib/contract", "lib/format"],
+    reason: "Findings about a valid request, for the form and for the engine's warnings.",
+  },
+  {
+    folder: "lib/request",
+    mayImport: ["lib/contract", "lib/format", "lib/lints"],
     reason: "The state of the request form, without the form.",
   },
   {
@@ -144,7 +150,7 @@ export const importTable: readonly Folder[] = [
   },
   {
     folder: "lib/engine",
-    mayImport: ["lib/concurrency", "lib/contract", "lib/format", "lib/net", "lib/guide"],
+    mayImport: [...forEngine, "lib/guide"],
     reason: "The search operation, independent of the web framework.",
   },
   ...engineLayers,
@@ -210,7 +216,7 @@ export const firstVisit = {
       reason: "Before the first run the panel shows only a placeholder.",
     },
     {
-      path: "^lib/request/(draft-to-request|check-draft|lint|estimate)\\.ts$",
+      path: "^lib/lints/|^lib/request/(draft-to-request|check-draft|estimate)\\.ts$",
       reason: "The server has validated the initial draft.",
     },
     {

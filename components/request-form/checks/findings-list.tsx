@@ -7,8 +7,8 @@ import {
   Unplug,
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import type { LintKind } from "@/lib/lints/lint";
 import type { DraftCheck } from "@/lib/request/check-draft";
-import type { LintKind } from "@/lib/request/lints/lint";
 import { WireText } from "../fields/wire-text";
 import { useRequestForm } from "../request-form-context";
 import { sectionRegistry } from "../sections/registry";

@@ -1,5 +1,6 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { Body, IssuePath } from "../body";
+import type { Body } from "../body";
 import { stripBody } from "../strip";
 
 /** A request saved under a name. */

@@ -1,4 +1,5 @@
-import type { Body, IssuePath } from "@/lib/request/body";
+import type { IssuePath } from "@/lib/contract/failure/issue";
+import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { yieldBetweenChunks } from "./yield-between-chunks";
 

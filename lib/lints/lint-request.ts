@@ -1,14 +1,14 @@
 import type { SearchRequest } from "@/lib/contract/request";
 import { keysOf } from "@/lib/contract/typed-keys";
-import { manyActions, outputRightAfterClick, writeWithoutFocus } from "./lints/action-lints";
+import { manyActions, outputRightAfterClick, writeWithoutFocus } from "./action-lints";
 import {
   lockdownComparesWithItself,
   lockdownNeverFetches,
   minAgeAboveMaxAge,
   minAgeNeverFetches,
-} from "./lints/cache-lints";
-import { cacheForcedOff, formatsOftenRejected, optionsWithoutFormats } from "./lints/content-lints";
-import { enhancedProxyCost, imagesAreScraped, lockdownCost, manyPages } from "./lints/cost-lints";
+} from "./cache-lints";
+import { cacheForcedOff, formatsOftenRejected, optionsWithoutFormats } from "./content-lints";
+import { enhancedProxyCost, imagesAreScraped, lockdownCost, manyPages } from "./cost-lints";
 import {
   categoriesWithoutWeb,
   countryDefaultDropped,
@@ -17,7 +17,7 @@ import {
   noSource,
   siteAgainstDomains,
   timeFilterTwice,
-} from "./lints/filter-lints";
+} from "./filter-lints";
 import {
   jsonWithoutShape,
   markdownOptionsWithoutMarkdown,
@@ -26,22 +26,22 @@ import {
   secondScreenshot,
   shapeWithoutJsonMode,
   tagsBothWays,
-} from "./lints/format-lints";
-import type { Finding, Lint, LintKind } from "./lints/lint";
+} from "./format-lints";
+import type { Finding, Lint, LintKind } from "./lint";
 import {
   blockedAndAllowed,
   cleaningWithoutRetention,
   redactionWithoutMarkdown,
   retentionTwice,
   threatProtectionTwice,
-} from "./lints/privacy-lints";
-import { queryLints } from "./lints/query-lints";
+} from "./privacy-lints";
+import { queryLints } from "./query-lints";
 import {
   actionsWaitTooLong,
   pageOutlastsSearch,
   waitForTooLong,
   waitsOutlastTimeout,
-} from "./lints/wait-lints";
+} from "./wait-lints";
 
 /** All lints in display order. A new lint is a function and a line here. */
 export const lints = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { lintRequest } from "./lint";
+import { lintRequest } from "./lint-request";
 
 function namesFor(fields: object): string[] {
   const result = fromWire({ query: "x", ...fields });

@@ -7,6 +7,7 @@ import { quoteNames } from "./option-names";
 /** Observed at services: a location disables the default country. */
 export const countryDefaultDropped: Lint = {
   kind: "side-effect",
+  hostedOnly: true,
   find: ({ country, location }) => {
     if (country || !location?.trim()) return null;
     return {
@@ -19,6 +20,7 @@ export const countryDefaultDropped: Lint = {
 /** Observed at services: the category is rejected in combination with others. */
 export const developerAlone: Lint = {
   kind: "contradiction",
+  hostedOnly: true,
   find: ({ categories }) => {
     const types = new Set((categories ?? []).map(({ type }) => type));
     if (!types.has("developer") || types.size < 2) return null;
@@ -87,7 +89,7 @@ const webSource = ({ sources = [] }: SearchRequest) =>
   sources.flatMap((source) => (source.type === "web" ? [source] : []));
 
 export const timeFilterTwice: Lint = {
-  kind: "contradiction",
+  kind: "side-effect",
   find: (request) => {
     const own = webSource(request).find(({ tbs }) => tbs !== undefined && tbs !== request.tbs);
     if (!own || request.tbs === undefined) return null;
@@ -101,6 +103,7 @@ export const timeFilterTwice: Lint = {
 /** Observed at services: accepted, with little or no effect on a search. */
 export const littleEffect: Lint = {
   kind: "no-effect",
+  hostedOnly: true,
   find: (request) => {
     const web = webSource(request);
     const ineffective = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operators } from "@/lib/contract/query/operators";
 import type { SearchRequest } from "@/lib/contract/request";
-import { lintRequest } from "../lint";
+import { lintRequest } from "./lint-request";
 import { queryLints } from "./query-lints";
 
 const notes = (request: SearchRequest) =>

@@ -1,5 +1,5 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { IssuePath } from "../body";
 
 /** Topic of a finding: another effect, cost, a contradiction, or no effect. */
 export type LintKind = "side-effect" | "cost" | "contradiction" | "no-effect";
@@ -12,5 +12,7 @@ export type Finding = {
 
 export type Lint = {
   readonly kind: LintKind;
+  /** Seen at hosted services; it does not follow from the specification, nor is it true here. */
+  readonly hostedOnly?: true;
   readonly find: (request: SearchRequest) => Finding | null;
 };

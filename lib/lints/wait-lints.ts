@@ -1,7 +1,7 @@
 import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
+import { limits } from "@/lib/contract/limits";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { formatDuration } from "@/lib/format/duration";
-import { MAX_WAIT_MS, SELECTOR_WAIT_MS } from "../draft/actions/waits";
 import type { Lint } from "./lint";
 
 const timeoutOf = (options: ScrapeOptions) => options.timeout ?? scrapeDefaults.timeout;
@@ -10,7 +10,7 @@ const timeoutOf = (options: ScrapeOptions) => options.timeout ?? scrapeDefaults.
 export const actionWaits = ({ actions = [] }: ScrapeOptions): number =>
   actions.reduce(
     (sum, action) =>
-      action.type === "wait" ? sum + (action.milliseconds ?? SELECTOR_WAIT_MS) : sum,
+      action.type === "wait" ? sum + (action.milliseconds ?? limits.selectorWaitMs) : sum,
     0,
   );
 
@@ -19,9 +19,10 @@ export const actionWaits = ({ actions = [] }: ScrapeOptions): number =>
  */
 export const waitForTooLong: Lint = {
   kind: "contradiction",
+  hostedOnly: true,
   find: ({ scrapeOptions }) => {
     if (!scrapeOptions) return null;
-    const most = Math.min(MAX_WAIT_MS, timeoutOf(scrapeOptions) / 2);
+    const most = Math.min(limits.serviceWaitMs, timeoutOf(scrapeOptions) / 2);
     if ((scrapeOptions.waitFor ?? 0) <= most) return null;
     return {
       path: ["scrapeOptions", "waitFor"],
@@ -33,12 +34,13 @@ export const waitForTooLong: Lint = {
 /** Observed at services: the total wait of all actions is limited. */
 export const actionsWaitTooLong: Lint = {
   kind: "contradiction",
+  hostedOnly: true,
   find: ({ scrapeOptions }) => {
     const waits = scrapeOptions ? actionWaits(scrapeOptions) : 0;
-    if (waits <= MAX_WAIT_MS) return null;
+    if (waits <= limits.serviceWaitMs) return null;
     return {
       path: ["scrapeOptions", "actions"],
-      message: `The actions wait ${formatDuration(waits)} in total; hosted services accept at most ${formatDuration(MAX_WAIT_MS)}.`,
+      message: `The actions wait ${formatDuration(waits)} in total; hosted services accept at most ${formatDuration(limits.serviceWaitMs)}.`,
     };
   },
 };

@@ -8,6 +8,7 @@ const formatsOf = ({ scrapeOptions }: SearchRequest) => scrapeOptions?.formats ?
 /** Observed at services: one screenshot per page. */
 export const secondScreenshot: Lint = {
   kind: "contradiction",
+  hostedOnly: true,
   find: (request) => {
     const formats = formatsOf(request);
     const first = formats.findIndex(({ type }) => type === "screenshot");

@@ -38,6 +38,7 @@ export const cacheForcedOff: Lint = {
 /** Observed at services: search rejects these formats, although the specification lists them. */
 export const formatsOftenRejected: Lint = {
   kind: "contradiction",
+  hostedOnly: true,
   find: ({ scrapeOptions }) => {
     const index = (scrapeOptions?.formats ?? []).findIndex(
       ({ type }) => formatDescriptors[type].rejectedInSearch,

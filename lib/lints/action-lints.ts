@@ -1,15 +1,16 @@
+import { limits } from "@/lib/contract/limits";
 import type { Action } from "@/lib/contract/schemas/actions";
-import { MAX_ACTIONS } from "../draft/actions/waits";
 import type { Lint } from "./lint";
 
 export const manyActions: Lint = {
   kind: "contradiction",
+  hostedOnly: true,
   find: ({ scrapeOptions }) => {
     const count = scrapeOptions?.actions?.length ?? 0;
-    if (count <= MAX_ACTIONS) return null;
+    if (count <= limits.serviceActions) return null;
     return {
-      path: ["scrapeOptions", "actions", MAX_ACTIONS],
-      message: `Hosted services accept at most ${MAX_ACTIONS} actions; there are ${count}.`,
+      path: ["scrapeOptions", "actions", limits.serviceActions],
+      message: `Hosted services accept at most ${limits.serviceActions} actions; there are ${count}.`,
     };
   },
 };
