@@ -11,7 +11,6 @@ import { OwnConnection } from "./own-connection";
 import type { ConnectionsState } from "./use-connections";
 
 type ConnectionDialogProps = {
-  /** null: closed. */
   view: ConnectionView | null;
   onView: (view: ConnectionView | null) => void;
   connections: ConnectionsState;

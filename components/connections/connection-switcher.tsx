@@ -23,7 +23,6 @@ import type { ConnectionsState } from "./use-connections";
 
 type ConnectionSwitcherProps = {
   connections: ConnectionsState;
-  /** Whether the workbench has a password. */
   hasPassword: boolean;
   onOpen: (view: ConnectionView) => void;
   className?: string;

@@ -21,7 +21,6 @@ const fieldNames = ["label", "baseUrl", "key"] as const;
 export type ConnectionFormOptions = {
   /** The connection to edit; absent for a new one. */
   connection?: ConnectionSummary;
-  /** Values for a new connection. */
   prefill?: Prefill | undefined;
   /** Focuses the key field, or runs a test, when the form opens. */
   first?: "enter-key" | "test";
@@ -124,7 +123,6 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
       setReplacingKey(true);
       requestAnimationFrame(() => key.current?.focus());
     },
-    /** Props with the error of a field. */
     errorOf: (name: FieldName) => {
       const error = failure?.fields[name];
       return error === undefined ? {} : { error };

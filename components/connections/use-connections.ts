@@ -9,7 +9,6 @@ export type ConnectionsState = {
   readonly chosen: ConnectionSummary | null;
   /** The id of the chosen connection now, even if it is not rendered yet. */
   readonly chosenNow: () => string | null;
-  /** Why the last switch failed. */
   readonly error: string | null;
   /** Updates the page before the server responds, because runs name the connection that the page shows. */
   readonly choose: (id: string) => Promise<boolean>;

@@ -17,7 +17,6 @@ import { historyFailureMessages, useHistory } from "./use-history";
 type HistoryPanelProps = {
   /** Shows the stored results of a run. Sends nothing. */
   onOpen: (run: PastRun) => void;
-  /** Loads the request into the form. */
   onLoad: (run: PastRun) => void;
   /** Loads the request into the form and sends it if it is complete. */
   onRerun: (run: PastRun) => void;

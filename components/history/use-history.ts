@@ -9,7 +9,6 @@ import { deleteRun, listRuns, restoreRun } from "@/lib/storage/runs/run-store";
 const queryKey = ["past-runs"];
 
 export type History = {
-  /** Null while loading. */
   readonly runs: readonly PastRun[] | null;
   readonly failure: StorageFailure | null;
   /** The run deleted last, while it can be restored. */

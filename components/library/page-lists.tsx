@@ -5,7 +5,6 @@ import { formatMoment } from "@/lib/format/date";
 import { outcomeLooks } from "./site-labels";
 
 type PageListProps = {
-  /** null while loading. */
   pages: readonly SettledPage[] | null;
   label: string;
   nothing: string;

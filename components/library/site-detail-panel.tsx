@@ -8,7 +8,6 @@ import { SiteHeader } from "./site-header";
 
 type SiteDetailPanelProps = {
   site: LibrarySiteView;
-  /** null until loaded. */
   live: LiveDetail | null;
   mayChange: boolean;
   onClose: () => void;

@@ -37,7 +37,6 @@ export const stateLooks: Record<LibraryState, StateLook> = {
 type KindLook = {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Help text for the form. */
   readonly about: string;
 };
 

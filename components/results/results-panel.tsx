@@ -8,12 +8,9 @@ import { ProgressLine } from "./run/waiting";
 
 type ResultsPanelProps = {
   state: RunState;
-  /** Shown before the first run. */
   idle: ReactNode;
-  /** Rates of the contract or the operator. */
   rates: CreditRates;
   onCommand: (command: FailureCommand) => void;
-  /** Commands for a single result. */
   commands?: readonly ResultCommand[];
 };
 

@@ -12,7 +12,6 @@ export type ConnectionPool = {
   acquire(endpoint: Endpoint, signal?: AbortSignal): Promise<Lease>;
   /** The endpoints reordered: those with an open connection first. */
   warmFirst<E extends Endpoint>(endpoints: readonly E[]): E[];
-  /** Number of idle connections. */
   idle(): number;
   /** Ends every connection; requests in flight fail as aborted. The pool cannot be used afterwards. */
   close(): Promise<void>;

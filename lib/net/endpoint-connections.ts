@@ -71,7 +71,6 @@ export class EndpointConnections {
       : this.#wait(signal);
   }
 
-  /** Ends the idle connections. */
   endIdle(): Promise<void>[] {
     return this.#idle.splice(0).map((connection) => connection.end());
   }

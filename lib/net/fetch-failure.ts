@@ -37,7 +37,6 @@ export type FetchFailure = FetchFailureReason & {
   message: string;
   /** The URL that failed: the last one of the redirects. */
   url: string;
-  /** The URLs that redirected, in order. */
   redirects: readonly string[];
 };
 

@@ -30,7 +30,6 @@ export type ForwardProxy = {
   readonly unreachable: ReadonlyMap<string, string>;
   /** Whether `maxBytes` was exceeded. No more bytes pass from then on. */
   readonly exhausted: boolean;
-  /** Ends every connection. */
   close(): Promise<void>;
 };
 

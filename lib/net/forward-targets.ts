@@ -19,9 +19,7 @@ export type ConnectResult = { socket: Socket } | { blocked: string } | { unreach
 export class ForwardTargets {
   readonly #options: ForwardTargetsOptions;
   readonly #checks = new Map<string, Promise<AddressCheck>>();
-  /** Why a target was blocked, by `host:port`; the first 100 targets. */
   readonly blocked = new Map<string, string>();
-  /** Why the last connection to a target failed, by `host:port`; at most 100 targets. */
   readonly unreachable = new Map<string, string>();
 
   constructor(options: ForwardTargetsOptions) {

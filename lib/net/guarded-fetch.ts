@@ -42,7 +42,6 @@ export type FetchSuccess = {
   headers: Headers;
   /** The final URL, after redirects; without fragment. */
   url: string;
-  /** The URLs that redirected, in order. */
   redirects: readonly string[];
   body: Uint8Array;
   /** Of the body, before decoding. */

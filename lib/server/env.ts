@@ -135,14 +135,12 @@ export type Environment = {
   readonly dataDirectory: string;
   readonly engineOn: boolean;
   readonly engine: RateLimits;
-  /** Keys for other clients than the workbench. */
   readonly engineKeys: readonly KeySettings[];
   /** Credits of the workbench's own key; null: unlimited. */
   readonly engineCredits: KeySettings["credits"];
   readonly policy: OperatorPolicy;
   /** A SearXNG instance that the engine also searches. */
   readonly searxngUrl: string | null;
-  /** The language model of the engine. */
   readonly model: {
     readonly url: string;
     readonly name: string;
@@ -154,7 +152,6 @@ export type Environment = {
   } | null;
   /** The program that extracts audio and video from pages, and its arguments. */
   readonly mediaCommand: readonly [program: string, ...args: string[]] | null;
-  /** Proxies for fetching result pages. */
   readonly proxies: {
     readonly basic: UpstreamProxy | null;
     readonly enhanced: UpstreamProxy | null;

@@ -23,7 +23,6 @@ export type RequestContext = {
   readonly id: string;
   readonly address: string;
   readonly session: BrowserSession | null;
-  /** Adds a `Set-Cookie` to the response. */
   readonly setCookie: (cookie: string) => void;
 };
 

@@ -31,7 +31,6 @@ export class SearchLimits {
     this.#now = now;
   }
 
-  /** Runs in progress. */
   get running(): number {
     return this.#all.running;
   }

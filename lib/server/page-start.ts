@@ -9,7 +9,6 @@ import { environment } from "./env";
 /** The initial data of the page, so that it never shows another connection than the chosen one. */
 export type PageStart = {
   readonly connections: ConnectionListResponse;
-  /** Whether the user can log out. */
   readonly hasPassword: boolean;
   readonly ownRates: CustomRates;
 };

@@ -14,7 +14,6 @@ const CLIENT_GONE = 499;
 export type ResponseOptions = {
   /** The label of the connection; null if it is not known yet. */
   readonly connection: string | null;
-  /** Whether the page requested a footer after the body. */
   readonly footer: boolean;
   /** Called once, when the service sends nothing more: with the failure or null. */
   readonly onEnd: (failure: Failure | null) => void;

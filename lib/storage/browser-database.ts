@@ -19,7 +19,6 @@ export type BrowserDatabase<Schema extends DBSchema> = {
   ) => Promise<StorageResult<Value>>;
   /** Notifies listeners on this page and in other tabs. */
   readonly notifyChanged: () => void;
-  /** Returns an unsubscribe function. */
   readonly subscribe: (onChange: () => void) => () => void;
 };
 

@@ -21,9 +21,7 @@ export type Job =
   | { readonly kind: "inert"; readonly html: string; readonly options: InertOptions }
   /** Validates a value against the JSON Schema of the request. */
   | { readonly kind: "validate"; readonly schema: unknown; readonly value: unknown }
-  /** Compares two images pixel by pixel. */
   | { readonly kind: "picture-difference"; readonly before: Blob; readonly after: Blob }
-  /** Compares two texts line by line. */
   | { readonly kind: "text-difference"; readonly before: string; readonly after: string }
   /** Loads the response parser; with `warmUp` also parses a sample, so that the first response does not wait. */
   | { readonly kind: "prepare"; readonly warmUp: boolean }
@@ -42,9 +40,7 @@ export type Job =
     }
   /** Opens a stored body, for example after its worker has ended. */
   | { readonly kind: "load"; readonly body: Blob }
-  /** A request of the raw view. */
   | { readonly kind: "raw"; readonly request: RawRequest }
-  /** Converts the response to a file. */
   | { readonly kind: "export"; readonly options: ExportOptions }
   /** Searches all contents for a text, ignoring case. */
   | { readonly kind: "search"; readonly text: string }
@@ -85,7 +81,6 @@ export type RawMatch = { readonly row: number; readonly column: number; readonly
 export type RawSearchResult =
   /** `complete` is false if the search stopped at its limit of matches or time. */
   | { readonly ok: true; readonly count: number; readonly complete: boolean }
-  /** The pattern is invalid. */
   | { readonly ok: false; readonly message: string };
 
 /** A request of the raw view. Rows are zero-based and are what the view draws: a very long line has several. */
@@ -109,7 +104,6 @@ export type RawOpened = {
   readonly lines: number;
   /** Upper bound of the characters in the widest row, with its indent. */
   readonly widest: number;
-  /** Size of the body. */
   readonly bytes: number;
   /** `blocks`: too many lines to index. */
   readonly layout: "json" | "text" | "blocks";

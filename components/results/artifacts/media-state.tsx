@@ -8,9 +8,7 @@ import type { Media } from "./use-media";
 type MediaStateProps = {
   media: Exclude<Media, { state: "ready" }>;
   name: string;
-  /** The noun in the consent question. */
   thing: "file" | "picture" | "PDF";
-  /** Shown for an expired URL. */
   expired: ReactNode;
 };
 

@@ -13,7 +13,6 @@ import { loadMedia } from "./load-media";
 
 export type StoreOutcome = {
   readonly stored: number;
-  /** Files that could not be stored, with the reason. */
   readonly failed: readonly { readonly artifact: Artifact; readonly reason: string }[];
 };
 

@@ -4,7 +4,6 @@ import { SplitPane } from "@/components/ui/layout/split-pane";
 type BrowserPanesProps = {
   toolbar: ReactNode;
   items: ReactNode;
-  /** Null without a selected result. */
   detail: ReactNode | null;
   wide: boolean;
   /** In a narrow panel: whether the detail replaces the list. */

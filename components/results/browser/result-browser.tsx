@@ -27,14 +27,11 @@ const SIDE_BY_SIDE = 700;
 
 type ResultBrowserProps = {
   source: SourceType;
-  /** Of the list: "Web results". */
   label: string;
   results: readonly ResultView[];
-  /** Id of the run. */
   run: string;
   list: ListState;
   onList: (change: Partial<ListState>) => void;
-  /** Whether the request includes page content. */
   contentRequested: boolean;
   /** Last selected tab of the detail, shared by all results. */
   detailTab: string | null;

@@ -14,7 +14,6 @@ import type { ResultSelection } from "./use-result-selection";
 
 type ResultItemsProps = {
   label: string;
-  /** Id of the run. */
   run: string;
   /** Matching results in display order. */
   visible: readonly ResultView[];

@@ -6,7 +6,6 @@ import type { ResultSelection } from "./use-result-selection";
 type KeyContext = {
   readonly root: HTMLElement | null;
   readonly selection: ResultSelection;
-  /** Number of results. */
   readonly count: number;
   /** In a grid: the result below (1) or above (-1) the selected one. */
   readonly vertical: ((by: 1 | -1) => number) | undefined;

@@ -3,15 +3,12 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import type { ListState } from "./list-state";
 
 type SelectionOptions = {
-  /** The element around list and detail. */
   root: RefObject<HTMLElement | null>;
   /** Matching results in display order. */
   results: readonly ResultView[];
-  /** Id of the run. */
   run: string;
   list: ListState;
   onList: (change: Partial<ListState>) => void;
-  /** Whether list and detail are side by side. */
   wide: boolean;
 };
 
@@ -21,7 +18,6 @@ type FocusTarget = "card" | "detail";
 export type ResultSelection = {
   readonly index: number;
   readonly result: ResultView | undefined;
-  /** Ref of the detail's root element. */
   readonly detail: RefObject<HTMLElement | null>;
   /** Id of the element of a card that takes the focus. */
   readonly cardId: (index: number) => string;

@@ -8,7 +8,6 @@ import { SizeFacts } from "./size-facts";
 type CardViewProps = {
   tab: DetailTab;
   value: unknown;
-  /** In the bar, before the size. */
   facts?: ReactNode;
   children: ReactNode;
 };

@@ -20,7 +20,6 @@ import { useRunActions } from "./requested-run";
 type ResultDetailProps = {
   ref: Ref<HTMLElement>;
   result: ResultView;
-  /** Id of the run. */
   run: string;
   now: number;
   contentRequested: boolean;

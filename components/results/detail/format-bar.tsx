@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 
 type FormatBarProps = {
-  /** Sizes and facts, on the left. */
   facts?: ReactNode;
-  /** Controls, on the right. */
   children?: ReactNode;
 };
 

@@ -7,7 +7,6 @@ import { useWaitingImages } from "../run/waiting-images";
 
 type LoadImagesProps = {
   urls: readonly string[];
-  /** More choices. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ type SizeFactsProps = {
   tab: DetailTab;
   /** Singular noun for list entries: "link". */
   entry?: string;
-  /** Whether to show the token estimate. */
   tokens?: boolean;
 };
 

@@ -35,7 +35,6 @@ const looks: Readonly<Record<FailureCommand["kind"], Look>> = {
 type FailureCommandsProps = {
   commands: readonly FailureCommand[];
   onCommand: (command: FailureCommand) => void;
-  /** The exchange without secrets. */
   exchange: () => string;
 };
 

@@ -12,7 +12,6 @@ import { FailureCommands } from "./failure-commands";
 
 type FailurePanelProps = {
   failure: Failure;
-  /** The failed response, if one arrived. */
   run: Run | null;
   onCommand: (command: FailureCommand) => void;
 };

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, use } from "react";
 type Found = {
   /** Search text; empty without a search. */
   readonly text: string;
-  /** Number of matches by result id. */
   readonly hits: ReadonlyMap<string, number> | null;
 };
 

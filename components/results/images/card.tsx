@@ -11,7 +11,6 @@ import { ImagePlaceholder } from "./placeholder";
 import { ImageThumb } from "./thumb";
 
 type ImageCardProps = CardProps & {
-  /** Height of the image in pixels. */
   height: number;
   onEnlarge: () => void;
 };

@@ -8,10 +8,8 @@ export type ImageCell = {
 export type ImageRow = { readonly cells: readonly ImageCell[]; readonly height: number };
 
 type Room = {
-  /** Available width in pixels. */
   readonly width: number;
   readonly gap: number;
-  /** Preferred row height. */
   readonly rowHeight: number;
   readonly minWidth: number;
 };

@@ -16,7 +16,6 @@ import { ImagePlaceholder } from "./placeholder";
 
 type LightboxProps = {
   results: readonly ResultView[];
-  /** Index of the image. */
   place: number;
   onPlace: (place: number) => void;
   onClose: () => void;

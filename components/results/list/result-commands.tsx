@@ -9,7 +9,6 @@ export type CommandScope = "every-page" | "pages-with-html" | "blocked-pages";
 /** A command of the workbench for one result. */
 export type ResultCommand = {
   readonly id: string;
-  /** Button label. */
   readonly label: string;
   /** What it does and what it costs; shown on hover. */
   readonly hint?: string;

@@ -19,7 +19,6 @@ type RawListProps = {
   /** Changes with each search, so that rows are marked again. */
   search: unknown;
   target: RowTarget | null;
-  /** Index of the active row. */
   active: number | null;
   onActive: (row: number) => void;
   onFold: (row: Row) => void;

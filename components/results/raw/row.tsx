@@ -15,7 +15,6 @@ type RawRowProps = {
   wrap: boolean;
   active: boolean;
   folded: boolean;
-  /** Index of the current match. */
   match: number | null;
   measure: ((element: HTMLElement | null) => void) | undefined;
   onFold: (row: Row) => void;

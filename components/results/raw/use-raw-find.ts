@@ -16,7 +16,6 @@ type RawFind =
 type RawFindOptions = {
   body: Blob;
   query: RawQuery;
-  /** Called with a new object for each search, so that the rows are marked again. */
   onSearch: (search: object) => void;
   onTarget: (target: RowTarget) => void;
 };

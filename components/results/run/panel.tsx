@@ -14,10 +14,8 @@ import { FirstWait } from "./waiting";
 
 type RunPanelProps = {
   state: Exclude<RunState, { phase: "idle" }>;
-  /** Rates of the contract or the operator. */
   rates: CreditRates;
   onCommand: (command: FailureCommand) => void;
-  /** Commands for a single result. */
   commands: readonly ResultCommand[];
 };
 

@@ -30,9 +30,7 @@ type RunViewProps = {
   onTab: (tab: RunTab) => void;
   detailTab: string | null;
   onDetailTab: (id: string) => void;
-  /** On the right of the tabs. */
   facts: ReactNode;
-  /** Whether a newer run is in progress. */
   stale: boolean;
   onCommand: (command: FailureCommand) => void;
 };

@@ -11,7 +11,6 @@ import { type Highlight, type HighlightToken, sliceTokens } from "./token";
 import { useLineTokens } from "./use-line-tokens";
 
 type CodeViewProps = {
-  /** Names the scrolling region. */
   label: string;
   lines: readonly string[];
   highlight?: Highlight;

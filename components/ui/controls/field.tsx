@@ -17,7 +17,6 @@ type FieldProps = {
    */
   changed?: boolean;
   onReset?: () => void;
-  /** At the end of the label row: a link or a counter. */
   trailing?: ReactNode;
   /** Set for several controls with one label, such as radio buttons. */
   group?: boolean;

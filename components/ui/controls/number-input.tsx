@@ -4,7 +4,6 @@ import { TextInput, type TextInputProps } from "./text-input";
 
 export type NumberInputProps = Omit<TextInputProps, "type" | "min" | "max" | "step" | "suffix"> &
   NumberRange & {
-    /** Shown after the number: "ms", "%". */
     unit?: string;
   };
 

@@ -11,7 +11,6 @@ export type TextInputProps = Omit<ComponentProps<"input">, "size"> & {
   /** For values that are sent unchanged. */
   mono?: boolean;
   icon?: LucideIcon;
-  /** After the text: a unit or a counter. */
   suffix?: ReactNode;
 };
 

@@ -5,7 +5,6 @@ import { type Tone, toneLook } from "./tone";
 type CalloutProps = {
   tone: Extract<Tone, "info" | "ok" | "warn" | "bad">;
   title: ReactNode;
-  /** Buttons or links. */
   actions?: ReactNode;
   /** `alert` interrupts, `status` waits. Leave out for messages that are present from the start. */
   role?: "alert" | "status";

@@ -37,7 +37,6 @@ type EndPane = { content: ReactNode; minSize: PaneSize };
 type SplitPaneProps = {
   /** The size is stored in the browser under this id. */
   id: string;
-  /** The accessible name of the handle. */
   label: string;
   start: StartPane;
   end: EndPane;

@@ -9,7 +9,6 @@ type RowsOptions<Region extends Element> = Omit<
   VirtualizerOptions<Region>,
   "getScrollElement" | "initialRect"
 > & {
-  /** The scrolling element. */
   readonly region: RefObject<Region | null>;
   readonly initialRect?: { readonly width: number; readonly height: number };
 };
@@ -17,7 +16,6 @@ type RowsOptions<Region extends Element> = Omit<
 type Rows<Region extends Element> = {
   /** For effects, event handlers and element refs only. While rendering, read the other fields. */
   readonly virtual: ReturnType<typeof useVirtualizer<Region, HTMLElement>>;
-  /** The rows to render. */
   readonly items: readonly VirtualItem[];
   /** Height of all rows together, in pixels. */
   readonly height: number;

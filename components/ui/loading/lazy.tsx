@@ -15,7 +15,6 @@ import { LoadError } from "./load-error";
 export type LazyValue<Value> = {
   /** Fetches the value once. After a rejection the next call tries again. */
   readonly load: () => Promise<Value>;
-  /** Null until the value has loaded. */
   readonly current: () => Value | null;
   readonly subscribe: (onLoad: () => void) => () => void;
 };
@@ -83,7 +82,6 @@ export function LazyContent<Value>({ value, enabled = true, children }: LazyCont
 }
 
 type LazyComponentOptions<Props> = {
-  /** Shown while the code loads. */
   fallback?: ReactNode;
   /** For overlays: how to close this one, or null while it is closed. */
   getOnClose?: (props: Props) => (() => void) | null;

@@ -9,7 +9,6 @@ import type { Align, Side } from "./placement";
 export type MenuItem = {
   id: string;
   label: string;
-  /** A second line in muted text. */
   detail?: string;
   icon?: LucideIcon;
   shortcut?: string;

@@ -4,7 +4,6 @@ import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchore
 import type { Align, Side } from "./placement";
 
 type PopoverProps = {
-  /** The accessible name of the popover. */
   label: string;
   trigger: (props: PopoverTrigger) => ReactNode;
   side?: Side;

@@ -16,7 +16,6 @@ type CommandInfo = {
   readonly group: CommandGroup;
   /** Written as `mod+enter`. The first shortcut is the one that is shown. */
   readonly keys?: readonly string[];
-  /** Whether the request menu also shows the command. */
   readonly inMenu?: boolean;
 };
 

@@ -8,7 +8,6 @@ import type { CommandHandlers, CommandId } from "./commands";
 
 export type WorkbenchCommands = {
   readonly run: CommandHandlers;
-  /** Commands that have no effect now. */
   readonly disabled: ReadonlySet<CommandId>;
   /** Fills the form with a request and sends nothing. Can be undone. */
   readonly load: (body: Body, name: string) => void;

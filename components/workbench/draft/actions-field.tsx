@@ -11,7 +11,6 @@ export const lazyActionsEditor = lazyValue(
 type ActionsFieldProps = {
   form: RequestFormApi;
   onPick: OpenPicker;
-  /** Opens the import with a recording that was pasted into the steps. */
   onImport: (text: string) => void;
 };
 

@@ -7,7 +7,6 @@ type RequestEntryProps = {
   help?: string;
   body: Body;
   onLoad: () => void;
-  /** Other commands, shown beside the entry. */
   children?: ReactNode;
 };
 

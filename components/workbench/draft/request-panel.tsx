@@ -12,15 +12,12 @@ export const requestTabElement = (view: RequestView) =>
 type RequestPanelProps = {
   view: RequestView;
   onView: (view: RequestView) => void;
-  /** At the end of the header. */
   tools: ReactNode;
-  /** Above every view. */
   notice: ReactNode;
   form: ReactNode;
   json: ReactNode;
   code: ReactNode;
   history: ReactNode;
-  /** The number of errors in the JSON text, shown on its tab. */
   jsonErrors?: number;
 };
 

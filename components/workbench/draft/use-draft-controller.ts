@@ -17,7 +17,6 @@ export function useDraftController(initialStart: DraftStart) {
     start,
     form,
     ...json,
-    /** Whether the form holds its initial draft. Before that, a stored draft may still replace it. */
     ready: stored.ready,
     link,
     onFieldsMounted: () => setFieldsMounted(true),

@@ -16,7 +16,6 @@ type ImportTextProps = {
   text: string;
   onText: (text: string) => void;
   error: string | undefined;
-  /** A file that was dropped on the page. */
   dropped: File | null;
 };
 

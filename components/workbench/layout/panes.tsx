@@ -14,7 +14,6 @@ const panes: readonly { id: PaneId; label: string }[] = [
 export const paneElement = (id: PaneId) => document.getElementById(`${group}-panel-${id}`);
 
 type PanesProps = {
-  /** The pane to show in narrow windows. */
   shown: PaneId;
   onShow: (id: PaneId) => void;
   form: ReactNode;

@@ -7,7 +7,6 @@ import { VisuallyHidden } from "@/components/ui/layout/visually-hidden";
 import { ThemeMenu } from "./theme-menu";
 
 type TopBarProps = {
-  /** The connection switcher. */
   connection: ReactNode;
   onRun: () => void;
   onCommands: () => void;

@@ -5,9 +5,7 @@ import { formatCredits } from "@/lib/format/count";
 /** A run that might exceed a budget. */
 export type OverBudget = {
   readonly bound: "perRun" | "perDay";
-  /** The budget, in credits. */
   readonly credits: number;
-  /** The maximum cost of the run, in credits. */
   readonly most: number;
   readonly spentToday: number;
 };

@@ -56,7 +56,6 @@ export type PastRunContext = {
   /** Shows a past trace in place of the results. */
   readonly openTrace: (past: PastTrace) => void;
   readonly announce: (message: string) => void;
-  /** Null removes the error. */
   readonly setError: (message: string | null) => void;
 };
 

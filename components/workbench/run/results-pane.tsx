@@ -17,7 +17,6 @@ type ResultsPaneProps = {
   connections: ConnectionDialogState;
   traces: Traces;
   rates: CreditRates;
-  /** Shown before the first run. */
   idle: ReactNode;
 };
 

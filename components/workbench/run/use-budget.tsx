@@ -15,7 +15,6 @@ type Spending = {
   /** Sends immediately, or asks first if the run might exceed a budget. */
   readonly sendWithinBudget: (sent: SentRequest) => void;
   readonly record: (outcome: RunOutcome) => void;
-  /** The dialog, once it has been opened. */
   readonly dialog: ReactNode;
 };
 

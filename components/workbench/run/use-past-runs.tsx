@@ -25,7 +25,6 @@ type PastRunsOptions = Pick<PastRunContext, "show" | "showPane" | "openTrace"> &
 };
 
 type PastRuns = {
-  /** The history panel. */
   readonly panel: ReactNode;
   /** Explains why something could not be opened. */
   readonly notice: ReactNode;

@@ -21,7 +21,6 @@ type RunContext = {
   readonly draft: DraftController;
   readonly layout: Layout;
   readonly rates: CreditRates;
-  /** The id of the connection to send through. */
   readonly currentConnection: () => string | null;
 };
 

@@ -12,7 +12,6 @@ import {
 const queryKey = ["saved-requests"];
 
 export type SavedRequests = {
-  /** Null until loaded. */
   readonly list: readonly SavedRequest[] | null;
   readonly failure: StorageFailure | null;
   readonly save: (list: readonly SavedRequest[]) => Promise<StorageResult<null>>;

@@ -6,7 +6,6 @@ export type TracePicker = {
   readonly html: string;
   readonly url: string | null;
   readonly others: readonly OtherPage[];
-  /** The current selector of the step. */
   readonly current: string;
   readonly onPick: (selector: string) => void;
   readonly onClose: () => void;

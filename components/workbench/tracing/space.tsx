@@ -33,7 +33,6 @@ export type TraceCommand = {
 export type TraceContext = {
   readonly rates: CreditRates;
   readonly connection: () => string | null;
-  /** Shows the control for a path of the draft and moves the focus to it. */
   readonly reveal: (draftPath: string) => void;
   /** Shows the results pane, for windows with room for only one pane. */
   readonly showResults: () => void;

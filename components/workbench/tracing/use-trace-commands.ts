@@ -10,7 +10,6 @@ import { type MatchedStep, matchStep, waitBefore } from "./steps";
 type Page = {
   readonly traced: TracedRun | null;
   readonly reveal: (draftPath: string) => void;
-  /** Asks for another trace of the page. */
   readonly again: (changed: Partial<Pick<TraceOptions, "steps" | "html">>) => void;
   readonly bisect: () => void;
 };

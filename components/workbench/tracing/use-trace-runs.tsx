@@ -23,7 +23,6 @@ export type TraceRuns = {
   readonly run: (
     planned: readonly SearchRequest[],
     next: (done: readonly RunOutcome[]) => SearchRequest | null,
-    /** Stored with the runs in the history. */
     trace?: TraceNote,
   ) => Promise<readonly RunOutcome[] | null>;
   readonly cancel: () => void;

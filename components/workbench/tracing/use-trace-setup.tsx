@@ -11,7 +11,6 @@ import { pagesOfRun } from "./pages";
 
 type SetupOptions = {
   readonly rates: CreditRates;
-  /** The run whose pages are suggested. */
   readonly shownRun: ShownRun | null;
   readonly onTrace: (request: SearchRequest, options: TraceOptions) => void;
   readonly onWhatIf: (request: SearchRequest, options: WhatIfOptions) => void;

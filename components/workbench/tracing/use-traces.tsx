@@ -8,14 +8,11 @@ import type { TraceCommand, TraceContext } from "./space";
 const TraceSpace = lazyComponent(async () => (await import("./space")).TraceSpace);
 
 export type Traces = {
-  /** Null until the first trace. */
   readonly command: TraceCommand | null;
   readonly shown: "results" | "trace";
   readonly onShow: (shown: "results" | "trace") => void;
-  /** Sets up a trace of any page. */
   readonly open: () => void;
   readonly begin: ResultCommandContext["beginTrace"];
-  /** Shows a trace from the history. */
   readonly reopen: (past: PastTrace) => void;
 };
 

@@ -4,7 +4,6 @@ import { fieldOf, listProperty, mistypedFields, otherFields, stringProperty } fr
 
 export type BrandColor = {
   readonly name: string;
-  /** Original text. */
   readonly text: string;
   /** `#rrggbb`; null if the text is not a color. */
   readonly hex: string | null;

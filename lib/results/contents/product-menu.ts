@@ -32,7 +32,6 @@ export type MenuView = {
   readonly merchant: string | null;
   readonly sections: readonly DishSection[];
   readonly dishes: number;
-  /** Dishes beyond the limit. */
   readonly more: number;
   readonly rest: JsonObject | null;
 };

@@ -36,7 +36,6 @@ export type ProductView = {
   readonly description: string | null;
   readonly images: readonly ProductImage[];
   readonly variants: readonly ProductVariant[];
-  /** Variants beyond the limit. */
   readonly moreVariants: number;
   readonly rest: JsonObject | null;
 };

@@ -5,21 +5,17 @@ import { formatPath, type Path } from "./json-path";
 import { childId, type NodeId, rootId } from "./json-tree";
 
 export type SchemaIssue = {
-  /** Id of the node in the tree. */
   readonly id: NodeId;
-  /** JSONPath of the node. */
   readonly path: string;
   readonly message: string;
 };
 
 export type SchemaResult =
-  /** The schema cannot be used. */
   | { readonly state: "unusable"; readonly reason: string }
   | { readonly state: "fits" }
   | {
       readonly state: "differs";
       readonly issues: readonly SchemaIssue[];
-      /** Issues beyond the limit. */
       readonly more: number;
       /** Whether the value has nothing that the schema describes. */
       readonly ignored: boolean;

@@ -28,7 +28,6 @@ export type BundleInput = {
   readonly view: ResultsView;
   readonly read: ReadContent;
   readonly artifacts: readonly { readonly artifact: Artifact; readonly blob: Blob }[];
-  /** The request as a shell command. */
   readonly snippet: { readonly file: string; readonly text: string };
 };
 

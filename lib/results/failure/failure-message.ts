@@ -24,7 +24,6 @@ export type FailureCommand =
   | { readonly kind: "retry" }
   /** Sends the failed request again, whatever is in the form now. */
   | { readonly kind: "resend" }
-  /** Asks for the password of the workbench. */
   | { readonly kind: "enter" }
   /** Copies the exchange without secrets. */
   | { readonly kind: "copy" };
@@ -34,7 +33,6 @@ export type FailureMessage = {
   /** One or two sentences; the error message of the service is shown next to them. */
   readonly happened: string;
   readonly actor: Actor;
-  /** Who can fix it. */
   readonly who: string;
   readonly commands: readonly FailureCommand[];
 };

@@ -6,7 +6,6 @@ import type { ResultsView } from "./result-view";
 /** Status and headers of a response. */
 export type ResponseMeta = {
   readonly status: number;
-  /** Value of the `Retry-After` header. */
   readonly retryAfter: string | null;
 };
 

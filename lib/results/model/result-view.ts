@@ -42,7 +42,6 @@ export type Health = {
   readonly error: string | null;
   /** The page has an error message or an error status. */
   readonly failed: boolean;
-  /** Requested formats that were not returned. */
   readonly missing: readonly FormatType[];
 };
 
@@ -60,7 +59,6 @@ export type ContentView = {
   readonly bytes: number;
   /** Estimate of language model tokens. */
   readonly tokens: number;
-  /** Number of entries of a list. */
   readonly count: number | null;
 };
 

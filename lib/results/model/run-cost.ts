@@ -12,7 +12,6 @@ export type CostBreakdown = {
    * cost.
    */
   readonly search: number | null;
-  /** Sentences that compare estimate and cost. */
   readonly notes: readonly string[];
 };
 

@@ -6,7 +6,6 @@ const schema = z.object({
    * HTML.
    */
   slots: z.string().regex(/^[sfh]{1,200}$/),
-  /** The traced page. */
   target: z.object({ url: z.string(), title: z.string().nullable().catch(null) }),
   /** What the trace changed besides the actions, as sentences. */
   changes: z.array(z.unknown()).transform((all) => all.filter((each) => typeof each === "string")),

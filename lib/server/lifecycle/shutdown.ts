@@ -35,7 +35,6 @@ export class Shutdown {
     return this.#inFlight.size;
   }
 
-  /** Records a request in flight. */
   note(server: Server, response: ServerResponse): void {
     this.#servers.add(server);
     this.#inFlight.add(response);

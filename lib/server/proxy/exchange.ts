@@ -38,10 +38,8 @@ export type ForwardedResponse = {
 };
 
 export type BodyStream = {
-  /** The next bytes; null at the end. */
   next(): Promise<Uint8Array | null>;
   ending(): BodyEnding;
-  /** Ends the exchange. */
   cancel(): void;
 };
 

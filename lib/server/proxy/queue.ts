@@ -28,7 +28,6 @@ export type ForwardQueue = {
   next(): Promise<Uint8Array | null>;
   /** Resolves when that many bytes are waiting, or at the end. */
   filled(bytes: number): Promise<void>;
-  /** All waiting bytes in one array. */
   takeAll(): Uint8Array;
   readonly waiting: number;
   readonly ending: BodyEnding | null;

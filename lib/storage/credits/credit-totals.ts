@@ -15,9 +15,7 @@ export type SpendingByConnection = Readonly<Record<string, Spending>>;
 export type SpendingByDay = Readonly<Record<string, SpendingByConnection>>;
 
 export type CreditTotals = {
-  /** Of this tab. */
   readonly session: LocalRecord<SpendingByConnection>;
-  /** Of this device. */
   readonly days: LocalRecord<SpendingByDay>;
 };
 

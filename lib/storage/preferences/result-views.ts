@@ -10,7 +10,6 @@ export type ViewName = (typeof viewNames)[number];
 /** The view that was last used for a source. */
 export type ResultLook = {
   readonly view: ViewName;
-  /** Columns of the table, in order. */
   readonly columns: readonly ColumnId[];
   readonly sort: Sort | null;
 };

@@ -33,18 +33,15 @@ export type PastRun = {
   /** Paths of the fields that were not stored, such as `scrapeOptions.headers`. */
   readonly missing: readonly string[];
   readonly credits: number | null;
-  /** Size of the response. */
   readonly bytes: number;
   /** Number of results. Null if the response could not be parsed. */
   readonly results: number | null;
-  /** Hosts of the results, for the filter. */
   readonly hosts: readonly string[];
   /** The kind of the failure. Null if the run succeeded. */
   readonly failure: string | null;
   readonly body: BodyState;
   /** Size of the stored response, compressed. */
   readonly storedBytes: number;
-  /** Null if the run is not a trace. */
   readonly trace: TraceNote | null;
 };
 

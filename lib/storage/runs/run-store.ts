@@ -22,7 +22,6 @@ import { zeroRetentionReason } from "./zero-retention";
 /** A completed run. */
 export type FinishedRun = {
   readonly request: SearchRequest;
-  /** The request as sent. */
   readonly sent: Body;
   readonly startedAt: number;
   readonly durationMs: number;
@@ -31,13 +30,11 @@ export type FinishedRun = {
   readonly body: Blob | null;
   readonly view: ResultsView | null;
   readonly failure: string | null;
-  /** Present if the run is a trace. */
   readonly trace: TraceNote | null;
 };
 
 export type StoredRun = {
   readonly run: PastRun;
-  /** Number of older responses that were evicted. */
   readonly evicted: number;
 };
 

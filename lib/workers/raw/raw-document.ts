@@ -67,7 +67,6 @@ export class RawDocument {
       .join("");
   }
 
-  /** The source text of a row. */
   source(row: number): string {
     return this.#decode(this.rows.start(row), this.rows.end(row));
   }

@@ -92,7 +92,6 @@ export class RawResponse {
     }
   }
 
-  /** The folds that hide everything deeper than `depth`. */
   #folds(depth: number): (readonly [row: number, close: number])[] {
     const { rows } = this.#document;
     const folds: (readonly [number, number])[] = [];

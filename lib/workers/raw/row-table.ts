@@ -72,7 +72,6 @@ export class RowTable {
     const closing = this.#closes[row] ?? NONE;
     return closing === NONE ? null : closing;
   };
-  /** Whether a row starts a line. */
   isFirst = (row: number): boolean => row === 0 || this.line(row) !== this.line(row - 1);
 
   /** The last row that starts at or before a position in the bytes. */

@@ -85,7 +85,6 @@ export class OpenResponse {
     return findContent(await this.#json(), result, key);
   }
 
-  /** Created on first use. */
   async raw(): Promise<RawResponse> {
     this.#raw ??= import("../raw/raw-response").then(
       async ({ RawResponse }) => new RawResponse(await this.#bytes(), await this.#json()),

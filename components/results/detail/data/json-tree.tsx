@@ -17,11 +17,9 @@ import { useTreeState } from "./use-tree-state";
 type JsonTreeProps = {
   label: string;
   value: unknown;
-  /** Messages about nodes, by node id. */
   issues?: ReadonlyMap<NodeId, readonly string[]>;
   /** Scrolls to a node; pass a new object for each request. */
   goTo?: { readonly id: NodeId } | null;
-  /** In the bar, before the controls of the tree. */
   bar?: ReactNode;
 };
 

@@ -17,7 +17,6 @@ type TreeRowProps = {
   top: number;
   active: boolean;
   found: boolean;
-  /** Messages about the node. */
   issues: readonly string[];
   onToggle: () => void;
   onPick: () => void;

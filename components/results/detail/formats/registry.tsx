@@ -5,7 +5,6 @@ import { Pending } from "../pending";
 import type { FormatViewProps } from "./format-view";
 
 type FormatView = {
-  /** Loaded on first use. */
   readonly View: ComponentType<FormatViewProps>;
   /** Larger contents open only after a confirmation. Text is rendered in parts. */
   readonly maxBytes: number;

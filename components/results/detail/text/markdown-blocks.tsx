@@ -102,7 +102,6 @@ function onceEach(blocks: readonly string[]): (index: number) => string {
 
 type BlockProps = {
   html: string;
-  /** Whether this is the first block of the text. */
   first: boolean;
   /** Whether the browser may skip rendering while it is off-screen. */
   skippable?: boolean;

@@ -11,7 +11,6 @@ type ProseViewProps = {
   tab: DetailTab;
   text: string;
   baseUrl: string | null;
-  /** Context of the text, such as the question that it answers. */
   about?: ReactNode;
 };
 

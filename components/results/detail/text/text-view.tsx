@@ -14,7 +14,6 @@ type TextViewProps = {
   language: TextLanguage;
   /** Whether long lines wrap initially: right for prose, wrong for code. */
   wrapped?: boolean;
-  /** In the bar, after the sizes. */
   bar?: ReactNode;
 };
 

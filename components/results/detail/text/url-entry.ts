@@ -10,7 +10,6 @@ export type UrlEntry = {
   /** Link text or alt text, if returned. */
   readonly text: string | null;
   readonly kind: UrlKind;
-  /** Number of occurrences. */
   readonly times: number;
 };
 

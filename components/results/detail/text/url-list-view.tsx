@@ -17,7 +17,6 @@ type AddressViewProps = {
   bytes: number | null;
   values: readonly unknown[];
   baseUrl: string | null;
-  /** In the bar, before the filters. */
   bar?: ReactNode;
   /** Renders the entries instead of a list. */
   children?: (entries: readonly UrlEntry[]) => ReactNode;

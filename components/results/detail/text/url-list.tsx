@@ -17,7 +17,6 @@ export const urlKindLabels: Readonly<Record<UrlKind, string>> = {
 };
 
 type AddressListProps = {
-  /** "links of the page". */
   label: string;
   entries: readonly UrlEntry[];
   baseUrl: string | null;
