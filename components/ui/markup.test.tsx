@@ -168,7 +168,9 @@ describe("RadioGroup", () => {
       { value: "a", label: "A" },
       { value: "b", label: "B" },
     ];
-    const page = render(<RadioGroup name="which" options={options} defaultValue="b" />);
+    const page = render(
+      <RadioGroup name="which" options={options} value="b" onValueChange={() => {}} />,
+    );
     const radios = [...page.querySelectorAll("input")];
     expect(radios.map((radio) => radio.getAttribute("name"))).toEqual(["which", "which"]);
     expect(radios.map((radio) => radio.hasAttribute("checked"))).toEqual([false, true]);

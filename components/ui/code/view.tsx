@@ -15,8 +15,6 @@ type CodeViewProps = {
   lines: readonly string[];
   highlight?: Highlight;
   wrap?: boolean;
-  /** Zero-based. Highlighted, and scrolled into view when it changes. */
-  activeLine?: number;
   /** Grows with the text up to this many rows. By default the view fills its parent. */
   maxRows?: number;
   /** Content of the bar above the text; the line count by default. `null` hides the bar. */
@@ -33,7 +31,7 @@ const PADDING = 8;
  * all" and copying work on the whole text.
  */
 export function CodeView(props: CodeViewProps) {
-  const { label, lines, highlight, activeLine, maxRows, bar, className } = props;
+  const { label, lines, highlight, maxRows, bar, className } = props;
   const region = useRef<HTMLElement>(null);
   const [wrap, setWrap] = useState(props.wrap ?? false);
   const [laidOut, setLaidOut] = useState({ lines, rows: layoutRows(lines) });
@@ -61,11 +59,6 @@ export function CodeView(props: CodeViewProps) {
     rows.at(startIndex).line,
     rows.at(Math.max(0, Math.min(endIndex, rows.count - 1))).line,
   );
-
-  useEffect(() => {
-    if (activeLine !== undefined)
-      virtual.scrollToIndex(rows.firstOf(activeLine), { align: "center" });
-  }, [activeLine, rows, virtual]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: wrapping changes the heights
   useEffect(() => virtual.measure(), [wrap, virtual]);
@@ -115,7 +108,6 @@ export function CodeView(props: CodeViewProps) {
                 number={row.start === 0 ? row.line + 1 : undefined}
                 gutter={gutter}
                 wrap={wrap}
-                active={row.line === activeLine}
                 measure={wrap ? virtual.measureElement : undefined}
                 text={(lines[row.line] ?? "").slice(row.start, row.end)}
                 tokens={tokens && sliceTokens(tokens, row.start, row.end)}
@@ -162,32 +154,24 @@ type RowProps = {
   number: number | undefined;
   gutter: string;
   wrap: boolean;
-  active: boolean;
   measure: ((element: HTMLElement | null) => void) | undefined;
   text: string;
   tokens: readonly HighlightToken[] | undefined;
 };
 
-function Row({ index, top, number, gutter, wrap, active, measure, text, tokens }: RowProps) {
+function Row({ index, top, number, gutter, wrap, measure, text, tokens }: RowProps) {
   return (
     <div
       ref={measure}
       data-index={index}
       data-row={index}
-      className={classNames(
-        "absolute left-0 flex min-h-5 min-w-full",
-        wrap && "w-full",
-        active && "bg-mark",
-      )}
+      className={classNames("absolute left-0 flex min-h-5 min-w-full", wrap && "w-full")}
       style={{ transform: `translateY(${top}px)`, height: wrap ? undefined : ROW }}
     >
       <span
         aria-hidden
         data-number={number}
-        className={classNames(
-          "sticky left-0 shrink-0 select-none pr-[1ch] text-right text-ink-faint before:content-[attr(data-number)]",
-          active ? "bg-mark" : "bg-surface",
-        )}
+        className="sticky left-0 shrink-0 select-none bg-surface pr-[1ch] text-right text-ink-faint before:content-[attr(data-number)]"
         style={{ width: gutter }}
       />
       <code

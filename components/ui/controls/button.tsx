@@ -10,7 +10,6 @@ export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ControlSize;
   icon?: LucideIcon;
-  trailingIcon?: LucideIcon;
   /** Shows a spinner and ignores clicks. The button keeps the focus. */
   busy?: boolean;
   /** Shown and exposed to assistive technology. The caller listens for the keys. */
@@ -21,7 +20,6 @@ export function Button({
   variant = "default",
   size = "md",
   icon: Icon,
-  trailingIcon: TrailingIcon,
   busy = false,
   shortcut,
   type = "button",
@@ -44,7 +42,6 @@ export function Button({
       {busy ? <Spinner /> : Icon ? <Icon aria-hidden className="size-3.5 shrink-0" /> : null}
       {children}
       {shortcut ? <Kbd keys={shortcut} quiet className="opacity-80" /> : null}
-      {TrailingIcon ? <TrailingIcon aria-hidden className="size-3.5 shrink-0 opacity-80" /> : null}
     </button>
   );
 }

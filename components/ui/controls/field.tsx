@@ -105,11 +105,11 @@ export function Field({
 }
 
 /** Marks a value that differs from its default, for sighted and screen reader users. */
-export function ChangeDot({ label = "changed" }: { label?: string }) {
+export function ChangeDot() {
   return (
-    <span title={label} className="inline-flex size-2 shrink-0 items-center justify-center">
+    <span title="changed" className="inline-flex size-2 shrink-0 items-center justify-center">
       <span aria-hidden className="size-1.5 rounded-full bg-accent forced-colors:bg-[Highlight]" />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">changed</span>
     </span>
   );
 }

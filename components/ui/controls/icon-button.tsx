@@ -1,9 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { ariaKeyShortcut, useIsMac } from "../feedback/shortcut";
-import { Spinner } from "../feedback/spinner";
 import { classNames } from "../layout/class-names";
-import type { Side } from "../overlays/placement";
 import { Tooltip } from "../overlays/tooltip";
 import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
 
@@ -14,8 +12,6 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-
   shortcut?: string;
   variant?: ButtonVariant;
   size?: ControlSize;
-  tooltipSide?: Side;
-  busy?: boolean;
 };
 
 /** A button with only an icon. The tooltip shows its name and shortcut. */
@@ -25,8 +21,6 @@ export function IconButton({
   shortcut,
   variant = "ghost",
   size = "md",
-  tooltipSide,
-  busy = false,
   type = "button",
   className,
   onClick,
@@ -39,12 +33,10 @@ export function IconButton({
 }: IconButtonProps) {
   const onMac = useIsMac();
   return (
-    <Tooltip label={label} shortcut={shortcut} side={tooltipSide} describes={false}>
+    <Tooltip label={label} shortcut={shortcut} describes={false}>
       {(hint) => (
         <button
           aria-keyshortcuts={shortcut ? ariaKeyShortcut(shortcut, onMac) : undefined}
-          aria-busy={busy || undefined}
-          aria-disabled={busy || undefined}
           {...rest}
           type={type}
           aria-label={label}
@@ -53,7 +45,7 @@ export function IconButton({
             "aspect-square px-0! aria-expanded:bg-hover aria-expanded:text-ink aria-pressed:bg-selected aria-pressed:text-accent forced-colors:aria-pressed:border-[Highlight]",
             className,
           )}
-          onClick={busy ? (event) => event.preventDefault() : onClick}
+          onClick={onClick}
           onPointerEnter={(event) => {
             hint.onPointerEnter(event);
             onPointerEnter?.(event);
@@ -75,7 +67,7 @@ export function IconButton({
             onBlur?.(event);
           }}
         >
-          {busy ? <Spinner /> : <Icon aria-hidden className="size-3.5" />}
+          <Icon aria-hidden className="size-3.5" />
         </button>
       )}
     </Tooltip>

@@ -6,5 +6,4 @@ export type Option<Value extends string = string> = {
   label: string;
   detail?: ReactNode;
   icon?: LucideIcon;
-  disabled?: boolean;
 };

@@ -2,14 +2,13 @@ import { type ComponentProps, useId } from "react";
 import { classNames } from "../layout/class-names";
 import type { Option } from "./option";
 
-export type SegmentedProps<Value extends string> = Omit<
+type SegmentedProps<Value extends string> = Omit<
   ComponentProps<"input">,
   "type" | "value" | "defaultValue" | "size" | "id"
 > & {
   label: string;
   options: readonly Option<Value>[];
   value?: Value;
-  defaultValue?: Value;
   onValueChange?: (value: Value) => void;
   /** Hides the labels visually. They remain accessible and appear on hover. */
   iconsOnly?: boolean;
@@ -23,7 +22,6 @@ export function Segmented<Value extends string>({
   label,
   options,
   value,
-  defaultValue,
   onValueChange,
   iconsOnly = false,
   className,
@@ -52,9 +50,7 @@ export function Segmented<Value extends string>({
             type="radio"
             name={name ?? ownName}
             value={option.value}
-            disabled={rest.disabled || option.disabled}
             checked={value === undefined ? undefined : value === option.value}
-            defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
             onChange={(event) => {
               onChange?.(event);
               onValueChange?.(option.value);

@@ -5,17 +5,16 @@ import { useFieldControl } from "./field-context";
 
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
   label: ReactNode;
-  wire?: string;
   detail?: ReactNode;
 };
 
 /** A check box drawn as a switch, for settings that take effect immediately. */
-export function Switch({ label, wire, detail, className, ...rest }: SwitchProps) {
+export function Switch({ label, detail, className, ...rest }: SwitchProps) {
   const wiring = useFieldControl(rest);
   const id = useId();
   return (
     <label className={classNames("flex min-h-target items-start gap-2 py-0.5", className)}>
-      <ChoiceText id={id} label={label} wire={wire} detail={detail} />
+      <ChoiceText id={id} label={label} detail={detail} />
       <span className="relative flex h-5 items-center">
         <input
           {...rest}

@@ -13,7 +13,6 @@ type CollapsibleSectionProps = {
   /** The number of fields with errors. Also shown while closed. */
   errors?: number;
   open?: boolean;
-  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   headingLevel?: 2 | 3 | 4;
   children: ReactNode;
@@ -30,12 +29,11 @@ export function CollapsibleSection({
   onReset,
   errors = 0,
   open: controlled,
-  defaultOpen = false,
   onOpenChange,
   headingLevel = 2,
   children,
 }: CollapsibleSectionProps) {
-  const [own, setOwn] = useState(defaultOpen);
+  const [own, setOwn] = useState(false);
   const open = controlled ?? own;
   const id = useId();
   const content = useRef<HTMLDivElement>(null);

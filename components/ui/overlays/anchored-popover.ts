@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Align, placeElement, type Side } from "./placement";
+import { type Align, placeElement } from "./placement";
 
 /** Spread onto the button that opens the popover. The browser toggles it. */
 export type PopoverTrigger = {
@@ -24,12 +24,11 @@ export type PopoverTrigger = {
  */
 export function useAnchoredPopover(options: {
   kind: "dialog" | "menu";
-  side?: Side;
   align?: Align;
   /** Called when the popover is in place, before its first paint. */
   onShown: (popup: HTMLElement) => void;
 }) {
-  const { kind, side, align } = options;
+  const { kind, align } = options;
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -45,7 +44,7 @@ export function useAnchoredPopover(options: {
     if (!open) return;
 
     const reposition = () => {
-      if (element.matches(":popover-open")) placeElement(element, anchor, { side, align });
+      if (element.matches(":popover-open")) placeElement(element, anchor, align);
     };
     const frame = requestAnimationFrame(() => {
       reposition();
@@ -61,7 +60,7 @@ export function useAnchoredPopover(options: {
       window.removeEventListener("resize", reposition);
       document.removeEventListener("scroll", reposition, { capture: true });
     };
-  }, [open, side, align]);
+  }, [open, align]);
 
   return {
     open,

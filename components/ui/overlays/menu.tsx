@@ -4,7 +4,7 @@ import { nextRovingIndex, typeahead } from "../controls/roving";
 import { Kbd } from "../feedback/kbd";
 import { classNames } from "../layout/class-names";
 import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchored-popover";
-import type { Align, Side } from "./placement";
+import type { Align } from "./placement";
 
 export type MenuItem = {
   id: string;
@@ -32,18 +32,16 @@ type MenuProps = {
   label: string;
   groups: readonly MenuGroup[];
   trigger: (props: PopoverTrigger) => ReactNode;
-  side?: Side;
   align?: Align;
 };
 
 const TYPEAHEAD_MS = 600;
 
 /** A menu of commands with the usual keys: arrows, Home, End, letters, Enter, Escape. */
-export function Menu({ label, groups, trigger, side, align }: MenuProps) {
+export function Menu({ label, groups, trigger, align }: MenuProps) {
   const typed = useRef({ text: "", at: 0 });
   const anchored = useAnchoredPopover({
     kind: "menu",
-    side,
     align,
     onShown: (popup) => entries(popup)[0]?.focus({ preventScroll: true }),
   });

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names";
 import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchored-popover";
-import type { Align, Side } from "./placement";
+import type { Align } from "./placement";
 
 type PopoverProps = {
   label: string;
   trigger: (props: PopoverTrigger) => ReactNode;
-  side?: Side;
   align?: Align;
   className?: string;
   /** Rendered only while open. A function receives a callback that closes the popover. */
@@ -17,10 +16,9 @@ type PopoverProps = {
  * A small non-modal box beside its button. Closed by Escape, a click elsewhere or the `close`
  * callback.
  */
-export function Popover({ label, trigger, side, align, className, children }: PopoverProps) {
+export function Popover({ label, trigger, align, className, children }: PopoverProps) {
   const anchored = useAnchoredPopover({
     kind: "dialog",
-    side,
     align,
     onShown: (popup) => {
       const focusTarget = popup.querySelector<HTMLElement>("[data-autofocus]");

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { Kbd } from "../feedback/kbd";
-import { placeElement, type Side } from "./placement";
+import { placeElement } from "./placement";
 
 export type TooltipTrigger = {
   "aria-describedby"?: string;
@@ -22,7 +22,6 @@ export type TooltipTrigger = {
 type TooltipProps = {
   label: ReactNode;
   shortcut?: string;
-  side?: Side;
   /** False if the name of the trigger says the same. */
   describes?: boolean;
   children: (trigger: TooltipTrigger) => ReactNode;
@@ -38,13 +37,7 @@ let lastHiddenAt = Number.NEGATIVE_INFINITY;
  * A hint on hover and keyboard focus. It can be hovered and is dismissed by Escape (WCAG 2.2,
  * 1.4.13). Spread the argument of `children` onto the trigger.
  */
-export function Tooltip({
-  label,
-  shortcut,
-  side = "bottom",
-  describes = true,
-  children,
-}: TooltipProps) {
+export function Tooltip({ label, shortcut, describes = true, children }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -72,7 +65,7 @@ export function Tooltip({
     const frame = requestAnimationFrame(() => {
       if (!element.isConnected || element.matches(":popover-open")) return;
       element.showPopover();
-      placeElement(element, anchor, { side, align: "center" });
+      placeElement(element, anchor, "center");
     });
     const close = () => setAnchor(null);
     const closeOnEscape = (event: KeyboardEvent) => event.key === "Escape" && close();
@@ -83,7 +76,7 @@ export function Tooltip({
       document.removeEventListener("keydown", closeOnEscape, true);
       document.removeEventListener("scroll", close, true);
     };
-  }, [anchor, side]);
+  }, [anchor]);
 
   return (
     <>

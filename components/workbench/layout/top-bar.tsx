@@ -3,7 +3,6 @@ import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query/field";
 import { Button } from "@/components/ui/controls/button";
 import { buttonClass } from "@/components/ui/controls/button-class";
-import { VisuallyHidden } from "@/components/ui/layout/visually-hidden";
 import { ThemeMenu } from "./theme-menu";
 
 type TopBarProps = {
@@ -45,7 +44,7 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
         </a>
         <ThemeMenu />
         <Button variant="ghost" shortcut="mod+k" onClick={onCommands}>
-          <VisuallyHidden>All commands</VisuallyHidden>
+          <span className="sr-only">All commands</span>
         </Button>
       </div>
     </header>

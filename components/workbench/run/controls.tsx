@@ -4,7 +4,6 @@ import { useFormState } from "react-hook-form";
 import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
-import { VisuallyHidden } from "@/components/ui/layout/visually-hidden";
 import type { RunState } from "@/lib/transport/run-state";
 import { Elapsed } from "./elapsed";
 
@@ -59,7 +58,7 @@ export function RunControls({ state, ready, onRun, onCancel }: RunControlsProps)
       >
         {running ? (
           <>
-            <VisuallyHidden>Running</VisuallyHidden>
+            <span className="sr-only">Running</span>
             <Elapsed since={state.startedAt} />
           </>
         ) : (
