@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { givesAway } from "./canary";
+import { givenAwayBy } from "./canary";
 
 /** Shorter strings occur by chance. */
 const SHORTEST = 10;
@@ -19,9 +19,10 @@ export function findings(
   content: string | Buffer,
   except: ReadonlySet<string> = new Set(),
 ): readonly string[] {
-  return [...watched]
-    .filter((secret) => !except.has(secret) && givesAway(content, secret))
-    .map((secret) => `${where} leaks the secret that starts with ${secret.slice(0, 6)}`);
+  const secrets = [...watched].filter((secret) => !except.has(secret));
+  return givenAwayBy(content, secrets).map(
+    (secret) => `${where} leaks the secret that starts with ${secret.slice(0, 6)}`,
+  );
 }
 
 const SECRET_SETTINGS = ["WORKBENCH_PASSWORD", "WORKBENCH_SECRET", "WORKBENCH_MODEL_KEY"];

@@ -6,12 +6,25 @@ import { gunzipSync } from "node:zlib";
  * Returns whether content contains a secret in a common encoding: plain, any letter case, JSON or
  * URL escapes, hexadecimal, Base64 of either alphabet at any offset, UTF-16, or reversed.
  */
-export function givesAway(content: string | Buffer, secret: string): boolean {
+export const givesAway = (content: string | Buffer, secret: string): boolean =>
+  givenAwayBy(content, [secret]).length > 0;
+
+/** The secrets that content contains. Decodes it once for all of them; it can be a heap snapshot. */
+export function givenAwayBy(
+  content: string | Buffer,
+  secrets: readonly string[],
+): readonly string[] {
+  if (secrets.length === 0) return [];
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const text = bytes.toString("latin1");
-  if (spellings(secret).some((spelling) => text.includes(spelling))) return true;
-  if (/[%\\]/.test(text) && undoEscapes(bytes.toString("utf8")).includes(secret)) return true;
-  return isGzip(bytes) && givesAway(unzip(bytes), secret);
+  const unescaped = /[%\\]/.test(text) ? undoEscapes(bytes.toString("utf8")) : "";
+  const unzipped = isGzip(bytes) ? givenAwayBy(unzip(bytes), secrets) : [];
+  return secrets.filter(
+    (secret) =>
+      spellings(secret).some((spelling) => text.includes(spelling)) ||
+      unescaped.includes(secret) ||
+      unzipped.includes(secret),
+  );
 }
 
 function spellings(secret: string): readonly string[] {
