@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   // Not how long anything may take, which tests say themselves, but when to stop waiting on a machine that others use.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -27,7 +27,8 @@ export default defineConfig({
       args: chromium.args,
       env: { ...definedEnvironment(), ...chromium.env },
     },
-    trace: "retain-on-failure",
+    // Recording takes a third of the time of a test. A failure has a snapshot of its page anyway.
+    trace: process.env.WORKBENCH_TEST_TRACE ? "retain-on-failure" : "off",
   },
 });
 

@@ -3,7 +3,7 @@ import { givesAway } from "../support/canary";
 import { expect, test } from "./connections-fixtures";
 
 // The trace recorder stores field values in the page's own strings.
-test.use({ trace: "off" });
+if (process.env.WORKBENCH_TEST_TRACE) test.use({ trace: "off" });
 
 test("adds, tests, uses and switches from a connection by keyboard and leaves no key in the browser", async ({
   server,

@@ -1,12 +1,41 @@
 import { test as base, expect } from "@playwright/test";
 import { findingsInPages, watchResponses } from "../support/canary-page";
+import type { LocalSite } from "../support/local-site";
+import { scriptDrivenSite } from "../support/script-driven-site";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 
-type Fixtures = { readonly workbench: WorkbenchPage; readonly nothingGivenAway: undefined };
+/**
+ * Checks after each test that no page leaks a watched secret. For files with servers of their own
+ * (`beforeFile`).
+ */
+export const watchedTest = base.extend<{ readonly nothingGivenAway: undefined }>({
+  nothingGivenAway: [
+    async ({ context }, use) => {
+      const responses = watchResponses(context);
+      await use(undefined);
+      expect([...(await responses.findings()), ...(await findingsInPages(context))]).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
-/** One real server for all tests of a worker, and the page that opens it. */
-export const test = base.extend<Fixtures, { server: WorkbenchServer }>({
+type Remote = { readonly baseUrl: string; readonly key: string };
+
+/** Started when a test of the worker first needs them. */
+type WorkerFixtures = {
+  readonly server: WorkbenchServer;
+  /** A second workbench whose engine acts as the service and checks its key. */
+  readonly remote: Remote;
+  /** Pages that need steps, in the server's library. */
+  readonly site: LocalSite;
+};
+
+/**
+ * One real server for all tests of a worker, and the page that opens it. Playwright starts a new
+ * worker for other worker fixtures, so they are all here.
+ */
+export const test = watchedTest.extend<{ readonly workbench: WorkbenchPage }, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
@@ -16,13 +45,23 @@ export const test = base.extend<Fixtures, { server: WorkbenchServer }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  nothingGivenAway: [
-    async ({ context }, use) => {
-      const responses = watchResponses(context);
-      await use(undefined);
-      expect([...(await responses.findings()), ...(await findingsInPages(context))]).toEqual([]);
+  remote: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
+    async ({}, use) => {
+      const service = await new WorkbenchServer().start();
+      await use({ baseUrl: service.origin, key: await service.engineKey() });
+      await service.dispose();
     },
-    { auto: true },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  site: [
+    async ({ server }, use) => {
+      const site = await scriptDrivenSite().start();
+      await server.command("scripts/library.ts", "add", site.origin);
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
   ],
   workbench: async ({ page }, use) => {
     await use(new WorkbenchPage(page));

@@ -10,33 +10,24 @@ import {
 import { emptyTabs, nextResult, scrollThrough, shapeOf, watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
-import { test as base, expect } from "./fixtures";
+import { beforeFile } from "./before-file";
+import { expect, watchedTest as test } from "./fixtures";
 
-type Rig = {
-  readonly server: WorkbenchServer;
-  readonly service: CannedService;
-  readonly untouched: UntouchedServer;
-};
-
-const test = base.extend<object, { rig: Rig }>({
-  rig: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
-    async ({}, use) => {
-      const service = await new CannedService().start();
-      const untouched = await new UntouchedServer().start();
-      const server = await new WorkbenchServer({
-        WORKBENCH_ENGINE: "off",
-        WORKBENCH_CONNECTIONS: JSON.stringify([
-          { label: "Hostile", baseUrl: service.origin, key: "fc-content-0123456789" },
-        ]),
-      }).start();
-      await use({ server, service, untouched });
-      await server.dispose();
-      service.dispose();
-      untouched.dispose();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const rig = beforeFile(async () => {
+  const service = await new CannedService().start();
+  const untouched = await new UntouchedServer().start();
+  const server = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Hostile", baseUrl: service.origin, key: "fc-content-0123456789" },
+    ]),
+  }).start();
+  const dispose = async () => {
+    await server.dispose();
+    service.dispose();
+    untouched.dispose();
+  };
+  return { server, service, untouched, dispose };
 });
 
 const calm = JSON.stringify({
@@ -71,9 +62,9 @@ const mixed = (texts: readonly string[]) =>
 
 test("never executes, fetches, navigates or shifts the page for text in any field of a response", async ({
   page,
-  rig: { server, service, untouched },
 }) => {
   test.setTimeout(300_000);
+  const { server, service, untouched } = rig();
   const texts = mixed(hostilePayloads(untouched.host));
   const gathered = groups(texts, GROUPS);
   service.responses.set("calm", { body: calm });
@@ -143,11 +134,9 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
   expect(untouched.connections).toBe(0);
 });
 
-test("describes every response that violates the contract and keeps working", async ({
-  page,
-  rig: { server, service },
-}) => {
+test("describes every response that violates the contract and keeps working", async ({ page }) => {
   test.setTimeout(300_000);
+  const { server, service } = rig();
   for (const { name, ...response } of unexpectedResponses) service.responses.set(name, response);
   service.responses.set("odd", { body: oddResponse() });
   service.responses.set("large", { body: largeResponse(LARGE) });

@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { givesAway } from "../support/canary";
 import { watchSecret } from "../support/canary-watch";
 import { HeadlessClient, routeFetchToClients } from "../support/headless-client";
@@ -7,50 +7,36 @@ import { calm, faults } from "../support/hostile-service-faults";
 import { outcomeMismatch } from "../support/outcome-mismatch";
 import { canInspectResources } from "../support/process-resources";
 import { WorkbenchServer } from "../support/workbench-server";
+import { beforeFile } from "./before-file";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
 /** Concurrent runs, so that faults which end only at a timeout do not add up. */
 const CONCURRENCY = 10;
 
-type Fixtures = { readonly service: HostileService; readonly hostile: WorkbenchServer };
-
-const test = base.extend<object, Fixtures>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
-    async ({}, use) => {
-      const service = await new HostileService(faults).start();
-      await use(service);
-      await service.dispose();
-    },
-    { scope: "worker" },
-  ],
-  hostile: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
-    async ({}, use) => {
-      watchSecret(KEY);
-      const server = await new WorkbenchServer({
-        WORKBENCH_ENGINE: "off",
-        // Closes idle connections early, so that none of a browser's are open at the end.
-        WORKBENCH_KEEP_ALIVE_MS: "5000",
-        WORKBENCH_LOG_LEVEL: "debug",
-        // Low limits, so that every fault exceeds its own.
-        WORKBENCH_RESPONSE_BYTES: "30000000",
-        WORKBENCH_RESPONSE_WIRE_BYTES: "30000000",
-        WORKBENCH_TIMEOUT_MS: "6000",
-        NODE_EXTRA_CA_CERTS: hostileAuthorityFile,
-      }).start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const rig = beforeFile(async () => {
+  watchSecret(KEY);
+  const service = await new HostileService(faults).start();
+  const hostile = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    // Closes idle connections early, so that none of a browser's are open at the end.
+    WORKBENCH_KEEP_ALIVE_MS: "5000",
+    WORKBENCH_LOG_LEVEL: "debug",
+    // Low limits, so that every fault exceeds its own.
+    WORKBENCH_RESPONSE_BYTES: "30000000",
+    WORKBENCH_RESPONSE_WIRE_BYTES: "30000000",
+    WORKBENCH_TIMEOUT_MS: "6000",
+    NODE_EXTRA_CA_CERTS: hostileAuthorityFile,
+  }).start();
+  const dispose = async () => {
+    await hostile.dispose();
+    await service.dispose();
+  };
+  return { service, hostile, dispose };
 });
 
-test("maps each fault of a service to the right failure without the key and leaves nothing open", async ({
-  service,
-  hostile,
-}) => {
+test("maps each fault of a service to the right failure without the key and leaves nothing open", async () => {
   test.setTimeout(240_000);
+  const { service, hostile } = rig();
   const processes = hostile.processes;
   const visitor = async (fault: Fault) => {
     const visitor = new HeadlessClient(hostile.origin);

@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
-import { test as base, expect } from "./fixtures";
+import { beforeFile } from "./before-file";
+import { expect, watchedTest as test } from "./fixtures";
 
 const exact =
   '{ "success":true, "creditsUsed":18446744073709551616, "twice":1, "twice":2, "future":{"deep":[1.0e+2]}, "data":{"web":[' +
@@ -13,36 +14,35 @@ const exact =
   ).join(",") +
   "]}}";
 
-const test = base.extend<object, { own: WorkbenchServer }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
-    async ({}, use) => {
-      const service: Server = createServer((incoming, outgoing) => {
-        incoming.resume().on("end", () => {
-          outgoing.writeHead(200, { "content-type": "application/json" }).end(exact);
-        });
-      });
-      await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
-      const { port } = service.address() as AddressInfo;
-      const server = await new WorkbenchServer({
-        WORKBENCH_ENGINE: "off",
-        WORKBENCH_CONNECTIONS: JSON.stringify([
-          { label: "Exact", baseUrl: `http://127.0.0.1:${port}`, key: "fc-raw-view-0123456789" },
-        ]),
-      }).start();
-      await use(server);
-      await server.dispose();
-      service.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+// In one worker: starting the server takes longer than the tests.
+test.describe.configure({ mode: "default" });
+
+const own = beforeFile(async () => {
+  const service: Server = createServer((incoming, outgoing) => {
+    incoming.resume().on("end", () => {
+      outgoing.writeHead(200, { "content-type": "application/json" }).end(exact);
+    });
+  });
+  await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
+  const { port } = service.address() as AddressInfo;
+  const server = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Exact", baseUrl: `http://127.0.0.1:${port}`, key: "fc-raw-view-0123456789" },
+    ]),
+  }).start();
+  const dispose = async () => {
+    await server.dispose();
+    service.close();
+  };
+  return { origin: server.origin, dispose };
 });
 
-test("shows the response unchanged and searches, folds and filters it", async ({ page, own }) => {
+test("shows the response unchanged and searches, folds and filters it", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   const workbench = new WorkbenchPage(page);
-  await workbench.open(own.origin);
+  await workbench.open(own().origin);
   await workbench.search("x");
   await expect(workbench.results.getByRole("tabpanel", { name: /Preview/ })).toContainText(
     "needle and words",
@@ -102,9 +102,9 @@ test("shows the response unchanged and searches, folds and filters it", async ({
   expect(errors).toEqual([]);
 });
 
-test("shows the request as sent, with its times and without the key", async ({ page, own }) => {
+test("shows the request as sent, with its times and without the key", async ({ page }) => {
   const workbench = new WorkbenchPage(page);
-  await workbench.open(own.origin);
+  await workbench.open(own().origin);
   await workbench.search("as sent");
   await workbench.tab("Request").click();
   const panel = workbench.results.getByRole("tabpanel", { name: "Request" });

@@ -1,39 +1,35 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { findingsInPages, watchResponses } from "../support/canary-page";
 import { watchSecret } from "../support/canary-watch";
 import { WorkbenchServer } from "../support/workbench-server";
+import { beforeFile } from "./before-file";
 
 const PLANTED = "sk-planted/2b6e+c05f";
 
-/** Omits the final checks of the other browser tests, because this one plants secrets. */
-const test = base.extend<object, { server: WorkbenchServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
-    async ({}, use) => {
-      watchSecret(PLANTED);
-      const server = await new WorkbenchServer({ WORKBENCH_ENGINE: "off" }).start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+// In one worker: starting the server takes longer than the tests.
+test.describe.configure({ mode: "default" });
+
+/** Without the final checks of the other browser tests, because these tests plant secrets. */
+const server = beforeFile(() => {
+  watchSecret(PLANTED);
+  return new WorkbenchServer({ WORKBENCH_ENGINE: "off" }).start();
 });
 
 test("names a secret that a server left in its data or passed to a child process", async () => {
   watchSecret(PLANTED);
-  const server = new WorkbenchServer({
+  const planted = new WorkbenchServer({
     WORKBENCH_ENGINE: "off",
     // Inherited by every child process; the server's own secrets come from its settings.
     PLANTED_BY_A_TEST: encodeURIComponent(PLANTED),
   });
-  await server.start();
+  await planted.start();
   writeFileSync(
-    join(server.dataDirectory, "kept.json"),
+    join(planted.dataDirectory, "kept.json"),
     Buffer.from(`k=${PLANTED}`).toString("base64"),
   );
-  const ended = server.dispose().then(
+  const ended = planted.dispose().then(
     () => "nothing was found",
     (error: Error) => error.message,
   );
@@ -44,7 +40,6 @@ test("names a secret that a server left in its data or passed to a child process
 });
 
 test("finds a secret that a page received, stored or still holds when the test ends", async ({
-  server,
   context,
   page,
 }) => {
@@ -55,7 +50,7 @@ test("finds a secret that a page received, stored or still holds when the test e
       body: JSON.stringify({ k: btoa(PLANTED) }),
     }),
   );
-  await page.goto(server.origin);
+  await page.goto(server().origin);
   expect(await findingsInPages(context)).toEqual([]);
   await page.evaluate(async (secret) => {
     await (await fetch(`/api/planted?k=${encodeURIComponent(secret)}`)).text();
@@ -82,12 +77,8 @@ test("finds a secret that a page received, stored or still holds when the test e
     expect(findings).toContain(`${where} leaks`);
 });
 
-test("finds a secret in the heap of a page that parses it again", async ({
-  server,
-  context,
-  page,
-}) => {
-  await page.goto(server.origin);
+test("finds a secret in the heap of a page that parses it again", async ({ context, page }) => {
+  await page.goto(server().origin);
   const added = await page.evaluate(async () => {
     const body = JSON.stringify({ label: "Any", baseUrl: "http://127.0.0.1:9", key: "any-key" });
     const headers = { "Content-Type": "application/json" };

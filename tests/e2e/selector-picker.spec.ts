@@ -9,34 +9,34 @@ import { hostileSheets } from "../support/hostile-payloads-styles";
 import { watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
-import { test as base, expect } from "./fixtures";
+import { beforeFile } from "./before-file";
+import { watchedTest as base, expect } from "./fixtures";
 
-type Rig = {
-  readonly server: WorkbenchServer;
-  readonly service: CannedService;
-  readonly untouched: UntouchedServer;
-};
+const startedRig = beforeFile(async () => {
+  const service = await new CannedService().start();
+  const untouched = await new UntouchedServer().start();
+  const server = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Shops", baseUrl: service.origin, key: "fc-picker-0123456789" },
+    ]),
+  }).start();
+  service.responses.set("shops", { body: responseBody(["Pens", "Ink", "Paper"].map(shop)) });
+  const dispose = async () => {
+    await server.dispose();
+    service.dispose();
+    untouched.dispose();
+  };
+  return { server, service, untouched, dispose };
+});
 
-const test = base.extend<object, { rig: Rig }>({
-  rig: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
-    async ({}, use) => {
-      const service = await new CannedService().start();
-      const untouched = await new UntouchedServer().start();
-      const server = await new WorkbenchServer({
-        WORKBENCH_ENGINE: "off",
-        WORKBENCH_CONNECTIONS: JSON.stringify([
-          { label: "Shops", baseUrl: service.origin, key: "fc-picker-0123456789" },
-        ]),
-      }).start();
-      service.responses.set("shops", { body: responseBody(["Pens", "Ink", "Paper"].map(shop)) });
-      await use({ server, service, untouched });
-      await server.dispose();
-      service.dispose();
-      untouched.dispose();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+type Rig = ReturnType<typeof startedRig>;
+
+const test = base.extend<{ rig: Rig }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
+  rig: async ({}, use) => {
+    await use(startedRig());
+  },
 });
 
 const responseBody = (pages: readonly string[]) =>
@@ -100,7 +100,7 @@ async function command(page: Page, label: string) {
   await page.keyboard.press("Enter");
 }
 
-async function open(page: Page, { server }: Rig, query = "shops") {
+async function open(page: Page, { server }: Pick<Rig, "server">, query = "shops") {
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   await workbench.search(query);
@@ -329,13 +329,13 @@ const walled = `<!doctype html><title>Walled</title><style>
 
 test("shows a page with its own styles in the picker and picks hidden elements in the tree", async ({
   page,
-  rig: { server, service, untouched },
+  rig: { server, service },
 }) => {
   service.responses.set("walled", {
     body: responseBody([walled, "<style>body{display:none}</style><main>Hidden</main>"]),
   });
   const watched = await watchPage(page, server.origin);
-  await open(page, { server, service, untouched }, "walled");
+  await open(page, { server }, "walled");
   await page.getByRole("button", { name: "Pick on this page" }).first().click();
   const picker = new PickerView(page);
   await picker.ready();

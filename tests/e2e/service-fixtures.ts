@@ -1,32 +1,34 @@
 import { test as base } from "@playwright/test";
 import { WorkbenchServer } from "../support/workbench-server";
+import { beforeFile } from "./before-file";
 
 type StartedService = { readonly origin: string; dispose(): unknown };
 
-/** A test service, and a workbench with only that connection, for all tests of a worker. */
+/** A test service, and a workbench with only that connection, for all tests of a file. */
 export const testBehind = <Service extends StartedService>(
   label: string,
   start: () => Promise<Service>,
-) =>
-  base.extend<object, { service: Service; server: WorkbenchServer }>({
-    service: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
-      async ({}, use) => {
-        const service = await start();
-        await use(service);
-        await service.dispose();
-      },
-      { scope: "worker" },
-    ],
-    server: [
-      async ({ service }, use) => {
-        const server = await new WorkbenchServer({
-          WORKBENCH_ENGINE: "off",
-          WORKBENCH_CONNECTIONS: JSON.stringify([{ label, baseUrl: service.origin }]),
-        }).start();
-        await use(server);
-        await server.dispose();
-      },
-      { scope: "worker", timeout: 120_000 },
-    ],
+) => {
+  const rig = beforeFile(async () => {
+    const service = await start();
+    const server = await new WorkbenchServer({
+      WORKBENCH_ENGINE: "off",
+      WORKBENCH_CONNECTIONS: JSON.stringify([{ label, baseUrl: service.origin }]),
+    }).start();
+    const dispose = async () => {
+      await server.dispose();
+      await service.dispose();
+    };
+    return { service, server, dispose };
   });
+  return base.extend<{ service: Service; server: WorkbenchServer }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
+    service: async ({}, use) => {
+      await use(rig().service);
+    },
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
+    server: async ({}, use) => {
+      await use(rig().server);
+    },
+  });
+};

@@ -3,23 +3,8 @@ import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { ConnectionsPage } from "../support/connections-page";
 import { dropZip } from "../support/drop-file";
-import type { LocalSite } from "../support/local-site";
-import { scriptDrivenSite } from "../support/script-driven-site";
 import { WorkbenchPage } from "../support/workbench-page";
-import { test as base, expect } from "./fixtures";
-
-/** Pages that need steps, in the server's library. */
-const test = base.extend<object, { site: LocalSite }>({
-  site: [
-    async ({ server }, use) => {
-      const site = await scriptDrivenSite().start();
-      await server.command("scripts/library.ts", "add", site.origin);
-      await use(site);
-      await site.dispose();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+import { expect, test } from "./fixtures";
 
 // Each test traces several times in a second browser, possibly on a busy machine.
 test.describe.configure({ timeout: 240_000 });
