@@ -3,12 +3,8 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Folders of pure functions and of components rendered to text: no server, process, browser or global state. */
-const pure = [
-  "lib/{contract,format,lints,request,results,snippets,trace,permalink,import,guide}/**/*.test.{ts,tsx}",
-  "lib/engine/{text,html}/**/*.test.ts",
-  "components/**/*.test.{ts,tsx}",
-];
+/** Tests that replace modules (`vi.mock`). All others share one module graph per worker. */
+const isolated = ["{app,components,lib,scripts,tests}/**/*.isolated.test.{ts,tsx}"];
 const neverTests = ["node_modules/**", ".next/**", "tests/e2e/**"];
 
 export default defineConfig({
@@ -30,16 +26,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "pure", include: pure, exclude: neverTests, pool: "threads", isolate: false },
-      },
-      {
-        extends: true,
         test: {
-          name: "isolated",
+          name: "shared",
           include: ["{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}"],
-          exclude: [...neverTests, ...pure],
+          exclude: [...neverTests, ...isolated],
+          // Importing the modules again for each file would take as long as running its tests.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: "isolated", include: isolated, exclude: neverTests } },
     ],
   },
 });

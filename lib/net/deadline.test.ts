@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { startFetchDeadline } from "@/lib/net/deadline";
 
 const stray: unknown[] = [];
 const note = (reason: unknown) => stray.push(reason);
 process.on("unhandledRejection", note);
+afterAll(() => void process.off("unhandledRejection", note));
 afterEach(() => {
   stray.length = 0;
 });
