@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { engineFiles } from "@/lib/engine/engine";
@@ -40,14 +40,32 @@ const search = async (body: object) => {
   return bodySchema.parse(await response.json());
 };
 
-/** Every file of the data folder except the ledger, which contains only sums. */
-const filesOf = (folder: string): string[] =>
+const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(({ name }) => !name.endsWith("-shm") && !/^(ledger|audit)\./.test(name))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
+    .toSorted();
+
+/** The folder where running browsers keep their own files. It is deleted with each browser. */
+const browserFolder = () => join(engine.dataDirectory, "browser");
+
+/** Every stored file and its hash, except the ledger and the log, which contain no pages. */
+const storedFiles = (): string[] =>
+  filesIn(engine.dataDirectory)
+    .filter((file) => !file.startsWith(`${browserFolder()}/`))
+    .filter((file) => !file.endsWith("-shm") && !/^(ledger|audit)\./.test(basename(file)))
     .map((file) => `${file} ${createHash("sha256").update(readFileSync(file)).digest("hex")}`);
+
+/** The files of running browsers that contain the text. Chromium rewrites its settings any time. */
+const browserFilesWith = (text: string): string[] =>
+  filesIn(browserFolder()).filter((file) => {
+    try {
+      return readFileSync(file).includes(text);
+    } catch (error) {
+      if (existsSync(file)) throw error;
+      return false;
+    }
+  });
 
 const eventSchema = z.looseObject({ time: z.iso.datetime(), event: z.string(), id: z.uuid() });
 const logged = () =>
@@ -91,13 +109,16 @@ describe("zero data retention over HTTP", () => {
       });
     // Warm up: open lazily created files first.
     await run({ waitFor: 10 });
-    const before = filesOf(engine.dataDirectory);
+    const before = storedFiles();
     const { data } = await run({ profile: { name: "p" }, storeInCache: true, maxAge: 0 });
     const [page] = data.web;
     expect(page?.markdown).toContain("bluethroat");
     expect(page?.screenshot).toBeUndefined();
     expect(page?.warning).toMatch(/skipped: screenshot.*profile.*not saved.*changeTracking/);
-    expect(filesOf(engine.dataDirectory)).toEqual(before);
+    expect(storedFiles()).toEqual(before);
+    expect(filesIn(browserFolder())).not.toEqual([]);
+    for (const text of ["bluethroat", new URL(site.origin).host])
+      expect(browserFilesWith(text)).toEqual([]);
   });
 
   it("sends no page to the language model and skips the cleaning pass with a warning", async () => {
