@@ -56,6 +56,12 @@ describe("fromWire and toWire", () => {
     });
   });
 
+  it("write -0 in free JSON as 0, as RFC 8785 does", () => {
+    const schema = JSON.parse('{"minimum":-0,"items":{"enum":[-0]}}');
+    const request = read({ query: "q", scrapeOptions: { formats: [{ type: "json", schema }] } });
+    expect(JSON.stringify(toWire(request))).toContain('{"minimum":0,"items":{"enum":[0]}}');
+  });
+
   it("never throw on any JSON value", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => typeof fromWire(value).ok === "boolean"));
   });

@@ -26,9 +26,8 @@ function failure(text: string): ImportFailure {
   return result;
 }
 
-/** Normalized through JSON, which has no -0. */
 function canonical(body: unknown) {
-  const read = fromWire(JSON.parse(JSON.stringify(body)));
+  const read = fromWire(body);
   if (!read.ok) throw new Error(JSON.stringify(read.issues));
   return read.request;
 }
