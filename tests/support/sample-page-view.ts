@@ -3,6 +3,7 @@ import { parseSource } from "@/lib/engine/html/parse-source";
 import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-maker";
 import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
 import { pageContent } from "@/lib/engine/page/page-content";
+import type { PageVersion } from "@/lib/engine/ports/change-history";
 
 /** A page as the formats see it, parsed from this HTML by the real parser. */
 export function pageViewOf(html: string, overrides: Partial<PageView> = {}): PageView {
@@ -30,7 +31,7 @@ export function formatDepsOf(overrides: Partial<FormatDeps> = {}): FormatDeps & 
   saved: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[];
 } {
   const saved: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[] = [];
-  const versions = new Map<string, { at: string; markdown: string; json: unknown }>();
+  const versions = new Map<string, PageVersion>();
   const key = (url: string, tag: string | null) => JSON.stringify([url, tag]);
   return {
     model: null,

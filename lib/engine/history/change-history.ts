@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import type { ChangeHistory } from "@/lib/engine/ports/change-history";
+import type { ChangeHistory, PageVersion } from "@/lib/engine/ports/change-history";
 
 const VERSION = 1;
 const SCHEMA = `
@@ -49,8 +49,9 @@ export function openChangeHistory(file: string, maxBytes = MAX_TOTAL): StoredHis
       if (row === undefined || !(row.content instanceof Uint8Array)) return null;
       return unpack(String(row.at), row.content);
     },
-    remember(url, tag, { at, markdown, json }) {
-      const content = pack(markdown, json);
+    remember(url, tag, version) {
+      const { at } = version;
+      const content = pack(version);
       const storedAt = Date.parse(at) || 0;
       database.exec("BEGIN IMMEDIATE");
       try {
@@ -98,21 +99,29 @@ const key = (url: string, tag: string | null): string =>
     .update(JSON.stringify([url, tag]))
     .digest("hex");
 
-function pack(markdown: string, json: unknown): Uint8Array {
-  const text = JSON.stringify(json) ?? "null";
+function pack({ markdown, json, schema }: PageVersion): Uint8Array {
   const stored = JSON.stringify({
     markdown: markdown.slice(0, MAX_MARKDOWN),
-    json: text.length > MAX_JSON ? null : JSON.parse(text),
+    json: bounded(json),
+    ...(schema !== undefined && { schema: bounded(schema) }),
   });
   return brotliCompressSync(stored, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-function unpack(at: string, content: Uint8Array): ReturnType<ChangeHistory["last"]> {
+const bounded = (value: unknown): unknown =>
+  (JSON.stringify(value) ?? "null").length > MAX_JSON ? null : value;
+
+function unpack(at: string, content: Uint8Array): PageVersion | null {
   try {
     const text = brotliDecompressSync(content, { maxOutputLength: MAX_UNPACKED }).toString("utf8");
     const stored: unknown = JSON.parse(text);
     if (typeof stored !== "object" || stored === null || !("markdown" in stored)) return null;
-    return { at, markdown: String(stored.markdown), json: "json" in stored ? stored.json : null };
+    return {
+      at,
+      markdown: String(stored.markdown),
+      json: "json" in stored ? stored.json : null,
+      ...("schema" in stored && { schema: stored.schema }),
+    };
   } catch {
     // A damaged version is ignored: the page counts as new.
     return null;

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FormatOf } from "@/lib/contract/schemas/formats";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
+import { comparedFields } from "./change/compared-fields";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
 import { makeChangeTracking } from "./change-tracking";
@@ -99,6 +100,30 @@ describe("change tracking", () => {
     expect(second.warning).toMatch(/No language model/);
   });
 
+  test("compares only the fields that the previous schema had too", async () => {
+    const track = both(formatDepsOf());
+    const json = (...names: readonly string[]): Omit<Tracking, "type"> => ({
+      modes: ["json"],
+      schema: {
+        type: "object",
+        properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+      },
+    });
+    const titled = (title: string) => {
+      const { source, content } = pageViewOf(`<h1>${title}</h1>`);
+      return { source, content };
+    };
+    await track("text", json("title", "url", "description"), titled("First"));
+    const narrower = await track("text", json("title"), titled("First"));
+    expect(narrower).toMatchObject({ changeStatus: "same", json: {} });
+    expect(narrower.warning).toMatch(/only the fields that both have/);
+    const wider = await track("text", json("title", "url"), titled("Second"));
+    expect(wider.json).toEqual({ title: { previous: "First", current: "Second" } });
+    const unchanged = await track("text", json("title", "url"), titled("Second"));
+    expect(unchanged).toMatchObject({ changeStatus: "same", json: {} });
+    expect(unchanged.warning).not.toMatch(/only the fields/);
+  });
+
   test("reports removed for a page that is gone, and compares the next version with the last one before it", async () => {
     const track = both(formatDepsOf());
     await track("one");
@@ -143,6 +168,33 @@ test("gives up in time on two long texts without a common line", () => {
   const started = performance.now();
   lineDiff(long("a"), long("b"));
   expect(performance.now() - started).toBeLessThan(6_000);
+});
+
+test("finds the fields of two schemas at any depth", () => {
+  const object = (properties: object) => ({ type: "object", properties });
+  const list = (items: object) => ({ type: "array", items });
+  const text = { type: "string" };
+  const before = object({
+    offer: object({ price: text, stock: text }),
+    rooms: list(object({ a: text })),
+  });
+  const after = object({
+    offer: object({ price: text, note: text }),
+    rooms: list(object({ a: text, b: text })),
+  });
+  const changes = fieldDiff(
+    { offer: { price: "1", stock: "2" }, rooms: [{ a: "x" }] },
+    { offer: { note: "n" }, rooms: [{ a: "y", b: "z" }] },
+    comparedFields(before, after),
+  );
+  expect(changes).toEqual({
+    "offer.price": { previous: "1", current: null },
+    "rooms[0].a": { previous: "x", current: "y" },
+  });
+  // Without schemas, only fields of both values can be compared.
+  expect(fieldDiff({ a: 1, b: 2 }, { b: 3, c: 4 }, comparedFields(null, before))).toEqual({
+    b: { previous: 2, current: 3 },
+  });
 });
 
 test("a field diff is empty only for equal values", () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { FormatOf } from "@/lib/contract/schemas/formats";
+import { comparedFields } from "./change/compared-fields";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
 import type { FormatMaker } from "./format-maker";
@@ -27,17 +28,29 @@ export const makeChangeTracking: FormatMaker<"changeTracking"> = async (page, fo
   const extracted = modes.has("json") && !gone ? await extractJson(page, format, deps) : null;
   if (extracted?.warning !== undefined) warnings.push(extracted.warning);
   const json = extracted?.value ?? null;
+  // A prompt shapes the data where no schema does.
+  const schema = modes.has("json") ? (format.schema ?? format.prompt ?? null) : null;
 
   const before = withHistory(() => deps.history.last(page.sourceURL, tag), warnings);
   const stores = page.options.lockdown !== true && !gone;
   if (stores) {
     const at = deps.now().toISOString();
-    withHistory(() => deps.history.remember(page.sourceURL, tag, { at, markdown, json }), warnings);
+    withHistory(
+      () => deps.history.remember(page.sourceURL, tag, { at, markdown, json, schema }),
+      warnings,
+    );
   }
 
   const same = before?.markdown === markdown;
+  const compared = comparedFields(before?.schema, schema);
   const fields =
-    before !== null && json !== null && before.json !== null ? fieldDiff(before.json, json) : null;
+    before !== null && json !== null && before.json !== null
+      ? fieldDiff(before.json, json, compared)
+      : null;
+  if (fields !== null && compared !== "all")
+    warnings.push(
+      "The schema or prompt of changeTracking differs from the previous scrape, so json compares only the fields that both have.",
+    );
   const compares = !same && !gone && modes.has("git-diff");
   const lines = before !== null && compares ? lineDiff(before.markdown, markdown) : null;
   if (before !== null && compares && lines === null)
