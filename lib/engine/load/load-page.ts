@@ -4,6 +4,7 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { cacheKey } from "./cache/cache-key";
 import { cachePolicy } from "./cache/cache-policy";
 import type { PageCache } from "./cache/page-cache";
+import { fixedWaitsError } from "./fixed-waits";
 import { type LoadByProxyDeps, loadByProxy } from "./load-by-proxy";
 import type { FreshPage } from "./load-fresh";
 import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
@@ -35,6 +36,13 @@ export async function loadPage(
   if (missCode !== null)
     return {
       ...withoutActions({ error: missCode, url, statusCode: null, contentType: null }),
+      cachedAt: null,
+    };
+
+  const waitsError = fixedWaitsError(options);
+  if (waitsError !== null)
+    return {
+      ...withoutActions({ error: waitsError, url, statusCode: null, contentType: null }),
       cachedAt: null,
     };
 

@@ -122,8 +122,12 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       timeout: 3_000,
       actions: [{ type: "wait", selector: "#never" }],
     });
-    expect(shown(result).actionError).toMatch(/^Action 1 \(wait\) failed: .*#never/);
+    expect(shown(result).actionError).toMatch(
+      /^Action 1 \(wait\) failed: nothing matched `#never`/,
+    );
     expect(shown(result).html).toContain("<output>");
+    const [step] = shown(result).actions?.steps ?? [];
+    expect(step?.durationMs).toBeLessThan(2_000);
   });
 
   it("click with `all` clicks every clickable match and accepts no match", async () => {

@@ -3,7 +3,7 @@ import type { Action, ActionOf, ActionType } from "@/lib/contract/schemas/action
 import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
 import { actionHandlers } from "./registry";
 
-/** For one action. A wait may take all the remaining time of the page. */
+/** For one action, except a wait for a time, which may take all the remaining time of the page. */
 const ACTION_TIMEOUT_MS = 30_000;
 /** Lets an action report its own timeout, which is more specific. */
 const GRACE_MS = 300;

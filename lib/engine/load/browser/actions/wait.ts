@@ -2,13 +2,17 @@ import "server-only";
 import { ActionError, type ActionHandler } from "./action-handler";
 import { firstMatch } from "./find";
 
+/** Leaves at least half of the remaining time to read the page if the element never appears. */
+const MAX_WAIT_MS = 30_000;
+
 export const wait: ActionHandler<"wait"> = async (
   { milliseconds, selector },
   { page },
   timeoutMs,
 ) => {
   if (selector !== undefined) {
-    await firstMatch(page, selector, "visible", timeoutMs);
+    const waitMs = Math.floor(Math.min(timeoutMs / 2, MAX_WAIT_MS));
+    await firstMatch(page, selector, "visible", waitMs);
     return;
   }
   const ms = milliseconds ?? 0;
