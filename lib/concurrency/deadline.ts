@@ -5,16 +5,33 @@ const MAX_TIMER_MS = 2_147_483_647;
 
 /** A point in time shared by several steps. It has no timer and needs no cleanup. */
 export class TimeLimit {
-  /** Milliseconds since the epoch. */
-  readonly endsAt: number;
+  #endsAt: number;
+  readonly #whole: TimeLimit | null;
 
-  constructor(milliseconds: number) {
-    this.endsAt = Date.now() + milliseconds;
+  constructor(milliseconds: number, whole: TimeLimit | null = null) {
+    this.#endsAt = Date.now() + milliseconds;
+    this.#whole = whole;
+  }
+
+  /** Milliseconds since the epoch. */
+  get endsAt(): number {
+    return this.#endsAt;
   }
 
   /** At least 1, since a timeout of 0 means none to many APIs. */
   get remainingMs(): number {
-    return Math.max(1, this.endsAt - Date.now());
+    return Math.max(1, this.#endsAt - Date.now());
+  }
+
+  /** A limit for the first part of the remaining time. */
+  part(share: number): TimeLimit {
+    return new TimeLimit(this.remainingMs * share, this);
+  }
+
+  /** Adds time spent in a queue, which does not count. Also extends the limit that this is part of. */
+  extend(milliseconds: number): void {
+    this.#endsAt += milliseconds;
+    this.#whole?.extend(milliseconds);
   }
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { TimeLimit } from "@/lib/concurrency/deadline";
+import type { TimeLimit } from "@/lib/concurrency/deadline";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
@@ -49,7 +49,7 @@ export async function loadByProxy(
   }
   if (proxy === "basic" || enhanced === null) return loadBasic(limit);
 
-  const first = await loadBasic(new TimeLimit(limit.remainingMs / 2));
+  const first = await loadBasic(limit.part(1 / 2));
   if (!isBlocked(first)) return first;
   const second = await loadEnhanced();
   if (!isLoadFailure(second.outcome) && !isBlocked(second)) return second;

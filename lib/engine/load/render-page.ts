@@ -13,7 +13,12 @@ export const createPageRenderer =
   (deps: RenderDeps): RenderPage =>
   async (url, options, { signal, limit, via, guard, checkNavigation, storesFiles = true }) => {
     const rendered = await render(
-      { ...jobOf(url, options, limit.remainingMs), via, checkNavigation: checkNavigation },
+      {
+        ...jobOf(url, options, limit.remainingMs),
+        via,
+        checkNavigation: checkNavigation,
+        onQueued: (ms) => limit.extend(ms),
+      },
       signal,
       {
         ...deps,

@@ -55,8 +55,8 @@ export async function scrapePage(
   const signal = deps.signal ?? new AbortController().signal;
   const rates = deps.rates ?? creditRates;
   const limit = pageTimeLimit(options);
-  const deadline = limit.endsAt;
   const { outcome, actions, cachedAt, ...obtained } = await loadPage(url, options, deps, limit);
+  const deadline = limit.endsAt;
   const warnings = [...unsupportedWarnings(options), ...optionNotes(options), ...obtained.warnings];
   const common = {
     scrapeId: randomUUID(),

@@ -46,7 +46,7 @@ export const failures = [
   "page error: the content is not text",
   "page error: the PDF is damaged",
   "page error: an action failed",
-  "page error: the profile is in use",
+  "page: the profile is in use",
   "page error: the page's script never ends",
   "warning: there is no browser",
   "warning: the page's scripts were not run",

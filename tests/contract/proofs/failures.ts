@@ -126,8 +126,8 @@ export const failuresProofs: Proofs = {
   "page error: an action failed": [
     "page-browser: reports a failed action by number, type and reason, and returns earlier outputs",
   ],
-  "page error: the profile is in use": [
-    "page-warnings: rejects a profile that another page is saving to, unless it is only read",
+  "page: the profile is in use": [
+    "page-warnings: waits for a profile that another page is saving to, unless it is only read",
   ],
   "page error: the page's script never ends": [
     "page-scripted: fails a page with an endless script at its timeout and still scrapes the next one",

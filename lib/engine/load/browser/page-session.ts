@@ -111,7 +111,7 @@ function watchForBreakage(context: BrowserContext, page: Page): AbortSignal {
 export class PageError extends Error {
   override readonly name = "PageBroken";
   constructor(
-    readonly kind: "refused" | "gone" | "download" | "unreachable" | "timeout" | "profile",
+    readonly kind: "refused" | "gone" | "download" | "unreachable" | "timeout",
     message: string,
   ) {
     super(message);

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, BrowserContextOptions } from "playwright-core";
+import { Semaphore } from "@/lib/concurrency/semaphore";
 
 export type ProfileOptions = { readonly name: string; readonly saveChanges?: boolean | undefined };
 
@@ -19,8 +20,11 @@ export type ProfileUse = {
 };
 
 export type Profiles = {
-  /** Returns an error message if another page is saving to the profile. */
-  use(options: ProfileOptions): Promise<ProfileUse | { refusal: string }>;
+  /**
+   * Waits while another page saves to the profile, in the order of the calls. Rejects only when the
+   * signal is aborted, with its reason.
+   */
+  use(options: ProfileOptions, signal: AbortSignal): Promise<ProfileUse>;
 };
 
 const MAX_BYTES = 10_000_000;
@@ -30,16 +34,33 @@ const MAX_BYTES = 10_000_000;
  * the profile name.
  */
 export function openProfiles(folder: string): Profiles {
-  const writers = new Set<string>();
+  const queues = new Map<string, { readonly semaphore: Semaphore; users: number }>();
+
+  /** Resolves with a function that lets the next page save to the file. */
+  async function acquire(file: string, signal: AbortSignal): Promise<() => void> {
+    const queue = queues.get(file) ?? { semaphore: new Semaphore({ concurrency: 1 }), users: 0 };
+    queues.set(file, queue);
+    queue.users += 1;
+    const leave = () => {
+      queue.users -= 1;
+      if (queue.users === 0) queues.delete(file);
+    };
+    try {
+      const release = await queue.semaphore.acquire(signal);
+      return () => {
+        release();
+        leave();
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
 
   return {
-    async use({ name, saveChanges = true }) {
+    async use({ name, saveChanges = true }, signal) {
       const file = join(folder, `${createHash("sha256").update(name).digest("hex")}.json`);
-      if (saveChanges && writers.has(file))
-        return {
-          refusal: "Another page is saving to this profile; only one page can do so at a time.",
-        };
-      if (saveChanges) writers.add(file);
+      const end = saveChanges ? await acquire(file, signal) : () => {};
       const exists = await stat(file).then(
         () => true,
         () => false,
@@ -57,9 +78,7 @@ export function openProfiles(folder: string): Profiles {
           await rename(temporary, file);
           return null;
         },
-        end: () => {
-          if (saveChanges) writers.delete(file);
-        },
+        end,
       };
     },
   };

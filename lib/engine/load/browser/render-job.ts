@@ -12,7 +12,7 @@ import type { ProfileOptions } from "./profiles";
  */
 export type RenderJob = {
   readonly url: string;
-  /** For everything, including the wait for a free place. */
+  /** For everything except the wait for the profile, but including the wait for a free place. */
   readonly timeout: number;
   readonly waitFor?: number | undefined;
   /** Sent only to the origin of `url`, except for the user agent. */
@@ -22,6 +22,8 @@ export type RenderJob = {
   readonly skipTlsVerification?: boolean | undefined;
   readonly actions?: readonly Action[] | undefined;
   readonly profile?: ProfileOptions | undefined;
+  /** Called with the milliseconds that the page waited for its profile. */
+  readonly onQueued?: ((ms: number) => void) | undefined;
   /** Taken at the end, in this order. */
   readonly screenshots?: readonly ScreenshotOptions[] | undefined;
   readonly includeStyles?: boolean | undefined;
@@ -72,14 +74,7 @@ export type NotRendered = {
    * - `gone`: the browser or the page crashed; `no-browser`: none on this machine, or it does not
    * start
    */
-  readonly kind:
-    | "refused"
-    | "unreachable"
-    | "timeout"
-    | "download"
-    | "gone"
-    | "no-browser"
-    | "profile";
+  readonly kind: "refused" | "unreachable" | "timeout" | "download" | "gone" | "no-browser";
   /** One sentence for users. */
   readonly error: string;
   readonly url: string;

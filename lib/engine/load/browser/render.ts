@@ -59,8 +59,9 @@ export async function render(
   });
   const checked = await deps.guard.check(job.url);
   if (!checked.ok) return failed("refused", checked.message);
-  const profile = job.profile ? await deps.profiles.use(job.profile) : null;
-  if (profile && "refusal" in profile) return failed("profile", profile.refusal);
+  const queuedAt = performance.now();
+  const profile = job.profile ? await deps.profiles.use(job.profile, signal) : null;
+  if (profile) job.onQueued?.(performance.now() - queuedAt);
 
   const endsAt = performance.now() + job.timeout;
   try {
