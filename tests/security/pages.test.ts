@@ -100,7 +100,7 @@ describe("a locked page", () => {
   );
 
   it("opens for a logged-in session", async () => {
-    const entrance = logIn(PASSWORD, "203.0.113.1", null);
+    const entrance = await logIn(PASSWORD, "203.0.113.1", null);
     if (!entrance.ok) return expect.fail();
     expect(rewrite(await ask("/", { cookie: await cookieOf(entrance.session) }))).toBeNull();
   });

@@ -28,7 +28,7 @@ export async function postAccess(request: Request, context: RequestContext): Pro
       body.ok ? 400 : body.status,
       rejection(400, "Send the password as JSON."),
     );
-  const login = logIn(parsed.data.password, context.address, context.session);
+  const login = await logIn(parsed.data.password, context.address, context.session);
   if (login.ok) {
     context.setCookie(await sessionCookie(login.session));
     return accessResponse(true);

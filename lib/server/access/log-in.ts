@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { environment } from "../env";
 import { processWide } from "../process-wide";
 import { accessRecord } from "./record";
@@ -23,28 +24,41 @@ function throttle(): Throttle {
   return all.throttle;
 }
 
+/** A longer queue of attempts is an attack that holding connections would help. */
+const MAX_TURN_MS = 30_000;
+
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
  * Checks the password. Logging in creates a new session, so that an id known before is worthless
  * (session fixation); the chosen connection is kept.
  */
-export function logIn(
+export async function logIn(
   password: string,
   address: string,
   before: BrowserSession | null,
-): LoginResult {
+): Promise<LoginResult> {
   const expected = environment().password;
   if (expected === null) return { ok: true, session: before ?? newSession() };
-  const seconds = throttle().waitSeconds(address);
-  if (seconds > 0) return { ok: false, reason: "wait", seconds };
+  const sessionId = before?.id ?? null;
+  const blocked = throttle().waitSeconds(address, sessionId);
+  if (blocked > 0) return { ok: false, reason: "wait", seconds: blocked };
+  const turnMs = throttle().turn(MAX_TURN_MS);
+  if (turnMs > MAX_TURN_MS)
+    return { ok: false, reason: "wait", seconds: Math.ceil(turnMs / 1_000) };
+  if (turnMs > 0) {
+    await setTimeout(turnMs);
+    // Other attempts of this client may have failed in the meantime.
+    const seconds = throttle().waitSeconds(address, sessionId);
+    if (seconds > 0) return { ok: false, reason: "wait", seconds };
+  }
   // Digests have the same length, so the comparison reveals neither where the texts differ nor
   // their length.
   if (!timingSafeEqual(digest(password), digest(expected))) {
-    throttle().failed(address);
+    throttle().failed(address, sessionId);
     return { ok: false, reason: "wrong" };
   }
-  throttle().succeeded(address);
+  throttle().succeeded(address, sessionId);
   const entered = loginMark(expected, accessRecord().generation);
   return { ok: true, session: { ...newSession(), entered, chosen: before?.chosen ?? null } };
 }

@@ -28,8 +28,8 @@ const pair = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const carried = async (session: BrowserSession, now?: number) =>
   pair(await sessionCookie(session, now));
 
-function entered(): BrowserSession {
-  const entrance = logIn(PASSWORD, "10.0.0.1", null);
+async function entered(): Promise<BrowserSession> {
+  const entrance = await logIn(PASSWORD, "10.0.0.1", null);
   return entrance.ok ? entrance.session : expect.fail();
 }
 
@@ -69,30 +69,30 @@ describe("a session", () => {
 });
 
 describe("logging in", () => {
-  it("accepts only the exact password", () => {
-    expect(isLoggedIn(entered(), environment())).toBe(true);
+  it("accepts only the exact password", async () => {
+    expect(isLoggedIn(await entered(), environment())).toBe(true);
     for (const wrong of ["", "correct hors", "correct horse ", "Correct horse"])
-      expect(logIn(wrong, "10.0.0.2", null)).toMatchObject({ ok: false });
+      expect(await logIn(wrong, "10.0.0.2", null)).toMatchObject({ ok: false });
   });
 
-  it("creates a new session, so that an earlier id is worthless", () => {
+  it("creates a new session, so that an earlier id is worthless", async () => {
     const before = { ...newSession(), chosen: "engine" };
-    const entrance = logIn(PASSWORD, "10.0.0.1", before);
+    const entrance = await logIn(PASSWORD, "10.0.0.1", before);
     if (!entrance.ok) return expect.fail();
     expect(entrance.session.id).not.toBe(before.id);
     expect(entrance.session.chosen).toBe("engine");
     expect(isLoggedIn(before, environment())).toBe(false);
   });
 
-  it("doubles the wait after each wrong guess without locking out others", () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) logIn("wrong", "10.0.0.9", null);
-    const blocked = logIn(PASSWORD, "10.0.0.9", null);
+  it("doubles the wait after each wrong guess without locking out others", async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn("wrong", "10.0.0.9", null);
+    const blocked = await logIn(PASSWORD, "10.0.0.9", null);
     expect(blocked).toMatchObject({ ok: false, reason: "wait" });
-    expect(logIn(PASSWORD, "10.0.0.1", null).ok).toBe(true);
+    expect((await logIn(PASSWORD, "10.0.0.1", null)).ok).toBe(true);
   });
 
   it("ends a session at logout, also for copies of its cookie", async () => {
-    const session = entered();
+    const session = await entered();
     const copy = await carried(session);
     endSession(session);
     expect(await unsealSession(copy)).toBeNull();
@@ -104,21 +104,21 @@ describe("logging in", () => {
       const variables = { ...secrets, WORKBENCH_DATA_DIR: dataDirectory };
       end();
       end = beginServerProcess(variables);
-      const session = entered();
+      const session = await entered();
       const cookie = await carried(session);
       endAllSessions();
       expect(isLoggedIn(await unsealSession(cookie), environment())).toBe(false);
       end();
       end = beginServerProcess(variables);
       expect(isLoggedIn(await unsealSession(cookie), environment())).toBe(false);
-      expect(isLoggedIn(entered(), environment())).toBe(true);
+      expect(isLoggedIn(await entered(), environment())).toBe(true);
     } finally {
       rmSync(dataDirectory, { recursive: true, force: true });
     }
   });
 
   it("ends every session when the password changes", async () => {
-    const cookie = await carried(entered());
+    const cookie = await carried(await entered());
     end();
     end = beginServerProcess({ ...secrets, WORKBENCH_PASSWORD: "another password" });
     expect(isLoggedIn(await unsealSession(cookie), environment())).toBe(false);

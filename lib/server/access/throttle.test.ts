@@ -20,12 +20,22 @@ describe("the throttle", () => {
     expect(Math.max(...waits)).toBe(900);
   });
 
-  it("slows all addresses together a little against distributed guessing", () => {
+  it("refuses no clean address, however many others fail, and checks attempts in turn", () => {
+    const { clock, throttle } = begin();
+    for (let failure = 0; failure < 400; failure += 1) throttle.failed(`10.0.1.${failure % 40}`);
+    expect(throttle.waitSeconds("10.9.9.9")).toBe(0);
+    expect([1, 2, 3, 4].map(() => throttle.turn(200))).toEqual([0, 100, 200, 300]);
+    clock.now += 3_600_001;
+    expect([throttle.turn(200), throttle.turn(200)]).toEqual([0, 0]);
+  });
+
+  it("counts the failures of a session that changes its address", () => {
     const { throttle } = begin();
-    for (let host = 0; host < 60; host += 1) throttle.failed(`10.0.1.${host}`);
-    const wait = throttle.waitSeconds("10.9.9.9");
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(30);
+    for (let failure = 0; failure < 8; failure += 1) throttle.failed(`10.0.2.${failure}`, "one");
+    expect(throttle.waitSeconds("10.0.2.99", "one")).toBe(8);
+    expect(throttle.waitSeconds("10.0.2.99", "other")).toBe(0);
+    throttle.succeeded("10.0.2.99", "one");
+    expect(throttle.waitSeconds("10.0.2.99", "one")).toBe(0);
   });
 
   it("counts the addresses of one IPv6 network as one", () => {

@@ -1,64 +1,80 @@
 import "server-only";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 
-export type ThrottleRules = {
-  /** Failures without a wait. */
-  readonly free: number;
-  /**
-   * The longest wait in milliseconds. Each failure beyond the free ones doubles the wait, starting
-   * at one second.
-   */
-  readonly maxMs: number;
-};
-
-const PER_ADDRESS: ThrottleRules = { free: 4, maxMs: 15 * 60_000 };
-/** Milder, so that one attacker cannot lock out everyone. */
-const TOGETHER: ThrottleRules = { free: 40, maxMs: 30_000 };
+/** Failures of a client without a wait. Each further one doubles the wait, from one second. */
+const FREE_FAILURES = 4;
+const MAX_WAIT_MS = 15 * 60_000;
+/** Failures of all clients after which attempts are checked one after the other. */
+const CALM_FAILURES = 40;
+const TURN_MS = 100;
 const FORGET_MS = 60 * 60_000;
-const MAX_ADDRESSES = 10_000;
+const MAX_CLIENTS = 20_000;
 
 type FailureRecord = { failures: number; last: number };
 
-/** Slows down password guessing, by address and in total. The clock is in milliseconds. */
+/**
+ * Slows down password guessing. A client waits for its own failures only: `waitSeconds` counts by
+ * address and by browser session. Guessing from many addresses is slowed by `turn`, which delays
+ * attempts but refuses none, so that strangers cannot lock anybody out.
+ */
 export class Throttle {
   readonly #now: () => number;
-  readonly #addresses = new Map<string, FailureRecord>();
+  readonly #clients = new Map<string, FailureRecord>();
   #together: FailureRecord = { failures: 0, last: 0 };
+  #nextTurn = 0;
 
-  constructor(now: () => number = Date.now) {
+  /** The clock is in milliseconds. */
+  constructor(now: () => number = monotonicNow) {
     this.#now = now;
   }
 
-  /** Whole seconds until this address may try again; 0 means now. */
-  waitSeconds(address: string): number {
+  /** Whole seconds until this client may try again; 0 means now. */
+  waitSeconds(address: string, sessionId: string | null = null): number {
     const now = this.#now();
-    const wait = Math.max(
-      waitMs(this.#addresses.get(network(address)), PER_ADDRESS, now),
-      waitMs(this.#together, TOGETHER, now),
-    );
-    return Math.ceil(wait / 1_000);
+    const waits = clientKeys(address, sessionId).map((key) => waitMs(this.#clients.get(key), now));
+    return Math.ceil(Math.max(...waits) / 1_000);
   }
 
-  failed(address: string): void {
+  /**
+   * Milliseconds until the password of the next attempt may be checked; takes the turn, unless it
+   * is later than `maxMs`.
+   */
+  turn(maxMs: number): number {
     const now = this.#now();
-    const key = network(address);
-    const record = after(this.#addresses.get(key), now);
-    // Reinserted, so that the map stays in the order of the last failure.
-    this.#addresses.delete(key);
-    this.#addresses.set(key, record);
-    const [oldest] = this.#addresses.keys();
-    if (this.#addresses.size > MAX_ADDRESSES && oldest !== undefined)
-      this.#addresses.delete(oldest);
+    if (after(this.#together, now).failures <= CALM_FAILURES) return 0;
+    const at = Math.max(now, this.#nextTurn);
+    if (at - now <= maxMs) this.#nextTurn = at + TURN_MS;
+    return at - now;
+  }
+
+  failed(address: string, sessionId: string | null = null): void {
+    const now = this.#now();
+    for (const key of clientKeys(address, sessionId)) {
+      const record = after(this.#clients.get(key), now);
+      // Reinserted, so that the map stays in the order of the last failure.
+      this.#clients.delete(key);
+      this.#clients.set(key, record);
+    }
+    while (this.#clients.size > MAX_CLIENTS) {
+      const [oldest = ""] = this.#clients.keys();
+      this.#clients.delete(oldest);
+    }
     this.#together = after(this.#together, now);
   }
 
-  succeeded(address: string): void {
-    this.#addresses.delete(network(address));
+  succeeded(address: string, sessionId: string | null = null): void {
+    for (const key of clientKeys(address, sessionId)) this.#clients.delete(key);
   }
 }
 
-function waitMs(record: FailureRecord | undefined, rules: ThrottleRules, now: number): number {
-  if (!record || record.failures <= rules.free) return 0;
-  const pause = Math.min(rules.maxMs, 1_000 * 2 ** (record.failures - rules.free - 1));
+const clientKeys = (address: string, sessionId: string | null): string[] => [
+  `address ${network(address)}`,
+  ...(sessionId === null ? [] : [`session ${sessionId}`]),
+];
+
+function waitMs(record: FailureRecord | undefined, now: number): number {
+  if (!record || record.failures <= FREE_FAILURES) return 0;
+  const pause = Math.min(MAX_WAIT_MS, 1_000 * 2 ** (record.failures - FREE_FAILURES - 1));
   return Math.max(0, record.last + pause - now);
 }
 
