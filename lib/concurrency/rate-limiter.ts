@@ -1,4 +1,5 @@
 import "server-only";
+import { monotonicNow } from "./monotonic-now";
 
 export type RateLimits = {
   /** Starts in any sixty seconds. */
@@ -24,7 +25,7 @@ export class RateLimiter {
   #starts: number[] = [];
   #running = 0;
 
-  constructor(limits: RateLimits, now: () => number = Date.now) {
+  constructor(limits: RateLimits, now: () => number = monotonicNow) {
     this.#limits = limits;
     this.#now = now;
   }

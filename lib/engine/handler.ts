@@ -55,6 +55,12 @@ export function createHandler(deps: HandlerDeps): (request: EngineRequest) => Pr
   };
 }
 
+const bodyErrors = {
+  "too-large": errorResponses.tooLarge(limits.bodyBytes),
+  "not-utf-8": errorResponses.mediaType,
+  late: errorResponses.lateBody,
+};
+
 async function handleSearch(
   request: EngineRequest,
   id: string,
@@ -69,10 +75,7 @@ async function handleSearch(
   )
     return errorResponses.mediaType;
   const body = await readBodyText(request, limits.bodyBytes);
-  if (!body.ok)
-    return body.reason === "too-large"
-      ? errorResponses.tooLarge(limits.bodyBytes)
-      : errorResponses.mediaType;
+  if (!body.ok) return bodyErrors[body.reason];
   const json = parseJsonBody(body.text);
   if (!json.ok) return errorResponses.invalidJson(json.message);
   const parsed = fromWire(json.value);

@@ -1,4 +1,5 @@
 import "server-only";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { RateLimiter, type RateLimits, retryAfterSeconds } from "@/lib/concurrency/rate-limiter";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { environment } from "./env";
@@ -24,7 +25,7 @@ export class SearchLimits {
 
   constructor(
     limits: { readonly session: RateLimits; readonly all: RateLimits },
-    now: () => number = Date.now,
+    now: () => number = monotonicNow,
   ) {
     this.#perSession = limits.session;
     this.#all = new RateLimiter(limits.all, now);

@@ -34,6 +34,16 @@ export function respondFailure(
   );
 }
 
+/** A response for a run that was not sent to a service. */
+export function respondUnsent(failure: Failure): Response {
+  const seconds = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : undefined;
+  return respondFailure(
+    failure.status ?? 503,
+    failure,
+    seconds === undefined ? {} : { "Retry-After": String(seconds) },
+  );
+}
+
 /**
  * A new response from a backend's: same status and bytes, our own headers. A failure after the
  * headers were sent cannot change the status; it is reported in the footer, or breaks the stream if

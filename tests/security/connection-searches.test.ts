@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
+import * as searchRoute from "@/app/api/search/route";
 import { connectionHeader } from "@/lib/contract/connection";
 import { ConnectionBrowser, idOf, KEY, serverPerTest } from "../support/connection-browser";
 import { sendJson, startKeyRecorder } from "../support/key-recorder";
@@ -58,5 +59,22 @@ describe("a run", () => {
     sendJson(waiting[3] ?? expect.fail(), 200, { success: true, data: {} });
     expect((await after).status).toBe(200);
     slow.close();
+  });
+
+  it("holds no place while its body is incomplete", async () => {
+    begin({ WORKBENCH_SESSION_CONCURRENT: "1", WORKBENCH_CONCURRENT: "1" });
+    const service = await startKeyRecorder((_request, response) =>
+      sendJson(response, 200, { success: true, data: {} }),
+    );
+    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    const head = browser.request("/api/search", { method: "POST", body: {} });
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"query":')),
+    });
+    const init = { method: "POST", headers: head.headers, body, duplex: "half" };
+    const stalled = new Request(head.url, init);
+    void searchRoute.POST(stalled, { params: Promise.resolve({}) });
+    expect((await browser.search()).status).toBe(200);
+    service.close();
   });
 });

@@ -60,6 +60,11 @@ export const errorResponses = {
     status: 408,
     error: `The request timed out after ${milliseconds} ms.`,
   }),
+  lateBody: {
+    status: 408,
+    error: "The request body did not arrive in time.",
+    headers: { Connection: "close" },
+  } satisfies ErrorResponse,
   tooLarge: (bytes: number): ErrorResponse => ({
     status: 413,
     error: `The request body exceeds ${bytes} bytes.`,

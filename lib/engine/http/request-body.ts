@@ -2,7 +2,10 @@ import "server-only";
 
 export type BodyText =
   | { ok: true; text: string }
-  | { ok: false; reason: "too-large" | "not-utf-8" };
+  | { ok: false; reason: "too-large" | "not-utf-8" | "late" };
+
+/** Milliseconds for a body to arrive. A response after that should close the connection. */
+export const BODY_DEADLINE_MS = 30_000;
 
 /**
  * An oversized body is drained up to this multiple of the limit. Otherwise a client that is still
@@ -10,18 +13,31 @@ export type BodyText =
  */
 const MAX_DRAIN_FACTOR = 8;
 
-/** Reads a request body of at most `maxBytes`. */
+/** Reads a request body of at most `maxBytes` that arrives within `deadlineMs`. */
 export async function readBodyText(
   request: { readonly body: AsyncIterable<Uint8Array> | null },
   maxBytes: number,
+  deadlineMs = BODY_DEADLINE_MS,
 ): Promise<BodyText> {
   if (!request.body) return { ok: true, text: "" };
+  const body = request.body[Symbol.asyncIterator]();
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), deadlineMs);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength;
-    if (bytes <= maxBytes) chunks.push(chunk);
-    else if (bytes > maxBytes * MAX_DRAIN_FACTOR) break;
+  try {
+    for (;;) {
+      const next = await Promise.race([body.next(), late]);
+      if (next === null) return { ok: false, reason: "late" };
+      if (next.done) break;
+      bytes += next.value.byteLength;
+      if (bytes <= maxBytes) chunks.push(next.value);
+      else if (bytes > maxBytes * MAX_DRAIN_FACTOR) break;
+    }
+  } finally {
+    clearTimeout(timer);
+    // Not awaited: a body that stalls never settles.
+    body.return?.()?.catch(() => {});
   }
   if (bytes > maxBytes) return { ok: false, reason: "too-large" };
   try {
@@ -32,6 +48,18 @@ export async function readBodyText(
   } catch {
     return { ok: false, reason: "not-utf-8" };
   }
+}
+
+/** Status and message for a body that was not read. */
+export function bodyRejection(
+  reason: Exclude<BodyText, { ok: true }>["reason"],
+  maxBytes: number,
+): { status: 400 | 408 | 413; error: string } {
+  if (reason === "too-large")
+    return { status: 413, error: `The body is larger than ${maxBytes} bytes.` };
+  return reason === "late"
+    ? { status: 408, error: "The body did not arrive in time. Send it again." }
+    : { status: 400, error: "The body is not UTF-8." };
 }
 
 /** Accepts `application/json` with parameters, but no charset other than UTF-8. */

@@ -10,7 +10,7 @@ import {
   newLibrarySiteSchema,
   problemFilters,
 } from "@/lib/contract/library";
-import { readBodyText } from "@/lib/engine/http/request-body";
+import { bodyRejection, readBodyText } from "@/lib/engine/http/request-body";
 import type { LibraryService } from "@/lib/engine/library/service";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
@@ -140,10 +140,10 @@ async function readFields<Schema extends z.ZodType>(
   maxBytes: number,
 ): Promise<z.output<Schema> | Response> {
   const body = await readBodyText(request, maxBytes);
-  if (!body.ok)
-    return body.reason === "too-large"
-      ? errorResponse(413, `The body is larger than ${maxBytes} bytes.`)
-      : errorResponse(400, "The body is not UTF-8.");
+  if (!body.ok) {
+    const rejected = bodyRejection(body.reason, maxBytes);
+    return errorResponse(rejected.status, rejected.error);
+  }
   let value: unknown;
   try {
     value = JSON.parse(body.text);

@@ -7,7 +7,7 @@ import type { RequestContext } from "../guarded";
 import { searchLimits } from "../limits";
 import { log } from "../observability/log";
 import { countFailure } from "../observability/metrics";
-import { respondFailure } from "../respond";
+import { respondUnsent } from "../respond";
 import { proxySearch, type SelectedBackend } from "./proxy-search";
 
 /** Beyond the request's own `timeout`, so that the service can report its timeout itself. */
@@ -15,15 +15,24 @@ const GRACE_MS = 10_000;
 const BODY_TIMEOUT_MS = 120_000;
 
 /**
- * `POST /api/search`: takes a place in the run limits, resolves the connection, sends one request,
- * and releases the place when the response is complete.
+ * `POST /api/search`: resolves the connection, reads and validates the request, takes a place in the
+ * run limits, sends one request, and releases the place when the response is complete.
  */
 export async function postSearch(request: Request, context: RequestContext): Promise<Response> {
   const target = await resolveTarget(request);
-  if (isFailure(target)) return failureResponse(target);
-  // Clients without cookies share the limits of their address.
-  const release = searchLimits().admit(context.session?.id ?? `address ${context.address}`);
-  if (typeof release !== "function") return failureResponse(release);
+  if (isFailure(target)) {
+    countFailure(target.kind);
+    return respondUnsent(target);
+  }
+  let release = () => {};
+  // After the body, so that a client that stalls holds no place.
+  const choose = (): SelectedBackend | Failure => {
+    // Clients without cookies share the limits of their address.
+    const place = searchLimits().admit(context.session?.id ?? `address ${context.address}`);
+    if (typeof place !== "function") return place;
+    release = place;
+    return backendOf(target);
+  };
   const onEnd = (failure: Failure | null) => {
     release();
     if (failure && failure.kind !== "cancelled") logFailure(failure, context.id);
@@ -31,7 +40,7 @@ export async function postSearch(request: Request, context: RequestContext): Pro
   try {
     const { forward } = environment();
     return await proxySearch(request, {
-      choose: () => backendOf(target),
+      choose,
       limits: {
         graceMs: GRACE_MS,
         bodyTimeoutMs: BODY_TIMEOUT_MS,
@@ -52,16 +61,6 @@ const isFailure = (value: ConnectionTarget | Failure): value is Failure => "mess
 function backendOf(target: ConnectionTarget): SelectedBackend {
   if (target.kind === "engine") return { label: "Built-in engine", backend: engineBackend() };
   return { label: target.label, backend: remoteBackend(target) };
-}
-
-function failureResponse(failure: Failure): Response {
-  countFailure(failure.kind);
-  const seconds = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : undefined;
-  return respondFailure(
-    failure.status ?? 503,
-    failure,
-    seconds === undefined ? {} : { "Retry-After": String(seconds) },
-  );
 }
 
 /** Logs the kind of a failure, but nothing of the request. */

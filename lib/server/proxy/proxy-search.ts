@@ -7,7 +7,7 @@ import { limits } from "@/lib/contract/limits";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import { readBodyText } from "@/lib/engine/http/request-body";
 import type { Backend } from "../backend";
-import { respondFailure, respondWith } from "../respond";
+import { respondFailure, respondUnsent, respondWith } from "../respond";
 
 /** Limits of one search, from the environment; smaller in tests. */
 export type ProxyLimits = {
@@ -29,8 +29,8 @@ export type SelectedBackend = { readonly label: string; readonly backend: Backen
 
 export type ProxyRun = {
   readonly limits: ProxyLimits;
-  /** Called only for a valid request. */
-  readonly choose: () => SelectedBackend;
+  /** Called only for a valid request, when its body has arrived. A failure is the response. */
+  readonly choose: () => SelectedBackend | Failure;
   /**
    * Called once, when the exchange is over for both sides: with the failure that this server found,
    * or null.
@@ -52,6 +52,15 @@ export async function proxySearch(
     return respondFailure(status, failure);
   };
   const body = await readBodyText(request, limits.bodyBytes);
+  if (!body.ok && body.reason === "late") {
+    const response = rejectRequest(408, {
+      kind: "timed-out",
+      status: 408,
+      message: "The request did not arrive in time. Send it again.",
+    });
+    response.headers.set("Connection", "close");
+    return response;
+  }
   if (!body.ok) {
     const message =
       body.reason === "too-large"
@@ -70,7 +79,12 @@ export async function proxySearch(
       message: "The request is not valid, so it was not sent.",
       issues: parsed.issues,
     });
-  const { label, backend } = choose();
+  const chosen = choose();
+  if (!("backend" in chosen)) {
+    onEnd(chosen);
+    return respondUnsent(chosen);
+  }
+  const { label, backend } = chosen;
   const ownTimeoutMs = parsed.request.timeout ?? requestDefaults.timeout;
   const outcome = await backend(body.text, {
     signal: request.signal,
