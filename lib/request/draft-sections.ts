@@ -1,3 +1,4 @@
+import { buildObject } from "@/lib/contract/typed-keys";
 import { actionsSection } from "./draft/actions";
 import { cacheSection } from "./draft/cache";
 import { contentSection } from "./draft/content";
@@ -9,12 +10,9 @@ import { safetySection } from "./draft/safety";
 import type { DraftSection } from "./draft/section";
 import { sourcesSection } from "./draft/sources";
 import { timeSection } from "./draft/time";
-import type { SectionName } from "./section-names";
+import { type SectionName, sectionNames } from "./section-names";
 
-/**
- * The sections of the form. A new section needs its file, its name in `section-names.ts`, and a
- * line here and below.
- */
+/** The sections of the form. A new section needs its file, its name in `section-names.ts`, and a line here. */
 export const draftSections = {
   query: querySection,
   sources: sourcesSection,
@@ -43,17 +41,5 @@ const typed: { readonly [Name in SectionName]: SectionOf<Name> } = draftSections
 export function everyPart(
   part: <Name extends SectionName>(section: SectionOf<Name>, name: Name) => DraftParts[Name],
 ): DraftParts {
-  const of = <Name extends SectionName>(name: Name) => part(typed[name], name);
-  return {
-    query: of("query"),
-    sources: of("sources"),
-    time: of("time"),
-    place: of("place"),
-    domains: of("domains"),
-    content: of("content"),
-    loading: of("loading"),
-    actions: of("actions"),
-    cache: of("cache"),
-    safety: of("safety"),
-  };
+  return buildObject<DraftParts>(sectionNames, (name) => part(typed[name], name));
 }

@@ -1,8 +1,9 @@
+import { recordOf } from "@/lib/contract/typed-keys";
 import { type Draft, emptyDraft } from "./draft";
 import { draftSections } from "./draft-sections";
 import { exampleDraft } from "./example";
 import { parseLinkParams } from "./links/link-params";
-import type { SectionName } from "./section-names";
+import { type SectionName, sectionNames } from "./section-names";
 
 /** Summary of a closed section, and whether it adds anything to the request. */
 export type SectionSummary = { readonly summary: string; readonly changed: boolean };
@@ -33,17 +34,6 @@ export function draftStart(search: string): DraftStart {
     draft,
     linkNotes: link?.notes ?? null,
     blank: emptyDraft(),
-    summaries: {
-      query: wordsOf("query"),
-      sources: wordsOf("sources"),
-      time: wordsOf("time"),
-      place: wordsOf("place"),
-      domains: wordsOf("domains"),
-      content: wordsOf("content"),
-      loading: wordsOf("loading"),
-      actions: wordsOf("actions"),
-      cache: wordsOf("cache"),
-      safety: wordsOf("safety"),
-    },
+    summaries: recordOf(sectionNames, wordsOf),
   };
 }

@@ -1,4 +1,4 @@
-import type { ScriptToken } from "./script-tokens";
+import { type CodeToken, expressionEnd } from "./tokens";
 
 /** A statically known argument of a call. */
 export type ScriptValue =
@@ -27,10 +27,10 @@ const DEPTH = 20;
 
 /** Parses call chains from tokens. `source` is the tokenized text. */
 export class CallParser {
-  readonly #tokens: readonly ScriptToken[];
+  readonly #tokens: readonly CodeToken[];
   readonly #source: string;
 
-  constructor(tokens: readonly ScriptToken[], source: string) {
+  constructor(tokens: readonly CodeToken[], source: string) {
     this.#tokens = tokens;
     this.#source = source;
   }
@@ -81,7 +81,7 @@ export class CallParser {
       items.push(read.value);
       next = Math.max(read.next, next + 1);
       if (this.#is(next, ",")) next += 1;
-      else if (!this.#is(next, close)) next = this.#skip(next);
+      else if (!this.#is(next, close)) next = expressionEnd(this.#tokens, next);
     }
     return { value: items, next: next + 1 };
   }
@@ -91,7 +91,7 @@ export class CallParser {
     const end = simple && this.#tokens[simple.next];
     // A value followed by anything else is part of an expression.
     if (simple && (!end || /^[,)\]}]$/.test(end.value))) return simple;
-    const next = this.#skip(place);
+    const next = expressionEnd(this.#tokens, place);
     return { value: { kind: "code", text: this.#text(place, next) }, next };
   }
 
@@ -99,7 +99,7 @@ export class CallParser {
     const token = this.#tokens[place];
     const next = place + 1;
     if (!token) return null;
-    if (token.kind === "text" || token.kind === "regex")
+    if (token.kind === "regex" || (token.kind === "text" && token.filled === null))
       return { value: { kind: token.kind, value: token.value }, next };
     if (token.kind === "number")
       return { value: { kind: "number", value: Number(token.value.replaceAll("_", "")) }, next };
@@ -127,24 +127,11 @@ export class CallParser {
   #member(place: number, depth: number): Read<readonly [string, ScriptValue]> {
     const key = this.#tokens[place]?.value ?? "";
     if (!this.#is(place + 1, ":"))
-      return { value: [key, { kind: "code", text: key }], next: this.#skip(place) };
+      return {
+        value: [key, { kind: "code", text: key }],
+        next: expressionEnd(this.#tokens, place),
+      };
     const read = this.#value(place + 2, depth);
     return { value: [key, read.value], next: read.next };
-  }
-
-  /** Skips an expression, up to the comma or bracket that ends it. */
-  #skip(place: number): number {
-    let open = 0;
-    let next = place;
-    for (; next < this.#tokens.length; next += 1) {
-      const token = this.#tokens[next];
-      if (token?.kind !== "sign") continue;
-      if (/^[([{]$/.test(token.value)) open += 1;
-      else if (/^[)\]}]$/.test(token.value)) {
-        if (open === 0) break;
-        open -= 1;
-      } else if (token.value === "," && open === 0) break;
-    }
-    return next;
   }
 }

@@ -1,8 +1,9 @@
 import { decodeEscapes } from "../escapes";
+import { matchAt } from "../match-at";
 
 /** A token of code in a common language, as far as values need it. */
 export type CodeToken = {
-  readonly kind: "name" | "text" | "number" | "sign";
+  readonly kind: "name" | "text" | "number" | "regex" | "sign";
   /** The decoded value of a string, otherwise the source. */
   readonly value: string;
   /** The kind of interpolation in a string: `${name}` or an f-string's `{name}`. */
@@ -13,23 +14,31 @@ export type CodeToken = {
 
 const patterns = {
   blank: /(?:\s+|\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
+  scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   text: /([rbfu]{0,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
   template: /`((?:[^`\\]|\\[\s\S])*)`/y,
+  regex: /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y,
   name: /[\p{L}_$][\p{L}\p{N}_$]*/uy,
   number: /\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?/iy,
   sign: /=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
 };
 
-/** Tokenizes code. Invalid characters, such as an unclosed quote, become a `sign` token. */
-export function tokenizeCode(text: string): readonly CodeToken[] {
+/** After these tokens a slash divides; otherwise it starts a regular expression. */
+const divides = (before: CodeToken | undefined): boolean =>
+  before !== undefined &&
+  (before.kind !== "sign" || before.value === ")" || before.value === "]") &&
+  !(before.kind === "name" && /^(?:return|typeof|await|of|in)$/.test(before.value));
+
+/**
+ * Tokenizes code in a common language, or with `script` only in JavaScript: with regular expressions, and `#` as a
+ * sign instead of a comment. Invalid characters, such as an unclosed quote, become a `sign` token.
+ */
+export function tokenizeCode(text: string, script = false): readonly CodeToken[] {
   const tokens: CodeToken[] = [];
   // Raw strings of Go have neither escapes nor interpolation.
   const raw = /^\s*package\s+\w+\s*$/m.test(text);
   let place = 0;
-  const at = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = place;
-    return pattern.exec(text);
-  };
+  const at = (pattern: RegExp): RegExpExecArray | null => matchAt(pattern, text, place);
   const add = (
     kind: CodeToken["kind"],
     all: string,
@@ -40,7 +49,7 @@ export function tokenizeCode(text: string): readonly CodeToken[] {
     place += all.length;
   };
   while (place < text.length) {
-    const blank = at(patterns.blank);
+    const blank = at(script ? patterns.scriptBlank : patterns.blank);
     if (blank) {
       place += blank[0].length;
       continue;
@@ -57,7 +66,18 @@ export function tokenizeCode(text: string): readonly CodeToken[] {
     if (template) {
       const given = template[1] ?? "";
       if (raw) add("text", template[0], given);
-      else add("text", template[0], decodeEscapes(given), "dollar");
+      else
+        add(
+          "text",
+          template[0],
+          decodeEscapes(given),
+          /(?:^|[^\\])\$\{/.test(given) ? "dollar" : null,
+        );
+      continue;
+    }
+    const regex = script && !divides(tokens.at(-1)) ? at(patterns.regex) : null;
+    if (regex) {
+      add("regex", regex[0]);
       continue;
     }
     const name = at(patterns.name);
@@ -69,4 +89,20 @@ export function tokenizeCode(text: string): readonly CodeToken[] {
     }
   }
   return tokens;
+}
+
+/** The end of an expression: the comma or bracket that follows it. */
+export function expressionEnd(tokens: readonly CodeToken[], place: number): number {
+  let open = 0;
+  let next = place;
+  for (; next < tokens.length; next += 1) {
+    const token = tokens[next];
+    if (token?.kind !== "sign") continue;
+    if (/^[([{]$/.test(token.value)) open += 1;
+    else if (/^[)\]}]$/.test(token.value)) {
+      if (open === 0) break;
+      open -= 1;
+    } else if (token.value === "," && open === 0) break;
+  }
+  return next;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { CodeToken } from "./tokens";
+import { type CodeToken, expressionEnd } from "./tokens";
 
 /** An expression that cannot be evaluated statically. */
 export class Expression {
@@ -174,7 +174,7 @@ export class CodeParser {
   #item(place: number, depth: number): Read<unknown> {
     const read = this.value(place, depth);
     if (this.#ends(read.next)) return read;
-    const next = this.#skip(place);
+    const next = expressionEnd(this.#tokens, place);
     return { value: this.#expression(place, next), next };
   }
 
@@ -238,21 +238,5 @@ export class CodeParser {
       next = read.next + 1;
     }
     return this.#closed(Object.fromEntries(entries), "}", place, next);
-  }
-
-  /** Skips an expression, up to the comma or bracket that ends it. */
-  #skip(place: number): number {
-    let open = 0;
-    let next = place;
-    for (; next < this.#tokens.length; next += 1) {
-      const token = this.#tokens[next];
-      if (token?.kind !== "sign") continue;
-      if (/^[([{]$/.test(token.value)) open += 1;
-      else if (/^[)\]}]$/.test(token.value)) {
-        if (open === 0) break;
-        open -= 1;
-      } else if (token.value === "," && open === 0) break;
-    }
-    return next;
   }
 }

@@ -2,6 +2,7 @@ import { parse } from "css-what";
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { cssText } from "@/lib/request/selectors/element-selectors";
 import type { Chain, ChainCall, ScriptValue } from "../code/script-calls";
+import { isTrue, option } from "../code/script-values";
 import { xpathLookup } from "./devtools-selectors";
 import { roleSelector } from "./playwright-roles";
 import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
@@ -48,18 +49,11 @@ function comparing(what: string, value: ScriptValue | undefined, exact: boolean)
     : `${what}.toLowerCase().includes(${literal(value.value.toLowerCase())})`;
 }
 
-const optionOf = ({ args }: ChainCall, name: string): ScriptValue | undefined => {
-  const options = args.findLast((each) => each.kind === "object");
-  return options?.keys.get(name);
-};
-
-const isOn = (value: ScriptValue | undefined): boolean => value?.kind === "flag" && value.value;
-
 /** Matches an attribute: case-insensitive and partial, unless exact. */
 function byAttribute(attribute: string, label: string, call: ChainCall): Found {
   const [value] = call.args;
   if (value?.kind !== "text") return nothing(label);
-  const exact = isOn(optionOf(call, "exact"));
+  const exact = isTrue(option(call, "exact"));
   return byCss(
     label,
     `[${attribute}${exact ? "=" : "*="}${cssText(value.value)}${exact ? "" : " i"}]`,
@@ -82,11 +76,11 @@ function byText(value: ScriptValue | undefined, exact: boolean, label: string): 
 function byRole(call: ChainCall, label: string): Found {
   const [role] = call.args;
   if (role?.kind !== "text") return nothing(label);
-  const level = optionOf(call, "level");
+  const level = option(call, "level");
   const css = roleSelector(role.value, level?.kind === "number" ? level.value : null);
-  const name = optionOf(call, "name");
+  const name = option(call, "name");
   if (name === undefined) return byCss(label, css);
-  const fits = comparing(NAME, name, isOn(optionOf(call, "exact")));
+  const fits = comparing(NAME, name, isTrue(option(call, "exact")));
   return {
     label,
     css: null,
@@ -100,7 +94,7 @@ function byRole(call: ChainCall, label: string): Found {
 
 function byLabel(call: ChainCall, label: string): Found {
   const [value] = call.args;
-  const fits = comparing(NAME, value, isOn(optionOf(call, "exact")));
+  const fits = comparing(NAME, value, isTrue(option(call, "exact")));
   return {
     label,
     css: null,
@@ -159,7 +153,7 @@ function finder(call: ChainCall, testId: string): Found | null {
         ? byCss(said, `[${testId}=${cssText(first.value)}]`)
         : nothing(said);
     case "getByRole": {
-      const name = optionOf(call, "name");
+      const name = option(call, "name");
       const label =
         name?.kind === "text" || name?.kind === "regex"
           ? `${said} “${shortenText(name.value)}”`
@@ -167,7 +161,7 @@ function finder(call: ChainCall, testId: string): Found | null {
       return byRole(call, label);
     }
     case "getByText":
-      return byText(first, isOn(optionOf(call, "exact")), `“${said}”`);
+      return byText(first, isTrue(option(call, "exact")), `“${said}”`);
     case "getByLabel":
       return byLabel(call, `the field “${said}”`);
     case "getByPlaceholder":
@@ -208,13 +202,13 @@ const grouped = (css: string): string => (parse(css).length > 1 ? `:is(${css})` 
 
 function filtered(found: Found, call: ChainCall, testId: string): Found {
   const tests: string[] = [];
-  const text = optionOf(call, "hasText");
+  const text = option(call, "hasText");
   const fits = text && comparing('(e.innerText ?? "")', text, false);
   if (fits) tests.push(fits);
-  const has = optionOf(call, "has");
+  const has = option(call, "has");
   const inner = has?.kind === "chain" ? foundIn(has.chain.calls, testId) : null;
   if (inner?.all) tests.push(`${inner.all("e")}.length > 0`);
-  const known = tests.length > 0 && !optionOf(call, "hasNot") && !optionOf(call, "hasNotText");
+  const known = tests.length > 0 && !option(call, "hasNot") && !option(call, "hasNotText");
   const { all } = found;
   return {
     ...found,

@@ -1,5 +1,5 @@
 import { CallParser, type Chain } from "../code/script-calls";
-import { type ScriptToken, tokenizeScript } from "../code/script-tokens";
+import { type CodeToken, tokenizeCode } from "../code/tokens";
 import { locate } from "./playwright-locator";
 import { isFinder } from "./playwright-names";
 import { parsePlaywrightChain } from "./playwright-steps";
@@ -32,13 +32,13 @@ class ScriptReader {
   readonly to = new StepCollector();
   title: string | null = null;
   url: string | null = null;
-  readonly #tokens: readonly ScriptToken[];
+  readonly #tokens: readonly CodeToken[];
   readonly #calls: CallParser;
   readonly #names = new Map<string, Bound>([["page", "page"]]);
   readonly #testId: string;
 
   constructor(text: string) {
-    this.#tokens = tokenizeScript(text);
+    this.#tokens = tokenizeCode(text, true);
     this.#calls = new CallParser(this.#tokens, text);
     this.#testId =
       /testIdAttribute(?:Name)?\W{1,5}["']([\w-]+)["']/i.exec(text)?.[1] ?? "data-testid";

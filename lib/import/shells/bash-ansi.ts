@@ -1,3 +1,5 @@
+import { matchAt } from "../match-at";
+
 type Read<T> = { readonly read: T; readonly end: number };
 
 /**
@@ -38,9 +40,11 @@ const controls: Readonly<Record<string, number>> = {
 
 /** Returns a byte or a string. */
 function readEscape(source: string, at: number): Read<number | string> {
-  const numeric = /\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3}))/y;
-  numeric.lastIndex = at;
-  const found = numeric.exec(source);
+  const found = matchAt(
+    /\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3}))/y,
+    source,
+    at,
+  );
   if (found) {
     const end = at + found[0].length;
     const [, byte, short, long, octal] = found;
@@ -56,9 +60,7 @@ function readEscape(source: string, at: number): Read<number | string> {
 /** Joins surrogate pairs, which browsers write as two escapes when they copy a request. */
 function readUnicode(source: string, code: number, end: number): Read<string> {
   if (code >= 0xd800 && code < 0xdc00) {
-    const low = /\\u([dD][c-fC-F][\da-fA-F]{2})/y;
-    low.lastIndex = end;
-    const found = low.exec(source);
+    const found = matchAt(/\\u([dD][c-fC-F][\da-fA-F]{2})/y, source, end);
     if (found)
       return {
         read: String.fromCharCode(code, Number.parseInt(found[1] ?? "0", 16)),

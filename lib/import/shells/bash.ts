@@ -1,3 +1,4 @@
+import { lengthAt, matchAt } from "../match-at";
 import { parseAnsiQuote } from "./bash-ansi";
 import type { ShellResult, ShellWord } from "./shell";
 
@@ -86,9 +87,7 @@ class BashReader {
   private skipBlanks(): void {
     // Line continuations, also with spaces after the backslash: copied text often contains them,
     // some of them non-breaking.
-    const blanks = /(?:[ \u00a0\t\r]|\\[ \u00a0\t]*\r?\n)+/y;
-    blanks.lastIndex = this.at;
-    this.at += blanks.exec(this.text)?.[0].length ?? 0;
+    this.at += lengthAt(/(?:[ \u00a0\t\r]|\\[ \u00a0\t]*\r?\n)+/y, this.text, this.at);
   }
 
   /**
@@ -96,9 +95,7 @@ class BashReader {
    * redirection.
    */
   private redirected(): boolean {
-    const sign = /(?:\d?(?:<<<|<<-?|<|>>|>\||>&|>)|&>>?)/y;
-    sign.lastIndex = this.at;
-    const found = sign.exec(this.text)?.[0];
+    const found = matchAt(/(?:\d?(?:<<<|<<-?|<|>>|>\||>&|>)|&>>?)/y, this.text, this.at)?.[0];
     if (found === undefined) return false;
     this.at += found.length;
     this.skipBlanks();
@@ -139,9 +136,7 @@ class BashReader {
       const next = this.text[this.at];
       if (next === undefined || " \u00a0\t\r\n|;&()<>".includes(next)) break;
       if (next === "\\") {
-        const continued = /\\\r?\n/y;
-        continued.lastIndex = this.at;
-        const found = continued.exec(this.text)?.[0];
+        const found = matchAt(/\\\r?\n/y, this.text, this.at)?.[0];
         if (found === undefined) text += this.text[this.at + 1] ?? "";
         this.at += found?.length ?? 2;
       } else if (next === "'") text += this.single();
@@ -191,14 +186,11 @@ class BashReader {
 
   /** A substitution, left as it is. A single "$" is plain text. */
   private expansion(substitutions: string[]): string {
-    CAT.lastIndex = this.at;
-    const cat = CAT.exec(this.text);
+    const cat = matchAt(CAT, this.text, this.at);
     if (cat) {
       this.at += cat[0].length;
       const inner = this.document({ mark: cat[2] ?? "", literal: cat[1] !== "", tabs: false });
-      const close = /\s{0,99}\)/y;
-      close.lastIndex = this.at;
-      const found = close.exec(this.text)?.[0];
+      const found = matchAt(/\s{0,99}\)/y, this.text, this.at)?.[0];
       if (found === undefined) throw new Unclosed('A "$(" is not closed.', this.at);
       this.at += found.length;
       substitutions.push(...inner.substitutions);
@@ -231,8 +223,7 @@ function expansionEnd(text: string, start: number): number {
     if (end < 0) throw new Unclosed('A "$(" is not closed.', start);
     return end + 1;
   }
-  EXPANSION.lastIndex = start;
-  return start + (EXPANSION.exec(text)?.[0].length ?? 1);
+  return start + (lengthAt(EXPANSION, text, start) || 1);
 }
 
 /** A here-document with an unquoted mark: like double quotes, but quotes are plain text. */

@@ -1,3 +1,4 @@
+import { lengthAt, matchAt } from "../match-at";
 import type { ShellResult, ShellWord } from "./shell";
 
 /**
@@ -21,9 +22,7 @@ function withoutCarets(text: string): { line: string; after: string } {
     if (next === "^" && !quoted) {
       // A caret at the end of a line continues it. A line break directly after that is a literal
       // character.
-      const ended = /\^[ \t]*\r?\n(\r?\n)?/y;
-      ended.lastIndex = at;
-      const found = ended.exec(text);
+      const found = matchAt(/\^[ \t]*\r?\n(\r?\n)?/y, text, at);
       if (found) {
         line += found[1] === undefined ? "" : "\n";
         at += found[0].length - 1;
@@ -51,9 +50,7 @@ function splitArguments(line: string): ShellWord[] | null {
     let text = "";
     let quoted = false;
     for (; at < line.length && (quoted || !/\s/.test(line[at] ?? "")); at += 1) {
-      const run = /\\+/y;
-      run.lastIndex = at;
-      const slashes = run.exec(line)?.[0].length ?? 0;
+      const slashes = lengthAt(/\\+/y, line, at);
       if (slashes > 0) {
         at += slashes;
         const escapes = line[at] === '"';

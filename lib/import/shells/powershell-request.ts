@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
+import { lengthAt, matchAt } from "../match-at";
 import { type ParsedRequest, truncate } from "../parsed-request";
 import { afterPipe, type PowerShellValue, parsePowerShellValue } from "./powershell-value";
 import type { ShellWord } from "./shell";
@@ -18,24 +19,19 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
   let at = call.index + call[0].length;
   for (;;) {
     const blank = /(?:[^\S\n]|`[ \t]*\r?\n)+/y;
-    blank.lastIndex = at;
-    at += blank.exec(text)?.[0].length ?? 0;
+    at += lengthAt(blank, text, at);
     if (at >= text.length || "\n|;)".includes(text[at] ?? "")) break;
-    const splat = /@(\w+)/y;
-    splat.lastIndex = at;
-    const table = variables.get(splat.exec(text)?.[1]?.toLowerCase() ?? "");
-    if (table && isJsonObject(table.value)) {
+    const splat = matchAt(/@(\w+)/y, text, at);
+    const table = variables.get(splat?.[1]?.toLowerCase() ?? "");
+    if (splat && table && isJsonObject(table.value)) {
       for (const [option, value] of Object.entries(table.value))
         given.set(option.toLowerCase(), { ...table, value });
-      at = splat.lastIndex;
+      at += splat[0].length;
       continue;
     }
-    const name = /-(\w+):?/y;
-    name.lastIndex = at;
-    const found = name.exec(text);
+    const found = matchAt(/-(\w+):?/y, text, at);
     if (found) at += found[0].length;
-    blank.lastIndex = at;
-    at += blank.exec(text)?.[0].length ?? 0;
+    at += lengthAt(blank, text, at);
     const value = parsePowerShellValue(text, at, variables) ?? readBareWord(text, at);
     if (value) at = value.end;
     else if (!found) break;
@@ -83,9 +79,7 @@ const wordOf = (given: PowerShellValue | undefined): ShellWord | null =>
   given === undefined ? null : { text: String(given.value), substitutions: given.substitutions };
 
 function readBareWord(text: string, at: number): PowerShellValue | null {
-  const bare = /[^\s|;`'"@($-][^\s|;`]*/y;
-  bare.lastIndex = at;
-  const found = bare.exec(text)?.[0];
+  const found = matchAt(/[^\s|;`'"@($-][^\s|;`]*/y, text, at)?.[0];
   return found === undefined ? null : { value: found, substitutions: [], end: at + found.length };
 }
 

@@ -1,3 +1,4 @@
+import { lengthAt, matchAt } from "../match-at";
 import { parsePowerShellText } from "./powershell";
 
 export type PowerShellValue = {
@@ -27,9 +28,7 @@ export function parsePowerShellValue(
   const substitutions = [...first.substitutions];
   let { end } = first;
   for (;;) {
-    const comma = /\s{0,99},\s*/y;
-    comma.lastIndex = end;
-    const found = comma.exec(text);
+    const found = matchAt(/\s{0,99},\s*/y, text, end);
     const next = found ? readOne(text, end + found[0].length, variables, depth) : null;
     if (!next) break;
     items.push(next.value);
@@ -41,10 +40,7 @@ export function parsePowerShellValue(
 
 const blank = /(?:\s|`\r?\n|#[^\n]*(?=\n))*/y;
 
-function skip(text: string, at: number): number {
-  blank.lastIndex = at;
-  return at + (blank.exec(text)?.[0].length ?? 0);
-}
+const skip = (text: string, at: number): number => at + lengthAt(blank, text, at);
 
 function readOne(
   text: string,
@@ -56,10 +52,11 @@ function readOne(
   const start = skip(text, from);
   const quoted = parsePowerShellText(text, start);
   if (quoted) return { value: quoted.text, substitutions: quoted.substitutions, end: quoted.end };
-  const cast =
-    /\[(?:ordered|pscustomobject|string|int|bool|array|hashtable|byte\[\]|object\[\])\]\s*|\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes(?=\()/iy;
-  cast.lastIndex = start;
-  const casted = cast.exec(text);
+  const casted = matchAt(
+    /\[(?:ordered|pscustomobject|string|int|bool|array|hashtable|byte\[\]|object\[\])\]\s*|\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes(?=\()/iy,
+    text,
+    start,
+  );
   if (casted) return readOne(text, start + casted[0].length, variables, depth + 1);
   if (text.startsWith("@{", start)) return readTable(text, start + 2, variables, depth + 1);
   if (text.startsWith("@(", start)) {
@@ -71,9 +68,7 @@ function readOne(
     const close = inner ? skip(text, afterPipe(text, inner.end)) : 0;
     return inner && text[close] === ")" ? { ...inner, end: close + 1 } : null;
   }
-  const bare = /\$(?:\w+:)?\w+|-?\d+(?:\.\d+)?(?![\w.])/y;
-  bare.lastIndex = start;
-  const found = bare.exec(text)?.[0];
+  const found = matchAt(/\$(?:\w+:)?\w+|-?\d+(?:\.\d+)?(?![\w.])/y, text, start)?.[0];
   if (found === undefined) return null;
   const end = start + found.length;
   if (!found.startsWith("$")) return { value: Number(found), substitutions: [], end };
@@ -85,11 +80,9 @@ function readOne(
 }
 
 /** Skips `| ConvertTo-Json …`, which does not change the value. */
-export function afterPipe(text: string, at: number): number {
-  const pipe = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
-  pipe.lastIndex = at;
-  return at + (pipe.exec(text)?.[0].length ?? 0);
-}
+export const afterPipe = (text: string, at: number): number => at + lengthAt(PIPE, text, at);
+
+const PIPE = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
 
 function readParts(text: string, from: number, close: string, variables: Variables, depth: number) {
   const items: unknown[] = [];
@@ -116,9 +109,7 @@ function readTable(
   const substitutions: string[] = [];
   let at = skip(text, from);
   while (text[at] !== "}") {
-    const bareName = /[\w-]+/y;
-    bareName.lastIndex = at;
-    const bare = bareName.exec(text)?.[0];
+    const bare = matchAt(/[\w-]+/y, text, at)?.[0];
     const quoted = bare === undefined ? parsePowerShellText(text, at) : null;
     const name = bare ?? quoted?.text;
     if (name === undefined) return null;

@@ -1,3 +1,4 @@
+import { lengthAt, matchAt } from "../match-at";
 import type { ShellResult, ShellWord } from "./shell";
 
 export type QuotedText = ShellWord & { readonly end: number };
@@ -19,9 +20,7 @@ const escapes: Readonly<Record<string, string>> = {
  * closed.
  */
 export function parsePowerShellText(text: string, start: number): QuotedText | null {
-  const opened = /@(['"])[ \t]*\r?\n/y;
-  opened.lastIndex = start;
-  const here = opened.exec(text);
+  const here = matchAt(/@(['"])[ \t]*\r?\n/y, text, start);
   if (here) {
     const from = start + here[0].length;
     const close = text.startsWith(`${here[1]}@`, from) ? from : text.indexOf(`\n${here[1]}@`, from);
@@ -56,9 +55,7 @@ function unescaped(inner: string, doubled: boolean): ShellWord {
     const next = inner[at] ?? "";
     if (next === "`") {
       at += 1;
-      const code = /u\{([\da-fA-F]{1,6})\}/y;
-      code.lastIndex = at;
-      const found = code.exec(inner);
+      const found = matchAt(/u\{([\da-fA-F]{1,6})\}/y, inner, at);
       const point = Number.parseInt(found?.[1] ?? "", 16);
       if (found && point <= 0x10ffff) {
         text += String.fromCodePoint(point);
@@ -71,9 +68,10 @@ function unescaped(inner: string, doubled: boolean): ShellWord {
       text += '"';
       at += 1;
     } else {
-      const variable = /\$(?:env:\w+|\w+|\{[^}]{0,200}\}|\([^)]{0,200}\))/iy;
-      variable.lastIndex = at;
-      const found = next === "$" ? variable.exec(inner)?.[0] : undefined;
+      const found =
+        next === "$"
+          ? matchAt(/\$(?:env:\w+|\w+|\{[^}]{0,200}\}|\([^)]{0,200}\))/iy, inner, at)?.[0]
+          : undefined;
       if (found !== undefined) substitutions.push(found);
       text += found ?? next;
       at += (found ?? next).length - 1;
@@ -87,9 +85,7 @@ export function parsePowerShell(text: string): ShellResult {
   const args: ShellWord[] = [];
   let at = 0;
   for (;;) {
-    const blank = /(?:[^\S\n]|`[ \t]*\r?\n)+/y;
-    blank.lastIndex = at;
-    at += blank.exec(text)?.[0].length ?? 0;
+    at += lengthAt(/(?:[^\S\n]|`[ \t]*\r?\n)+/y, text, at);
     const next = text[at];
     if (next === undefined) return { ok: true, line: { args, input: null, after: "" } };
     if (next === "#") {
@@ -115,9 +111,7 @@ function readWord(text: string, start: number): QuotedText | null {
   while (at < text.length && !/[\s|;]/.test(text[at] ?? "")) {
     const opens = /['"]|@['"][ \t]*\r?\n/y;
     opens.lastIndex = at;
-    const variable = /\$(?:env:)?[A-Za-z_]\w{0,60}/iy;
-    variable.lastIndex = at;
-    const found = variable.exec(text)?.[0];
+    const found = matchAt(/\$(?:env:)?[A-Za-z_]\w{0,60}/iy, text, at)?.[0];
     if (opens.test(text)) {
       const quoted = parsePowerShellText(text, at);
       if (!quoted) return null;

@@ -18,36 +18,16 @@ export type DurationUnit = keyof typeof durationUnits;
 
 export const durationUnitNames = keysOf(durationUnits);
 
-const spellings: Readonly<Record<string, DurationUnit>> = {
-  ms: "ms",
-  msec: "ms",
-  msecs: "ms",
-  millisecond: "ms",
-  milliseconds: "ms",
-  s: "s",
-  sec: "s",
-  secs: "s",
-  second: "s",
-  seconds: "s",
-  m: "min",
-  min: "min",
-  mins: "min",
-  minute: "min",
-  minutes: "min",
-  h: "h",
-  hr: "h",
-  hrs: "h",
-  hour: "h",
-  hours: "h",
-  d: "days",
-  day: "days",
-  days: "days",
+const spellings: Readonly<Record<DurationUnit, RegExp>> = {
+  ms: /^(?:ms|msecs?|milliseconds?)$/i,
+  s: /^(?:s|secs?|seconds?)$/i,
+  min: /^(?:m|mins?|minutes?)$/i,
+  h: /^(?:h|hrs?|hours?)$/i,
+  days: /^(?:d|days?)$/i,
 };
 
-const unitOf = (word: string): DurationUnit | undefined => {
-  const folded = word.toLowerCase();
-  return Object.hasOwn(spellings, folded) ? spellings[folded] : undefined;
-};
+const unitOf = (word: string): DurationUnit | undefined =>
+  durationUnitNames.find((unit) => spellings[unit].test(word));
 
 const WEEK = 7 * durationUnits.days;
 

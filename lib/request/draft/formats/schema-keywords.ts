@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { keysOf } from "@/lib/contract/typed-keys";
 
 export type SchemaFinding = {
   readonly path: readonly (string | number)[];
@@ -27,75 +28,31 @@ type Shape =
   | "object"
   | "any";
 
-/** Keywords of JSON Schema, drafts 4 to 2020-12. */
-const keywords: Readonly<Record<string, Shape>> = {
-  $schema: "text",
-  $id: "text",
-  id: "text",
-  $anchor: "text",
-  $ref: "text",
-  $dynamicRef: "text",
-  $dynamicAnchor: "text",
-  $recursiveRef: "text",
-  $recursiveAnchor: "flag",
-  $vocabulary: "object",
-  $comment: "text",
-  $defs: "schemas",
-  definitions: "schemas",
-  title: "text",
-  description: "text",
-  default: "any",
-  examples: "list",
-  example: "any",
-  deprecated: "flag",
-  readOnly: "flag",
-  writeOnly: "flag",
-  nullable: "flag",
-  type: "types",
-  enum: "list",
-  const: "any",
-  multipleOf: "number",
-  minimum: "number",
-  maximum: "number",
-  exclusiveMinimum: "any",
-  exclusiveMaximum: "any",
-  minLength: "count",
-  maxLength: "count",
+/** Keywords of JSON Schema, drafts 4 to 2020-12, by the shape of their value. */
+const keywordsByShape: Readonly<Record<Shape, string>> = {
+  schema:
+    "contentSchema additionalItems unevaluatedItems contains additionalProperties unevaluatedProperties propertyNames not if then else",
+  schemas: "$defs definitions properties patternProperties dependentSchemas",
+  schemaList: "prefixItems allOf anyOf oneOf",
+  schemaOrList: "items",
+  types: "type",
+  text: "$schema $id id $anchor $ref $dynamicRef $dynamicAnchor $recursiveRef $comment title description format contentEncoding contentMediaType",
+  texts: "required",
   pattern: "pattern",
-  format: "text",
-  contentEncoding: "text",
-  contentMediaType: "text",
-  contentSchema: "schema",
-  items: "schemaOrList",
-  prefixItems: "schemaList",
-  additionalItems: "schema",
-  unevaluatedItems: "schema",
-  contains: "schema",
-  minContains: "count",
-  maxContains: "count",
-  minItems: "count",
-  maxItems: "count",
-  uniqueItems: "flag",
-  properties: "schemas",
-  patternProperties: "schemas",
-  additionalProperties: "schema",
-  unevaluatedProperties: "schema",
-  propertyNames: "schema",
-  minProperties: "count",
-  maxProperties: "count",
-  required: "texts",
-  dependentRequired: "object",
-  dependentSchemas: "schemas",
-  dependencies: "object",
-  allOf: "schemaList",
-  anyOf: "schemaList",
-  oneOf: "schemaList",
-  not: "schema",
-  if: "schema",
-  // biome-ignore lint/suspicious/noThenProperty: it is the name of the keyword
-  then: "schema",
-  else: "schema",
+  number: "multipleOf minimum maximum",
+  count:
+    "minLength maxLength minContains maxContains minItems maxItems minProperties maxProperties",
+  flag: "$recursiveAnchor deprecated readOnly writeOnly nullable uniqueItems",
+  list: "examples enum",
+  object: "$vocabulary dependentRequired dependencies",
+  any: "default example const exclusiveMinimum exclusiveMaximum",
 };
+
+const keywords: ReadonlyMap<string, Shape> = new Map(
+  keysOf(keywordsByShape).flatMap((shape) =>
+    keywordsByShape[shape].split(" ").map((keyword): [string, Shape] => [keyword, shape]),
+  ),
+);
 
 const isTexts = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
@@ -155,7 +112,7 @@ export function schemaFindings(root: unknown): readonly SchemaFinding[] {
     if (!isJsonObject(schema) || path.length > MAX_DEPTH) return;
     for (const [keyword, value] of Object.entries(schema)) {
       const at = [...path, keyword];
-      const shape = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
+      const shape = keywords.get(keyword);
       if (!shape) {
         if (!keyword.startsWith("x-"))
           find(at, `"${keyword}" is not a JSON Schema keyword and has no effect.`, {
