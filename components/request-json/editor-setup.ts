@@ -22,21 +22,18 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { editorLook } from "./editor-look";
+import { jsonEditorLook } from "@/components/ui/code/json-editor-look";
+import { pageNonce } from "@/components/ui/layout/page-nonce";
 import { editorSuggestions } from "./editor-suggestions";
 
 /** Shortcuts of the page: Run and the command palette. */
 const pageKeys = new Set(["Mod-Enter", "Mod-k", "Shift-Mod-k"]);
 
-/** The page's CSP nonce, needed for the editor's style sheet. */
-const nonceOfPage = (): string =>
-  document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-
 type Setup = { label: string; describedBy: string };
 
 /** Editor extensions that do not depend on requests, except for suggestions. */
 export const editorSetup = ({ label, describedBy }: Setup): Extension => [
-  EditorView.cspNonce.of(nonceOfPage()),
+  EditorView.cspNonce.of(pageNonce()),
   EditorView.contentAttributes.of({
     "aria-label": label,
     "aria-describedby": describedBy,
@@ -71,7 +68,7 @@ export const editorSetup = ({ label, describedBy }: Setup): Extension => [
   EditorView.lineWrapping,
   search({ top: true }),
   editorSuggestions,
-  editorLook,
+  jsonEditorLook,
   // Escape lets the next Tab leave the editor (the library's default).
   keymap.of(
     [

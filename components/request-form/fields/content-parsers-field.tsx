@@ -4,7 +4,7 @@ import { parserFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { parserFlags } from "@/lib/contract/schemas/scrape-options";
 import { useRequestForm } from "../request-form-context";
-import { ContentFrame } from "./frame/content-frame";
+import { ContentFrame } from "./frame/draft-field";
 import { useFieldError } from "./frame/use-field";
 import { NumberField } from "./number-field";
 import { SelectField } from "./select-field";

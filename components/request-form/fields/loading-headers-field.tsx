@@ -1,14 +1,15 @@
-import { CircleAlert, Eye, EyeOff, Plus, TriangleAlert, X } from "lucide-react";
+import { Eye, EyeOff, Plus, TriangleAlert, X } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
+import { FieldError } from "@/components/ui/controls/field";
 import { FieldContext } from "@/components/ui/controls/field-context";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { headersInText, repeatedHeader } from "@/lib/request/draft/loading-headers";
 import { useRequestForm } from "../request-form-context";
-import { ContentFrame } from "./frame/content-frame";
+import { ContentFrame } from "./frame/draft-field";
 import { TravelNote } from "./frame/travel-note";
 import { useFieldError } from "./frame/use-field";
 
@@ -127,13 +128,7 @@ function HeaderRow({ index, seen, onPaste, onRemove }: HeaderRowProps) {
         </div>
       </FieldContext>
       {error ? (
-        <p id={noteId} className="flex items-start gap-1.5 text-bad text-xs">
-          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-          <span>
-            <span className="sr-only">Error: </span>
-            {error}
-          </span>
-        </p>
+        <FieldError id={noteId} error={error} />
       ) : repeated ? (
         <p id={noteId} className="flex items-start gap-1.5 text-warn text-xs">
           <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />

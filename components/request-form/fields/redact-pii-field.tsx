@@ -5,8 +5,7 @@ import { redactionFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { JsonCodeField } from "../formats/json-code-field";
 import { useRequestForm } from "../request-form-context";
-import { ContentFrame } from "./frame/content-frame";
-import { DraftField } from "./frame/draft-field";
+import { ContentFrame, DraftField } from "./frame/draft-field";
 import { useFieldError } from "./frame/use-field";
 import { SelectField } from "./select-field";
 

@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { FieldError } from "@/components/ui/controls/field";
 import { type DraftPath, useRequestForm } from "../request-form-context";
 import { GuideLink } from "./frame/guide-link";
 import { useFieldError } from "./frame/use-field";
@@ -38,15 +38,7 @@ export function ToggleRow(props: ToggleRowProps) {
         {trailing}
         <GuideLink slug={guide} label={label} />
       </div>
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 pl-6 text-xs text-bad">
-          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-          <span>
-            <span className="sr-only">Error: </span>
-            {error}
-          </span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId} error={error} className="pl-6" /> : null}
       {children}
     </div>
   );

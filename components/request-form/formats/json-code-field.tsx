@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { FieldInfo } from "@/lib/contract/fields";
-import { ContentFrame } from "../fields/frame/content-frame";
+import { ContentFrame } from "../fields/frame/draft-field";
 import { useFieldError } from "../fields/frame/use-field";
 import { TextLineIssues } from "../fields/text-line-issues";
 import { useRequestForm } from "../request-form-context";

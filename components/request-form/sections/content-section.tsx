@@ -1,7 +1,7 @@
 import { initialScrapeFields } from "@/lib/contract/fields/opening-fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
 import { FlagField } from "../fields/flag-field";
-import { ContentFrame } from "../fields/frame/content-frame";
+import { ContentFrame } from "../fields/frame/draft-field";
 import { useFieldError, useFieldGroup } from "../fields/frame/use-field";
 import { FormatToggle } from "../formats/toggle";
 import { DeferredContent } from "./deferred-content";

@@ -84,15 +84,7 @@ export function Field({
       <FieldContext value={group ? { invalid } : { id, describedBy, invalid }}>
         {children}
       </FieldContext>
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-xs text-bad">
-          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-          <span>
-            <span className="sr-only">Error: </span>
-            {error}
-          </span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId} error={error} /> : null}
       {aboutId ? (
         <p id={aboutId} className="text-xs text-ink-faint">
           {hint ? <span className="tabular-nums">{hint}</span> : null}
@@ -101,6 +93,21 @@ export function Field({
         </p>
       ) : null}
     </div>
+  );
+}
+
+type FieldErrorProps = { id: string | undefined; error: string; className?: string };
+
+/** The error below a control that refers to it by `aria-describedby`. */
+export function FieldError({ id, error, className }: FieldErrorProps) {
+  return (
+    <p id={id} className={classNames("flex items-start gap-1.5 text-xs text-bad", className)}>
+      <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+      <span>
+        <span className="sr-only">Error: </span>
+        {error}
+      </span>
+    </p>
   );
 }
 

@@ -16,20 +16,17 @@ export type DraftFieldProps = {
   wire: string;
 };
 
-type FrameProps = DraftFieldProps & {
-  /** Several controls under one name; their errors are shown here. */
+type ContentFrameProps = DraftFieldProps & {
+  error: string | undefined;
+  /** Replaces the default reset. */
+  onReset?: () => void;
   group?: boolean;
-  /** Number of invalid lines. Each is shown below, so the error only counts them. */
-  badLines?: number;
   children: ReactNode;
 };
 
-/** The frame of a form field, filled from the contract. */
-export function DraftField(props: FrameProps) {
-  const { name, info, wire, group = false, badLines = 0, children } = props;
-  const found = useFieldError(name, group);
-  const error =
-    badLines > 0 ? `${countOf(badLines, "line needs", "lines need")} attention.` : found;
+/** The frame of a form field that passes its own error, filled from the contract. */
+export function ContentFrame(props: ContentFrameProps) {
+  const { name, info, wire, error, group = true, children } = props;
   const { changed, onReset } = useFieldChange(name);
   return (
     <div data-field={name}>
@@ -42,7 +39,7 @@ export function DraftField(props: FrameProps) {
         changed={changed}
         trailing={
           <>
-            {changed ? <ResetButton label={info.label} onReset={onReset} /> : null}
+            {changed ? <ResetButton label={info.label} onReset={props.onReset ?? onReset} /> : null}
             <FieldNotes info={info} />
             <GuideLink slug={info.guide} label={info.label} />
           </>
@@ -53,4 +50,20 @@ export function DraftField(props: FrameProps) {
       </Field>
     </div>
   );
+}
+
+type DraftFieldFrameProps = DraftFieldProps & {
+  /** Several controls under one name; their errors are shown here. */
+  group?: boolean;
+  /** Number of invalid lines. Each is shown below, so the error only counts them. */
+  badLines?: number;
+  children: ReactNode;
+};
+
+/** The frame of a form field, filled from the contract. */
+export function DraftField({ badLines = 0, group = false, ...props }: DraftFieldFrameProps) {
+  const found = useFieldError(props.name, group);
+  const error =
+    badLines > 0 ? `${countOf(badLines, "line needs", "lines need")} attention.` : found;
+  return <ContentFrame {...props} group={group} error={error} />;
 }

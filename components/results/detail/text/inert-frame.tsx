@@ -4,6 +4,7 @@ import { contentWorker } from "@/components/results/contents/content-worker";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { pageNonce } from "@/components/ui/layout/page-nonce";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { type InertPage, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { Pending } from "../pending";
@@ -14,13 +15,9 @@ const MAX_UNASKED_LENGTH = 1_000_000;
 const BASE_STYLE =
   "html{color-scheme:light;background:#fff;color:#161a1d;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}";
 
-/** CSP nonce of this page, which the frame inherits and its styles need. */
-const nonceOfPage = (): string =>
-  document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-
 const drawn = ({ markup, styles }: InertPage, dressed: boolean): string => {
   const base = { text: BASE_STYLE, media: "" };
-  return inertDocument({ markup, styles: dressed ? [base, ...styles] : [base] }, nonceOfPage());
+  return inertDocument({ markup, styles: dressed ? [base, ...styles] : [base] }, pageNonce());
 };
 
 type Made = { readonly of: string; readonly page: InertPage | null };

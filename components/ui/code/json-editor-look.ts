@@ -136,4 +136,5 @@ const theme = EditorView.theme({
   ".cm-lint-marker-info": mark("var(--info)"),
 });
 
-export const editorLook: Extension = [theme, syntaxHighlighting(colours)];
+/** The look of every JSON editor. */
+export const jsonEditorLook: Extension = [theme, syntaxHighlighting(colours)];
