@@ -6,6 +6,7 @@ export type TableShape = { rows: Element[][]; headed: boolean; caption: Element 
 const MAX_COLUMNS = 200;
 /** Limit for cells added by spans; cells that exist are always written. */
 const MAX_CELLS = 200_000;
+const CELLS = new Set(["TD", "TH"]);
 const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
 /**
  * Elements that a Markdown table cannot contain: such a table is a layout, or is written block by
@@ -17,24 +18,32 @@ export function parseTable(table: Element): TableShape {
   const rows: Element[][] = [];
   let headed = false;
   let caption: Element | null = null;
-  for (const part of elementsOf(table)) {
-    if (part.nodeName === "CAPTION") caption ??= part;
-    for (const row of part.nodeName === "TR"
-      ? [part]
-      : SECTIONS.has(part.nodeName)
-        ? elementsOf(part)
-        : []) {
-      if (row.nodeName !== "TR") continue;
-      const cells = [...elementsOf(row)].filter(
-        ({ nodeName }) => nodeName === "TD" || nodeName === "TH",
-      );
-      if (cells.length === 0) continue;
-      const isHead = part.nodeName === "THEAD" || cells.every(({ nodeName }) => nodeName === "TH");
-      if (rows.length === 0) headed = isHead || cells.every(isBold);
-      rows.push(cells);
-    }
+  for (const child of elementsOf(table)) if (child.nodeName === "CAPTION") caption ??= child;
+  for (const cells of rowsOf(table)) {
+    const isHead =
+      cells[0]?.closest("thead, table")?.nodeName === "THEAD" ||
+      cells.every(({ nodeName }) => nodeName === "TH");
+    if (rows.length === 0) headed = isHead || cells.every(isBold);
+    rows.push(cells);
   }
   return { rows, headed, caption };
+}
+
+/** The cells of every row. Cells outside a row form one, as in browsers. */
+function* rowsOf(part: Element): Generator<Element[]> {
+  let loose: Element[] = [];
+  for (const child of elementsOf(part)) {
+    if (CELLS.has(child.nodeName)) {
+      loose.push(child);
+      continue;
+    }
+    if (loose.length > 0) yield loose;
+    loose = [];
+    const cells = [...elementsOf(child)].filter(({ nodeName }) => CELLS.has(nodeName));
+    if (child.nodeName === "TR" && cells.length > 0) yield cells;
+    else if (SECTIONS.has(child.nodeName)) yield* rowsOf(child);
+  }
+  if (loose.length > 0) yield loose;
 }
 
 /** Whether a table holds data rather than a layout. */
