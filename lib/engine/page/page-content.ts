@@ -11,6 +11,10 @@ export type PageContent = { root: Element; warnings: string[] };
 
 type Selection = Pick<ScrapeOptions, "onlyMainContent" | "includeTags" | "excludeTags">;
 
+const UNSURE =
+  "The main content of this page is uncertain, so more was kept; " +
+  "use includeTags to select elements, or set onlyMainContent to false for the whole page.";
+
 /** Beyond these a DOM tree would block the event loop for seconds. */
 const MAX_TREE_LENGTH = 4_000_000;
 const MAX_TREE_ELEMENTS = 100_000;
@@ -31,19 +35,20 @@ export function pageContent(page: SourcePage, selection: Selection): PageContent
   const includes = (selection.includeTags?.length ?? 0) > 0;
   const selects = includes || (selection.excludeTags?.length ?? 0) > 0;
   const filters = !includes && (selection.onlyMainContent ?? scrapeDefaults.onlyMainContent);
-  if (!selects && filters) return { root: withHeading(page.html, page), warnings: [] };
+  if (!selects && filters) return filtered(page.html, page, []);
 
   const document = parseDocument(page.html, { title: page.head.title, body: page.bodyAttributes });
   const warnings = selects ? selectTags(document, selection) : [];
-  const root = filters ? withHeading(document.body.innerHTML, page) : document.body;
-  return { root, warnings };
+  if (filters) return filtered(document.body.innerHTML, page, warnings);
+  return { root: document.body, warnings };
 }
 
-function withHeading(html: string, page: SourcePage): Element {
-  const { root, heading } = mainContent(html, page);
-  if (heading === null) return root;
-  const element = root.ownerDocument.createElement("h1");
-  element.textContent = heading;
-  root.prepend(element);
-  return root;
+function filtered(html: string, page: SourcePage, warnings: readonly string[]): PageContent {
+  const { root, heading, sure } = mainContent(html, page);
+  if (heading !== null) {
+    const element = root.ownerDocument.createElement("h1");
+    element.textContent = heading;
+    root.prepend(element);
+  }
+  return { root, warnings: sure ? [...warnings] : [...warnings, UNSURE] };
 }

@@ -38,6 +38,8 @@ const POST_META = wordSet(
 
 /** Also matched inside longer words. */
 const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|toctree|pagination/;
+const FOOTER = wordSet("footer cookie cookies consent gdpr");
+const NO_PART = /^$/;
 /** `has-sidebar` describes an adjacent element, not this one. */
 const STATES = wordSet("has no with without is not js open show hide");
 
@@ -72,20 +74,29 @@ function hasMeaningfulNames(element: Element): boolean {
   );
 }
 
-const hasName = (element: Element, set: ReadonlySet<string>, part: RegExp): boolean =>
-  hasMeaningfulNames(element) &&
-  splitNames(`${element.className} ${element.id}`).some((name) =>
-    name.some((word) => set.has(word) || part.test(word)),
-  );
+/** The first word of an element's names that is in the set or contains the part; null without one. */
+const foundName = (element: Element, set: ReadonlySet<string>, part: RegExp): string | null => {
+  if (!hasMeaningfulNames(element)) return null;
+  for (const name of splitNames(`${element.className} ${element.id}`))
+    for (const word of name) if (set.has(word) || part.test(word)) return word;
+  return null;
+};
 
-export const isNamedPageFrame = (element: Element): boolean => hasName(element, FRAME, FRAME_PARTS);
+export const pageFrameName = (element: Element): string | null =>
+  foundName(element, FRAME, FRAME_PARTS);
+/** Names of parts that are never the content, however long they are. */
+export const isNamedFooter = (element: Element): boolean =>
+  foundName(element, FOOTER, NO_PART) !== null;
 export const isNamedPostMeta = (element: Element): boolean =>
-  hasName(element, POST_META, POST_META_PARTS);
-export const isNamedAside = (element: Element): boolean =>
-  hasMeaningfulNames(element) &&
-  splitNames(`${element.className} ${element.id}`).some((name) =>
-    name.some((word, at) => ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)),
-  );
+  foundName(element, POST_META, POST_META_PARTS) !== null;
+/** The name of an element beside the content of any page; null without one. */
+export const asideName = (element: Element): string | null => {
+  if (!hasMeaningfulNames(element)) return null;
+  for (const name of splitNames(`${element.className} ${element.id}`))
+    for (const [at, word] of name.entries())
+      if (ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return word;
+  return null;
+};
 
 /** Whether class names and ids mark an element as beside the article; with "pictures" its images remain. */
 export function articleAsideKind(element: Element): "alone" | "pictures" | null {

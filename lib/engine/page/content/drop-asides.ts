@@ -1,8 +1,10 @@
 import "server-only";
 import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
 import { isLinkSectionHeading } from "./boilerplate-lines";
-import { articleAsideKind, isNamedAside } from "./boilerplate-names";
+import { articleAsideKind, asideName } from "./boilerplate-names";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
+import { repeatedNames } from "./repeated-names";
+import { survey } from "./survey";
 
 /** A larger share of the content is the content, whatever its name. */
 const MAX_SHARE = 0.25;
@@ -48,7 +50,11 @@ function isCard(element: Element): boolean {
 
 /** Removes elements of any page that are named as beside the content. */
 export function dropAsides(root: Element): void {
-  dropNamed(root, (element) => (isNamedAside(element) ? "alone" : null));
+  const items = repeatedNames(root, survey(root), asideName);
+  dropNamed(root, (element) => {
+    const name = asideName(element);
+    return name !== null && !items.has(name) ? "alone" : null;
+  });
 }
 
 /** Removes elements beside an article by their names, and the captions of its images. */

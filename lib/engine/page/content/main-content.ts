@@ -7,19 +7,23 @@ import { contentRegion } from "./content-region";
 import { dropAsides, dropLinkSections } from "./drop-asides";
 import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
-import { plainFilter } from "./plain-filter";
+import { controlAction, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
+import { sharedInk, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
+import { isSameHeading, textOf, titleHeading } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
   root: Element;
-  /** The title heading of the page when the article lacks it; not part of its text. */
+  /** The title heading of the page when the content lacks it; not part of its text. */
   heading: string | null;
   by: "readability" | "filter" | "everything";
+  /** Whether the page leaves no doubt about its main content. */
+  sure: boolean;
 };
 
-/** Readability visits whole subtrees repeatedly; larger pages use the linear plain filter. */
+/** Readability visits whole subtrees repeatedly; larger pages use the filter alone. */
 const MAX_ELEMENTS = 8_000;
 const MAX_WEIGHT = 200_000;
 const MAX_TEXT_WEIGHT = 12_000_000;
@@ -46,10 +50,6 @@ const WITHOUT_SENTENCES: Record<StatedKind | "unsaid", number> = {
   other: 2,
   thread: 2,
 };
-/**
- * When a filter leaves less than this share of the page, it mistook the content for the page frame.
- */
-const TOO_LITTLE = 1 / 50;
 /** Minimum share of running sentences for an article, by the declared kind of the page. */
 const PROSE: Record<StatedKind | "unsaid", number> = {
   article: 0,
@@ -59,99 +59,108 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
   thread: 1,
 };
 
+/** An article has at least this share of its own text in the filtered page. */
+const MIN_INSIDE = 0.5;
+
+/** With less of it left after trimming, the article was a list. */
+const MIN_REMAINS = 0.3;
+
 /**
  * Extracts the main content of a page: deterministic, by structure alone (specification,
- * `onlyMainContent`).
+ * `onlyMainContent`). Two candidates: the page without its frame, and the article that Readability
+ * finds. The article counts when it covers enough of the filtered page.
  */
 export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
-  const whole = rewriteHtml(html, { element: () => "keep" });
+  const whole = rewriteHtml(html, {
+    element: (name, attributes, open) => controlAction(name, attributes, open) ?? "keep",
+  });
+  if (whole.elements > MAX_REGION_ELEMENTS)
+    return {
+      root: parseDocument(plainFilter(html).html).body,
+      heading: null,
+      by: "filter",
+      sure: true,
+    };
   const small =
     whole.elements <= MAX_ELEMENTS &&
     whole.weight <= MAX_WEIGHT &&
     whole.textWeight <= MAX_TEXT_WEIGHT &&
     html.length <= MAX_LENGTH;
   const title = page.head.title;
-  const document = small ? parseDocument(html, { title }) : null;
-  const declared = statedKind(page.head) ?? "unsaid";
-  const isThread = document !== null && declared === "unsaid" && isThreadOfPosts(document.body);
-  const kind = isThread ? "thread" : declared;
-  const heading = document === null ? null : titleHeading(document, title);
-  const found = document === null || kind === "thread" ? null : findArticle(document, page, kind);
+  const { body } = parseDocument(whole.html, { title });
+  const named = titleHeading(body.ownerDocument, title);
+  const heading = named === null ? null : textOf(named);
+  const stated = statedKind(page.head) ?? "unsaid";
+  const kind = stated === "unsaid" && isThreadOfPosts(body) ? "thread" : stated;
+  const article =
+    small && kind !== "thread" ? findArticle(parseDocument(html, { title }), page, kind) : null;
 
-  const filtered = plainFilter(html, { thread: kind === "thread" });
-  if (found !== null && kind === "article" && found.length >= filtered.textLength * ENOUGH.article)
-    return readable(found, page, heading);
-  if (filtered.textLength <= whole.textLength * TOO_LITTLE)
-    return found === null
-      ? { root: parseDocument(html).body, heading: null, by: "everything" }
-      : readable(found, page, heading);
-  const { body } = parseDocument(filtered.html);
-  if (filtered.elements > MAX_REGION_ELEMENTS) return { root: body, heading: null, by: "filter" };
-  const region = contentRegion(body, { thread: kind === "thread" });
+  const found = contentRegion(body, { thread: kind === "thread", title: named });
+  if (found === null)
+    return article === null
+      ? { root: parseDocument(html).body, heading: null, by: "everything", sure: false }
+      : readable(article, heading, false);
+  const pageText = textNodes(body);
+  const region = found.root;
   if (kind === "thread") extractPosts(region, postsOf(region), title);
   else dropAsides(region);
   dropLinkSections(region);
-  const enough = inkLength(region) * (found?.isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind];
-  if (found !== null && found.length >= enough) return readable(found, page, heading);
-  return { root: region, heading: missingHeading(region, heading), by: "filter" };
+  if (article !== null && covers(article, kind === "article" ? pageText : textNodes(region), kind))
+    return readable(article, heading, true);
+  return { root: region, heading: missingHeading(region, heading), by: "filter", sure: found.sure };
 }
 
-type Found = { article: Element; length: number; isArticle: boolean };
+type Found = { article: Element; nodes: TextNodes; isArticle: boolean };
 
+function covers({ nodes, isArticle }: Found, region: TextNodes, kind: StatedKind | "unsaid") {
+  const shared = sharedInk(nodes, region);
+  return (
+    shared >= nodes.ink * MIN_INSIDE &&
+    shared >= region.ink * (isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind]
+  );
+}
+
+/** The article of Readability without asides; null when little of it remains: then it is a list. */
 function findArticle(
   document: Document,
-  page: Pick<SourcePage, "base">,
+  { base, head }: Pick<SourcePage, "base" | "head">,
   kind: StatedKind | "unsaid",
 ): Found | null {
   markAsides(document.body);
-  const article = readableArticle(document, page.base);
-  const length = article === null ? 0 : inkLength(article);
-  if (article === null || length === 0) return null;
-  return { article, length, isArticle: proseShare(article) >= PROSE[kind] };
-}
-
-function readable(
-  { article, isArticle }: Found,
-  page: Pick<SourcePage, "head">,
-  heading: string | null,
-): MainContent {
-  if (isArticle) trimArticle(article, descriptions(page.head));
+  const article = readableArticle(document, base);
+  if (article === null) return null;
+  const nodes = textNodes(article);
+  const isArticle = proseShare(article) >= PROSE[kind];
+  if (isArticle) trimArticle(article, descriptions(head));
   else {
     dropAsides(article);
     dropLinkSections(article);
   }
   unmarkAsides(article);
-  return { root: article, heading: missingHeading(article, heading), by: "readability" };
+  const remains = textNodes(article).ink;
+  return remains > nodes.ink * MIN_REMAINS ? { article, nodes, isArticle } : null;
 }
+
+const readable = ({ article }: Found, heading: string | null, sure: boolean): MainContent => ({
+  root: article,
+  heading: missingHeading(article, heading),
+  by: "readability",
+  sure,
+});
 
 function descriptions({ metas }: SourcePage["head"]): string[] {
   return metas
     .filter(({ name }) => name === "description" || name === "og:description")
-    .map(({ content }) => collapse(content).replace(/[\s.]+$/, ""));
+    .map(({ content }) =>
+      content
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(/[\s.]+$/, ""),
+    );
 }
 
 function missingHeading(root: Element, heading: string | null): string | null {
-  if (heading === null || root.querySelector("h1") !== null) return null;
-  const says = (element: Element) => collapse(element.textContent ?? "") === heading;
-  return [...root.querySelectorAll("h2")].some(says) ? null : heading;
-}
-
-/**
- * The first heading, if the document title contains it; a heading for the site's logo does not
- * count.
- */
-function titleHeading(document: Document, title: string): string | null {
-  const first = document.querySelector("h1") ?? document.querySelector("h2");
-  const heading = collapse(first?.textContent ?? "");
-  return heading !== "" && collapse(title).toLowerCase().includes(heading.toLowerCase())
-    ? heading
-    : null;
-}
-
-function collapse(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
-function inkLength(element: Element): number {
-  return (element.textContent ?? "").replace(/\s+/g, "").length;
+  if (heading === null) return null;
+  const headings = [...root.querySelectorAll("h1, h2")];
+  return headings.some((each) => isSameHeading(textOf(each), heading)) ? null : heading;
 }

@@ -6,10 +6,9 @@ import {
   type TagAction,
 } from "@/lib/engine/html/rewrite-html";
 
-const DROPPED = new Set(
-  "nav footer aside dialog menu button select textarea datalist input label fieldset".split(" "),
-);
-const DROPPED_ROLES = new Set(
+const CONTROLS = new Set("button select textarea datalist input label fieldset".split(" "));
+const FRAME_TAGS = new Set("nav footer aside dialog menu header".split(" "));
+const FRAME_ROLES = new Set(
   (
     "navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar " +
     "tablist tooltip alert"
@@ -19,7 +18,7 @@ const HEADINGS = new Set("h1 h2 h3 h4 h5 h6 summary dt".split(" "));
 const CONTENT = new Set(["main", "article"]);
 
 /** Whole class names and ids without `-` and `_`; words inside longer names say too little. */
-const DROPPED_NAMES = new Set(
+const FRAME_NAMES = new Set(
   (
     "nav navbar navigation mainnav sitenav topnav subnav navmenu menu mainmenu topbar breadcrumb breadcrumbs " +
     "header siteheader pageheader globalheader masthead footer sitefooter pagefooter globalfooter colophon " +
@@ -33,43 +32,59 @@ const DROPPED_NAMES = new Set(
   ).split(" "),
 );
 
+const MAX_NAMES = 1_000;
+
 /** Replies: below an article they are dropped, in a thread they are the content. */
 const REPLIES = new Set("comments commentlist".split(" "));
 
 /**
  * Removes parts repeated on every page: menus, headers, footers, side columns, forms, notices. Uses
- * tags, roles and well-known names only, so it preserves too much rather than too little.
- * @param thread whether replies are content
+ * tags, roles and well-known names only, in one pass, for pages too large for a tree.
  */
-export function plainFilter(html: string, { thread = false } = {}): RewriteResult {
+export function plainFilter(html: string): RewriteResult {
   return rewriteHtml(html, {
-    element: (name, attributes, open) => judge(name, attributes, open, thread),
+    element: (name, attributes, open): TagAction => {
+      const control = controlAction(name, attributes, open);
+      if (control !== null) return control;
+      const { id = "", role = null } = attributes;
+      const drops =
+        attributes.hidden !== undefined ||
+        attributes["aria-modal"] === "true" ||
+        isFrameTag(
+          name,
+          role,
+          open.some((outer) => CONTENT.has(outer)),
+        ) ||
+        (!CONTENT.has(name) && plainFrameName(id, attributes.class ?? "", false) !== null);
+      return drops ? "drop" : "keep";
+    },
   });
 }
 
-function judge(
+/** How to treat a form control; null for other elements. */
+export function controlAction(
   name: string,
   attributes: Attributes,
   open: readonly string[],
-  thread: boolean,
-): TagAction {
+): TagAction | null {
   if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
   // The toggle of a collapsible section is its heading.
   if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer))) return "unwrap";
-  if (CONTENT.has(name) || attributes.role === "main") return "keep";
-  if (DROPPED.has(name) || attributes.hidden !== undefined) return "drop";
-  if (name === "header" && !open.some((outer) => CONTENT.has(outer))) return "drop";
-  if (DROPPED_ROLES.has(attributes.role ?? "") || attributes["aria-modal"] === "true")
-    return "drop";
-  return hasDroppedName(attributes.id, thread) || hasDroppedName(attributes.class, thread)
-    ? "drop"
-    : "keep";
+  return CONTROLS.has(name) ? "drop" : null;
 }
 
-function hasDroppedName(names: string | undefined, thread: boolean): boolean {
-  if (names === undefined || names.length > 1_000) return false;
-  return names.split(/\s+/).some((each) => {
+/** Whether the tag or role says that an element is part of the page frame. */
+export function isFrameTag(name: string, role: string | null, inContent: boolean): boolean {
+  if (CONTENT.has(name) || role === "main") return false;
+  return (FRAME_TAGS.has(name) && !(name === "header" && inContent)) || FRAME_ROLES.has(role ?? "");
+}
+
+/** The first id or class that names a part of the page frame; null without one. */
+export function plainFrameName(id: string, classes: string, thread: boolean): string | null {
+  if (id.length + classes.length > MAX_NAMES) return null;
+  for (const each of `${id} ${classes}`.split(/\s+/)) {
     const name = each.toLowerCase().replace(/[-_]/g, "");
-    return DROPPED_NAMES.has(name) && !(thread && REPLIES.has(name));
-  });
+    if (FRAME_NAMES.has(name) && !(thread && REPLIES.has(name))) return name;
+  }
+  return null;
 }

@@ -1,0 +1,95 @@
+import "server-only";
+import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+import { type Facts, hasOwnProse, isMainLandmark, survey } from "./survey";
+
+/** Average length of a link in a list of links, in characters: menus are shorter than lists of titles. */
+const MAX_LINK_INK = 45;
+const MAX_MENU_INK = 18;
+/** If lists of links have more of the text, they are the content. */
+const MAX_SHARE = 0.6;
+/** Characters that remain of a menu for each of its lists. */
+const MAX_LABEL_INK = 25;
+
+/**
+ * Removes lists of links apart from text: menus, categories, other pages. Where they are most of
+ * the text, they are the content, and only menus outside a main region are removed.
+ */
+export function dropLinkLists(root: Element, title: Element | null): void {
+  const facts = survey(root);
+  const all = facts.get(root)?.ink ?? 0;
+  const lists = linkLists(root, facts, title, MAX_LINK_INK);
+  const total = lists.reduce((sum, list) => sum + (facts.get(list)?.ink ?? 0), 0);
+  if (total <= all * MAX_SHARE) drop(lists, root, facts, title);
+  else if (!isMainLandmark(root))
+    drop(linkLists(root, facts, title, MAX_MENU_INK), root, facts, title);
+}
+
+function linkLists(
+  root: Element,
+  facts: ReadonlyMap<Element, Facts>,
+  title: Element | null,
+  maxLinkInk: number,
+): Element[] {
+  const lists: Element[] = [];
+  const visit = (element: Element): void => {
+    const nextToProse = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
+    for (const node of childrenOf(element)) {
+      if (!isElement(node) || isCode(node)) continue;
+      const found = facts.get(node);
+      if (found === undefined || found.links === 0) continue;
+      const listed =
+        !nextToProse &&
+        !(title !== null && node.contains(title)) &&
+        isLinkList(node, found, maxLinkInk);
+      if (listed) lists.push(node);
+      else visit(node);
+    }
+  };
+  visit(root);
+  return lists;
+}
+
+/** Mostly links: more than one, short, with few headings, images and prices. */
+function isLinkList(
+  element: Element,
+  { ink, linkInk, links, pictures, prices, headings, sentences }: Facts,
+  maxLinkInk: number,
+): boolean {
+  if (element.localName === "a" || element.localName === "li" || links < 2) return false;
+  return (
+    linkInk >= ink * (links > 2 ? 0.7 : 0.9) &&
+    ink < links * maxLinkInk &&
+    headings <= 1 &&
+    sentences === 0 &&
+    prices <= 1 &&
+    pictures < links / 3
+  );
+}
+
+/** Removes the lists and the labels of menus that consisted of them. */
+function drop(
+  lists: readonly Element[],
+  root: Element,
+  facts: ReadonlyMap<Element, Facts>,
+  title: Element | null,
+): void {
+  const lost = new Map<Element, { ink: number; lists: number }>();
+  for (const list of lists) {
+    const ink = facts.get(list)?.ink ?? 0;
+    for (let up = list.parentElement; up !== null && up !== root; up = up.parentElement)
+      lost.set(up, {
+        ink: (lost.get(up)?.ink ?? 0) + ink,
+        lists: (lost.get(up)?.lists ?? 0) + 1,
+      });
+    list.remove();
+  }
+  const all = facts.get(root)?.ink ?? 0;
+  for (const [element, { ink, lists: count }] of lost) {
+    const found = facts.get(element);
+    if (found === undefined || found.hasMain || found.sentences > 0) continue;
+    if (found.ink > all * MAX_SHARE) continue;
+    const labels = found.ink - ink;
+    if (labels <= count * MAX_LABEL_INK && !(title !== null && element.contains(title)))
+      element.remove();
+  }
+}

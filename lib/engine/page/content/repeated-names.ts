@@ -1,0 +1,39 @@
+import "server-only";
+import { childrenOf, isElement } from "../dom/dom-nodes";
+import type { Facts } from "./survey";
+
+const MIN_COUNT = 4;
+const MIN_SHARE = 0.35;
+
+/**
+ * Names of many elements that together have much of a page's text: there they name the items of a
+ * list or the parts of a page builder (`ad-row`, `widget-container`), not the page frame.
+ */
+export function repeatedNames(
+  root: Element,
+  facts: ReadonlyMap<Element, Facts>,
+  nameOf: (element: Element) => string | null,
+): ReadonlySet<string> {
+  const limit = (facts.get(root)?.ink ?? 0) * MIN_SHARE;
+  const names = new Map<string, { count: number; ink: number }>();
+  const visit = (element: Element, within: readonly string[]): void => {
+    for (const node of childrenOf(element)) {
+      if (!isElement(node)) continue;
+      const name = nameOf(node);
+      const ink = facts.get(node)?.ink ?? 0;
+      if (name === null || ink > limit || within.includes(name)) {
+        visit(node, within);
+        continue;
+      }
+      const known = names.get(name) ?? { count: 0, ink: 0 };
+      names.set(name, { count: known.count + 1, ink: known.ink + ink });
+      visit(node, [...within, name]);
+    }
+  };
+  visit(root, []);
+  return new Set(
+    [...names].flatMap(([name, { count, ink }]) =>
+      count >= MIN_COUNT && ink > limit ? [name] : [],
+    ),
+  );
+}

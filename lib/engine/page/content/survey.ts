@@ -1,0 +1,86 @@
+import "server-only";
+import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+
+/** Counts of a subtree. Ink is the number of characters except white space. */
+export type Facts = {
+  ink: number;
+  linkInk: number;
+  links: number;
+  pictures: number;
+  /** Number of texts with a price. */
+  prices: number;
+  headings: number;
+  /** Number of longer paragraphs, and of longer texts outside links. */
+  prose: number;
+  sentences: number;
+  /** Contains a landmark of the main content. */
+  hasMain: boolean;
+};
+
+const PRICE =
+  /[$€£¥₹￥₽₩₺]\s?\d|\d\s?(?:[€$£円元₽]|(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|zł|kr|Kč|Ft|lei|руб|грн)(?![\p{L}]))/u;
+const PROSE_INK = 60;
+const SENTENCE_INK = 40;
+
+/** Counts for every element of a subtree. */
+export function survey(root: Element): ReadonlyMap<Element, Facts> {
+  const facts = new Map<Element, Facts>();
+  count(root, false, facts);
+  return facts;
+}
+
+function count(element: Element, inLink: boolean, facts: Map<Element, Facts>): Facts {
+  const name = element.localName;
+  const isLink = name === "a" && element.hasAttribute("href");
+  const found: Facts = {
+    ink: 0,
+    linkInk: 0,
+    links: isLink ? 1 : 0,
+    pictures: name === "img" ? 1 : 0,
+    prices: 0,
+    headings: /^h[1-6]$/.test(name) ? 1 : 0,
+    prose: 0,
+    sentences: 0,
+    hasMain: isMainLandmark(element),
+  };
+  for (const node of childrenOf(element)) {
+    if (isText(node)) {
+      const ink = inkOf(node.data);
+      found.ink += ink;
+      if (ink > 1 && PRICE.test(node.data)) found.prices += 1;
+      if (inLink || isLink) found.linkInk += ink;
+      else if (ink >= SENTENCE_INK) found.sentences += 1;
+    } else if (isElement(node)) {
+      const inner = count(node, inLink || isLink, facts);
+      found.ink += inner.ink;
+      found.linkInk += inner.linkInk;
+      found.links += inner.links;
+      found.pictures += inner.pictures;
+      found.prices += inner.prices;
+      found.headings += inner.headings;
+      found.prose += inner.prose;
+      found.sentences += inner.sentences;
+      found.hasMain ||= inner.hasMain;
+    }
+  }
+  if (name === "p" && found.ink >= PROSE_INK && found.linkInk < found.ink / 2) found.prose += 1;
+  facts.set(element, found);
+  return found;
+}
+
+export const isMainLandmark = (element: Element): boolean =>
+  element.localName === "main" || element.getAttribute("role") === "main";
+
+/** Whether a paragraph of running text is a direct child. */
+export const hasOwnProse = (element: Element, facts: ReadonlyMap<Element, Facts>): boolean => {
+  for (const node of childrenOf(element))
+    if (isElement(node) && node.localName === "p" && (facts.get(node)?.ink ?? 0) >= PROSE_INK)
+      return true;
+  return false;
+};
+
+function inkOf(text: string): number {
+  let ink = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) ink += 1;
+  return ink;
+}
