@@ -21,6 +21,7 @@ export default defineConfig({
     // An upper bound for busy machines; tests that measure time state their own limits.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    globalSetup: here("./tests/support/unpack-chromium.ts"),
     // Tests of rejected requests would fill the screen with log lines.
     env: { WORKBENCH_LOG_LEVEL: "silent" },
     projects: [

@@ -12,6 +12,8 @@ import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
+import { shareChromium } from "./shared-chromium";
+
 /** Settings made by the operator. */
 export type EngineSettings = Pick<
   EngineOptions,
@@ -41,6 +43,7 @@ export class EngineOverHttp {
     settings: EngineSettings = {},
   ) {
     this.#settings = settings;
+    shareChromium(this.dataDirectory);
     this.engine = createEngine({
       ...settings,
       dataDirectory: this.dataDirectory,

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { findingsLeftBehind, findingsWhileRunning, type WatchedServer } from "./canary-server";
 import { secretsOf, watchSecret } from "./canary-watch";
 import { environmentOf, memoryOf, openResourcesOf, processTree } from "./process-resources";
+import { shareChromium } from "./shared-chromium";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
@@ -55,6 +56,7 @@ export class WorkbenchServer implements WatchedServer {
 
   constructor(environment: Record<string, string> = {}) {
     this.#environment = environment;
+    shareChromium(this.dataDirectory);
     this.givenSecrets = new Set(secretsOf(environment));
     for (const secret of this.givenSecrets) watchSecret(secret);
   }

@@ -6,6 +6,7 @@ import { openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { createBrowserPool } from "@/lib/engine/load/browser/pool";
 import { openProfiles } from "@/lib/engine/load/browser/profiles";
 import { createPageRenderer } from "@/lib/engine/load/render-page";
+import { shareChromium } from "@/tests/support/shared-chromium";
 import { scrapePage } from "../scrape-page";
 import { type LocalSite, localSite } from "../test-support/local-site";
 
@@ -22,6 +23,7 @@ let pool: ReturnType<typeof createBrowserPool>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "brand-"));
+  shareChromium(folder);
   site = await localSite({ "/": HTML });
   pool = createBrowserPool({ dataDirectory: folder });
 });

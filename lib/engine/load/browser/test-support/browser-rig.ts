@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAddressGuard } from "@/lib/net/address-guard";
+import { shareChromium } from "@/tests/support/shared-chromium";
 import { type BrowserPoolOptions, createBrowserPool } from "../pool";
 import { openProfiles } from "../profiles";
 import { type RenderDeps, render } from "../render";
@@ -11,6 +12,7 @@ import type { Rendered, RenderJob, RenderResult } from "../render-job";
 /** A real browser with its own data folder that may reach only allowed local sites. */
 export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "browser-rig-"));
+  shareChromium(dataDirectory);
   const origins = new Set<string>();
   const stored: { bytes: Uint8Array; contentType: string }[] = [];
   const pool = createBrowserPool({ dataDirectory, ...options });
