@@ -3,8 +3,8 @@ import type {
   JobFailureReason,
   JobKind,
   JobMessage,
-  JobResults,
   JobSuccess,
+  Jobs,
   ResultMessage,
 } from "./protocol";
 
@@ -56,7 +56,7 @@ export type WorkerClient = {
   readonly run: <Kind extends JobKind>(
     job: Extract<Job, { kind: Kind }>,
     signal?: AbortSignal,
-  ) => Promise<JobResults[Kind]>;
+  ) => Promise<Jobs[Kind]["result"]>;
   readonly dispose: () => void;
 };
 
@@ -170,6 +170,6 @@ export function createWorkerClient(
 }
 
 const isOfKind = <Kind extends JobKind>(
-  result: Extract<ResultMessage, { ok: true }>,
+  result: JobSuccess<JobKind>,
   kind: Kind,
-): result is Extract<ResultMessage, { ok: true }> & JobSuccess<Kind> => result.kind === kind;
+): result is JobSuccess<Kind> => result.kind === kind;

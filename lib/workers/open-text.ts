@@ -32,11 +32,11 @@ export async function openText(
     ...opened,
     lines: async (from, count, aborted) => {
       try {
-        return (await read(from, count, aborted)).lines;
+        return await read(from, count, aborted);
       } catch (error) {
         if (!(error instanceof JobError && error.reason === "unknown-document")) throw error;
         await open(aborted);
-        return (await read(from, count, aborted)).lines;
+        return read(from, count, aborted);
       }
     },
     close: () => {

@@ -13,56 +13,53 @@ export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript
 
 export type TextLanguage = "json" | "markdown" | "html" | "javascript" | RareLanguage | "text";
 
-/** A job for the worker. A document is opened once and then read in windows. */
-export type Job =
-  /** Renders Markdown as blocks of HTML, which still have to pass `sanitise`. `baseUrl` resolves relative links. */
-  | { readonly kind: "markdown"; readonly text: string; readonly baseUrl: string | null }
-  /** Converts a result's HTML to markup and styles for a sandboxed frame: no scripts, no requests, no navigation. */
-  | { readonly kind: "inert"; readonly html: string; readonly options: InertOptions }
-  /** Validates a value against the JSON Schema of the request. */
-  | { readonly kind: "validate"; readonly schema: unknown; readonly value: unknown }
-  | { readonly kind: "picture-difference"; readonly before: Blob; readonly after: Blob }
-  | { readonly kind: "text-difference"; readonly before: string; readonly after: string }
-  /** Loads the response parser; with `warmUp` also parses a sample, so that the first response does not wait. */
-  | { readonly kind: "prepare"; readonly warmUp: boolean }
-  /** Parts of a body, in order. Their memory is transferred. */
-  | { readonly kind: "receive"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
-  /** The last parts of the body. */
-  | { readonly kind: "finish"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
-  /** Parses the received body to a view without large contents, or to a failure. */
-  | { readonly kind: "parse"; readonly meta: ResponseMeta; readonly requested: RequestedContent }
-  /** Results beyond those that `parse` returned. */
-  | {
-      readonly kind: "results";
-      readonly source: keyof SourceCounts;
-      readonly from: number;
-      readonly count: number;
-    }
-  /** Opens a stored body, for example after its worker has ended. */
-  | { readonly kind: "load"; readonly body: Blob }
-  | { readonly kind: "raw"; readonly request: RawRequest }
-  | { readonly kind: "export"; readonly options: ExportOptions }
-  /** Searches all contents for a text, ignoring case. */
-  | { readonly kind: "search"; readonly text: string }
-  /** One content of a result, unchanged. */
-  | { readonly kind: "content"; readonly result: string; readonly key: ContentKey }
-  /** Splits a text into lines. Formats JSON without changing numbers or the order of keys. */
-  | {
-      readonly kind: "open";
-      readonly document: string;
-      readonly text: string;
-      readonly language: TextLanguage;
-    }
-  /** Highlighted lines of an open document. `from` is zero-based. */
-  | {
-      readonly kind: "lines";
-      readonly document: string;
-      readonly from: number;
-      readonly count: number;
-    }
-  | { readonly kind: "close"; readonly document: string };
+type BodyParts = readonly Uint8Array<ArrayBuffer>[];
 
-export type JobKind = Job["kind"];
+/** The jobs of the workers. A document is opened once and then read in windows. */
+export type Jobs = {
+  /** Renders Markdown as blocks of HTML, which still have to pass `sanitise`. `baseUrl` resolves relative links. */
+  markdown: { options: { text: string; baseUrl: string | null }; result: RenderedMarkdown };
+  /** Converts a result's HTML to markup and styles for a sandboxed frame: no scripts, no requests, no navigation. */
+  inert: { options: { html: string; options: InertOptions }; result: InertPage };
+  /** Validates a value against the JSON Schema of the request. */
+  validate: { options: { schema: unknown; value: unknown }; result: SchemaResult };
+  "picture-difference": { options: { before: Blob; after: Blob }; result: PictureDifference };
+  "text-difference": { options: { before: string; after: string }; result: TextDifference };
+  /** Loads the response parser; with `warmUp` also parses a sample, so that the first response does not wait. */
+  prepare: { options: { warmUp: boolean }; result: null };
+  /** Parts of a body, in order. Their memory is transferred. */
+  receive: { options: { parts: BodyParts }; result: null };
+  /** The last parts of the body. */
+  finish: { options: { parts: BodyParts }; result: ReceivedBody };
+  /** Parses the received body to a view without large contents, or to a failure. */
+  parse: { options: { meta: ResponseMeta; requested: RequestedContent }; result: FirstResults };
+  /** Results beyond those that `parse` returned. */
+  results: {
+    options: { source: keyof SourceCounts; from: number; count: number };
+    result: readonly ResultView[];
+  };
+  /** Opens a stored body, for example after its worker has ended. */
+  load: { options: { body: Blob }; result: null };
+  raw: { options: { request: RawRequest }; result: RawResult };
+  export: { options: { options: ExportOptions }; result: Blob };
+  /** Searches all contents for a text, ignoring case. */
+  search: { options: { text: string }; result: readonly TextHitCount[] };
+  /** One content of a result, unchanged. */
+  content: { options: { result: string; key: ContentKey }; result: { value: unknown } };
+  /** Splits a text into lines. Formats JSON without changing numbers or the order of keys. */
+  open: { options: { document: string; text: string; language: TextLanguage }; result: OpenedText };
+  /** Highlighted lines of an open document. `from` is zero-based. */
+  lines: {
+    options: { document: string; from: number; count: number };
+    result: readonly ColouredLine[];
+  };
+  close: { options: { document: string }; result: null };
+};
+
+export type JobKind = keyof Jobs;
+export type Job<Kind extends JobKind = JobKind> = {
+  readonly [Each in Kind]: { readonly kind: Each } & Readonly<Jobs[Each]["options"]>;
+}[Kind];
 
 export type ReceivedBody = { readonly body: Blob; readonly beginning: string };
 
@@ -199,27 +196,6 @@ export type OpenedText = {
   readonly bytes: number;
 };
 
-export type JobResults = {
-  readonly markdown: RenderedMarkdown;
-  readonly inert: InertPage;
-  readonly validate: SchemaResult;
-  readonly "picture-difference": PictureDifference;
-  readonly "text-difference": TextDifference;
-  readonly prepare: null;
-  readonly receive: null;
-  readonly finish: ReceivedBody;
-  readonly parse: FirstResults;
-  readonly results: readonly ResultView[];
-  readonly load: null;
-  readonly raw: RawResult;
-  readonly search: readonly TextHitCount[];
-  readonly content: { readonly value: unknown };
-  readonly open: OpenedText;
-  readonly lines: { readonly from: number; readonly lines: readonly ColouredLine[] };
-  readonly export: Blob;
-  readonly close: null;
-};
-
 /** `unknown-document`: the worker restarted after the document or response was opened. */
 export type JobFailureReason = "unknown-document" | "failed";
 
@@ -229,11 +205,10 @@ export type JobSuccess<Kind extends JobKind> = {
   readonly id: number;
   readonly ok: true;
   readonly kind: Kind;
-  readonly value: JobResults[Kind];
+  readonly value: Jobs[Kind]["result"];
 };
-
 export type ResultMessage =
-  | { readonly [Kind in JobKind]: JobSuccess<Kind> }[JobKind]
+  | JobSuccess<JobKind>
   | {
       readonly id: number;
       readonly ok: false;

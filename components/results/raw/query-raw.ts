@@ -10,7 +10,7 @@ export async function queryRaw<What extends RawResult["what"]>(
   what: What,
   signal?: AbortSignal,
 ): Promise<Of<What>> {
-  const result = await responses.run<"raw">(body, { kind: "raw", request: ask }, signal);
+  const result = await responses.run(body, { kind: "raw", request: ask }, signal);
   if (!isOf(result, what))
     throw new Error(`The worker returned ${result.what} instead of ${what}.`);
   return result;

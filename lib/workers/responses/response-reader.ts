@@ -28,8 +28,6 @@ export type ResponseReader = {
   discard(): void;
 };
 
-export const loadInlineParser = () => import("@/lib/results/model/parse-response-text");
-
 /** Parses small bodies on this thread and large ones in a worker. */
 export function createResponseReader(
   pool: WorkerPool,
@@ -62,7 +60,10 @@ export function createResponseReader(
     parse: async (meta, requested, signal) => {
       const parsed = worker
         ? await worker.parse(meta, requested, signal)
-        : (await loadInlineParser()).parseResponseText({ ...meta, text: inlineText }, requested);
+        : (await import("@/lib/results/model/parse-response-text")).parseResponseText(
+            { ...meta, text: inlineText },
+            requested,
+          );
       if (parsed.ok) await settledWithin(MAX_WAIT_MS, beforeShown(parsed.view));
       return parsed;
     },
