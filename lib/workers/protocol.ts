@@ -40,7 +40,23 @@ export type Jobs = {
   };
   /** Opens a stored body, for example after its worker has ended. */
   load: { options: { body: Blob }; result: null };
-  raw: { options: { request: RawRequest }; result: RawResult };
+  /** Lays out the rows of the raw view. Rows are zero-based and are what the view draws: a very long line has several. */
+  "raw-open": { options: unknown; result: RawOpened };
+  "raw-rows": {
+    options: { segments: readonly (readonly [from: number, count: number])[] };
+    result: readonly RawRowData[];
+  };
+  /** Null clears the search. */
+  "raw-find": { options: { query: RawQuery | null }; result: RawSearchResult | null };
+  "raw-match": { options: { index: number }; result: RawMatch | null };
+  "raw-path": { options: { row: number }; result: string };
+  /** Null if the value is too large to copy as text. */
+  "raw-value": { options: { row: number }; result: string | null };
+  "raw-filter": { options: { query: string }; result: RawFilter };
+  "raw-folds": {
+    options: { depth: number };
+    result: readonly (readonly [row: number, close: number])[];
+  };
   export: { options: { options: ExportOptions }; result: Blob };
   /** Searches all contents for a text, ignoring case. */
   search: { options: { text: string }; result: readonly TextHitCount[] };
@@ -79,22 +95,6 @@ export type RawSearchResult =
   /** `complete` is false if the search stopped at its limit of matches or time. */
   | { readonly ok: true; readonly count: number; readonly complete: boolean }
   | { readonly ok: false; readonly message: string };
-
-/** A request of the raw view. Rows are zero-based and are what the view draws: a very long line has several. */
-export type RawRequest =
-  | { readonly what: "open" }
-  | {
-      readonly what: "rows";
-      readonly segments: readonly (readonly [from: number, count: number])[];
-    }
-  /** Null clears the search. */
-  | { readonly what: "find"; readonly query: RawQuery | null }
-  | { readonly what: "match"; readonly index: number }
-  | { readonly what: "match-from"; readonly row: number }
-  | { readonly what: "path"; readonly row: number }
-  | { readonly what: "value"; readonly row: number }
-  | { readonly what: "filter"; readonly query: string }
-  | { readonly what: "folds"; readonly depth: number };
 
 export type RawOpened = {
   readonly rows: number;
@@ -140,18 +140,6 @@ export type RawFilter =
       readonly spans: readonly (readonly [first: number, last: number])[];
     }
   | { readonly ok: false; readonly message: string; readonly at: number };
-
-export type RawResult =
-  | ({ readonly what: "opened" } & RawOpened)
-  | { readonly what: "rows"; readonly rows: readonly RawRowData[] }
-  | { readonly what: "found"; readonly finding: RawSearchResult | null }
-  | { readonly what: "match"; readonly match: RawMatch | null }
-  | { readonly what: "match-index"; readonly index: number }
-  | { readonly what: "path"; readonly path: string }
-  /** Null if the value is too large to copy as text. */
-  | { readonly what: "value"; readonly text: string | null }
-  | { readonly what: "filtered"; readonly filter: RawFilter }
-  | { readonly what: "folds"; readonly folds: readonly (readonly [row: number, close: number])[] };
 
 /** The id of a result and its number of matches. */
 export type TextHitCount = { readonly id: string; readonly count: number };

@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { countOf } from "@/lib/format/count";
 import type { RawFilter } from "@/lib/workers/protocol";
-import { queryRaw } from "./query-raw";
+import { responses } from "../contents/response-workers";
 import type { RowSpan } from "./row-map";
 
 /** Milliseconds after the last key press. */
@@ -35,8 +35,8 @@ export function RawFilterBar({ body, onSpans, onClose }: RawFilterBarProps) {
         applySpans(null);
         return;
       }
-      queryRaw(body, { what: "filter", query }, "filtered", gone.signal).then(
-        ({ filter: result }) => {
+      responses.run(body, { kind: "raw-filter", query }, gone.signal).then(
+        (result) => {
           setFilter(result);
           // An incomplete query keeps the previous filter.
           if (result.ok) applySpans(result.spans);

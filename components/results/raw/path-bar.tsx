@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { queryRaw } from "./query-raw";
+import { responses } from "../contents/response-workers";
 
 /** Path of the active row, with buttons to copy path and value. */
 export function RawPathBar({ body, row }: { body: Blob; row: number }) {
@@ -11,8 +11,8 @@ export function RawPathBar({ body, row }: { body: Blob; row: number }) {
 
   useEffect(() => {
     const gone = new AbortController();
-    queryRaw(body, { what: "path", row }, "path", gone.signal).then(
-      ({ path }) => setAt({ row, path }),
+    responses.run(body, { kind: "raw-path", row }, gone.signal).then(
+      (path) => setAt({ row, path }),
       () => {},
     );
     return () => gone.abort();
@@ -20,7 +20,7 @@ export function RawPathBar({ body, row }: { body: Blob; row: number }) {
 
   const copyValue = async () => {
     try {
-      const { text } = await queryRaw(body, { what: "value", row }, "value");
+      const text = await responses.run(body, { kind: "raw-value", row });
       if (text === null)
         return announce("This value is too large to copy. Save the response instead.");
       await navigator.clipboard.writeText(text);

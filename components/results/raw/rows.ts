@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RawRowData } from "@/lib/workers/protocol";
-import { queryRaw } from "./query-raw";
+import { responses } from "../contents/response-workers";
 
 /** Rows per request to the worker. */
 const BLOCK = 100;
@@ -27,8 +27,8 @@ export function useRawRows(
     const gone = new AbortController();
     const blocks = missing.split(",").map(Number);
     const segments = blocks.map((block) => [block * BLOCK, BLOCK] as const);
-    queryRaw(body, { what: "rows", segments }, "rows", gone.signal).then(
-      ({ rows }) => setHeld((before) => mergeBlocks(before, { body, search }, blocks, rows)),
+    responses.run(body, { kind: "raw-rows", segments }, gone.signal).then(
+      (rows) => setHeld((before) => mergeBlocks(before, { body, search }, blocks, rows)),
       () => {},
     );
     return () => gone.abort();

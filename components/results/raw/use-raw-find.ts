@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { formatCount } from "@/lib/format/count";
 import { JobError } from "@/lib/workers/client";
 import type { RawQuery } from "@/lib/workers/protocol";
+import { responses } from "../contents/response-workers";
 import type { RowTarget } from "./list";
-import { queryRaw } from "./query-raw";
 
 /** Milliseconds after the last key press before the worker is queried. */
 const DEBOUNCE_MS = 150;
@@ -67,7 +67,7 @@ export function useRawFind({ body, query, onSearch, onTarget }: RawFindOptions) 
 
 async function findInRaw(body: Blob, query: RawQuery, signal: AbortSignal): Promise<RawFind> {
   const find = query.text === "" ? null : query;
-  const { finding } = await queryRaw(body, { what: "find", query: find }, "found", signal);
+  const finding = await responses.run(body, { kind: "raw-find", query: find }, signal);
   if (!finding) return { state: "none" };
   return finding.ok
     ? { state: "found", count: finding.count, complete: finding.complete }
@@ -75,7 +75,7 @@ async function findInRaw(body: Blob, query: RawQuery, signal: AbortSignal): Prom
 }
 
 async function rowOfMatch(body: Blob, index: number, signal?: AbortSignal): Promise<number | null> {
-  const { match } = await queryRaw(body, { what: "match", index }, "match", signal);
+  const match = await responses.run(body, { kind: "raw-match", index }, signal);
   return match?.row ?? null;
 }
 

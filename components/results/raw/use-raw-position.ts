@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RawOpened, RawRowData } from "@/lib/workers/protocol";
+import { responses } from "../contents/response-workers";
 import type { RowTarget } from "./list";
-import { queryRaw } from "./query-raw";
 import { mapRows, type RowSpan } from "./row-map";
 
 /** Rows in one scrolling region: browsers limit its height to about 33 million pixels. */
@@ -41,8 +41,8 @@ export function useRawPosition(body: Blob, opened: RawOpened) {
       setFolds(next);
     },
     foldBelow: (depth: number) =>
-      void queryRaw(body, { what: "folds", depth }, "folds").then(
-        (result) => setFolds(new Map(result.folds)),
+      void responses.run(body, { kind: "raw-folds", depth }).then(
+        (result) => setFolds(new Map(result)),
         () => {},
       ),
     unfoldAll: () => setFolds(new Map()),

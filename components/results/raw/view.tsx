@@ -6,10 +6,10 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Run } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
 import type { RawOpened } from "@/lib/workers/protocol";
+import { responses } from "../contents/response-workers";
 import { Pending } from "../detail/pending";
 import { saveFile } from "../export/save-file";
 import { RawDocumentView } from "./document-view";
-import { queryRaw } from "./query-raw";
 import { RawSizeGate } from "./size-gate";
 
 /** Bytes. Larger responses are shown only after a question. */
@@ -33,7 +33,7 @@ function RawBody({ run }: { run: Run }) {
   useEffect(() => {
     if (!confirmed) return;
     const gone = new AbortController();
-    queryRaw(body, { what: "open" }, "opened", gone.signal).then(
+    responses.run(body, { kind: "raw-open" }, gone.signal).then(
       (opened) => setOpening({ body, opened }),
       () => {
         if (!gone.signal.aborted) setOpening({ body, opened: "failed" });

@@ -17,9 +17,7 @@ const response = (text: string, bytes = new TextEncoder().encode(text)) => {
   try {
     json = JSON.parse(text);
   } catch {}
-  const raw = new RawResponse(bytes, json);
-  const ask: RawResponse["run"] = (asked) => raw.run(asked);
-  return ask;
+  return new RawResponse(bytes, json);
 };
 
 describe("rows of JSON", () => {
@@ -124,46 +122,38 @@ describe("RawResponse", () => {
   });
 
   it("finds text with and without case, also across rows", () => {
-    const ask = response(text);
+    const raw = response(text);
     const find = (wanted: object) =>
-      ask({ what: "find", query: { text: "", regex: false, caseSensitive: false, ...wanted } });
-    expect(find({ text: "AXA" })).toMatchObject({
-      finding: { ok: true, count: 1, complete: true },
-    });
-    expect(find({ text: "AXA", caseSensitive: true })).toMatchObject({ finding: { count: 0 } });
-    expect(find({ text: "x{2400}", regex: true })).toMatchObject({ finding: { count: 1 } });
-    expect(find({ text: "(", regex: true })).toMatchObject({ finding: { ok: false } });
-    expect(find({ text: "$", regex: true })).toMatchObject({ finding: { count: 0 } });
-    expect(find({ text: '"t"' })).toMatchObject({ finding: { count: 2 } });
-    const second = ask({ what: "match", index: 1 });
-    expect(second).toMatchObject({ match: { column: 0, length: 3 } });
-    const row = second.what === "match" ? (second.match?.row ?? 0) : 0;
-    expect(ask({ what: "rows", segments: [[row, 1]] })).toMatchObject({
-      rows: [{ marks: [{ from: 0, to: 3, index: 1 }] }],
-    });
+      raw.find({ text: "", regex: false, caseSensitive: false, ...wanted });
+    expect(find({ text: "AXA" })).toEqual({ ok: true, count: 1, complete: true });
+    expect(find({ text: "AXA", caseSensitive: true })).toMatchObject({ count: 0 });
+    expect(find({ text: "x{2400}", regex: true })).toMatchObject({ count: 1 });
+    expect(find({ text: "(", regex: true })).toMatchObject({ ok: false });
+    expect(find({ text: "$", regex: true })).toMatchObject({ count: 0 });
+    expect(find({ text: '"t"' })).toMatchObject({ count: 2 });
+    const second = raw.match(1);
+    expect(second).toMatchObject({ column: 0, length: 3 });
+    expect(raw.rows([[second?.row ?? 0, 1]])).toMatchObject([
+      { marks: [{ from: 0, to: 3, index: 1 }] },
+    ]);
   });
 
   it("filters by JSONPath and returns rows", () => {
-    const ask = response(text);
-    expect(ask({ what: "filter", query: "$..t" })).toEqual({
-      what: "filtered",
-      filter: {
-        ok: true,
-        count: 2,
-        more: false,
-        spans: [
-          [4, 4],
-          [7, 7],
-        ],
-      },
+    const raw = response(text);
+    expect(raw.filter("$..t")).toEqual({
+      ok: true,
+      count: 2,
+      more: false,
+      spans: [
+        [4, 4],
+        [7, 7],
+      ],
     });
-    expect(ask({ what: "filter", query: "$.data.web[0]" })).toMatchObject({
-      filter: { spans: [[3, 5]] },
-    });
-    expect(ask({ what: "filter", query: "$.data.[" })).toMatchObject({ filter: { ok: false } });
+    expect(raw.filter("$.data.web[0]")).toMatchObject({ spans: [[3, 5]] });
+    expect(raw.filter("$.data.[")).toMatchObject({ ok: false });
   });
 
   it("folds everything below a depth", () => {
-    expect(response(text)({ what: "folds", depth: 2 })).toMatchObject({ folds: [[2, 12]] });
+    expect(response(text).folds(2)).toEqual([[2, 12]]);
   });
 });

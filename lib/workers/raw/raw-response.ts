@@ -1,6 +1,13 @@
 import { findPath } from "@/lib/results/contents/json-path-find";
 import { PathError, parsePath } from "@/lib/results/contents/json-path-parse";
-import type { RawFilter, RawRequest, RawResult, RawRowData } from "../protocol";
+import type {
+  RawFilter,
+  RawMatch,
+  RawOpened,
+  RawQuery,
+  RawRowData,
+  RawSearchResult,
+} from "../protocol";
 import { RawDocument } from "./raw-document";
 import { RawSearch } from "./raw-search";
 
@@ -22,32 +29,24 @@ export class RawResponse {
     this.#json = json;
   }
 
-  run(request: RawRequest): RawResult {
-    const document = this.#document;
-    switch (request.what) {
-      case "open":
-        return { what: "opened", ...document.opened };
-      case "rows":
-        return { what: "rows", rows: this.#rows(request.segments) };
-      case "find":
-        this.#search = request.query && new RawSearch(document, request.query);
-        return { what: "found", finding: this.#search?.finding ?? null };
-      case "match":
-        return { what: "match", match: this.#search?.matches[request.index] ?? null };
-      case "match-from":
-        return { what: "match-index", index: this.#search?.indexFrom(request.row) ?? 0 };
-      case "path":
-        return { what: "path", path: document.pathText(request.row) };
-      case "value":
-        return { what: "value", text: this.#value(request.row) };
-      case "filter":
-        return { what: "filtered", filter: this.#filter(request.query) };
-      case "folds":
-        return { what: "folds", folds: this.#folds(request.depth) };
-    }
+  get opened(): RawOpened {
+    return this.#document.opened;
   }
 
-  #rows(segments: readonly (readonly [from: number, count: number])[]): RawRowData[] {
+  find(query: RawQuery | null): RawSearchResult | null {
+    this.#search = query && new RawSearch(this.#document, query);
+    return this.#search?.finding ?? null;
+  }
+
+  match(index: number): RawMatch | null {
+    return this.#search?.matches[index] ?? null;
+  }
+
+  path(row: number): string {
+    return this.#document.pathText(row);
+  }
+
+  rows(segments: readonly (readonly [from: number, count: number])[]): RawRowData[] {
     const rows: RawRowData[] = [];
     for (const [from, count] of segments)
       for (let row = from; row < from + count && row < this.#document.rows.count; row += 1) {
@@ -70,14 +69,14 @@ export class RawResponse {
     return marks;
   }
 
-  #value(row: number): string | null {
+  value(row: number): string | null {
     const { rows } = this.#document;
     const [first, last] = this.#document.span(row);
     if (rows.end(last) - rows.start(first) > MAX_COPY_BYTES) return null;
     return this.#document.valueText(row);
   }
 
-  #filter(text: string): RawFilter {
+  filter(text: string): RawFilter {
     try {
       const { nodes, more } = findPath(this.#json, parsePath(text), MAX_NODES);
       const spans: (readonly [number, number])[] = [];
@@ -92,7 +91,7 @@ export class RawResponse {
     }
   }
 
-  #folds(depth: number): (readonly [row: number, close: number])[] {
+  folds(depth: number): (readonly [row: number, close: number])[] {
     const { rows } = this.#document;
     const folds: (readonly [number, number])[] = [];
     for (let row = 0; row < rows.count; row += 1) {

@@ -1,10 +1,7 @@
-import type { RequestedContent } from "@/lib/results/model/parse-response";
-import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultsView } from "@/lib/results/model/result-view";
 import { JobError, type SpawnWorker } from "../client";
 import type { Job, JobKind, Jobs } from "../protocol";
 import type { ExportOptions, ModelExportOptions } from "./export-response";
-import { readAllResults } from "./read-all-results";
 import { createResponseReader, type ResponseReader } from "./response-reader";
 import { WorkerPool } from "./worker-pool";
 
@@ -42,17 +39,6 @@ export function createResponses(
     },
     reader: (): ResponseReader => createResponseReader(pool, beforeShown),
     run,
-    /** Parses a stored response, of this page or an earlier one. */
-    open: async (
-      body: Blob,
-      meta: ResponseMeta,
-      requested: RequestedContent,
-      signal?: AbortSignal,
-    ): Promise<ParsedResponse> => {
-      const client = pool.workerFor(body);
-      await client.run({ kind: "load", body }, signal);
-      return readAllResults(client, meta, requested, signal);
-    },
     /** Converts the response to a file in a separate worker, so that other jobs do not wait. */
     exportFile: async (body: Blob, options: ExportOptions): Promise<Blob> => {
       const client = pool.create();
