@@ -6,9 +6,12 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Menu } from "@/components/ui/overlays/menu";
+import { formatBytes } from "@/lib/format/bytes";
+import { countOf, formatCredits } from "@/lib/format/count";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { type PastRun, RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs/run-record";
-import { bodyStateMessages, runFacts } from "./run-labels";
+import { formatDuration } from "@/lib/format/duration";
+import type { BodyState, PastRun } from "@/lib/storage/runs/run-record";
+import { RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs/run-record";
 
 type RunEntryProps = {
   run: PastRun;
@@ -191,3 +194,32 @@ function Rename({ title, onRename, onStop }: RenameProps) {
     </li>
   );
 }
+
+/** The key figures of a run in one line. */
+function runFacts({
+  results,
+  durationMs,
+  credits,
+  bytes,
+  connectionLabel,
+  trace,
+}: PastRun): string {
+  return [
+    trace ? "trace" : results === null ? null : countOf(results, "result"),
+    credits === null ? null : formatCredits(credits),
+    durationMs > 0 ? formatDuration(durationMs) : null,
+    bytes > 0 ? formatBytes(bytes) : null,
+    connectionLabel,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Why the response of a run cannot be opened. Null if it can. */
+const bodyStateMessages: Readonly<Record<BodyState, string | null>> = {
+  kept: null,
+  evicted: "The response was deleted to make room for newer ones.",
+  traceless: "Zero data retention: the response and its URLs were not stored.",
+  secret: "The response repeats a part of the request that is never stored, so it was not stored.",
+  none: "No response",
+};

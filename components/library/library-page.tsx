@@ -1,6 +1,6 @@
 "use client";
 import { LibraryBig, SquareSplitHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
@@ -11,7 +11,6 @@ import { AddPanel } from "./add-panel";
 import { SiteDetailPanel } from "./site-detail-panel";
 import { SiteList } from "./site-list";
 import { useLibrary } from "./use-library";
-import { useShownSite } from "./use-shown-site";
 
 type LibraryPageProps = {
   /** null if the engine is off. */
@@ -161,4 +160,25 @@ function EmptyPanel({ empty, mayChange }: { empty: boolean; mayChange: boolean }
       </p>
     </EmptyState>
   );
+}
+
+const PARAMETER = "site";
+
+/** The selected site, stored in the URL so that reloads and links show it. */
+function useShownSite(): readonly [string | null, (id: string | null) => void] {
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => setShown(new URLSearchParams(window.location.search).get(PARAMETER));
+    read();
+    window.addEventListener("popstate", read);
+    return () => window.removeEventListener("popstate", read);
+  }, []);
+  const show = (id: string | null) => {
+    setShown(id);
+    const url = new URL(window.location.href);
+    if (id === null) url.searchParams.delete(PARAMETER);
+    else url.searchParams.set(PARAMETER, id);
+    window.history.replaceState(null, "", url);
+  };
+  return [shown, show];
 }

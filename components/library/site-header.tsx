@@ -4,10 +4,10 @@ import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { LibrarySiteView, LibraryState, SiteCommand } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
-import { updateSite } from "@/lib/transport/library";
-import { RemoveConfirmation } from "./remove-confirmation";
+import { deleteSite, updateSite } from "@/lib/transport/library";
 import { SiteFigures } from "./site-figures";
 import { commandsFor, kindLooks, stateLooks } from "./site-labels";
 
@@ -119,5 +119,27 @@ function SiteCommands({ state, isConfirming, onRun, onRemove }: SiteCommandsProp
         Remove…
       </Button>
     </div>
+  );
+}
+
+type RemoveConfirmationProps = { site: LibrarySiteView; onKeep: () => void };
+
+function RemoveConfirmation({ site, onKeep }: RemoveConfirmationProps) {
+  const question =
+    site.kind === "files"
+      ? `Remove ${site.name}, its ${countOf(site.pages, "page")} and the uploaded files?`
+      : `Remove ${site.name} and its ${countOf(site.pages, "page")} from the library?`;
+  const remove = async () => {
+    const response = await deleteSite(site.id);
+    return response.ok ? null : <Callout tone="bad" title={response.failure.error} />;
+  };
+  return (
+    <ConfirmRemoval
+      question={question}
+      more="You can add it again later."
+      act="Remove"
+      remove={remove}
+      onKeep={onKeep}
+    />
   );
 }

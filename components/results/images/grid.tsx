@@ -1,14 +1,17 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
+import type { ResultView } from "@/lib/results/model/result-view";
+import { LoadImages } from "../detail/load-images";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import { type ResultListProps, useFollowSelection, withIndex } from "../list/result-list";
 import { usePrinting } from "../run/use-printing";
 import { ImageCard } from "./card";
-import { ImageConsent } from "./consent";
+import { deviceConsent } from "./consent-state";
 import { type ImageRow, imageRows } from "./grid-rows";
 
 const ImageLightbox = lazyComponent(async () => (await import("./lightbox")).ImageLightbox, {
@@ -149,4 +152,20 @@ function useRoom(region: RefObject<HTMLElement | null>): Room {
     return () => observer.disconnect();
   }, [region]);
   return room;
+}
+
+/** Asks for consent for all images of a list that still need it. */
+function ImageConsent({ results }: { results: readonly ResultView[] }) {
+  const urls = useMemo(() => results.flatMap(({ image }) => image?.url ?? []), [results]);
+  return (
+    <LoadImages urls={urls}>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => deviceConsent.write({ ...deviceConsent.read(), always: true })}
+      >
+        Always for all hosts
+      </Button>
+    </LoadImages>
+  );
 }

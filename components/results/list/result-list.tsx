@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import {
   memo,
   type ReactNode,
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -14,7 +15,6 @@ import { dayTitle, resultDay } from "@/lib/results/model/result-days";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
-import { usePainted } from "../run/use-painted";
 import { usePrinting } from "../run/use-printing";
 import { ResultCard } from "./card";
 
@@ -197,4 +197,22 @@ function Paper({ days, ...props }: ResultListProps & { days: boolean }) {
       {rest > 0 ? <p className="p-3">And {countOf(rest, "more result")}.</p> : null}
     </>
   );
+}
+
+/**
+ * False until the first render of a component is painted; defer less important content until then.
+ */
+function usePainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return painted;
 }

@@ -1,8 +1,9 @@
-import { RotateCcw } from "lucide-react";
+import { FileWarning, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { formatBytes } from "@/lib/format/bytes";
 import type { Run } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
 import type { RawOpened } from "@/lib/workers/protocol";
@@ -10,7 +11,6 @@ import { responses } from "../contents/response-workers";
 import { Pending } from "../detail/pending";
 import { saveFile } from "../export/save-file";
 import { RawDocumentView } from "./document-view";
-import { RawSizeGate } from "./size-gate";
 
 /** Bytes. Larger responses are shown only after a question. */
 const MAX_UNASKED_BYTES = 30_000_000;
@@ -84,3 +84,33 @@ function RawBody({ run }: { run: Run }) {
 
 /** For file names: no colons. */
 const fileTime = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll(":", "-");
+
+type RawGateProps = {
+  bytes: number;
+  onShow: () => void;
+  onSave: () => void;
+  onCopy: () => void;
+};
+
+/** Asks before laying out a very large response. */
+function RawSizeGate({ bytes, onShow, onSave, onCopy }: RawGateProps) {
+  return (
+    <EmptyState
+      icon={FileWarning}
+      headingLevel={3}
+      title={`The response is ${formatBytes(bytes)}`}
+      actions={
+        <>
+          <Button variant="primary" onClick={onShow}>
+            Show all
+          </Button>
+          <Button onClick={onSave}>Save as file</Button>
+          <Button onClick={onCopy}>Copy</Button>
+        </>
+      }
+    >
+      Showing it takes a few seconds and several times its size in memory. Copying may freeze the
+      tab for a moment.
+    </EmptyState>
+  );
+}

@@ -1,9 +1,8 @@
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, Redo2, Undo2 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { commandGroups, commandsWhere } from "../commands/commands";
+import { commandById, commandGroups, commandsWhere } from "../commands/commands";
 import { useCommands } from "../commands/context";
-import { UndoButtons } from "./undo-buttons";
 
 const inMenu = commandsWhere((command) => command.inMenu === true);
 const groups = [...new Set(inMenu.map(({ group }) => group))];
@@ -36,4 +35,28 @@ export function RequestTools() {
       />
     </>
   );
+}
+
+const buttons = [
+  { ...commandById("undo"), icon: Undo2 },
+  { ...commandById("redo"), icon: Redo2 },
+];
+
+/**
+ * Disabled buttons stay in place and focusable. Pressing them announces that there is nothing to
+ * undo.
+ */
+function UndoButtons() {
+  const { run, disabled } = useCommands();
+  return buttons.map(({ id, label, icon, keys }) => (
+    <IconButton
+      key={id}
+      label={label}
+      icon={icon}
+      size="sm"
+      shortcut={keys?.[0]}
+      aria-disabled={disabled.has(id) || undefined}
+      onClick={run[id]}
+    />
+  ));
 }

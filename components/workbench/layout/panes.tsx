@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useSyncExternalStore } from "react";
 import { TabList } from "@/components/ui/controls/tabs";
 import { SplitPane } from "@/components/ui/layout/split-pane";
-import { useNarrow } from "./use-narrow";
 
 export type PaneId = "form" | "results";
 
@@ -73,3 +73,20 @@ function Pane({ id, content }: { id: PaneId; content: ReactNode }) {
     </div>
   );
 }
+
+/** Below this width the panes become tabs. Must match the class names `max-[860px]:`. */
+const narrow = "(width < 860px)";
+
+function follow(onChange: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** Whether the panes are tabs. Use it for roles and names only; CSS controls what is visible. */
+const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => matchMedia(narrow).matches,
+    () => false,
+  );

@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { PickerDialog } from "@/components/actions-editor/picker/dialog";
 import { useRequestForm } from "@/components/request-form/request-form-context";
+import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatBytes } from "@/lib/format/bytes";
-import { itemsOfLines } from "@/lib/request/draft/content/lines";
+import { newStep } from "@/lib/request/draft/actions/step";
+import { addLine, itemsOfLines } from "@/lib/request/draft/content/lines";
 import type { PickUse } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
-import { NoPages } from "./no-pages";
 import { type PickPage, pickPagesOf } from "./pages";
 import { loadPickPageHtml } from "./prepare-page";
-import { usePickedSelector } from "./use-picked-selector";
 
 /**
  * Picks a selector on the pages of the shown run, and adds it to the field that asked for it or to
@@ -107,3 +108,67 @@ const tagListsOf = ({
   include: itemsOfLines(includeTags),
   exclude: itemsOfLines(excludeTags),
 });
+
+type DraftUse = Exclude<PickUse, "fill">;
+
+/** Adds a picked selector to the draft. Returns a confirmation message. */
+function usePickedSelector(): (
+  selector: string,
+  use: DraftUse,
+  others: readonly string[],
+) => string {
+  const { getValues, setValue } = useRequestForm();
+  const change = { shouldDirty: true, shouldValidate: true };
+  return (selector, use, others) => {
+    if (use === "include" || use === "exclude") {
+      const name = use === "include" ? "content.includeTags" : "content.excludeTags";
+      setValue(name, addLine(getValues(name), selector), change);
+      return use === "include" ? `Kept: ${selector}` : `Excluded: ${selector}`;
+    }
+    const steps = getValues("actions.steps");
+    const step = { ...newStep(use), selector, others, by: "selector" as const };
+    setValue("actions.steps", [...steps, step], change);
+    return `Added step ${steps.length + 1}: ${useLabels[use]} ${selector}`;
+  };
+}
+
+const useLabels = { click: "click", wait: "wait for", scroll: "scroll" } as const;
+
+/** Shown if the run returned no HTML to pick on. Explains how to request it. */
+function NoPages({ open, onClose }: DialogProps) {
+  const { setValue } = useRequestForm();
+  const { picking, showSection } = useCommands();
+  const announce = useAnnounce();
+  const selectRawHtml = () => {
+    setValue("content.formats.rawHtml.on", true, { shouldDirty: true, shouldValidate: true });
+    onClose();
+    showSection("content");
+    announce("The raw HTML format is selected. Nothing was sent.");
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="No page to pick from"
+      description={
+        picking.shown
+          ? "The results shown contain no HTML."
+          : "Run the request first. You pick elements on the pages that it returns."
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" data-autofocus="" onClick={selectRawHtml}>
+            Select raw HTML
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Select the format <code>rawHtml</code> or <code>html</code> in Page content and run the
+        request, or open a run from the history that has one of them. The button below selects{" "}
+        <code>rawHtml</code> and does not run the request.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { ResultsPanel } from "@/components/results/results-panel";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { lazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { useCommands } from "../commands/context";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { ConnectionDialogState } from "../layout/use-connection-dialog";
 import type { Layout } from "../layout/use-layout";
 import { ResultsOrTrace, type Traces } from "../tracing/use-traces";
-import { useFailureCommands } from "./use-failure-commands";
+import type { FailureContext } from "./failure-commands";
 import { useResultCommands } from "./use-result-commands";
 import type { RunController } from "./use-run-controller";
 
@@ -44,4 +47,19 @@ export function ResultsPane(props: ResultsPaneProps) {
       results={<ResultsPanel {...{ state: run.state, idle, rates, onCommand, commands }} />}
     />
   );
+}
+
+const lazyFailureCommands = lazyValue(() => import("./failure-commands"));
+
+/** Runs commands that a failure offers. Their code is loaded with the first one. */
+function useFailureCommands(
+  page: Omit<FailureContext, "announce">,
+): (command: FailureCommand) => void {
+  const announce = useAnnounce();
+  return (command) => {
+    lazyFailureCommands.load().then(
+      ({ runFailureCommand }) => runFailureCommand(command, { ...page, announce }),
+      () => announce("The workbench is unreachable.", "assertive"),
+    );
+  };
 }

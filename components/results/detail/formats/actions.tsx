@@ -1,14 +1,17 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
+import { formatDuration } from "@/lib/format/duration";
+import type { StepReport } from "@/lib/results/contents/actions";
 import { parseActions } from "@/lib/results/contents/actions";
+import { cutText } from "../../list/cut-text";
 import { ActionOutputView } from "../artifacts/action-output";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { useRunRequest } from "../requested-run";
 import { ScrollRegion } from "../scroll-region";
-import { StepReports } from "../step-reports";
 import type { FormatViewProps } from "./format-view";
 
 /** Outputs rendered initially. */
@@ -64,5 +67,32 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
         <RestTree label="Other fields" rest={rest} />
       </ScrollRegion>
     </CardView>
+  );
+}
+
+const tones = { done: "ok", failed: "bad", unfinished: "warn" } as const;
+const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
+
+/** Status of each step, if the service reports it. */
+function StepReports({ steps }: { steps: readonly StepReport[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol aria-label="Steps" className="grid gap-0.5 text-xs">
+      {steps.slice(0, 100).map(({ step, type, status, durationMs, error }) => (
+        <li key={step} className="flex flex-wrap items-center gap-2">
+          <span className="w-6 text-right text-ink-faint">{step}</span>
+          <bdi className="font-mono">{cutText(type ?? "step", 40)}</bdi>
+          {status === null ? null : (
+            <Badge plain tone={isKnown(status) ? tones[status] : "neutral"}>
+              {cutText(status, 40)}
+            </Badge>
+          )}
+          {durationMs === null ? null : (
+            <span className="text-ink-muted">{formatDuration(durationMs)}</span>
+          )}
+          {error === null ? null : <bdi className="text-bad">{cutText(error, 500)}</bdi>}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,15 +1,16 @@
 import { UtensilsCrossed } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
+import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { countOf } from "@/lib/format/count";
+import { countOf, formatCount } from "@/lib/format/count";
+import type { Dish } from "@/lib/results/contents/product-menu";
 import { type DishSection, parseMenu } from "@/lib/results/contents/product-menu";
 import { CardView } from "../card-view";
-import { DishRow } from "../data/dish-row";
+import { AvailabilityBadge } from "../data/availability-badge";
 import { RestTree } from "../data/rest-tree";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { ScrollRegion } from "../scroll-region";
-import { useSlices } from "../text/use-slices";
 import type { FormatViewProps } from "./format-view";
 
 /** Dishes by section. */
@@ -87,5 +88,53 @@ function Section({ section: { name, description, dishes } }: { section: DishSect
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Number of parts to render by now: one slice immediately, the others after the paint. */
+function useSlices(count: number, slice: number): number {
+  const [shown, setShown] = useState(slice);
+  useEffect(() => {
+    if (shown >= count) return;
+    const timer = setTimeout(() => setShown((before) => before + slice));
+    return () => clearTimeout(timer);
+  }, [shown, count, slice]);
+  return Math.min(shown, count);
+}
+
+/** Name, description, options and price of a dish. */
+function DishRow({ dish }: { dish: Dish }) {
+  const { name, description, price, availability, dietary, calories, options } = dish;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-1.5">
+      <div className="min-w-0">
+        <p className={`flex flex-wrap items-center gap-x-2 font-medium ${breakAnywhereClass}`}>
+          <bdi>{cutText(name ?? "Unnamed", 200)}</bdi>
+          {dietary.slice(0, 8).map((each) => (
+            <Badge key={each}>{cutText(each, 40)}</Badge>
+          ))}
+          {availability?.inStock === false || availability?.text ? (
+            <AvailabilityBadge value={availability} />
+          ) : null}
+        </p>
+        {description ? (
+          <p dir="auto" className={`text-xs text-ink-muted ${breakAnywhereClass}`}>
+            {cutText(description, 1_000)}
+          </p>
+        ) : null}
+        {options.slice(0, 20).map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: options of a dish can repeat
+          <p key={index} className={`text-xs text-ink-muted ${breakAnywhereClass}`}>
+            <bdi>{cutText(option, 500)}</bdi>
+          </p>
+        ))}
+      </div>
+      <div className="text-right text-xs tabular-nums">
+        <bdi className="block text-sm">{price === null ? "" : cutText(price, 60)}</bdi>
+        {calories === null ? null : (
+          <span className="text-ink-muted">{formatCount(calories)} kcal</span>
+        )}
+      </div>
+    </li>
   );
 }
