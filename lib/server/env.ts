@@ -2,11 +2,9 @@ import "server-only";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
-import type { RateLimits } from "@/lib/concurrency/rate-limiter";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
-import { type CustomRates, creditRateNames } from "@/lib/contract/credit-rates";
-import type { KeySettings } from "@/lib/engine/accounts/accounts";
-import { noPolicy, type OperatorPolicy } from "@/lib/engine/policy/operator-policy";
+import { creditRateNames } from "@/lib/contract/credit-rates";
+import { noPolicy } from "@/lib/engine/policy/operator-policy";
 import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";
 import {
   engineCreditsSchema,
@@ -119,59 +117,12 @@ const environmentSchema = z.object({
     .default("info"),
 });
 
-export type Environment = {
-  readonly host: string;
-  readonly port: number;
-  /** The public origin of this server, if it is behind TLS or a host name. */
-  readonly publicUrl: URL | null;
-  /** Whether others can reach the server. If so, its users are not the operator. */
-  readonly exposed: boolean;
-  readonly password: string | null;
-  /** The first one seals, any of them opens. Null: a secret is stored in the data folder. */
-  readonly secrets: readonly string[] | null;
-  readonly connections: readonly z.output<typeof newConnectionSchema>[];
-  /** Credit rates of this installation that differ from the contract's table. */
-  readonly rates: CustomRates;
-  readonly dataDirectory: string;
-  readonly engineOn: boolean;
-  readonly engine: RateLimits;
-  readonly engineKeys: readonly KeySettings[];
-  /** Credits of the workbench's own key; null: unlimited. */
-  readonly engineCredits: KeySettings["credits"];
-  readonly policy: OperatorPolicy;
-  /** A SearXNG instance that the engine also searches. */
-  readonly searxngUrl: string | null;
-  readonly model: {
-    readonly url: string;
-    readonly name: string;
-    readonly key?: string;
-    /** Per response. */
-    readonly maxOutputTokens: number;
-    /** Concurrent requests; further ones wait. */
-    readonly concurrency: number;
-  } | null;
-  /** The program that extracts audio and video from pages, and its arguments. */
-  readonly mediaCommand: readonly [program: string, ...args: string[]] | null;
-  readonly proxies: {
-    readonly basic: UpstreamProxy | null;
-    readonly enhanced: UpstreamProxy | null;
-  };
-  readonly session: RateLimits;
-  readonly all: RateLimits;
-  readonly forward: {
-    /** The limit for every run, whatever its `timeout`. */
-    readonly timeoutMs: number;
-    /** Of a response, after decompression. */
-    readonly bytes: number;
-    readonly wireBytes: number;
-  };
-  readonly metricsOn: boolean;
-};
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
  * Parses the environment. Throws an error that names every invalid variable and quotes no value.
  */
-export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const parsed = environmentSchema.safeParse(
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== "")),
   );
@@ -198,18 +149,24 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return {
     host: values.HOST,
     port: values.PORT,
+    /** The public origin of this server, if it is behind TLS or a host name. */
     publicUrl,
+    /** Whether others can reach the server. If so, its users are not the operator. */
     exposed,
     password: values.WORKBENCH_PASSWORD ?? null,
+    /** The first one seals, any of them opens. Null: a secret is stored in the data folder. */
     secrets: values.WORKBENCH_SECRET ?? null,
     connections: values.WORKBENCH_CONNECTIONS,
+    /** Credit rates of this installation that differ from the contract's table. */
     rates: values.WORKBENCH_CREDIT_RATES,
     dataDirectory: resolve(values.WORKBENCH_DATA_DIR),
     engineOn: values.WORKBENCH_ENGINE ? values.WORKBENCH_ENGINE === "on" : !exposed,
     engine,
     engineKeys: withDefaultLimits(values.WORKBENCH_ENGINE_KEYS, engine),
+    /** Credits of the workbench's own key; null: unlimited. */
     engineCredits: values.WORKBENCH_ENGINE_CREDITS ?? null,
     policy: values.WORKBENCH_POLICY ?? noPolicy,
+    /** A SearXNG instance that the engine also searches. */
     searxngUrl: values.WORKBENCH_SEARXNG_URL ?? null,
     model:
       modelUrl === undefined || modelName === undefined
@@ -218,9 +175,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
             url: modelUrl,
             name: modelName,
             ...(modelKey !== undefined && { key: modelKey }),
+            /** Per response. */
             maxOutputTokens: values.WORKBENCH_MODEL_TOKENS,
+            /** Concurrent requests; further ones wait. */
             concurrency: values.WORKBENCH_MODEL_CONCURRENT,
           },
+    /** The program that extracts audio and video from pages, and its arguments. */
     mediaCommand: values.WORKBENCH_MEDIA_PROGRAM ?? null,
     proxies: {
       basic: values.WORKBENCH_PROXY_BASIC ?? null,
@@ -232,7 +192,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     },
     all: { perMinute: values.WORKBENCH_PER_MINUTE, concurrent: values.WORKBENCH_CONCURRENT },
     forward: {
+      /** The limit for every run, whatever its `timeout`. */
       timeoutMs: values.WORKBENCH_TIMEOUT_MS,
+      /** Of a response, after decompression. */
       bytes: values.WORKBENCH_RESPONSE_BYTES,
       wireBytes: values.WORKBENCH_RESPONSE_WIRE_BYTES,
     },
