@@ -3,21 +3,8 @@ import { useRef, useState } from "react";
 import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
 import { connectionsQuery, selectConnection } from "@/lib/transport/connections";
 
-export type ConnectionsState = {
-  readonly list: ConnectionListResponse;
-  /** Null if there are no connections. */
-  readonly chosen: ConnectionSummary | null;
-  /** The id of the chosen connection now, even if it is not rendered yet. */
-  readonly chosenNow: () => string | null;
-  readonly error: string | null;
-  /** Updates the page before the server responds, because runs name the connection that the page shows. */
-  readonly choose: (id: string) => Promise<boolean>;
-  /** Stores the list that the server returned. */
-  readonly replace: (list: ConnectionListResponse) => void;
-};
-
 /** The connections of this browser. `initial` is rendered with the page. */
-export function useConnections(initial: ConnectionListResponse): ConnectionsState {
+export function useConnections(initial: ConnectionListResponse) {
   const client = useQueryClient();
   const { data: list } = useQuery({ ...connectionsQuery, initialData: initial });
   const [error, setError] = useState<string | null>(null);
@@ -44,13 +31,19 @@ export function useConnections(initial: ConnectionListResponse): ConnectionsStat
 
   return {
     list,
+    /** Null if there are no connections. */
     chosen: chosenOf(list),
+    /** The id of the chosen connection now, even if it is not rendered yet. */
     chosenNow: () => chosenOf(client.getQueryData(connectionsQuery.queryKey) ?? list)?.id ?? null,
     error,
+    /** Updates the page before the server responds, because runs name the connection that the page shows. */
     choose,
+    /** Stores the list that the server returned. */
     replace,
   };
 }
+
+export type ConnectionsState = ReturnType<typeof useConnections>;
 
 const chosenOf = ({ connections }: ConnectionListResponse): ConnectionSummary | null =>
   connections.find(({ chosen }) => chosen) ?? null;

@@ -8,19 +8,8 @@ import { deleteRun, listRuns, restoreRun } from "@/lib/storage/runs/run-store";
 
 const queryKey = ["past-runs"];
 
-export type History = {
-  readonly runs: readonly PastRun[] | null;
-  readonly failure: StorageFailure | null;
-  /** The run deleted last, while it can be restored. */
-  readonly deleted: RunWithBody | null;
-  /** Waits for a change and shows its failure. Returns whether it succeeded. */
-  readonly attempt: (change: Promise<StorageResult<unknown>>) => Promise<boolean>;
-  readonly remove: (run: PastRun) => Promise<void>;
-  readonly undoDelete: () => Promise<void>;
-};
-
 /** The runs stored in this browser, in sync with other tabs. */
-export function useHistory(): History {
+export function useHistory() {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey, queryFn: listRuns, staleTime: 0, networkMode: "always" });
   const [deleted, setDeleted] = useState<RunWithBody | null>(null);
@@ -37,9 +26,11 @@ export function useHistory(): History {
   return {
     runs: data ? (data.ok ? data.value : []) : null,
     failure: failure ?? (data && !data.ok ? data.failure : null),
+    /** The run deleted last, while it can be restored. */
     deleted,
+    /** Waits for a change and shows its failure. Returns whether it succeeded. */
     attempt,
-    remove: async (run) => {
+    remove: async (run: PastRun) => {
       const done = await deleteRun(run.id);
       setFailure(done.ok ? null : done.failure);
       if (done.ok) setDeleted({ run, blob: done.value });

@@ -10,25 +10,18 @@ import {
 import { fetchLibrary, libraryEventsUrl } from "@/lib/transport/library";
 import { announcementFor, applyChange } from "./library-changes";
 
-export type LiveLibrary = {
-  readonly view: LibraryView;
-  /** Of the selected site. */
-  readonly live: LiveDetail | null;
-  /** `locked`: the session has expired and the password is required. */
-  readonly connection: "open" | "lost" | "locked";
-};
-
 const RETRY_MS = 3_000;
 const LOST_AFTER_MS = 5_000;
 
 /** Live view of the library while the page is open. `start` is the server-rendered state. */
-export function useLibrary(start: LibraryView, shownId: string | null): LiveLibrary {
+export function useLibrary(start: LibraryView, shownId: string | null) {
   const [view, setView] = useState(start);
   const [live, setLive] = useState<{ id: string | null; detail: LiveDetail | null }>({
     id: null,
     detail: null,
   });
-  const [connection, setConnection] = useState<LiveLibrary["connection"]>("open");
+  /** `locked`: the session has expired and the password is required. */
+  const [connection, setConnection] = useState<"open" | "lost" | "locked">("open");
   const announce = useAnnounce();
   const known = useRef(start);
 

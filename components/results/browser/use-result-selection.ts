@@ -15,22 +15,7 @@ type SelectionOptions = {
 type FocusTarget = "card" | "detail";
 
 /** The selected result of a list, and where the focus goes when the selection changes. */
-export type ResultSelection = {
-  readonly index: number;
-  readonly result: ResultView | undefined;
-  readonly detail: RefObject<HTMLElement | null>;
-  /** Id of the element of a card that takes the focus. */
-  readonly cardId: (index: number) => string;
-  readonly focusCard: () => void;
-  readonly focusDetail: () => void;
-  /** Focuses the detail after the next render, once a new tab exists. */
-  readonly focusDetailLater: () => void;
-  readonly select: (index: number, focus: FocusTarget | null, change?: Partial<ListState>) => void;
-  /** Returns from the detail to the list; false if the list has the focus already. */
-  readonly back: () => boolean;
-};
-
-export function useResultSelection(options: SelectionOptions): ResultSelection {
+export function useResultSelection(options: SelectionOptions) {
   const { root, results, run, list, onList, wide } = options;
   const detail = useRef<HTMLElement>(null);
   const cards = useId();
@@ -70,14 +55,17 @@ export function useResultSelection(options: SelectionOptions): ResultSelection {
     index,
     result: results[index],
     detail,
+    /** Id of the element of a card that takes the focus. */
     cardId,
     focusCard: () => focusCard(),
     focusDetail: () => focusDetail(detail.current),
+    /** Focuses the detail after the next render, once a new tab exists. */
     focusDetailLater: () => setFocusRequest({ target: "detail" }),
-    select: (at, focus, change) => {
+    select: (at: number, focus: FocusTarget | null, change?: Partial<ListState>) => {
       if (focus) setFocusRequest({ target: focus });
       onList({ selected: results[at]?.id ?? null, ...change });
     },
+    /** Returns from the detail to the list; false if the list has the focus already. */
     back: () => {
       if (!wide && !list.open) return false;
       onList({ open: false });
@@ -87,6 +75,8 @@ export function useResultSelection(options: SelectionOptions): ResultSelection {
     },
   };
 }
+
+export type ResultSelection = ReturnType<typeof useResultSelection>;
 
 /** Focuses the scrolling part, so that arrow keys scroll it; otherwise the detail itself. */
 function focusDetail(detail: HTMLElement | null) {

@@ -1,4 +1,4 @@
-import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 
 type VirtualizerOptions<Region extends Element> = Parameters<
@@ -13,18 +13,6 @@ type RowsOptions<Region extends Element> = Omit<
   readonly initialRect?: { readonly width: number; readonly height: number };
 };
 
-type Rows<Region extends Element> = {
-  /** For effects, event handlers and element refs only. While rendering, read the other fields. */
-  readonly virtual: ReturnType<typeof useVirtualizer<Region, HTMLElement>>;
-  readonly items: readonly VirtualItem[];
-  /** Height of all rows together, in pixels. */
-  readonly height: number;
-  /** Positions of all rows, rendered or not. */
-  readonly positions: readonly VirtualItem[];
-  /** Rows inside the window, without overscan; null before the first measurement. */
-  readonly range: { readonly startIndex: number; readonly endIndex: number } | null;
-};
-
 /**
  * Virtualized rows of a scrolling element.
  *
@@ -36,7 +24,7 @@ export function useRows<Region extends Element>({
   region,
   initialRect = { width: 800, height: 600 },
   ...options
-}: RowsOptions<Region>): Rows<Region> {
+}: RowsOptions<Region>) {
   "use no memo";
   const virtual = useVirtualizer<Region, HTMLElement>({
     ...options,
@@ -46,5 +34,15 @@ export function useRows<Region extends Element>({
   // Read first: it brings `measurementsCache` and `range` up to date.
   const items = virtual.getVirtualItems();
   const height = virtual.getTotalSize();
-  return { virtual, items, height, positions: virtual.measurementsCache, range: virtual.range };
+  return {
+    /** For effects, event handlers and element refs only. While rendering, read the other fields. */
+    virtual,
+    items,
+    /** Height of all rows together, in pixels. */
+    height,
+    /** Positions of all rows, rendered or not. */
+    positions: virtual.measurementsCache,
+    /** Rows inside the window, without overscan; null before the first measurement. */
+    range: virtual.range,
+  };
 }

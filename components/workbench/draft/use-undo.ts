@@ -9,14 +9,6 @@ import type { DraftChange, DraftHistory } from "@/lib/request/undo";
 /** Loaded with the first change. */
 const lazyUndo = lazyValue(() => import("@/lib/request/undo"));
 
-type Undo = {
-  /** Returns the field that changed (null: the whole draft), or undefined if there is nothing to undo. */
-  readonly undo: () => string | null | undefined;
-  readonly redo: () => string | null | undefined;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-};
-
 /** A change that waits to be recorded, with the resulting draft. */
 type QueuedChange = { readonly change: DraftChange; readonly draft: Draft };
 
@@ -24,7 +16,7 @@ type QueuedChange = { readonly change: DraftChange; readonly draft: Draft };
 type PendingChange = { readonly change: DraftChange; readonly cancel: () => void };
 
 /** Undo and redo for the whole draft, including changes from the JSON view and loaded requests. */
-export function useUndo(form: RequestFormApi, ready: boolean): Undo {
+export function useUndo(form: RequestFormApi, ready: boolean) {
   const initial = useRef<Draft | null>(null);
   const history = useRef<DraftHistory | null>(null);
   const pending = useRef<PendingChange | null>(null);
@@ -82,6 +74,7 @@ export function useUndo(form: RequestFormApi, ready: boolean): Undo {
     return observeChanges(form, { onChange, onLeave: () => onLeave() });
   }, [form, ready]);
 
+  /** Returns the field that changed (null: the whole draft), or undefined if there is nothing to undo. */
   const move = (side: "past" | "future") => {
     flush();
     const now = history.current;

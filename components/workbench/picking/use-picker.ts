@@ -1,26 +1,21 @@
 import { useState } from "react";
-import type { OpenPicker, PickOptions } from "@/lib/request/selectors/pick";
-import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
-
-export type PickerState = {
-  readonly pick: OpenPicker;
-  /** The field or result for which the picker was opened. Null while it is closed. */
-  readonly options: PickOptions | null;
-  readonly clear: () => void;
-  /** The run whose pages can be picked from. */
-  readonly shown: ShownRun | null;
-};
+import type { PickOptions } from "@/lib/request/selectors/pick";
+import { type RunState, shownRun } from "@/lib/transport/run-state";
 
 /** Opens the picker and remembers who asked for a selector. */
-export function usePicker(state: RunState, open: () => void): PickerState {
+export function usePicker(state: RunState, open: () => void) {
   const [options, setOptions] = useState<PickOptions | null>(null);
   return {
-    pick: (next) => {
+    pick: (next: PickOptions) => {
       setOptions(next);
       open();
     },
+    /** The field or result for which the picker was opened. Null while it is closed. */
     options,
     clear: () => setOptions(null),
+    /** The run whose pages can be picked from. */
     shown: shownRun(state),
   };
 }
+
+export type PickerState = ReturnType<typeof usePicker>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
@@ -11,15 +11,8 @@ const BudgetDialog = lazyComponent(async () => (await import("./budget-dialog"))
 
 export const lazySpending = lazyValue(() => import("./spending"));
 
-type Spending = {
-  /** Sends immediately, or asks first if the run might exceed a budget. */
-  readonly sendWithinBudget: (sent: SentRequest) => void;
-  readonly record: (outcome: RunOutcome) => void;
-  readonly dialog: ReactNode;
-};
-
 /** Enforces the budget and records spending. */
-export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void): Spending {
+export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void) {
   const [pending, setPending] = useState<{ over: OverBudget; sent: SentRequest } | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
 
@@ -35,8 +28,9 @@ export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void)
   };
 
   return {
-    sendWithinBudget: (sent) => void sendWithinBudget(sent),
-    record: (outcome) => {
+    /** Sends immediately, or asks first if the run might exceed a budget. */
+    sendWithinBudget: (sent: SentRequest) => void sendWithinBudget(sent),
+    record: (outcome: RunOutcome) => {
       lazySpending.load().then(
         ({ recordSpending }) => recordSpending(outcome),
         () => {},

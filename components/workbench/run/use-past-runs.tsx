@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { Body } from "@/lib/request/body";
@@ -24,14 +24,8 @@ type PastRunsOptions = Pick<PastRunContext, "show" | "showPane" | "openTrace"> &
   readonly run: () => void;
 };
 
-type PastRuns = {
-  readonly panel: ReactNode;
-  /** Explains why something could not be opened. */
-  readonly notice: ReactNode;
-};
-
 /** Past runs from the history or from a bundle. Opening one sends nothing. */
-export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOptions): PastRuns {
+export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOptions) {
   const announce = useAnnounce();
   const [error, setError] = useState<string | null>(null);
 

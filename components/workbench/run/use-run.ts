@@ -3,7 +3,7 @@ import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { engineHealthQuery } from "@/lib/transport/engine-health";
 import type { RunOutcome } from "@/lib/transport/run-search";
-import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
+import { nextRunState, noRun } from "@/lib/transport/run-state";
 import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
 import { loadResponseParser, warmUpResponses } from "./response-parser";
 
@@ -17,25 +17,13 @@ type RunHandlers = {
   readonly onRunning: () => void;
 };
 
-type Run = {
-  readonly state: RunState;
-  /** Sends the request once. Returns false, without sending, while another run is active. */
-  readonly start: (sent: SentRequest) => boolean;
-  readonly lastSent: () => SentRequest | null;
-  readonly cancel: () => void;
-  /** Shows an earlier outcome. Returns false while a run is active. */
-  readonly show: (outcome: RunOutcome) => boolean;
-  /** Settles a run that could not start. */
-  readonly fail: (error: unknown) => RunOutcome;
-};
-
 /** Milliseconds before the page shows a run as running. Rendering that state would delay a fast response. */
 const SHOW_RUNNING_AFTER_MS = 70;
 /** Milliseconds between a response and the warm-up for the next one, so that the results render first. */
 const WARM_UP_AFTER_MS = 600;
 
 /** The one active run of the form: its state, and the functions that start and abort it. */
-export function useRun({ onSettled, onRunning }: RunHandlers): Run {
+export function useRun({ onSettled, onRunning }: RunHandlers) {
   const [state, dispatch] = useReducer(nextRunState, noRun);
   const client = useQueryClient();
   // Refs, because a second click can arrive before the first one has rendered.
@@ -80,7 +68,8 @@ export function useRun({ onSettled, onRunning }: RunHandlers): Run {
 
   return {
     state,
-    start: (sent) => {
+    /** Sends the request once. Returns false, without sending, while another run is active. */
+    start: (sent: SentRequest) => {
       if (active.current) return false;
       active.current = new AbortController();
       lastSent.current = sent;
@@ -89,12 +78,14 @@ export function useRun({ onSettled, onRunning }: RunHandlers): Run {
     },
     lastSent: () => lastSent.current,
     cancel: () => active.current?.abort(),
-    show: (outcome) => {
+    /** Shows an earlier outcome. Returns false while a run is active. */
+    show: (outcome: RunOutcome) => {
       if (active.current) return false;
       dispatch({ type: "settled", outcome });
       return true;
     },
-    fail: (error) => {
+    /** Settles a run that could not start. */
+    fail: (error: unknown) => {
       const outcome = unreachableOutcome(error);
       dispatch({ type: "settled", outcome });
       return outcome;

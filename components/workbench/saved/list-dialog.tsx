@@ -115,18 +115,8 @@ function SavedLists({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Deletion = {
-  /** The last deleted request, while it can be restored. */
-  readonly deleted: SavedRequest | null;
-  readonly failure: StorageFailure | null;
-  readonly remove: (request: SavedRequest) => Promise<void>;
-  readonly restore: () => Promise<void>;
-  /** Runs any other change of the list, and reports its failure in the same place. */
-  readonly attempt: (change: Promise<StorageResult<null>>) => Promise<boolean>;
-};
-
 /** Deletes immediately and offers undo while the list is shown. */
-function useDeletion({ save, remove }: SavedRequests): Deletion {
+function useDeletion({ save, remove }: SavedRequests) {
   const [deleted, setDeleted] = useState<SavedRequest | null>(null);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
 
@@ -139,8 +129,9 @@ function useDeletion({ save, remove }: SavedRequests): Deletion {
   return {
     deleted,
     failure,
+    /** Runs any other change of the list, and reports its failure in the same place. */
     attempt,
-    remove: async (request) => {
+    remove: async (request: SavedRequest) => {
       if (await attempt(remove(request.id))) setDeleted(request);
     },
     restore: async () => {

@@ -11,15 +11,8 @@ import {
 
 const queryKey = ["saved-requests"];
 
-export type SavedRequests = {
-  readonly list: readonly SavedRequest[] | null;
-  readonly failure: StorageFailure | null;
-  readonly save: (list: readonly SavedRequest[]) => Promise<StorageResult<null>>;
-  readonly remove: (id: string) => Promise<StorageResult<null>>;
-};
-
 /** The requests saved in this browser, in sync with other tabs. */
-export function useSavedRequests(): SavedRequests {
+export function useSavedRequests() {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey,
@@ -42,10 +35,12 @@ export function useSavedRequests(): SavedRequests {
   return {
     list: data ? (data.ok ? data.value : []) : null,
     failure: data && !data.ok ? data.failure : null,
-    save: (list) => thenRefresh(writeSavedRequests(list)),
-    remove: (id) => thenRefresh(deleteSavedRequest(id)),
+    save: (list: readonly SavedRequest[]) => thenRefresh(writeSavedRequests(list)),
+    remove: (id: string) => thenRefresh(deleteSavedRequest(id)),
   };
 }
+
+export type SavedRequests = ReturnType<typeof useSavedRequests>;
 
 export const storageFailureMessages: Readonly<Record<StorageFailure, string>> = {
   blocked:

@@ -9,23 +9,8 @@ const lazyImporter = lazyValue(() => import("@/lib/import/import-text"));
 const LOOKS_LIKE_REQUEST =
   /^\s*(?:\{|#r=|[$>]?\s?curl|POST\s|Invoke-RestMethod|irm\s|https?:\/\/\S+#r=|import\s|const\s|await\s|test\()/i;
 
-export type IncomingRequests = {
-  /** The initial text of the import dialog. */
-  readonly text: () => string | null;
-  /** The initial file of the import dialog. */
-  readonly file: () => File | null;
-  /** Opens the import with a text from elsewhere. */
-  readonly offer: (text: string) => void;
-  /** Drops the text and the file, which may contain a key. */
-  readonly clear: () => void;
-  /** Whether text that looks like a request was pasted into the query. */
-  readonly offered: boolean;
-  readonly accept: () => void;
-  readonly decline: () => void;
-};
-
 /** Requests from outside: files dropped on the page, and commands pasted into the query. */
-export function useIncomingRequests(openImport: () => void): IncomingRequests {
+export function useIncomingRequests(openImport: () => void) {
   const announce = useAnnounce();
   const text = useRef<string | null>(null);
   const dropped = useRef<File | null>(null);
@@ -72,13 +57,18 @@ export function useIncomingRequests(openImport: () => void): IncomingRequests {
   }, []);
 
   return {
+    /** The initial text of the import dialog. */
     text: () => text.current,
+    /** The initial file of the import dialog. */
     file: () => dropped.current,
+    /** Opens the import with a text from elsewhere. */
     offer: open,
+    /** Drops the text and the file, which may contain a key. */
     clear: () => {
       text.current = null;
       dropped.current = null;
     },
+    /** Whether text that looks like a request was pasted into the query. */
     offered,
     accept: () => {
       setOffered(false);
@@ -90,3 +80,5 @@ export function useIncomingRequests(openImport: () => void): IncomingRequests {
     },
   };
 }
+
+export type IncomingRequests = ReturnType<typeof useIncomingRequests>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
@@ -12,25 +12,8 @@ import { loadResponseParser } from "../run/response-parser";
 import { overBudget, recordSpending } from "../run/spending";
 import { recordRun } from "../run/use-past-runs";
 
-export type TraceRuns = {
-  /** Start of the active run, in milliseconds since 1970. Null while idle. */
-  readonly since: number | null;
-  /**
-   * Sends requests one after another through one connection, each once. `next` returns the request to send after the
-   * outcomes so far, or null to stop. `planned` is checked against the budget first. Resolves with the outcomes, or
-   * with null if nothing was sent because a run was active or the budget stopped it.
-   */
-  readonly run: (
-    planned: readonly SearchRequest[],
-    next: (done: readonly RunOutcome[]) => SearchRequest | null,
-    trace?: TraceNote,
-  ) => Promise<readonly RunOutcome[] | null>;
-  readonly cancel: () => void;
-  readonly budgetDialog: ReactNode;
-};
-
 /** Sends the requests of traces and comparisons. These runs are recorded in the history like any other. */
-export function useTraceRuns(rates: CreditRates, connection: () => string | null): TraceRuns {
+export function useTraceRuns(rates: CreditRates, connection: () => string | null) {
   const form = useRequestForm();
   const announce = useAnnounce();
   const [since, setSince] = useState<number | null>(null);
@@ -75,8 +58,18 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
   };
 
   return {
+    /** Start of the active run, in milliseconds since 1970. Null while idle. */
     since,
-    run: async (planned, next, trace) => {
+    /**
+     * Sends requests one after another through one connection, each once. `next` returns the request to send after the
+     * outcomes so far, or null to stop. `planned` is checked against the budget first. Resolves with the outcomes, or
+     * with null if nothing was sent because a run was active or the budget stopped it.
+     */
+    run: async (
+      planned: readonly SearchRequest[],
+      next: (done: readonly RunOutcome[]) => SearchRequest | null,
+      trace?: TraceNote,
+    ): Promise<readonly RunOutcome[] | null> => {
       if (active.current) return null;
       const controller = new AbortController();
       active.current = controller;
@@ -105,3 +98,5 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
     ),
   };
 }
+
+export type TraceRuns = ReturnType<typeof useTraceRuns>;

@@ -17,28 +17,14 @@ export type BodyEnding = {
   readonly timings: ForwardTimings;
 };
 
-/**
- * The buffer between the service and the browser: received bytes that were not taken yet, and the
- * ending.
- */
-export type ForwardQueue = {
-  push(chunk: Uint8Array): void;
-  end(ending: BodyEnding): void;
-  /** The next bytes; null at the end. */
-  next(): Promise<Uint8Array | null>;
-  /** Resolves when that many bytes are waiting, or at the end. */
-  filled(bytes: number): Promise<void>;
-  takeAll(): Uint8Array;
-  readonly waiting: number;
-  readonly ending: BodyEnding | null;
-};
-
 /** Smaller chunks are merged: a service may send its body byte by byte. */
 const SMALL = 4_096;
 const GATHER = 32_768;
 
-/** `onTaken` is called after bytes were taken, so that the sender can resume. */
-export function createForwardQueue(onTaken: () => void): ForwardQueue {
+/**
+ * The buffer between the service and the browser: received bytes that were not taken yet, and the ending. `onTaken` is called after bytes were taken, so that the sender can resume.
+ */
+export function createForwardQueue(onTaken: () => void) {
   let chunks: Uint8Array[] = [];
   let waiting = 0;
   let ending: BodyEnding | null = null;
@@ -73,7 +59,7 @@ export function createForwardQueue(onTaken: () => void): ForwardQueue {
   };
 
   return {
-    push(chunk) {
+    push(chunk: Uint8Array) {
       if (chunk.length === 0) return;
       if (chunk.length < SMALL) gather(chunk);
       else {
@@ -83,11 +69,12 @@ export function createForwardQueue(onTaken: () => void): ForwardQueue {
       waiting += chunk.length;
       notify();
     },
-    end(how) {
+    end(how: BodyEnding) {
       ending ??= how;
       notify();
     },
-    async next() {
+    /** The next bytes; null at the end. */
+    async next(): Promise<Uint8Array | null> {
       if (waiting === 0) await filled(1);
       if (chunks.length === 0) closeGathering();
       const chunk = chunks.shift();
@@ -96,8 +83,9 @@ export function createForwardQueue(onTaken: () => void): ForwardQueue {
       onTaken();
       return chunk;
     },
+    /** Resolves when that many bytes are waiting, or at the end. */
     filled,
-    takeAll() {
+    takeAll(): Uint8Array {
       closeGathering();
       const [first, ...more] = chunks;
       const all = first && more.length === 0 ? first : Buffer.concat(chunks);
@@ -113,3 +101,5 @@ export function createForwardQueue(onTaken: () => void): ForwardQueue {
     },
   };
 }
+
+export type ForwardQueue = ReturnType<typeof createForwardQueue>;
