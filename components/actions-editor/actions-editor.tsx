@@ -19,13 +19,10 @@ import { WaitsLine } from "./steps/waits-line";
 
 type ActionsEditorProps<Ready> = {
   form: UseFormReturn<Draft, unknown, Ready>;
-  /** Opens the selector picker. */
   onPick: OpenPicker;
-  /** Opens the import with a pasted recording. */
   onImport: (text: string) => void;
 };
 
-/** Edits the actions of the request as a list of steps. */
 export function ActionsEditor<Ready>({ form, onPick, onImport }: ActionsEditorProps<Ready>) {
   return (
     <FormProvider {...form}>

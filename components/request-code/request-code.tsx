@@ -20,7 +20,6 @@ type RequestCodeProps = {
   onShowJson: () => void;
 };
 
-/** The request as code in a selectable language. */
 export function RequestCode({ draft, connection, onShowField, onShowJson }: RequestCodeProps) {
   const [id, setId] = useState<SnippetId>(loadLanguage);
   const read = useReading(draft);
@@ -48,7 +47,6 @@ export function RequestCode({ draft, connection, onShowField, onShowJson }: Requ
   );
 }
 
-/** Validates the draft after each change. */
 function useReading(draft: DraftPort) {
   const [read, setRead] = useState(() => draftToRequest(draft.read()));
   useEffect(() => {

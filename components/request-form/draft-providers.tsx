@@ -9,7 +9,6 @@ import { type RequestFormApi, RequestFormProvider } from "./request-form-context
 type DraftProvidersProps = {
   form: RequestFormApi;
   start: DraftStart;
-  /** The check of the initial draft. */
   firstCheck: DraftCheck;
   rates: CreditRates;
   children: ReactNode;

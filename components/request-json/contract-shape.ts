@@ -28,12 +28,10 @@ function narrowed(schemas: readonly JsonSchema[], type: unknown): JsonSchema[] {
   return ofType.length > 0 ? ofType : [...schemas];
 }
 
-/** Names that an object at the path may have. */
 export const keysAt = (path: readonly (string | number)[], valueAt: ValueAt): string[] => [
   ...new Set(schemasAt(path, valueAt).flatMap(({ properties }) => Object.keys(properties ?? {}))),
 ];
 
-/** Values that are valid at the path: every literal, and the opening of everything else. */
 export function valuesAt(path: readonly (string | number)[], valueAt: ValueAt): string[] {
   const last = path.at(-1);
   // Do not let the `type` under the cursor narrow its own alternatives.

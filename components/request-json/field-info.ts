@@ -45,7 +45,6 @@ const kindsAt = (place: string): typeof formats | undefined => {
   return place === "scrapeOptions.actions.*" ? actions : undefined;
 };
 
-/** The description of a field, if it has one. */
 export function fieldInfoAt(path: Path, valueAt: ValueAt): FieldInfo | undefined {
   const key = path.at(-1);
   if (typeof key !== "string") return undefined;
@@ -61,7 +60,6 @@ export function fieldInfoAt(path: Path, valueAt: ValueAt): FieldInfo | undefined
   return fields && Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** The description of a format or action. */
 export function kindInfoAt(path: Path, value: string): Kind | undefined {
   const kinds = kindsAt(placeOf(path.at(-1) === "type" ? path.slice(0, -1) : path));
   return kinds && Object.hasOwn(kinds, value) ? kinds[value] : undefined;

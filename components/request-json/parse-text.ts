@@ -3,7 +3,6 @@ import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 
-/** A range of the text with an error. */
 export type SyntaxIssue = {
   readonly from: number;
   readonly to: number;

@@ -104,7 +104,6 @@ export class RequestEditor {
     this.#applyPending();
   }
 
-  /** Resets the text to the draft. */
   discard(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -18,7 +18,6 @@ type RequestJsonProps = {
   apply: RefObject<ApplyText | null>;
 };
 
-/** The request as editable JSON. */
 export function RequestJson({ draft, store, apply }: RequestJsonProps) {
   const id = useId();
   const parent = useRef<HTMLDivElement>(null);

@@ -4,9 +4,7 @@ import { keysAt, type ValueAt, valuesAt } from "./contract-shape";
 import { fieldInfoAt, kindInfoAt } from "./field-info";
 import { findNode } from "./find-node";
 
-/** A completion at the cursor. */
 export type JsonSuggestion = {
-  /** Displayed and filtered text, without quotes. */
   readonly label: string;
   readonly detail?: string;
   readonly help?: string;
@@ -126,7 +124,6 @@ function valueSuggestions(path: readonly (string | number)[], valueAt: ValueAt):
   });
 }
 
-/** The help of a field as plain sentences. */
 export function helpOf({
   help,
   default: byDefault,
@@ -152,7 +149,6 @@ export function helpOf({
   ].join(" ");
 }
 
-/** Help for the name or value at an offset, and its range. */
 export function explainAt(text: string, offset: number) {
   const tree = parseTree(text);
   const node = tree && findNodeAtOffset(tree, offset, true);

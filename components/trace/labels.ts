@@ -14,7 +14,6 @@ export const statusLabels: Readonly<Record<StepStatus, StatusLabel>> = {
   unknown: { label: "Unknown", tone: "neutral" },
 };
 
-/** The summary line of the action editor. */
 export const actionLabel = (action: Action): string => stepText(stepFromAction(action));
 
 export const stepLabel = (index: number): string => `Step ${index + 1}`;

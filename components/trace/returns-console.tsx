@@ -4,7 +4,6 @@ import { valueLines } from "./steps/step-output";
 /** In characters. */
 const MAX_VALUE_LENGTH = 2_000;
 
-/** The return values of all scripts. */
 export function ReturnsConsole({
   trace,
   onSelect,

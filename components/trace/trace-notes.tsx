@@ -14,7 +14,6 @@ type TraceNotesProps = {
   busy: boolean;
 };
 
-/** Notes on a trace: how it was instrumented, what it does not know, and what failed. */
 export function TraceNotes({ traced, commands, bisecting, busy }: TraceNotesProps) {
   const { trace, plan, changes, target, responseUrl, bisected, isIncomplete } = traced;
   const added = plan.actions.length - plan.steps.length;

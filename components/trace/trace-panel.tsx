@@ -16,15 +16,12 @@ import type { TraceCommands, TracedRun } from "./traced-run";
 
 type TracePanelProps = {
   traced: TracedRun;
-  /** The previous trace of the same page. */
   previous: TracedRun | null;
   commands: TraceCommands;
   bisecting: { readonly runs: number; readonly min: number; readonly max: number } | null;
-  /** Whether a run of this panel is in progress. */
   busy: boolean;
 };
 
-/** A trace: filmstrip, timeline, and the details of one step. */
 export function TracePanel({ traced, previous, commands, bisecting, busy }: TracePanelProps) {
   const group = useId();
   const { trace } = traced;

@@ -3,7 +3,6 @@ import type { TracedPage } from "@/lib/trace/pin";
 import type { TracePlan } from "@/lib/trace/plan";
 import type { Trace } from "@/lib/trace/trace";
 
-/** A trace with its request and outcome. */
 export type TracedRun = {
   readonly id: string;
   readonly target: TracedPage;
@@ -22,7 +21,6 @@ export type TracedRun = {
   readonly changes: readonly string[];
   /** Whether the request lacks fields that the history does not store, such as typed text. */
   readonly isIncomplete: boolean;
-  /** The service's warning about the page. */
   readonly warning: string | null;
   /** Zero-based index of the failing step, found by bisection; -1 if the page fails without steps. */
   readonly bisected: number | null;

@@ -90,7 +90,6 @@ export const draftConnectionSchema = z.strictObject({
   key: keySchema.nullable().optional(),
 });
 
-/** `PUT /api/connections/chosen`. */
 export const chosenConnectionSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
 /** The parts of a connection that the browser may see. */

@@ -22,9 +22,7 @@ export const requestSupport: { readonly [Field in RequestField]: "full" | "none"
 };
 
 type PartialSupport = {
-  /** The part that is missing. */
   readonly message: string;
-  /** Whether a request uses the missing part. */
   readonly isRequested: (options: ScrapeOptions) => boolean;
 };
 

@@ -32,7 +32,6 @@ type FormatDescriptor = {
   readonly isFile?: true;
 };
 
-/** A format without fields of its own. */
 const bare = <const Descriptor extends FormatDescriptor>(descriptor: Descriptor) => ({
   ...descriptor,
   fields: {},
@@ -246,7 +245,6 @@ type Descriptors = typeof descriptors;
 
 export type FormatType = keyof Descriptors;
 
-/** Formats with fields of their own. */
 export type FormatWithFields = {
   [Type in FormatType]: Descriptors[Type] extends { ownFields: string } ? Type : never;
 }[FormatType];

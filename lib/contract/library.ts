@@ -199,7 +199,6 @@ export type LibrarySiteView = z.output<typeof librarySiteSchema>;
 export const librarySchema = z.object({
   sites: z.array(librarySiteSchema),
   pages: z.number(),
-  /** Size of the index on disk. */
   bytes: z.number(),
   /** Whether this user may add and remove sites; on a shared server only the operator may. */
   mayChange: z.boolean(),
@@ -209,12 +208,10 @@ export type LibraryView = z.output<typeof librarySchema>;
 export const pageOutcomes = ["page", "unchanged", "skipped", "failed", "removed"] as const;
 export type PageOutcome = (typeof pageOutcomes)[number];
 
-/** The outcome of one address. */
 export const settledPageSchema = z.object({
   url: z.string(),
   title: z.string(),
   outcome: z.enum(pageOutcomes),
-  /** Why the page was skipped or failed. */
   reason: z.string().nullable(),
   /** ISO 8601. */
   at: z.string(),

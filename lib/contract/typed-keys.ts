@@ -11,7 +11,6 @@ export const buildObject = <T extends object>(
   build: <Key extends keyof T & string>(key: Key) => T[Key],
 ): T => Object.fromEntries(keys.map((key) => [key, build(key)])) as T;
 
-/** One value per key. */
 export const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
   valueFor: (key: Key) => Value,

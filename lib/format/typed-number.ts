@@ -16,7 +16,6 @@ export function parseTypedNumber(text: string, whole = false): string | "either"
   return `${sign}${parts.k === "" ? figure : timesThousand(figure)}`;
 }
 
-/** Maximum length of a number in characters. */
 const MAX_LENGTH = 400;
 
 function parseFigure(figure: string, whole: boolean): string | "either" | null {

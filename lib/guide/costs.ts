@@ -24,7 +24,6 @@ const boundRows = (group: string, fields: Readonly<Record<string, FieldInfo>>) =
       : [[`\`${group}${name}\``, `${min === undefined ? "at most" : `${min} to`} ${max}`, unit]],
   );
 
-/** All numeric bounds of the contract. */
 export const boundsTable = (): string =>
   table(
     ["Field", "Bound", "Unit"],

@@ -20,7 +20,6 @@ const names = (all: readonly string[]) => all.map((name) => `\`${name}\``).join(
 const lacking = (label: string, fields: readonly string[]): string[] =>
   fields.length === 0 ? [] : [`${label}: ${names(fields)}.`];
 
-/** Supported and missing parts as Markdown lists. */
 export const engineTodayLists = {
   works: list(
     `Sources: ${names(engineToday.sources)}.`,

@@ -27,7 +27,6 @@ import { list, table } from "./markdown";
 type Fields = Readonly<Record<string, FieldInfo>>;
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-/** The JSON type of a field. */
 function wireType(schema: JsonSchema | undefined): string {
   if (!schema) return "";
   const types = schemaBranches(schema).map(({ type }) =>
@@ -121,7 +120,6 @@ export const formatReference = (type = ""): string =>
 export const actionReference = (type = ""): string =>
   kindReference(found(actionRegistry, type), inputJsonSchema(found(actionSchemas, type)));
 
-/** Table of the named operators. */
 export const operatorReference = (...names: readonly string[]): string =>
   table(
     ["Operator", "Example", "Effect", "Applies to", "Value"],

@@ -15,6 +15,5 @@ export function workbenchHref(request: WireSearchRequest): string {
   return `/?${parameters.toString().replaceAll("%2C", ",")}`;
 }
 
-/** Fields of the request that the link does not carry. */
 export const leftOut = (request: WireSearchRequest): readonly string[] =>
   Object.keys(request).filter((key) => !carried.some((each) => each === key));

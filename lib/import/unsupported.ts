@@ -1,7 +1,6 @@
 const CAN =
   "Supported: JSON, a curl command, Invoke-RestMethod, an HTTP message, a call in JavaScript or Python, or a link.";
 
-/** Unsupported formats that users try, recognized by how they start. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, "a PDF file"],
   [/^<(?:!doctype html|html|head|body|div)\b/i, "HTML"],
@@ -17,7 +16,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^[^\n,;\t]*[,;\t][^\n]*\n[^\n,;\t]*[,;\t]/, "a table"],
 ];
 
-/** The message for a text in an unsupported format. */
 export function unsupportedMessage(text: string): string {
   const start = text.trimStart().slice(0, 2_000);
   const kind = kinds.find(([pattern]) => pattern.test(start))?.[1];

@@ -10,7 +10,6 @@ import { encodeStripped, groupStripped, type Stripped } from "./stripped";
 export type EncodedLink =
   | {
       ok: true;
-      /** Starts with "#". */
       fragment: string;
       stripped: Stripped[];
     }

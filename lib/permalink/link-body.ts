@@ -8,7 +8,6 @@ export type LinkOptions = { readonly texts: boolean; readonly scripts: boolean }
 
 export type LinkBody = { readonly body: Body; readonly stripped: readonly IssuePath[] };
 
-/** The action field that each option includes. */
 const optionalFields = { texts: "text", scripts: "script" } as const;
 
 /**
@@ -33,7 +32,6 @@ const actionsOf = (body: Body): readonly unknown[] => {
   return isJsonObject(options) && Array.isArray(options.actions) ? options.actions : [];
 };
 
-/** Restores one field of an action. */
 function withAction(body: Body, from: Body, [, , index, key]: IssuePath): Body {
   const source = actionsOf(from)[Number(index)];
   if (!isJsonObject(source) || !isJsonObject(body.scrapeOptions)) return body;

@@ -9,7 +9,6 @@ export const linkLimits = {
   written: 100_000,
   /** Bytes of UTF-8 after decompression. */
   inflated: 200_000,
-  /** Nesting levels. */
   depth: 64,
   /** Object members and array items in total. */
   values: 10_000,

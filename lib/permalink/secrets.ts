@@ -1,6 +1,5 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 
-/** A text in a link that looks like a secret. */
 export type LikelySecret = { readonly path: IssuePath; readonly what: string };
 
 /** Each pattern tests one text in linear time. */

@@ -1,11 +1,9 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 
-/** A part of a request that a link does not carry. */
 export type StrippedKind = {
   /** Code in the link that tells the recipient what was removed. Never reuse a letter. */
   readonly letter: string;
   readonly label: string;
-  /** Explanation for the sender. */
   readonly why: string;
   /** Advice for the recipient; null if there is nothing to supply. */
   readonly supply: string | null;

@@ -6,7 +6,6 @@ import { type Draft, draftPathOf, extraFields } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
 
-/** A lint of the draft's request. */
 export type DraftFinding = {
   readonly name: string;
   readonly kind: LintKind;
@@ -15,7 +14,6 @@ export type DraftFinding = {
   readonly draftPath: string | null;
 };
 
-/** Cost and findings of a draft, before it is sent. */
 export type DraftCheck = {
   /** Null while a field is invalid. */
   readonly estimate: Estimate | null;

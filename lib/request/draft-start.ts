@@ -10,11 +10,9 @@ export type SectionSummary = { readonly summary: string; readonly changed: boole
 
 /** What the page needs of the draft before the code that parses drafts has loaded. */
 export type DraftStart = {
-  /** The initial draft. */
   readonly draft: Draft;
   /** Parts of the link that could not be used; null if the draft does not come from a link. */
   readonly linkNotes: readonly string[] | null;
-  /** The draft with all defaults. */
   readonly blank: Draft;
   /** Summaries of `draft`. */
   readonly summaries: Readonly<Record<SectionName, SectionSummary>>;

@@ -18,7 +18,6 @@ export type FieldIssue = {
   readonly code: string;
 };
 
-/** The draft of an empty request. */
 export const emptyDraft = (): Draft => draftOf({});
 
 /** The draft of a request. Lossless. */

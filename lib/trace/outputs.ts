@@ -30,7 +30,6 @@ export type PlacedOutputs = {
    * the counts.
    */
   readonly end: { readonly first: number; readonly last: number } | null;
-  /** Number of outputs received. */
   readonly count: number;
 };
 

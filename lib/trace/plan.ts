@@ -5,14 +5,10 @@ import type { Action } from "@/lib/contract/schemas/actions";
  * first step.
  */
 export type Slot =
-  /** An action of the request. */
   | { readonly kind: "step"; readonly step: number }
-  /** A screenshot of the page after a step. */
   | { readonly kind: "frame"; readonly after: number }
-  /** The HTML of the page after a step. */
   | { readonly kind: "html"; readonly after: number };
 
-/** A list of steps, and the longer list of actions that is sent to observe each step. */
 export type TracePlan = {
   readonly steps: readonly Action[];
   /** One for each action, in the order of `actions`. */

@@ -19,7 +19,6 @@ export type TextDifference =
 /** Milliseconds. Two long texts without common lines would take minutes. */
 const PATIENCE_MS = 4_000;
 
-/** Compares two texts line by line. */
 export function textDifference(before: string, after: string): TextDifference {
   // Ignore whether the last line ends with a newline.
   const [one, other] = [before, after].map((text) => (/[^\n]$/.test(text) ? `${text}\n` : text));

@@ -9,7 +9,6 @@ import { type EngineStepRecord, parseStepRecords } from "./step-records";
  */
 export type StepStatus = "done" | "failed" | "suspect" | "not-reached" | "unknown";
 
-/** The page after a step. */
 export type Frame = {
   /** -1: before the first step. */
   readonly after: number;
@@ -22,7 +21,6 @@ export type TraceStep = {
   readonly index: number;
   readonly action: Action;
   readonly status: StepStatus;
-  /** Why this step failed, if the service says. */
   readonly reason: string | null;
   /**
    * Milliseconds since the first action started, and duration of this step. Null if not measured.
@@ -41,13 +39,10 @@ export type Trace = {
   readonly certain: boolean;
   /** Whether times and the failing step come from the service. */
   readonly measured: boolean;
-  /** The service's error for the page. */
   readonly error: string | null;
-  /** The failing step, if known. */
   readonly failed: number | null;
   /** The step (-1: before the first) after which an added capture failed instead of a step. */
   readonly failedCapture: number | null;
-  /** Number of outputs received. */
   readonly received: number;
 };
 

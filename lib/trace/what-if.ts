@@ -4,7 +4,6 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { pinRequest } from "./pin";
 
-/** A page option with a new value. */
 export type OptionChange =
   | { readonly option: "onlyMainContent" | "mobile" | "blockAds"; readonly value: boolean }
   | { readonly option: "waitFor"; readonly value: number }

@@ -27,7 +27,6 @@ export type BodyReader = {
     requested: RequestedContent,
     signal: AbortSignal | undefined,
   ): ParsedResponse | Promise<ParsedResponse>;
-  /** Drops the body. */
   discard(): void;
 };
 

@@ -26,7 +26,6 @@ const at = (id: string) => `${CONNECTIONS_PATH}/${encodeURIComponent(id)}`;
  * is a key.
  */
 
-/** Stores a connection and selects it. */
 export const createConnection = (typed: TypedConnection) =>
   sendConnectionRequest("POST", CONNECTIONS_PATH, typed, parseConnectionList);
 
@@ -36,7 +35,6 @@ export const updateConnection = (id: string, typed: TypedConnection) =>
 export const deleteConnection = (id: string) =>
   sendConnectionRequest("DELETE", at(id), undefined, parseConnectionList);
 
-/** Deletes all connections that were added in this browser. */
 export const deleteAllConnections = () =>
   sendConnectionRequest("DELETE", CONNECTIONS_PATH, undefined, parseConnectionList);
 

@@ -16,7 +16,6 @@ import {
 
 export type LibraryFailure = {
   readonly error: string;
-  /** By field name. */
   readonly fields: Readonly<Record<string, string>>;
   /** The session has expired: the user has to enter the password. */
   readonly locked: boolean;

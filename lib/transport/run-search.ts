@@ -17,7 +17,6 @@ export type Run = {
   readonly status: number;
   /** The response as received. */
   readonly body: Blob;
-  /** The first characters of the text. */
   readonly beginning: string;
   /** Size of the body, decompressed. */
   readonly bytes: number;

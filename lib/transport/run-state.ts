@@ -16,7 +16,6 @@ export type RunState =
   | {
       readonly phase: "failed";
       readonly failure: Failure;
-      /** The failed response, if there was one. */
       readonly run: Run | null;
       readonly previous: ShownRun | null;
     };
@@ -27,7 +26,6 @@ export type RunEvent =
 
 export const noRun: RunState = { phase: "idle" };
 
-/** The current or previous results. */
 export function shownRun(state: RunState): ShownRun | null {
   if (state.phase === "idle") return null;
   if (state.phase === "done") return { run: state.run, view: state.view };

@@ -25,7 +25,6 @@ import { findElements } from "./matches";
 export type SelectorChoice = {
   readonly selector: string;
   readonly kind: SelectorKind;
-  /** The number of matches in this page. */
   readonly count: number;
   /** Whether the picked element is the first match, which is the one that a click uses. */
   readonly first: boolean;

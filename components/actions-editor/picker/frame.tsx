@@ -7,7 +7,6 @@ import { useFramePage } from "./use-frame-page";
 
 type PickerFrameProps = Overlay & {
   html: string;
-  /** Whether the page's own style sheets are on. */
   styled: boolean;
   onReady: (page: MountedPage) => void;
   onFail: () => void;

@@ -1,6 +1,5 @@
 import { queryBelow, rootMatches } from "./elements";
 
-/** The matches of a selector in a page. */
 export type SelectorMatches = {
   readonly count: number;
   readonly first: Element | null;

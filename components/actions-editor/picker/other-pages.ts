@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { parseInert } from "./document";
 import { countAll, rootOf } from "./elements";
 
-/** Another page of the run. */
 export type OtherPage = {
   readonly id: string;
   readonly title: string;
@@ -10,7 +9,6 @@ export type OtherPage = {
   readonly load: () => Promise<string | null>;
 };
 
-/** The number of matches in another page. */
 export type OtherCount = { readonly id: string; readonly title: string; readonly count: number };
 
 export type OtherCounts = {

@@ -1,7 +1,6 @@
 import { elementAt, isLaidOut, parentOf, rectOf, scrollWithin } from "./elements";
 import type { IncludedContent } from "./included";
 
-/** Drawn over the page. */
 export type Overlay = {
   readonly element: Element | null;
   /** All matches of the chosen selector. */

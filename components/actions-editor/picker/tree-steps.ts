@@ -2,7 +2,6 @@ import { countChildrenOf, firstChildOf, nextOf, parentOf, previousOf, tagOf } fr
 
 export type TreeStep = "parent" | "child" | "next" | "previous";
 
-/** Elements that render nothing. */
 const invisibleTags: ReadonlySet<string> = new Set([
   "head",
   "script",

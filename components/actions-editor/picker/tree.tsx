@@ -10,7 +10,6 @@ type PickerTreeProps = {
   onWalk: (step: TreeStep) => void;
 };
 
-/** Ancestors to show. */
 const SHOWN = 4;
 
 const steps = [

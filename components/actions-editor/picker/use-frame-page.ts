@@ -7,7 +7,6 @@ import { layOutAround, layOutNear } from "./page-parts";
 type FramePageOptions = {
   readonly html: string;
   readonly overlay: Overlay;
-  /** Whether the page's own style sheets are on. */
   readonly styled: boolean;
   readonly onReady: (page: MountedPage) => void;
   readonly onFail: () => void;

@@ -7,7 +7,6 @@ import { actionTemplates } from "@/lib/request/draft/actions/templates";
 import { stepIcon } from "./icons";
 import type { StepCommands } from "./use-steps";
 
-/** Menu that adds a step or a template. */
 export function AddStep({ steps }: { steps: StepCommands }) {
   return (
     <Menu

@@ -27,7 +27,6 @@ type StepCardProps = {
   last: boolean;
   /** The same object until the step changes. */
   step: Step;
-  /** The first error of its fields. */
   error: string | undefined;
   open: boolean;
   /** Just added: it opens and focuses its first field. */
@@ -38,11 +37,9 @@ type StepCardProps = {
   onSelect: (id: string, selected: boolean, range: boolean) => void;
   steps: StepCommands;
   onCopy: (places: readonly number[]) => void;
-  /** Id of the text that describes the keys of the grip. */
   gripHintId: string;
 };
 
-/** One step of the list: a header, and when open the fields of the action. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { id, index, step, error, open, fresh, onOpen, selected } = props;
   const card = useRef<HTMLLIElement>(null);
@@ -91,7 +88,6 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
 
 type StepHeaderProps = StepCardProps & { shown: boolean; bodyId: string };
 
-/** The grip, the check box, the summary that opens the step, and its menu. */
 function StepHeader(props: StepHeaderProps) {
   const { id, index, last, step, error, open, onOpen, selected, onSelect } = props;
   const { steps, onCopy, gripHintId, shown, bodyId } = props;

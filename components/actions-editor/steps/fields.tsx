@@ -151,7 +151,6 @@ function PdfFields({ index }: StepFieldsProps) {
   );
 }
 
-/** The fields of each action. */
 export const stepFields: Readonly<Record<ActionType, ComponentType<StepFieldsProps>>> = {
   wait: WaitFields,
   screenshot: ScreenshotFields,

@@ -11,7 +11,6 @@ type StepMenuProps = {
   onCopy: (places: readonly number[]) => void;
 };
 
-/** Commands for one step. */
 export function StepMenu({ index, last, on, steps, onCopy }: StepMenuProps) {
   return (
     <Menu

@@ -12,7 +12,6 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** Commands for all selected steps. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, onMove, onDuplicate, onCopy, onSwitch, onDelete, onClear } = props;
   return (

@@ -1,4 +1,3 @@
-/** The ids of the selected steps. `last` is the start of the next range. */
 export type StepSelection = { readonly chosen: ReadonlySet<string>; readonly last: string | null };
 
 export const emptySelection: StepSelection = { chosen: new Set(), last: null };

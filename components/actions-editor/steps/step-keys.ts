@@ -53,7 +53,6 @@ export function keySteps(
   }));
 }
 
-/** Removes a step from the set. Returns undefined if it was not in the set. */
 function take(steps: Set<KeyedStep>, step: KeyedStep | undefined): KeyedStep | undefined {
   return step && steps.delete(step) ? step : undefined;
 }

@@ -1,7 +1,6 @@
 import { get, useFormState } from "react-hook-form";
 import { useStepsForm } from "./form";
 
-/** The error message of a control of a step. */
 export function useStepError(index: number, name: string): string | undefined {
   "use no memo"; // The library mutates its errors, so the compiler must not memoize reads of them.
   const { control } = useStepsForm();
@@ -9,7 +8,6 @@ export function useStepError(index: number, name: string): string | undefined {
   return messageIn(get(errors, `actions.steps.${index}.${name}`), false);
 }
 
-/** The first error message of each step. */
 export function useStepErrors(count: number): readonly (string | undefined)[] {
   "use no memo"; // See above.
   const { control } = useStepsForm();

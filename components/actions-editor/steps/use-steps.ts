@@ -12,7 +12,6 @@ import { contiguousRanges } from "./selection";
 import { type KeyedStep, keySteps } from "./step-keys";
 import { gripSelector } from "./use-drag";
 
-/** The part of a card that can take the focus. */
 type Part = "title" | "grip";
 
 const partSelector: Readonly<Record<Part, string>> = {

@@ -4,7 +4,6 @@ import { formatDuration } from "@/lib/format/duration";
 import { stepWaits } from "@/lib/request/draft/actions/waits";
 import { useStepsForm } from "./form";
 
-/** The number of sent steps and their total waiting time, with the limits of known services. */
 export function WaitsLine() {
   const { control } = useStepsForm();
   const { count, waits, most, mostWaiting } = useWatch({

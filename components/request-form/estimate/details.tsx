@@ -6,7 +6,6 @@ import { SpendingSummary } from "./spending-summary";
 const range = (min: number, max: number) =>
   min === max ? formatCount(max) : `${formatCount(min)}–${formatCount(max)}`;
 
-/** The items of the estimate, and the credits spent so far. */
 export function EstimateDetails({ check }: { check: DraftCheck | null }) {
   const estimate = check?.estimate;
   return (

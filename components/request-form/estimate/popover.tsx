@@ -10,7 +10,6 @@ const EstimateDetails = lazyComponent(async () => (await import("./details")).Es
   fallback: <p className="text-ink-faint">Loading…</p>,
 });
 
-/** The estimated cost as a range, with details on demand. */
 export function EstimatePopover({ className }: { className?: string }) {
   const check = useDraftCheck();
   const estimate = check?.estimate;

@@ -10,7 +10,6 @@ type AgeFieldProps = Omit<DraftFieldProps, "name"> & {
   presets: readonly { readonly label: string; readonly text: string }[];
 };
 
-/** A duration with buttons for common values. */
 export function AgeField({ presets, ...props }: AgeFieldProps) {
   const { control, setValue } = useRequestForm();
   const { name, info } = props;

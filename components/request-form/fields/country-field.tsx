@@ -6,7 +6,6 @@ import { countries, countryCodeOf, countryName } from "@/lib/contract/values/cou
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
-/** A country code, with suggestions by code and name. Other texts are allowed. */
 export function CountryField(props: DraftFieldProps) {
   const { name, info } = props;
   const { control, trigger } = useRequestForm();

@@ -6,7 +6,6 @@ import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type SelectFieldProps = DraftFieldProps & {
   options: readonly Option[];
-  /** Label of the empty option. */
   emptyLabel: string;
 };
 

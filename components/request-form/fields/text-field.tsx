@@ -2,7 +2,6 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
-/** A multi-line text. */
 export function TextField(props: DraftFieldProps) {
   const { register } = useRequestForm();
   return (

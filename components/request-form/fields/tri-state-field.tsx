@@ -8,7 +8,6 @@ const states = [
   { value: "false", label: "Off" },
 ] as const;
 
-/** A switch with a third state: not set. */
 export function TriStateField(field: DraftFieldProps) {
   const { register } = useRequestForm();
   return (

@@ -1,4 +1,3 @@
-/** Text with wire names in backticks. */
 export function WireText({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant sentence never move

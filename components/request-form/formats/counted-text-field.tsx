@@ -5,7 +5,6 @@ import { formatCount } from "@/lib/format/count";
 import { DraftField, type DraftFieldProps } from "../fields/frame/draft-field";
 import { useRequestForm } from "../request-form-context";
 
-/** A multi-line text with a character count. */
 export function CountedTextField(props: DraftFieldProps) {
   const { control, register, trigger } = useRequestForm();
   const { name, info } = props;

@@ -22,7 +22,6 @@ export function ScreenshotEditor() {
   );
 }
 
-/** A number with a slider. */
 function QualityField() {
   const { control, register, setValue, trigger } = useRequestForm();
   const path = `${name}.quality` as const;

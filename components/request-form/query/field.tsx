@@ -16,7 +16,6 @@ import { queryPath } from "./path";
 /** Length from which the remaining characters are shown in narrow layouts. */
 const NEAR_LIMIT = limits.queryLength * 0.8;
 
-/** Loaded on the first focus. */
 const composer = lazyValue(() => import("./composer"));
 
 /**

@@ -6,7 +6,6 @@ import { useDraftCheck } from "../checks/draft-check";
 import { WireText } from "../fields/wire-text";
 import { queryPath } from "./path";
 
-/** Findings about the query in a popover, if there are any. */
 export function QueryNotes() {
   const notes = (useDraftCheck()?.findings ?? []).filter(
     ({ draftPath }) => draftPath === queryPath,

@@ -8,7 +8,6 @@ import { useRequestForm } from "../request-form-context";
 
 const names = keysOf(operators);
 
-/** Inserts an operator at the caret of the query. */
 export function OperatorMenu() {
   const { getValues, setValue } = useRequestForm();
 

@@ -1,2 +1,1 @@
-/** Draft path of the query. */
 export const queryPath = "query.query";

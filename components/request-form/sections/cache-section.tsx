@@ -18,7 +18,6 @@ const minAgePresets = [
   { label: "1 day", text: "1 days" },
 ] as const;
 
-/** Whether a cached copy is acceptable, and what may be stored. */
 export function CacheSection() {
   return (
     <>

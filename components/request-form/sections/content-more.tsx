@@ -4,7 +4,6 @@ import { ParsersField } from "../fields/content-parsers-field";
 import { FlagField } from "../fields/flag-field";
 import { LinesField } from "../fields/lines-field";
 
-/** Rarely used options: cleaning, tags, inline images, documents. */
 export function ContentMore() {
   return (
     <>

@@ -8,7 +8,6 @@ type LaterInsideProps = {
   wanted?: boolean;
 };
 
-/** Content of a section that loads on demand. */
 export function DeferredContent({ part, wanted }: LaterInsideProps) {
   return (
     <LazyContent value={deferredParts} enabled={wanted}>

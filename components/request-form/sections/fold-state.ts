@@ -24,7 +24,6 @@ export function setFold(name: string, open: boolean): void {
   for (const changed of listeners) changed();
 }
 
-/** Whether a part of the form is open. The server renders the default. */
 export function useFold(name: string, byDefault: boolean): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,10 +5,8 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { setFold, useFold } from "./fold-state";
 
 type FormFoldProps = {
-  /** Key of the saved open state. */
   name: string;
   label: string;
-  /** Shown while closed. */
   summary?: string;
   changed?: boolean;
   errors?: number;

@@ -29,7 +29,6 @@ function localeIssue(item: string): string | null {
   }
 }
 
-/** How pages are fetched: waits, device, proxy, location, headers and profile. */
 export function LoadingSection() {
   return (
     <>

@@ -6,7 +6,6 @@ import { LineField } from "../fields/line-field";
 import { TimeField } from "../fields/time-field";
 import { useRequestForm } from "../request-form-context";
 
-/** Rarely used options: location and time of the web source, highlights, timeout. */
 export function SourcesMore() {
   return (
     <>

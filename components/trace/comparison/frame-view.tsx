@@ -76,7 +76,6 @@ export function FrameView({
   );
 }
 
-/** An image that fits the width, or its original size when pressed. */
 export function OnePicture({ url, name }: { url: string | null; name: string }) {
   const [isFullSize, setFullSize] = useState(false);
   if (url === null)

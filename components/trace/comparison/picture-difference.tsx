@@ -41,7 +41,6 @@ export function DifferenceView({ before, after }: PicturesProps) {
   );
 }
 
-/** The changed share as text. */
 export function ChangedShare({ before, after }: PicturesProps) {
   const difference = usePictureDifference(before, after);
   if (!difference) return <Comparing />;

@@ -13,7 +13,6 @@ type TraceComparisonProps = {
   onSelect: (step: number) => void;
 };
 
-/** Compares a trace with the previous one, step by step. */
 export function TraceComparison({ now, before, onSelect }: TraceComparisonProps) {
   const pairs = compareTraces(now, before);
   const [selectedPair, setSelectedPair] = useState<StepPair | null>(null);

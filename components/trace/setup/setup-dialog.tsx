@@ -16,10 +16,8 @@ type SetupDialogProps = {
   start: { label: string; icon: LucideIcon; onStart: () => void };
   /** Why nothing can be started; null if it can. */
   blocker: string | null;
-  /** Whether the fields of the dialog are complete. */
   isReady: boolean;
   page: PageFieldsProps;
-  /** The requests that starting sends. */
   requests: readonly SearchRequest[];
   rates: CreditRates;
   children: ReactNode;

@@ -16,9 +16,7 @@ import { usePageSelection } from "./use-page-selection";
 export type TraceOptions = {
   readonly target: TracedPage;
   readonly query: string;
-  /** Whether to capture the HTML after each step. */
   readonly html: boolean;
-  /** Number of steps to run. */
   readonly steps: number;
 };
 
@@ -35,7 +33,6 @@ type TraceSetupProps = {
   onStart: (options: TraceOptions) => void;
 };
 
-/** Shows what a trace sends and costs before it starts. */
 export function TraceSetup(props: TraceSetupProps) {
   const { open, onClose, request, target, pages, given, rates, onStart } = props;
   const all = request?.scrapeOptions?.actions ?? [];

@@ -20,7 +20,6 @@ type StepDetailProps = {
   commands: TraceCommands;
 };
 
-/** One step: status, the page before and after it, and its output. */
 export function StepDetail({ traced, selected, look, onLook, commands }: StepDetailProps) {
   const { trace } = traced;
   const step = trace.steps[selected];
@@ -51,7 +50,6 @@ export function StepDetail({ traced, selected, look, onLook, commands }: StepDet
   );
 }
 
-/** The last screenshot before a step. */
 function lastBefore(frames: readonly Frame[], step: number): Frame | null {
   return frames.filter(({ after, picture }) => after < step && picture !== null).at(-1) ?? null;
 }

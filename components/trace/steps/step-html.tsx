@@ -4,7 +4,6 @@ import { formatBytes, utf8Length } from "@/lib/format/bytes";
 
 type StepHtmlProps = { html: string; url: string | null; step: number };
 
-/** The HTML source of the page after a step. */
 export function StepHtml({ html, url, step }: StepHtmlProps) {
   const [open, setOpen] = useState(false);
   return (

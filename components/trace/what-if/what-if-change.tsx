@@ -23,7 +23,6 @@ const onOff = [
   { value: "off", label: "Off" },
 ] as const;
 
-/** The new value of the option. */
 export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
   const current = `currently ${changeLabel(currentValue(change.option, options))}`;
   switch (change.option) {

@@ -35,7 +35,6 @@ type WhatIfSetupProps = {
   onStart: (options: WhatIfOptions) => void;
 };
 
-/** Asks for one option to change, and shows what the comparison costs. */
 export function WhatIfSetup(props: WhatIfSetupProps) {
   const { open, onClose, request, target, pages, rates, onStart } = props;
   const options = request?.scrapeOptions;

@@ -17,7 +17,6 @@ import type { WhatIfOptions } from "./what-if-setup";
 export type WhatIfSide = {
   readonly markdown: string | null;
   readonly picture: string | null;
-  /** Why the run returned nothing. */
   readonly failure: string | null;
   readonly durationMs: number | null;
   readonly credits: number | null;

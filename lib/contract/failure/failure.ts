@@ -66,7 +66,6 @@ export const failureSchema = z.discriminatedUnion("kind", [
 export type Failure = z.output<typeof failureSchema>;
 export type FailureKind = Failure["kind"];
 
-/** Who can resolve a failure. */
 export type Actor = "user" | "account" | "service" | "workbench";
 
 export const failureActor: Record<FailureKind, Actor> = {

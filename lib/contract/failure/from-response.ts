@@ -3,7 +3,6 @@ import { parseRetryAfter } from "../retry-after";
 import type { Failure } from "./failure";
 import { parseWireIssues } from "./wire-issues";
 
-/** A complete response of a service. */
 export type ServiceResponse = {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -29,7 +28,6 @@ const bodySchema = z.looseObject({
 });
 type FailureBody = z.output<typeof bodySchema>;
 
-/** Parsed parts of a response, shared by the branches below. */
 type ParsedResponse = {
   readonly response: ServiceResponse;
   readonly body: FailureBody | null;

@@ -97,7 +97,6 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
   },
 };
 
-/** Fields of a `web` source besides its type. */
 export const webSourceFields: Readonly<Record<WebSourceField, FieldInfo>> = {
   location: {
     label: "Place for web results",

@@ -11,7 +11,6 @@ import {
 import { limits } from "../limits";
 import { jsonObjectSchema, qualitySchema, viewportSchema } from "./values";
 
-/** Schemas of the formats with fields of their own. */
 export const formatFieldSchemas = {
   screenshot: z.strictObject({
     type: z.literal("screenshot"),
@@ -47,7 +46,6 @@ export const formatFieldSchemas = {
 
 const bareSchema = (type: BareFormat) => z.strictObject({ type: z.literal(type) });
 
-/** The schema of one format, written as an object. */
 export const formatSchemaOf = (type: FormatType) =>
   hasOwnFields(type) ? formatFieldSchemas[type] : bareSchema(type);
 

@@ -53,7 +53,6 @@ export function parseCode(text: string): ParsedRequest | null {
 /** Label of a dropped part if a text contains several requests. */
 export const OTHER_REQUESTS = "The other requests";
 
-/** Number of objects with a query. */
 const queries = (tokens: readonly CodeToken[]): number =>
   tokens.filter(
     ({ kind, value }, at) =>
@@ -67,7 +66,6 @@ type Found = {
   readonly headers?: unknown;
 };
 
-/** JSON in a string of the code. */
 class JsonBody {
   readonly json: string;
   constructor(json: string) {
@@ -129,7 +127,6 @@ function searched({ args, named }: CodeCall): Found | null {
   return hasQuery(options) ? { body: options } : null;
 }
 
-/** The innermost object around a `query` key. */
 function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   const open: number[] = [];
   for (const [at, { kind, value }] of tokens.entries()) {

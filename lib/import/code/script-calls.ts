@@ -1,6 +1,5 @@
 import { type CodeToken, expressionEnd } from "./tokens";
 
-/** A statically known argument of a call. */
 export type ScriptValue =
   | { readonly kind: "text" | "regex"; readonly value: string }
   | { readonly kind: "number"; readonly value: number }
@@ -22,7 +21,6 @@ export type Chain = {
 
 type Read<T> = { readonly value: T; readonly next: number };
 
-/** Maximum nesting of values. */
 const DEPTH = 20;
 
 /** Parses call chains from tokens. `source` is the tokenized text. */
@@ -44,7 +42,6 @@ export class CallParser {
     return this.#source.slice(this.#tokens[from]?.from, this.#tokens[next - 1]?.to);
   }
 
-  /** The chain that starts with a name. */
   chain(place: number, depth = 0): Read<Chain> {
     const root = this.#tokens[place]?.value ?? "";
     const calls: ChainCall[] = [];

@@ -3,11 +3,9 @@ import type { Action } from "@/lib/contract/schemas/actions";
 /** The action of a recorded step, and alternative selectors for its element, most stable first. */
 export type RecordedAction = { readonly action: Action; readonly others: readonly string[] };
 
-/** The outcome of a recorded step. */
 export type RecordedStep =
   | {
       readonly kind: "carried";
-      /** The recorded step as text. */
       readonly what: string;
       readonly actions: readonly RecordedAction[];
       /** A difference from the recorded step. */
@@ -26,7 +24,6 @@ export type Recording = {
   readonly ok: true;
   readonly kind: "devtools" | "playwright";
   readonly title: string | null;
-  /** URL of the first page. */
   readonly url: string | null;
   readonly steps: readonly RecordedStep[];
 };

@@ -38,7 +38,6 @@ const controls: Readonly<Record<string, number>> = {
   v: 11,
 };
 
-/** Returns a byte or a string. */
 function readEscape(source: string, at: number): Read<number | string> {
   const found = matchAt(
     /\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3}))/y,

@@ -5,7 +5,6 @@ import type { DraftFieldCodec } from "./field";
 import { fieldAt } from "./field";
 import type { FieldValue } from "./field-value";
 
-/** Units of a duration in milliseconds, by their symbol. */
 export const durationUnits = {
   ms: 1,
   s: 1_000,
@@ -31,7 +30,6 @@ const unitOf = (word: string): DurationUnit | undefined =>
 
 const WEEK = 7 * durationUnits.days;
 
-/** Milliseconds of a unit. */
 function lengthOf(word: string): number | undefined {
   if (/^w(?:k|ks|eek|eeks)?$/.test(word)) return WEEK;
   const unit = unitOf(word);
@@ -73,7 +71,6 @@ export function parseDuration(text: string): number | null | undefined {
   return bare ?? parseClock(input) ?? parseIso(input) ?? parsePieces(withDigits(input));
 }
 
-/** Maximum length of a duration in characters. */
 const MAX_LENGTH = 100;
 
 /** Integer arithmetic: 1.1 × 1000 is not 1100 in floating point. */

@@ -60,7 +60,6 @@ type DraftFieldFrameProps = DraftFieldProps & {
   children: ReactNode;
 };
 
-/** The frame of a form field, filled from the contract. */
 export function DraftField({ badLines = 0, group = false, ...props }: DraftFieldFrameProps) {
   const found = useFieldError(props.name, group);
   const error =

@@ -3,7 +3,6 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Popover } from "@/components/ui/overlays/popover";
 import type { FieldInfo } from "@/lib/contract/fields";
 
-/** Side effects and compatibility notes of a field, if any. */
 export function FieldNotes({ info }: { info: FieldInfo }) {
   const notes = [...(info.sideEffects ?? []), ...(info.compatibility ? [info.compatibility] : [])];
   if (notes.length === 0) return null;

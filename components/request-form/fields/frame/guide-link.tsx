@@ -1,6 +1,5 @@
 import { BookOpen } from "lucide-react";
 
-/** Link to the field's guide page, in a new tab. */
 export function GuideLink({ slug, label }: { slug: string; label: string }) {
   return (
     <a

@@ -3,7 +3,6 @@ import { useDraftStart } from "@/components/request-form/draft-start-context";
 import { type DraftPath, useRequestForm } from "@/components/request-form/request-form-context";
 import type { SectionName } from "@/lib/request/section-names";
 
-/** The first error of a field; with `below`, also of its parts. */
 export function useFieldError(name: DraftPath, below = false): string | undefined {
   "use no memo"; // The library mutates its errors, so the compiler must not memoize them.
   const { control } = useRequestForm();
@@ -12,7 +11,6 @@ export function useFieldError(name: DraftPath, below = false): string | undefine
   return below ? messagesIn(error)[0] : ownMessage(error);
 }
 
-/** Number of errors in a section. */
 export function useErrorCount(name: SectionName): number {
   "use no memo"; // As above.
   const { control } = useRequestForm();

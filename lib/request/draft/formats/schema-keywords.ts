@@ -98,7 +98,6 @@ const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; expected:
   any: { is: () => true, expected: "any value" },
 };
 
-/** Maximum nesting that is checked. */
 const MAX_DEPTH = 100;
 
 /** Errors of a JSON Schema, and unknown keywords. */
