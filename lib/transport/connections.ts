@@ -1,15 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ConnectionError, ConnectionListResponse } from "@/lib/contract/connection";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { type CallFailure, type CallResult, sendJson } from "./send-json";
 
-export type ConnectionFailure = Pick<ConnectionError, "error" | "fields"> & {
-  /** The session has expired: the user has to enter the password. */
-  readonly locked: boolean;
-};
-
-export type ConnectionResult<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: ConnectionFailure };
+export type ConnectionFailure = CallFailure<ConnectionError["fields"]>;
+export type ConnectionResult<Value> = CallResult<Value, ConnectionError["fields"]>;
 
 // Lazy: the page is rendered with its connections, so the schemas are needed only for later
 // requests.
@@ -43,39 +37,16 @@ export const connectionsQuery = queryOptions({
 });
 
 /** Never rejects. */
-export async function sendConnectionRequest<Value>(
+export const sendConnectionRequest = <Value>(
   method: string,
   address: string,
   body: unknown,
   parse: ParseResponse<Value>,
   signal?: AbortSignal,
-): Promise<ConnectionResult<Value>> {
-  try {
-    const response = await fetch(address, {
-      method,
-      ...(body !== undefined && {
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-      ...(signal && { signal }),
-    });
-    const json: unknown = await response.json();
-    return response.ok
-      ? { ok: true, value: await parse(json) }
-      : { ok: false, failure: await parseFailure(json) };
-  } catch {
-    return { ok: false, failure: failureOf("The workbench server does not respond.") };
-  }
-}
-
-const failureOf = (error: string): ConnectionFailure => ({ error, fields: {}, locked: false });
-
-async function parseFailure(json: unknown): Promise<ConnectionFailure> {
-  const { connectionErrorSchema, lockedCode } = await loadContract();
-  const parsed = connectionErrorSchema.safeParse(json);
-  if (!parsed.success)
-    return failureOf("The workbench server sent an unexpected response. Reload the page.");
-  const { error, fields } = parsed.data;
-  const failure = isJsonObject(json) ? json.failure : undefined;
-  return { error, fields, locked: isJsonObject(failure) && failure.code === lockedCode };
-}
+): Promise<ConnectionResult<Value>> =>
+  sendJson({
+    ...{ method, address, body, parse, signal },
+    noFields: {},
+    parseError: async (json) =>
+      (await loadContract()).connectionErrorSchema.safeParse(json).data ?? null,
+  });

@@ -1,7 +1,6 @@
-import { lockedCode } from "@/lib/contract/connection";
-import { isJsonObject } from "@/lib/contract/json-object";
 import {
   type CrawlSettings,
+  type LibraryError,
   type LibrarySiteView,
   type LibraryView,
   libraryErrorSchema,
@@ -13,17 +12,10 @@ import {
   siteDetailSchema,
   type TypedLibrarySite,
 } from "@/lib/contract/library";
+import { type CallFailure, type CallResult, sendJson } from "./send-json";
 
-export type LibraryFailure = {
-  readonly error: string;
-  readonly fields: Readonly<Record<string, string>>;
-  /** The session has expired: the user has to enter the password. */
-  readonly locked: boolean;
-};
-
-export type LibraryResult<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: LibraryFailure };
+export type LibraryFailure = CallFailure<LibraryError["fields"]>;
+export type LibraryResult<Value> = CallResult<Value, LibraryError["fields"]>;
 
 const ADDRESS = "/api/library";
 const at = (id: string) => `${ADDRESS}/${encodeURIComponent(id)}`;
@@ -63,36 +55,14 @@ export const uploadFile = (
   base64: string,
 ): Promise<LibraryResult<null>> => send("POST", `${at(id)}/files`, { name, base64 }, () => null);
 
-async function send<Value>(
+const send = <Value>(
   method: string,
   address: string,
   body: unknown,
   parse: (json: unknown) => Value,
-): Promise<LibraryResult<Value>> {
-  try {
-    const response = await fetch(address, {
-      method,
-      ...(body !== undefined && {
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
-    const json: unknown = await response.json();
-    return response.ok
-      ? { ok: true, value: parse(json) }
-      : { ok: false, failure: parseFailure(json) };
-  } catch {
-    return { ok: false, failure: failureOf("The workbench server does not respond.") };
-  }
-}
-
-const failureOf = (error: string): LibraryFailure => ({ error, fields: {}, locked: false });
-
-function parseFailure(json: unknown): LibraryFailure {
-  const parsed = libraryErrorSchema.safeParse(json);
-  if (!parsed.success)
-    return failureOf("The workbench server sent an unexpected response. Reload the page.");
-  const { error, fields } = parsed.data;
-  const failure = isJsonObject(json) ? json.failure : undefined;
-  return { error, fields, locked: isJsonObject(failure) && failure.code === lockedCode };
-}
+): Promise<LibraryResult<Value>> =>
+  sendJson({
+    ...{ method, address, body, parse },
+    noFields: {},
+    parseError: async (json) => libraryErrorSchema.safeParse(json).data ?? null,
+  });

@@ -3,7 +3,7 @@ import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { ActionField } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { ActionType } from "@/lib/contract/schemas/actions";
-import { keysOf } from "@/lib/contract/typed-keys";
+import { buildObject, keysOf } from "@/lib/contract/typed-keys";
 import type { Body } from "../../body";
 import { requiredTextValue, withKey } from "../content/values";
 import {
@@ -17,22 +17,30 @@ import {
 } from "../field-value";
 
 /** The controls of all actions, so that a step that changes its type keeps what was typed. */
-export type StepControls = {
-  readonly milliseconds: string;
-  readonly selector: string;
-  readonly fullPage: boolean;
-  readonly quality: string;
-  readonly width: string;
-  readonly height: string;
-  readonly all: boolean;
-  readonly text: string;
-  readonly key: string;
-  readonly direction: string;
-  readonly script: string;
-  readonly format: string;
-  readonly landscape: boolean;
-  readonly scale: string;
+const values = {
+  milliseconds: numberValue,
+  selector: textValue,
+  fullPage: flagValue(actionDefaults.fullPage),
+  quality: numberValue,
+  width: numberValue,
+  height: numberValue,
+  all: flagValue(actionDefaults.all),
+  text: requiredTextValue,
+  key: requiredTextValue,
+  direction: textValue,
+  script: requiredTextValue,
+  format: textValue,
+  landscape: flagValue(actionDefaults.landscape),
+  scale: decimalValue,
 };
+
+type Control = keyof typeof values;
+
+export type StepControls = {
+  readonly [Name in Control]: (typeof values)[Name] extends FieldValue<infer Value> ? Value : never;
+};
+
+const typed: { readonly [Name in Control]: FieldValue<StepControls[Name]> } = values;
 
 /** One action of the draft. */
 export type Step = StepControls & {
@@ -48,25 +56,6 @@ export type Step = StepControls & {
   readonly others: readonly string[];
   /** The original action of the request; preserves fields without a control. */
   readonly raw: unknown;
-};
-
-type Control = keyof StepControls;
-
-const values: { readonly [Name in Control]: FieldValue<StepControls[Name]> } = {
-  milliseconds: numberValue,
-  selector: textValue,
-  fullPage: flagValue(actionDefaults.fullPage),
-  quality: numberValue,
-  width: numberValue,
-  height: numberValue,
-  all: flagValue(actionDefaults.all),
-  text: requiredTextValue,
-  key: requiredTextValue,
-  direction: textValue,
-  script: requiredTextValue,
-  format: textValue,
-  landscape: flagValue(actionDefaults.landscape),
-  scale: decimalValue,
 };
 
 type OwnField<Type extends ActionType> = Exclude<ActionField<Type>, "viewport">;
@@ -96,24 +85,8 @@ const selectorRequired = (type: ActionType) => type === "click";
 
 const under = (json: unknown, key: string): unknown => (isJsonObject(json) ? json[key] : undefined);
 
-const controlsOf = (
-  each: <Name extends Control>(name: Name) => StepControls[Name],
-): StepControls => ({
-  milliseconds: each("milliseconds"),
-  selector: each("selector"),
-  fullPage: each("fullPage"),
-  quality: each("quality"),
-  width: each("width"),
-  height: each("height"),
-  all: each("all"),
-  text: each("text"),
-  key: each("key"),
-  direction: each("direction"),
-  script: each("script"),
-  format: each("format"),
-  landscape: each("landscape"),
-  scale: each("scale"),
-});
+const controlsOf = (each: <Name extends Control>(name: Name) => StepControls[Name]): StepControls =>
+  buildObject<StepControls>(keysOf(typed), each);
 
 const isSize = (name: Control) => name === "width" || name === "height";
 
@@ -126,7 +99,7 @@ export function stepFromAction(json: unknown): Step {
     note: "",
     type: typeof type === "string" ? type : "",
     by: under(json, "selector") === undefined ? "milliseconds" : "selector",
-    ...controlsOf((name) => values[name].read(under(isSize(name) ? viewport : json, name))),
+    ...controlsOf((name) => typed[name].read(under(isSize(name) ? viewport : json, name))),
     others: [],
     raw: json,
   };
@@ -168,7 +141,7 @@ const isControl = (name: string): name is Control => Object.hasOwn(values, name)
 
 function writeControl<Name extends Control>(name: Name, step: Step, before: unknown): unknown {
   const value: StepControls[Name] = step[name];
-  return writeChanged(values[name], value, before);
+  return writeChanged(typed[name], value, before);
 }
 
 function writeViewport(step: Step, before: unknown): unknown {
@@ -184,7 +157,7 @@ export function reviveStep(stored: unknown): Step | null {
   if (!isJsonObject(stored) || typeof stored.type !== "string") return null;
   const nothing = stepFromAction({ type: stored.type });
   const given = <Name extends Control>(name: Name): StepControls[Name] =>
-    values[name].revive(stored[name]) ?? nothing[name];
+    typed[name].revive(stored[name]) ?? nothing[name];
   return {
     on: stored.on !== false,
     note: typeof stored.note === "string" ? stored.note : "",

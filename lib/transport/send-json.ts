@@ -1,0 +1,56 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+
+/** A rejected call, with messages by field name. */
+export type CallFailure<Fields> = {
+  readonly error: string;
+  readonly fields: Fields;
+  /** The session has expired: the user has to enter the password. */
+  readonly locked: boolean;
+};
+
+export type CallResult<Value, Fields> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: CallFailure<Fields> };
+
+type Call<Value, Fields> = {
+  readonly method: string;
+  readonly address: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly parse: (json: unknown) => Value | Promise<Value>;
+  /** Null if the response is not an error of this API. */
+  readonly parseError: (json: unknown) => Promise<{ error: string; fields: Fields } | null>;
+  readonly noFields: Fields;
+};
+
+/** Calls the workbench server. Never rejects. */
+export async function sendJson<Value, Fields>(
+  call: Call<Value, Fields>,
+): Promise<CallResult<Value, Fields>> {
+  const { method, address, body, signal, noFields } = call;
+  const failed = (error: string, fields = noFields, locked = false) => ({
+    ok: false as const,
+    failure: { error, fields, locked },
+  });
+  try {
+    const response = await fetch(address, {
+      method,
+      ...(body !== undefined && {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+      ...(signal && { signal }),
+    });
+    const json: unknown = await response.json();
+    if (response.ok) return { ok: true, value: await call.parse(json) };
+    const parsed = await call.parseError(json);
+    const failure = isJsonObject(json) ? json.failure : undefined;
+    const { lockedCode } = await import("@/lib/contract/connection");
+    const locked = isJsonObject(failure) && failure.code === lockedCode;
+    return parsed
+      ? failed(parsed.error, parsed.fields, locked)
+      : failed("The workbench server sent an unexpected response. Reload the page.");
+  } catch {
+    return failed("The workbench server does not respond.");
+  }
+}
