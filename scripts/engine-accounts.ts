@@ -16,7 +16,7 @@ const own = {
   credits: engineCredits,
 };
 console.table(
-  openAccounts([own, ...engineKeys], ledger, console.error).all.map((account) => {
+  openAccounts([own, ...engineKeys], ledger).all.map((account) => {
     const { ever, thisMonth } = account.spent();
     return {
       key: account.label,

@@ -44,7 +44,9 @@ export async function crawlStarterPages({
 }: StarterOptions): Promise<CrawlSummary | null> {
   const record = readRecord(recordFile);
   const current = { origin, digest: digest() };
-  if (record?.origin === current.origin && record.digest === current.digest) return null;
+  const isIndexed = options.index.stats().sites.some(({ site }) => site === origin);
+  if (isIndexed && record?.origin === current.origin && record.digest === current.digest)
+    return null;
   // Pages at the old origin could no longer be fetched.
   if (record && record.origin !== origin) await removeLibrarySite(record.origin, options);
   const summary = await crawlSite({ ...options, url: `${origin}/sitemap.xml` });

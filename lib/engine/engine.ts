@@ -113,9 +113,7 @@ export function createEngine(options: EngineOptions): Engine {
   const audit = policy.audit ? openAuditLog(files.audit) : noAuditLog;
   const ledger = openLedger(files.ledger);
   const own = { label: "own", key, limits: options.limits, credits: options.credits ?? null };
-  const accounts = openAccounts([own, ...(options.keys ?? [])], ledger, (error) =>
-    options.onUnexpected(error, "ledger"),
-  );
+  const accounts = openAccounts([own, ...(options.keys ?? [])], ledger);
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({

@@ -16,6 +16,7 @@ import {
 import { isJsonMediaType, readBodyText } from "./http/request-body";
 import type { EngineSearchResponse } from "./pipeline";
 import { requestWarnings } from "./request-warnings";
+import { dataFileCause } from "./storage/data-file-error";
 
 export type HandlerDeps = {
   readonly accounts: Accounts;
@@ -50,6 +51,9 @@ export function createHandler(deps: HandlerDeps): (request: EngineRequest) => Pr
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 });
       deps.onUnexpected(error, id);
+      const cause = dataFileCause(error);
+      if (cause === "full") return toResponse(errorResponses.storageFull);
+      if (cause === "damaged") return toResponse(errorResponses.storageDamaged(id));
       return toResponse(errorResponses.unexpected(id));
     }
   };

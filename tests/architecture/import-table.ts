@@ -42,14 +42,23 @@ const engineLayer = (name: string, below: readonly string[], reason: string): Fo
 const engineLayers: readonly Folder[] = [
   engineLayer("text", [], "Tokens, stems and folded letters, used by index and page alike."),
   engineLayer("html", [], "Parses and cleans HTML. Loading needs it to detect empty pages."),
+  engineLayer("storage", [], "Opens files of the data folder; knows nothing of their content."),
   engineLayer("ports", [], "Interfaces of the services that formats use."),
   engineLayer("http", [], "The request body and error responses of the search operation."),
-  engineLayer("load", ["html", "ports"], "Fetches and renders pages; formats come later."),
-  engineLayer("accounts", ["http"], "Keys, limits and prices, independent of pages."),
+  engineLayer(
+    "load",
+    ["html", "ports", "storage"],
+    "Fetches and renders pages; formats come later.",
+  ),
+  engineLayer("accounts", ["http", "storage"], "Keys, limits and prices, independent of pages."),
   engineLayer("artifacts", ["ports"], "Implements a port; pages know only the port."),
-  engineLayer("history", ["ports"], "Implements a port; pages know only the port."),
+  engineLayer("history", ["ports", "storage"], "Implements a port; pages know only the port."),
   engineLayer("model", ["ports"], "Implements a port; pages know only the port."),
-  engineLayer("index", ["text"], "The search index can be tested and replaced without pages."),
+  engineLayer(
+    "index",
+    ["text", "storage"],
+    "The search index can be tested and replaced without pages.",
+  ),
   engineLayer(
     "page",
     ["text", "html", "ports", "load", "accounts"],
@@ -57,7 +66,7 @@ const engineLayers: readonly Folder[] = [
   ),
   engineLayer(
     "library",
-    ["text", "html", "load", "index", "page"],
+    ["text", "html", "storage", "load", "index", "page"],
     "Crawls sites: loads pages, parses them and writes them to the index.",
   ),
   engineLayer(

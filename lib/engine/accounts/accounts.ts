@@ -41,15 +41,10 @@ export type Accounts = {
 
 const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-/** @param onLedgerError receives write errors for keys without a balance */
-export function openAccounts(
-  keys: readonly KeySettings[],
-  ledger: LedgerStore,
-  onLedgerError: (error: unknown) => void,
-): Accounts {
+export function openAccounts(keys: readonly KeySettings[], ledger: LedgerStore): Accounts {
   const byHash = new Map(
     keys.map((settings) => {
-      const account = openAccount(settings, ledger, onLedgerError);
+      const account = openAccount(settings, ledger);
       return [account.keyHash, account] as const;
     }),
   );
@@ -63,11 +58,7 @@ export function openAccounts(
   };
 }
 
-function openAccount(
-  { label, key, limits, credits }: KeySettings,
-  ledger: LedgerStore,
-  onLedgerError: (error: unknown) => void,
-): Account {
+function openAccount({ label, key, limits, credits }: KeySettings, ledger: LedgerStore): Account {
   const keyHash = hashKey(key);
   const limiter = new RateLimiter(limits);
   let reserved = 0;
@@ -103,13 +94,8 @@ function openAccount(
       };
       return {
         charge(used, run) {
-          try {
-            ledger.charge({ keyHash, credits: used, run });
-          } catch (error) {
-            // Unlimited keys may still search on a full disk; a balance must not be bypassed.
-            if (credits !== null) throw error;
-            onLedgerError(error);
-          }
+          // An error fails the run: a search that cannot be recorded is not free.
+          ledger.charge({ keyHash, credits: used, run });
           end();
         },
         end,

@@ -1,7 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../storage/open-database";
 
 const prefix = "wbk_";
 
@@ -10,7 +11,7 @@ const prefix = "wbk_";
  * owner.
  */
 export function engineKey(dataDirectory: string): string {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  makeFolder(dataDirectory);
   const file = join(dataDirectory, "engine-key");
   try {
     writeFileSync(file, `${prefix}${randomBytes(24).toString("base64url")}\n`, {

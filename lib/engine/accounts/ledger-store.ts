@@ -1,7 +1,5 @@
 import "server-only";
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../storage/open-database";
 
 export type Charge = {
   /** Hash of the key; the key itself is never stored. */
@@ -45,10 +43,17 @@ const SCHEMA = `
 `;
 
 export function openLedger(file: string, now: () => Date = () => new Date()): LedgerStore {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  database.exec(SCHEMA);
-  database.prepare("DELETE FROM runs_1 WHERE at < ?").run(now().getTime() - RUN_RETENTION_MS);
+  const database = openDatabase(file, {
+    timeoutMs: BUSY_TIMEOUT_MS,
+    ifDamaged: {
+      repair:
+        "It records the credits that each key has spent. Restore it from a backup, or move it away to begin with unspent balances.",
+    },
+    prepare(opened) {
+      opened.exec(SCHEMA);
+      opened.prepare("DELETE FROM runs_1 WHERE at < ?").run(now().getTime() - RUN_RETENTION_MS);
+    },
+  });
   const note = database.prepare(
     "INSERT OR IGNORE INTO runs_1 (run, key_hash, at, credits) VALUES (?, ?, ?, ?)",
   );

@@ -1,10 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { ChangeHistory, PageVersion } from "@/lib/engine/ports/change-history";
+import { openDatabase } from "../storage/open-database";
 
 const VERSION = 1;
 const SCHEMA = `
@@ -30,17 +29,15 @@ export type StoredHistory = ChangeHistory & { readonly close: () => void };
 
 /**
  * Stores versions of pages in a file and removes the oldest above `maxBytes`.
- * @throws if the file was written by a newer version of this program or is not a database
+ * A damaged file is set aside for an empty one, so that every page counts as new.
+ * @throws if the file was written by a newer version of this program
  */
 export function openChangeHistory(file: string, maxBytes = MAX_TOTAL): StoredHistory {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: 10_000 });
-  try {
-    prepare(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const database = openDatabase(file, {
+    timeoutMs: 10_000,
+    prepare,
+    ifDamaged: "set-aside",
+  });
   return {
     last(url, tag) {
       const row = database

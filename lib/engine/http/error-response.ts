@@ -3,7 +3,7 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 
 /** A response other than 200, in the shapes of the specification's "Errors". */
 export type ErrorResponse = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500 | 507;
   readonly error: string;
   readonly code?: string;
   readonly details?: readonly RequestIssue[];
@@ -78,6 +78,19 @@ export const errorResponses = {
     error: `${reason} Please retry after ${seconds}s, resets at ${resetsAt.toISOString()}`,
     headers: { "Retry-After": String(seconds) },
     extra: { retry_after_seconds: seconds },
+  }),
+  storageFull: {
+    status: 507,
+    code: "STORAGE_FULL",
+    error:
+      "The disk of this server is full, so the run could not be recorded. Free space in its data folder, then try again.",
+  } satisfies ErrorResponse,
+  storageDamaged: (id: string): ErrorResponse => ({
+    status: 500,
+    code: "STORAGE_DAMAGED",
+    error:
+      "A file in the data folder of this server is damaged. Stop the server and run `npm run repair`.",
+    extra: { id },
   }),
   unexpected: (id: string): ErrorResponse => ({
     status: 500,

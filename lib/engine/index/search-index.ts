@@ -1,8 +1,7 @@
 import "server-only";
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { parseQuery } from "@/lib/contract/query/query-text";
+import { openDatabase } from "../storage/open-database";
 import type { IndexedPage } from "./indexed-page";
 import type { ImageOutcome, IndexQuery, SearchOutcome } from "./search-types";
 import { Searcher } from "./searcher";
@@ -28,6 +27,8 @@ export type IndexStats = {
 export type IndexOptions = {
   /** Milliseconds to wait while another process writes; 10 seconds by default. */
   readonly busyTimeoutMs?: number;
+  /** Creates further tables in the same file. */
+  readonly prepare?: (database: DatabaseSync) => void;
 };
 
 /**
@@ -192,20 +193,19 @@ export function openIndex(file: string, options: IndexOptions = {}): SearchIndex
 
 /** Opens the database and creates the index tables. For callers that add their own tables. */
 export function openIndexDatabase(file: string, options: IndexOptions = {}): DatabaseSync {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: options.busyTimeoutMs ?? 10_000 });
-  try {
-    database.exec("PRAGMA journal_mode = WAL");
-    // In WAL mode a commit survives a crash of the process without a sync to disk.
-    database.exec("PRAGMA synchronous = NORMAL");
-    database.exec("PRAGMA cache_size = -32000");
-    database.exec("PRAGMA mmap_size = 268435456");
-    database.exec("PRAGMA temp_store = MEMORY");
-    database.exec("PRAGMA journal_size_limit = 67108864");
-    migrate(database);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  return openDatabase(file, {
+    timeoutMs: options.busyTimeoutMs ?? 10_000,
+    ifDamaged: { repair: "Stop the server, run `npm run repair`, and start it again." },
+    prepare(database) {
+      database.exec("PRAGMA journal_mode = WAL");
+      // In WAL mode a commit survives a crash of the process without a sync to disk.
+      database.exec("PRAGMA synchronous = NORMAL");
+      database.exec("PRAGMA cache_size = -32000");
+      database.exec("PRAGMA mmap_size = 268435456");
+      database.exec("PRAGMA temp_store = MEMORY");
+      database.exec("PRAGMA journal_size_limit = 67108864");
+      migrate(database);
+      options.prepare?.(database);
+    },
+  });
 }

@@ -10,6 +10,7 @@ import { log } from "../observability/log";
 import { rememberSecret } from "../observability/mask";
 import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
+import { lockDataFolder } from "./data-folder";
 import { hookRequests } from "./request-hook";
 import { shutdown } from "./shutdown";
 
@@ -50,6 +51,7 @@ function prepareServer(): () => void {
   const own = environment();
   if (own.password) rememberSecret(own.password);
   for (const { key } of own.connections) if (key) rememberSecret(key);
+  lockDataFolder(own.dataDirectory);
   sealer();
   accessRecord();
   if (own.exposed && !behindTls(own))

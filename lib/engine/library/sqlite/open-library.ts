@@ -27,18 +27,16 @@ export function openLibrary(
   files: LibraryFiles,
   { writesOnly = false }: OpenLibraryOptions = {},
 ): Library {
-  const database = openIndexDatabase(files.index);
-  try {
-    if (writesOnly) database.exec("PRAGMA mmap_size = 0; PRAGMA cache_size = -16000");
-    prepareLibrary(database, files.library ?? null);
-    const index = new SearchIndex(database);
-    return {
-      index,
-      store: new LibraryStore(new Statements(database)),
-      close: () => index.close(),
-    };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const database = openIndexDatabase(files.index, {
+    prepare(opened) {
+      if (writesOnly) opened.exec("PRAGMA mmap_size = 0; PRAGMA cache_size = -16000");
+      prepareLibrary(opened, files.library ?? null);
+    },
+  });
+  const index = new SearchIndex(database);
+  return {
+    index,
+    store: new LibraryStore(new Statements(database)),
+    close: () => index.close(),
+  };
 }

@@ -154,7 +154,7 @@ export function settledPageFromRow(row: SqlRow): SettledPage {
   };
 }
 
-function parseSettings(json: string): CrawlSettings {
+export function parseSettings(json: string): CrawlSettings {
   const read = crawlSettingsSchema.safeParse(JSON.parse(json));
   return read.success ? read.data : crawlSettingsSchema.parse({});
 }

@@ -123,7 +123,7 @@ export function prepareLibrary(database: DatabaseSync, earlierFile: string | nul
       if (version < 3) database.exec(THIRD);
       database.exec("COMMIT");
     } catch (error) {
-      database.exec("ROLLBACK");
+      if (database.isTransaction) database.exec("ROLLBACK");
       throw error;
     }
   } finally {

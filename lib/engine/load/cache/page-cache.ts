@@ -1,7 +1,5 @@
 import "server-only";
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../storage/open-database";
 import type { LoadedPage } from "../loaded-page";
 import { packPage, unpackPage } from "./pack-page";
 
@@ -46,8 +44,11 @@ const SCHEMA = `
 /** Opens the cache file. A damaged file is replaced by an empty one. */
 export function openPageCache(file: string, options: PageCacheOptions = {}): PageCache {
   const { maxBytes = MAX_BYTES, now = () => new Date() } = options;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const database = open(file);
+  const database = openDatabase(file, {
+    timeoutMs: BUSY_TIMEOUT_MS,
+    prepare: (opened) => opened.exec(SCHEMA),
+    ifDamaged: "delete",
+  });
   const statements = {
     find: database.prepare("SELECT kept_at, body FROM kept_pages_1 WHERE key = ?"),
     put: database.prepare(
@@ -100,24 +101,4 @@ export function openPageCache(file: string, options: PageCacheOptions = {}): Pag
       database.close();
     },
   };
-}
-
-function open(file: string): DatabaseSync {
-  try {
-    return openWithSchema(file);
-  } catch {
-    for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
-    return openWithSchema(file);
-  }
-}
-
-function openWithSchema(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    database.exec(SCHEMA);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }

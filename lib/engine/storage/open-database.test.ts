@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { dataFileCause } from "./data-file-error";
+import { makeFolder, type OpenDatabaseOptions, openDatabase } from "./open-database";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "storage-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const options: OpenDatabaseOptions = {
+  timeoutMs: 50,
+  prepare: (database) => database.exec("CREATE TABLE IF NOT EXISTS rows (value TEXT)"),
+  ifDamaged: { repair: "Run the repair." },
+};
+
+it("creates the file with its folders", () => {
+  const file = join(folder, "a", "b", "rows.sqlite");
+  openDatabase(file, options).close();
+  openDatabase(file, options).close();
+});
+
+it.each([
+  ["random bytes", Buffer.from("x".repeat(20_000))],
+  ["a file that was cut short", Buffer.from(`SQLite format 3\0${"\0".repeat(50)}`)],
+])("names the file, the cause and the remedy for %s", (_name, bytes) => {
+  const file = join(folder, "rows.sqlite");
+  writeFileSync(file, bytes);
+  expect(() => openDatabase(file, options)).toThrow(
+    `Cannot use ${file}: it is damaged, or not a database.\nRun the repair.`,
+  );
+});
+
+it("replaces a damaged cache, and sets a damaged history aside", () => {
+  const file = join(folder, "rows.sqlite");
+  for (const ifDamaged of ["delete", "set-aside"] as const) {
+    rmSync(file, { force: true });
+    writeFileSync(file, "x".repeat(5_000));
+    openDatabase(file, { ...options, ifDamaged }).close();
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(["rows.sqlite", "rows.sqlite.damaged"]);
+});
+
+it("reports a folder in place of the file, and a file in place of the folder", () => {
+  const file = join(folder, "rows.sqlite");
+  mkdirSync(file);
+  expect(() => openDatabase(file, options)).toThrow(/Cannot use .*rows\.sqlite: it is not where/);
+  const blocked = join(folder, "plain");
+  writeFileSync(blocked, "");
+  expect(() => makeFolder(join(blocked, "deep"))).toThrow(`Cannot use ${blocked}`);
+});
+
+it("ends where the system creates no folders", () => {
+  expect(() => makeFolder("/proc/none/deep/folder")).toThrow("Cannot use /proc/none");
+});
+
+it("recognises a full disk", () => {
+  const database = openDatabase(join(folder, "rows.sqlite"), options);
+  database.exec("PRAGMA max_page_count = 4");
+  const insert = database.prepare("INSERT INTO rows VALUES (?)");
+  let error: unknown;
+  try {
+    for (let row = 0; row < 100; row += 1) insert.run("x".repeat(1_000));
+  } catch (thrown) {
+    error = thrown;
+  }
+  database.close();
+  expect(dataFileCause(error)).toBe("full");
+});
+
+it("passes errors of the preparation through", () => {
+  const prepare = () => {
+    throw new Error("A newer version.");
+  };
+  const file = join(folder, "rows.sqlite");
+  expect(() => openDatabase(file, { ...options, prepare })).toThrow("A newer version.");
+});
