@@ -21,7 +21,7 @@ import { RawHtmlFormat } from "@/components/results/detail/formats/raw-html";
 import { ScreenshotFormat } from "@/components/results/detail/formats/screenshot";
 import { SummaryFormat } from "@/components/results/detail/formats/summary";
 import { VideoFormat } from "@/components/results/detail/formats/video";
-import { RequestedRunProvider } from "@/components/results/detail/requested-run";
+import { ShownRunProvider } from "@/components/results/run/shown-run-context";
 import { fromWire } from "@/lib/contract/canonical";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
 import { parseResponse, requestedContent, resultById } from "@/lib/results/model/parse-response";
@@ -92,9 +92,9 @@ export function renderFormat(key: ContentKey, value: unknown): { html: string; m
   };
   const View = views[key];
   const html = renderToStaticMarkup(
-    <RequestedRunProvider shown={shown}>
+    <ShownRunProvider shown={shown}>
       <View tab={tabFor(key, result)} value={value} result={result} />
-    </RequestedRunProvider>,
+    </ShownRunProvider>,
   );
   const main = parseHTML(`<main>${html}</main>`).document.querySelector("main");
   if (!main) throw new Error("Nothing was rendered.");

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
-import { useExpiry } from "./run-context";
+import { useExpiry } from "../run/shown-run-context";
 import { useServerNow } from "./server-clock";
 
 const HOUR = 3_600_000;

@@ -8,9 +8,9 @@ import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { ConsentSettings } from "../images/consent-settings";
+import { useNoStoreReason } from "../run/shown-run-context";
 import { ArtifactTime } from "./expiry-badge";
 import { ArtifactMedia } from "./media";
-import { useNoStoreReason } from "./run-context";
 import { removeStoredFiles, type StoreOutcome, storeFiles, useStoredUrls } from "./store";
 
 /** Files of a run with their expiry and the commands to store and show them. */

@@ -8,9 +8,9 @@ import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useContent } from "../contents/use-content";
 import { breakAnywhereClass, cutText } from "../list/cut-text";
+import { useRunActions } from "../run/shown-run-context";
 import { formatViews } from "./formats/registry";
 import { Pending } from "./pending";
-import { useRunActions } from "./requested-run";
 import { SizeGate } from "./size-gate";
 
 type DetailContentProps = {

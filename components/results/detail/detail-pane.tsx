@@ -13,9 +13,9 @@ import { CardCommands } from "../list/card-commands";
 import { breakAnywhereClass, cutText } from "../list/cut-text";
 import { HealthBadges } from "../list/health-badges";
 import { Crumbs, ResultUrl } from "../list/result-url";
+import { useRunActions } from "../run/shown-run-context";
 import { DetailContent } from "./content";
 import { PageFacts } from "./page-facts";
-import { useRunActions } from "./requested-run";
 
 type ResultDetailProps = {
   ref: Ref<HTMLElement>;

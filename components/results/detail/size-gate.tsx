@@ -6,9 +6,9 @@ import { formatBytes } from "@/lib/format/bytes";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { responses } from "../contents/response-workers";
-import { useResponseBody } from "../contents/use-content";
 import { saveFile } from "../export/save-file";
 import { indentedJson } from "../raw/indented-json";
+import { useResponseBody } from "../run/shown-run-context";
 import { formatViews } from "./formats/registry";
 
 type SizeGateProps = { tab: DetailTab; result: ResultView; children: ReactNode };

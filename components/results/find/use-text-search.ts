@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { searchSummaries } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { responses } from "../contents/response-workers";
-import { useResponseBody } from "../contents/use-content";
+import { useResponseBody } from "../run/shown-run-context";
 
 /** Milliseconds after the last key press. */
 const PAUSE = 150;

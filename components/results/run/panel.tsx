@@ -4,11 +4,10 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
-import { ArtifactRunProvider } from "../artifacts/run-context";
-import { RequestedRunProvider } from "../detail/requested-run";
 import { FailurePanel } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
 import { RunFacts } from "./facts";
+import { ShownRunProvider } from "./shown-run-context";
 import { type RunTab, RunView, StatusLine } from "./view";
 import { FirstWait } from "./waiting";
 
@@ -47,28 +46,26 @@ export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
       ) : null}
       {shown ? (
         <div className="min-h-0 flex-1">
-          <ArtifactRunProvider run={shown.run}>
-            <RequestedRunProvider shown={shown}>
-              <ResultCommandsProvider commands={commands} shown={shown}>
-                <RunView
-                  shown={shown}
-                  tab={tabOf(shown, chosen)}
-                  onTab={setChosen}
-                  detailTab={detailTab}
-                  onDetailTab={setDetailTab}
-                  facts={
-                    running ? (
-                      <Running />
-                    ) : (
-                      <RunFacts key={shown.run.id} shown={shown} rates={rates} />
-                    )
-                  }
-                  stale={running}
-                  onCommand={onCommand}
-                />
-              </ResultCommandsProvider>
-            </RequestedRunProvider>
-          </ArtifactRunProvider>
+          <ShownRunProvider shown={shown}>
+            <ResultCommandsProvider commands={commands} shown={shown}>
+              <RunView
+                shown={shown}
+                tab={tabOf(shown, chosen)}
+                onTab={setChosen}
+                detailTab={detailTab}
+                onDetailTab={setDetailTab}
+                facts={
+                  running ? (
+                    <Running />
+                  ) : (
+                    <RunFacts key={shown.run.id} shown={shown} rates={rates} />
+                  )
+                }
+                stale={running}
+                onCommand={onCommand}
+              />
+            </ResultCommandsProvider>
+          </ShownRunProvider>
         </div>
       ) : null}
       {running && !shown ? (

@@ -9,7 +9,6 @@ import { type ResultTab, resultTabs } from "@/lib/results/model/result-tabs";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { useListStates } from "../browser/list-state";
 import { SourceResults } from "../browser/source-results";
-import { ResponseProvider } from "../contents/use-content";
 import { Pending } from "../detail/pending";
 import { breakAnywhereClass } from "../list/cut-text";
 import { ListContextProvider } from "../list/list-context";
@@ -52,65 +51,63 @@ export function RunView({
   const group = useId();
   const listOf = useListStates(shown.run.id);
   return (
-    <ResponseProvider body={shown.run.body}>
-      <ListContextProvider shown={shown}>
-        <div className="flex h-full min-h-0 flex-col">
-          <StatusLine facts={facts}>
-            <TabList
-              group={group}
-              label="Results"
-              items={tabItems(shown)}
-              value={tab}
-              onValueChange={onTab}
-            />
-          </StatusLine>
-          <div
-            // Grayscale rather than faded: old results stay readable. Delayed, because repainting
-            // would slow down a fast response.
-            className={classNames(
-              "flex min-h-0 flex-1 flex-col",
-              stale && "grayscale transition-[filter] delay-300 duration-0",
-            )}
-            aria-busy={stale || undefined}
-          >
-            {shown.view.warning === null ? null : (
-              <section
-                aria-label="Warning"
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-                tabIndex={0}
-                data-focus-inset=""
-                className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
-              >
-                <Callout tone="warn" title="Warning from the service">
-                  <bdi className={classNames("whitespace-pre-wrap", breakAnywhereClass)}>
-                    {shown.view.warning}
-                  </bdi>
-                </Callout>
-              </section>
-            )}
-            <TabPanel
-              group={group}
-              tab={tab}
-              value={tab}
-              className="min-h-0 flex-1 overflow-hidden outline-none"
+    <ListContextProvider shown={shown}>
+      <div className="flex h-full min-h-0 flex-col">
+        <StatusLine facts={facts}>
+          <TabList
+            group={group}
+            label="Results"
+            items={tabItems(shown)}
+            value={tab}
+            onValueChange={onTab}
+          />
+        </StatusLine>
+        <div
+          // Grayscale rather than faded: old results stay readable. Delayed, because repainting
+          // would slow down a fast response.
+          className={classNames(
+            "flex min-h-0 flex-1 flex-col",
+            stale && "grayscale transition-[filter] delay-300 duration-0",
+          )}
+          aria-busy={stale || undefined}
+        >
+          {shown.view.warning === null ? null : (
+            <section
+              aria-label="Warning"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+              tabIndex={0}
+              data-focus-inset=""
+              className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
             >
-              {tab === "raw" ? (
-                <RawView key={shown.run.id} shown={shown} />
-              ) : tab === "request" ? (
-                <RawRequest key={shown.run.id} shown={shown} />
-              ) : (
-                <SourceResults
-                  key={tab}
-                  source={tab}
-                  {...listOf(tab)}
-                  {...{ shown, detailTab, onDetailTab, onCommand }}
-                />
-              )}
-            </TabPanel>
-          </div>
+              <Callout tone="warn" title="Warning from the service">
+                <bdi className={classNames("whitespace-pre-wrap", breakAnywhereClass)}>
+                  {shown.view.warning}
+                </bdi>
+              </Callout>
+            </section>
+          )}
+          <TabPanel
+            group={group}
+            tab={tab}
+            value={tab}
+            className="min-h-0 flex-1 overflow-hidden outline-none"
+          >
+            {tab === "raw" ? (
+              <RawView key={shown.run.id} shown={shown} />
+            ) : tab === "request" ? (
+              <RawRequest key={shown.run.id} shown={shown} />
+            ) : (
+              <SourceResults
+                key={tab}
+                source={tab}
+                {...listOf(tab)}
+                {...{ shown, detailTab, onDetailTab, onCommand }}
+              />
+            )}
+          </TabPanel>
         </div>
-      </ListContextProvider>
-    </ResponseProvider>
+      </div>
+    </ListContextProvider>
   );
 }
 

@@ -1,7 +1,6 @@
 import { BookmarkCheck, BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { ArtifactTime } from "@/components/results/artifacts/expiry-badge";
-import { useNoStoreReason } from "@/components/results/artifacts/run-context";
 import { removeStoredFiles, storeFiles, useStoredUrls } from "@/components/results/artifacts/store";
 import { cutText } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
+import { useNoStoreReason } from "../../run/shown-run-context";
 
 /** URL, expiry and store button of a file. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {

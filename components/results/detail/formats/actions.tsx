@@ -6,11 +6,11 @@ import { formatDuration } from "@/lib/format/duration";
 import type { StepReport } from "@/lib/results/contents/actions";
 import { parseActions } from "@/lib/results/contents/actions";
 import { cutText } from "../../list/cut-text";
+import { useRunRequest } from "../../run/shown-run-context";
 import { ActionOutputView } from "../artifacts/action-output";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";
 import { UnexpectedValue } from "../data/unexpected-value";
-import { useRunRequest } from "../requested-run";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
 

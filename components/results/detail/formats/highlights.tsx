@@ -1,6 +1,6 @@
+import { useRequestedFormat } from "../../run/shown-run-context";
 import { AboutLine } from "../about-line";
 import { UnexpectedValue } from "../data/unexpected-value";
-import { useRequestedFormat } from "../requested-run";
 import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";
 

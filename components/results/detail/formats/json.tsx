@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { NodeId } from "@/lib/results/contents/json-tree";
+import { useRequestedFormat } from "../../run/shown-run-context";
 import { AboutLine } from "../about-line";
 import { JsonTree } from "../data/json-tree";
 import { SchemaLine } from "../data/schema-line";
 import { useSchemaCheck } from "../data/use-schema-check";
-import { useRequestedFormat } from "../requested-run";
 import { SizeFacts } from "../size-facts";
 import type { FormatViewProps } from "./format-view";
 

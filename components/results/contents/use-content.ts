@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import { JobError } from "@/lib/workers/client";
+import { useResponseBody } from "../run/shown-run-context";
 import { responses } from "./response-workers";
 
 /** A content that may still be loading. `unavailable`: why it is not available, for people. */
@@ -9,19 +10,9 @@ export type Content =
   | { readonly state: "ready"; readonly value: unknown }
   | { readonly state: "unavailable"; readonly reason: string };
 
-const ResponseBody = createContext<Blob | null>(null);
-
-/** Provides the response that the results below come from. */
-export function ResponseProvider({ body, children }: { body: Blob; children: ReactNode }) {
-  return <ResponseBody value={body}>{children}</ResponseBody>;
-}
-
-/** Response body of the results; null outside of a `ResponseProvider`. */
-export const useResponseBody = (): Blob | null => useContext(ResponseBody);
-
 /**
  * Content of a result. Omitted values are loaded from the worker; others are ready in the first
- * render. Requires a `ResponseProvider`.
+ * render. Requires a `ShownRunProvider`.
  */
 export function useContent(result: ResultView, key: ContentKey): Content {
   const body = useResponseBody();
