@@ -3,17 +3,14 @@ import { passwordSchema } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { environment } from "../env";
 import { type RequestContext, recordRejection } from "../guarded";
+import { json, readJson } from "../json";
 import { log } from "../observability/log";
-import { readSmallJson } from "../read-small-json";
 import { respondFailure } from "../respond";
 import { endAllSessions, endSession, logIn } from "./log-in";
 import { type BrowserSession, clearSessionCookie, isLoggedIn, sessionCookie } from "./session";
 
 const accessResponse = (entered: boolean): Response =>
-  Response.json(
-    { needed: environment().password !== null, entered },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  json({ needed: environment().password !== null, entered });
 
 /** `GET /api/access` */
 export const getAccess = (_request: Request, { session }: RequestContext): Response =>
@@ -21,7 +18,7 @@ export const getAccess = (_request: Request, { session }: RequestContext): Respo
 
 /** `POST /api/access`: logs in with the password. */
 export async function postAccess(request: Request, context: RequestContext): Promise<Response> {
-  const body = await readSmallJson(request);
+  const body = await readJson(request);
   const parsed = passwordSchema.safeParse(body.ok ? body.value : undefined);
   if (!parsed.success)
     return respondFailure(

@@ -11,8 +11,8 @@ import {
 import { type BrowserSession, newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
+import { json, readJson } from "../json";
 import { rememberSecret } from "../observability/mask";
-import { readSmallJson } from "../read-small-json";
 import { availableConnections, describeConnections, hasConnection } from "./connections";
 import { probeConnection } from "./probe";
 import {
@@ -26,9 +26,6 @@ import {
 
 type Fields = ConnectionError["fields"];
 type ById = { readonly id: string };
-
-const json = (body: unknown, status = 200): Response =>
-  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 
 const errorResponse = (status: number, error: string, fields: Fields = {}): Response =>
   json({ success: false, error, fields } satisfies ConnectionError, status);
@@ -194,7 +191,7 @@ async function readFields<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema> | Response> {
-  const body = await readSmallJson(request);
+  const body = await readJson(request);
   if (!body.ok) return errorResponse(body.status, body.error);
   const parsed = schema.safeParse(body.value);
   if (parsed.success) return parsed.data;

@@ -2,6 +2,7 @@ import "server-only";
 import type { EngineRequest } from "@/lib/engine/handler";
 import { rejectForeign } from "../access/reject-foreign";
 import { observe, recordRejection } from "../guarded";
+import { json } from "../json";
 import { engineIfOn } from "./engine";
 
 /** The path of the built-in engine, as spelled in the contract. */
@@ -26,4 +27,4 @@ export const serveEngine = (request: EngineRequest): Promise<Response> =>
   });
 
 const errorResponse = (status: number, error: string): Response =>
-  Response.json({ success: false, error }, { status, headers: { "Cache-Control": "no-store" } });
+  json({ success: false, error }, status);

@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { engineIfOn } from "../engine/engine";
+import { json } from "../json";
 import { RESPONSE_POLICY } from "../observability/security-headers";
 
 const PREFIX = "/api/library/files/";
@@ -16,10 +17,7 @@ export async function getLibraryFile(request: Request): Promise<Response> {
   const found = (await engineIfOn()?.library.file(token, path.map(decoded))) ?? null;
   const bytes = found === null ? null : await readFile(found.path).catch(() => null);
   if (found === null || bytes === null)
-    return Response.json(
-      { success: false, error: "The file does not exist." },
-      { status: 404, headers: { "Cache-Control": "no-store" } },
-    );
+    return json({ success: false, error: "The file does not exist." }, 404);
   const isText = found.type.startsWith("text/");
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
     headers: {

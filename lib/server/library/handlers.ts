@@ -10,17 +10,14 @@ import {
   newLibrarySiteSchema,
   problemFilters,
 } from "@/lib/contract/library";
-import { bodyRejection, readBodyText } from "@/lib/engine/http/request-body";
 import type { LibraryService } from "@/lib/engine/library/service";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
+import { json, readJson } from "../json";
 
 type Fields = LibraryError["fields"];
 type ById = { readonly id: string };
-
-const json = (body: unknown, status = 200): Response =>
-  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 
 const errorResponse = (
   status: number,
@@ -139,18 +136,9 @@ async function readFields<Schema extends z.ZodType>(
   schema: Schema,
   maxBytes: number,
 ): Promise<z.output<Schema> | Response> {
-  const body = await readBodyText(request, maxBytes);
-  if (!body.ok) {
-    const rejected = bodyRejection(body.reason, maxBytes);
-    return errorResponse(rejected.status, rejected.error);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(body.text);
-  } catch {
-    return errorResponse(400, "The body is not JSON.");
-  }
-  const parsed = schema.safeParse(value);
+  const body = await readJson(request, maxBytes);
+  if (!body.ok) return errorResponse(body.status, body.error);
+  const parsed = schema.safeParse(body.value);
   if (parsed.success) return parsed.data;
   return errorResponse(400, "Some fields need attention.", {
     fields: libraryFieldErrors(parsed.error),

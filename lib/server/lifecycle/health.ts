@@ -3,6 +3,7 @@ import { isLoggedIn } from "../access/session";
 import { engineStatus } from "../engine/engine";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
+import { json } from "../json";
 import { shutdown } from "./shutdown";
 
 /**
@@ -12,8 +13,5 @@ import { shutdown } from "./shutdown";
 export function getHealth(_request: Request, { session }: RequestContext): Response {
   const engine = engineStatus();
   const ready = (engine.state === "ready" || engine.state === "off") && !shutdown().begun.aborted;
-  return Response.json(
-    { live: true, ready, ...(isLoggedIn(session, environment()) && { engine }) },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return json({ live: true, ready, ...(isLoggedIn(session, environment()) && { engine }) });
 }

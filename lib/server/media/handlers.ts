@@ -8,9 +8,9 @@ import { engineIfOn } from "../engine/engine";
 import { environment, ownOrigin } from "../env";
 import type { RequestContext } from "../guarded";
 import { recordRejection } from "../guarded";
+import { json, readJson } from "../json";
 import { RESPONSE_POLICY } from "../observability/security-headers";
 import { processWide } from "../process-wide";
-import { readSmallJson } from "../read-small-json";
 import { respondFailure } from "../respond";
 import {
   MAX_IMAGE_PIXELS,
@@ -47,7 +47,7 @@ function isWebAddress(text: string): boolean {
 
 /** `POST /api/media/sign`: called after the user agreed to load this file. */
 export async function postMediaSign(request: Request, context: RequestContext): Promise<Response> {
-  const body = await readSmallJson(request);
+  const body = await readJson(request);
   const parsed = signSchema.safeParse(body.ok ? body.value : undefined);
   if (!parsed.success)
     return respondFailure(body.ok ? 400 : body.status, {
@@ -57,9 +57,7 @@ export async function postMediaSign(request: Request, context: RequestContext): 
     });
   const session = context.session ?? newSession();
   if (!context.session) context.setCookie(await sessionCookie(session));
-  return Response.json(signMediaUrl(parsed.data, session.id), {
-    headers: { "Cache-Control": "no-store" },
-  });
+  return json(signMediaUrl(parsed.data, session.id));
 }
 
 /** `GET /api/media`: the file behind a signed URL, if its content matches the requested kind. */
