@@ -1,9 +1,8 @@
 import { Ellipsis, FileInput, FolderOpen, Pencil, Pin, PinOff, Play, Trash2 } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { TextInput } from "@/components/ui/controls/text-input";
+import { RenameForm } from "@/components/ui/controls/rename-form";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Menu } from "@/components/ui/overlays/menu";
 import { formatBytes } from "@/lib/format/bytes";
@@ -38,7 +37,18 @@ export function RunEntry(props: RunEntryProps) {
     entry.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
   };
 
-  if (renaming) return <Rename title={title} onRename={onRename} onStop={stopRenaming} />;
+  if (renaming)
+    return (
+      <li>
+        <RenameForm
+          label={`New name of ${title}`}
+          name={title.slice(0, RUN_NAME_LENGTH)}
+          maxLength={RUN_NAME_LENGTH}
+          onRename={onRename}
+          onStop={stopRenaming}
+        />
+      </li>
+    );
   return (
     <li
       ref={entry}
@@ -158,40 +168,6 @@ function RunMenu(props: RunMenuProps) {
         },
       ]}
     />
-  );
-}
-
-type RenameProps = { title: string; onRename: (name: string) => void; onStop: () => void };
-
-function Rename({ title, onRename, onStop }: RenameProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onRename(String(new FormData(event.currentTarget).get("name")));
-    onStop();
-  };
-  return (
-    <li>
-      <form onSubmit={submit} className="flex items-center gap-2">
-        <TextInput
-          name="name"
-          aria-label={`New name of ${title}`}
-          defaultValue={title.slice(0, RUN_NAME_LENGTH)}
-          maxLength={RUN_NAME_LENGTH}
-          ref={(input: HTMLInputElement | null) => input?.select()}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape") return;
-            event.preventDefault();
-            event.stopPropagation();
-            onStop();
-          }}
-          className="flex-1"
-        />
-        <Button type="submit" variant="primary">
-          Rename
-        </Button>
-        <Button onClick={onStop}>Cancel</Button>
-      </form>
-    </li>
   );
 }
 

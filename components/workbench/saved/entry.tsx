@@ -1,9 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { TextInput } from "@/components/ui/controls/text-input";
+import { RenameForm } from "@/components/ui/controls/rename-form";
 import {
   cleanRequestName,
   MAX_NAME_LENGTH,
@@ -29,37 +28,21 @@ export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryPr
     flushSync(() => setRenaming(false));
     pencil.current?.focus();
   };
-  const rename = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const newName = cleanRequestName(String(new FormData(event.currentTarget).get("name")));
+  const rename = (typed: string) => {
+    const newName = cleanRequestName(typed);
     if (newName !== name) onRename(newName);
-    stopRenaming();
   };
 
   return (
     <li className="grid gap-1">
       {renaming ? (
-        <form onSubmit={rename} className="flex items-center gap-2">
-          <TextInput
-            name="name"
-            aria-label={`New name for ${name}`}
-            defaultValue={name}
-            maxLength={MAX_NAME_LENGTH}
-            ref={(input: HTMLInputElement | null) => input?.select()}
-            onKeyDown={(event) => {
-              if (event.key !== "Escape") return;
-              // Escape ends the renaming and must not close the dialog.
-              event.preventDefault();
-              event.stopPropagation();
-              stopRenaming();
-            }}
-            className="flex-1"
-          />
-          <Button type="submit" variant="primary">
-            Rename
-          </Button>
-          <Button onClick={stopRenaming}>Cancel</Button>
-        </form>
+        <RenameForm
+          label={`New name for ${name}`}
+          name={name}
+          maxLength={MAX_NAME_LENGTH}
+          onRename={rename}
+          onStop={stopRenaming}
+        />
       ) : (
         <RequestEntry name={name} body={body} onLoad={onLoad}>
           <div className="flex p-1.5">
