@@ -1,6 +1,7 @@
 import { Download, Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs/history-file";
@@ -83,12 +84,7 @@ async function exportRuns(runs: readonly PastRun[]): Promise<Outcome> {
     const stored = run.body === "kept" ? await loadStoredBody(run.id) : null;
     all.push({ run, blob: stored?.ok ? stored.value : null });
   }
-  const url = URL.createObjectURL(await writeHistoryFile(all));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "search-history.ndjson";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(await writeHistoryFile(all), "search-history.ndjson");
   return { tone: "ok", title: `${countOf(runs.length, "run")} exported to search-history.ndjson.` };
 }
 

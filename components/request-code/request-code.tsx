@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { CodeView } from "@/components/ui/code/view";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { Select } from "@/components/ui/controls/select";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
@@ -98,7 +99,7 @@ function Code({ id, onId, language, input, notes }: CodeProps) {
               label={`Download ${language.file}`}
               icon={Download}
               size="sm"
-              onClick={() => download(text, language.file)}
+              onClick={() => saveFile(new Blob([text], { type: "text/plain" }), language.file)}
             />
           </>
         }
@@ -118,13 +119,4 @@ function Code({ id, onId, language, input, notes }: CodeProps) {
       </ul>
     </div>
   );
-}
-
-function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

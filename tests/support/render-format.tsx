@@ -8,7 +8,6 @@ import { BrandingFormat } from "@/components/results/detail/formats/branding";
 import { ChangeTrackingFormat } from "@/components/results/detail/formats/change-tracking";
 import type { FormatViewProps } from "@/components/results/detail/formats/format-view";
 import { HighlightsFormat } from "@/components/results/detail/formats/highlights";
-import { HtmlFormat } from "@/components/results/detail/formats/html";
 import { ImagesFormat } from "@/components/results/detail/formats/images";
 import { JsonFormat } from "@/components/results/detail/formats/json";
 import { LinksFormat } from "@/components/results/detail/formats/links";
@@ -17,10 +16,10 @@ import { MenuFormat } from "@/components/results/detail/formats/menu";
 import { MetadataFormat } from "@/components/results/detail/formats/metadata";
 import { OtherFormat } from "@/components/results/detail/formats/other";
 import { ProductFormat } from "@/components/results/detail/formats/product";
-import { RawHtmlFormat } from "@/components/results/detail/formats/raw-html";
 import { ScreenshotFormat } from "@/components/results/detail/formats/screenshot";
 import { SummaryFormat } from "@/components/results/detail/formats/summary";
 import { VideoFormat } from "@/components/results/detail/formats/video";
+import { HtmlView } from "@/components/results/detail/text/html-view";
 import { ShownRunProvider } from "@/components/results/run/shown-run-context";
 import { fromWire } from "@/lib/contract/canonical";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
@@ -33,8 +32,8 @@ const views: Readonly<Record<ContentKey, ComponentType<FormatViewProps>>> = {
   summary: SummaryFormat,
   answer: AnswerFormat,
   highlights: HighlightsFormat,
-  html: HtmlFormat,
-  rawHtml: RawHtmlFormat,
+  html: HtmlView,
+  rawHtml: HtmlView,
   links: LinksFormat,
   images: ImagesFormat,
   screenshot: ScreenshotFormat,

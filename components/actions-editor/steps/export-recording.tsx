@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { Menu } from "@/components/ui/overlays/menu";
 import { type Step, stepToAction } from "@/lib/request/draft/actions/step";
 import { formatRecording, type RecordingChoices } from "@/lib/snippets/recording";
@@ -15,7 +16,7 @@ export function RecorderExport({ steps, onDone }: RecorderExportProps) {
   const save = (choices: RecordingChoices) => {
     const sent = steps().filter(({ on }) => on);
     const { json, omitted: left } = formatRecording("Steps", null, sent.map(stepToAction), choices);
-    saveAs("steps.recording.json", json);
+    saveFile(new Blob([json], { type: "application/json" }), "steps.recording.json");
     onDone(left.length === 0 ? "Recording saved." : `Recording saved without: ${left.join(" ")}`);
   };
   return (
@@ -48,13 +49,4 @@ export function RecorderExport({ steps, onDone }: RecorderExportProps) {
       )}
     />
   );
-}
-
-function saveAs(name: string, json: string): void {
-  const address = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,10 +1,10 @@
 import { Download, FileX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
-import { saveFile } from "../export/save-file";
 import { artifactFileName } from "./file-name";
 import { MediaState } from "./media-state";
 import { type Media, useMedia } from "./use-media";

@@ -2,9 +2,9 @@ import { Download, ExternalLink, Maximize, ZoomIn, ZoomOut } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatBytes } from "@/lib/format/bytes";
-import { saveFile } from "../export/save-file";
 import { FormatBar } from "./format-bar";
 import { type ImageSize, useImageZoom } from "./use-image-zoom";
 

@@ -1,12 +1,12 @@
 import { Download, Eye, Weight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { responses } from "../contents/response-workers";
-import { saveFile } from "../export/save-file";
 import { indentedJson } from "../raw/indented-json";
 import { useResponseBody } from "../run/shown-run-context";
 import { formatViews } from "./formats/registry";

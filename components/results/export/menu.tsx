@@ -1,13 +1,13 @@
 import { Braces, Brain, FileArchive, FileText, ListTree, Table, Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { ShownRun } from "@/lib/transport/run-state";
 import type { ExportKind } from "./export-run";
-import { saveFile } from "./save-file";
 
 const ModelDialog = lazyComponent(async () => (await import("./model-dialog")).ModelDialog, {
   getOnClose: ({ open, onClose }) => (open ? onClose : null),

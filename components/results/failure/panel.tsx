@@ -1,11 +1,11 @@
 import { CircleAlert, CircleSlash, Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { formatBytes } from "@/lib/format/bytes";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import type { Run } from "@/lib/transport/run-search";
-import { saveFile } from "../export/save-file";
 import { Sentence } from "../list/excerpt";
 import { exchangeText } from "../run/exchange-text";
 import { FailureCommands } from "./failure-commands";

@@ -1,6 +1,7 @@
 import { FileWarning, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
@@ -9,7 +10,6 @@ import type { ShownRun } from "@/lib/transport/run-state";
 import type { RawOpened } from "@/lib/workers/protocol";
 import { responses } from "../contents/response-workers";
 import { Pending } from "../detail/pending";
-import { saveFile } from "../export/save-file";
 import { RawDocumentView } from "./document-view";
 
 /** Bytes. Larger responses are shown only after a question. */

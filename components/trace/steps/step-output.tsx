@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { CodeView } from "@/components/ui/code/view";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { formatBytes } from "@/lib/format/bytes";
 import type { ActionOutput } from "@/lib/trace/outputs";
 import { OnePicture } from "../comparison/frame-view";
@@ -44,7 +45,7 @@ export function StepOutput({ output, step }: { output: ActionOutput; step: numbe
                 size="sm"
                 icon={Download}
                 className="w-fit"
-                onClick={() => save(blob, `step-${step + 1}.pdf`)}
+                onClick={() => saveFile(blob, `step-${step + 1}.pdf`)}
               >
                 Save PDF, {formatBytes(blob.size)}
               </Button>
@@ -59,14 +60,4 @@ export function StepOutput({ output, step }: { output: ActionOutput; step: numbe
 export function valueLines(value: unknown): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "undefined");
   return text.split("\n");
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has read the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,7 @@
 import { Download, Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import { formatRequestFile, parseRequestFile } from "@/lib/request/saved/request-file";
@@ -22,12 +23,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
 
   const exportAll = () => {
     const { text, stripped } = formatRequestFile(list);
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    const anchor = document.createElement("a");
-    anchor.href = address;
-    anchor.download = "search-requests.json";
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(new Blob([text], { type: "application/json" }), "search-requests.json");
     setReport({
       tone: stripped.length > 0 ? "warn" : "ok",
       title: `${countOf(list.length, "request")} exported to search-requests.json.`,

@@ -1,7 +1,7 @@
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
-import { saveFile } from "@/components/results/export/save-file";
 import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 
