@@ -7,7 +7,7 @@ import { createBrowserPool } from "./load/browser/pool";
 import { openProfiles } from "./load/browser/profiles";
 import { openPageCache } from "./load/cache/page-cache";
 import { noProxies, type UpstreamProxies } from "./load/load-by-proxy";
-import { createPageRenderer } from "./load/render-page";
+import { createPageRenderer, createPdfDrawer } from "./load/render-page";
 import { createLanguageModel, type LanguageModelOptions } from "./model/language-model";
 import {
   createMediaExtractor,
@@ -34,7 +34,9 @@ export type PageServicesOptions = {
 
 export type PageServices = {
   /** Shared by all scrapes of the engine. */
-  readonly deps: Required<Pick<ScrapeDeps, "cache" | "render" | "services" | "proxies">>;
+  readonly deps: Required<
+    Pick<ScrapeDeps, "cache" | "render" | "drawPdf" | "services" | "proxies">
+  >;
   readonly close: () => Promise<void>;
 };
 
@@ -75,7 +77,7 @@ export function openPageServices({
     profiles: openProfiles(files.profiles),
   });
   return {
-    deps: { cache, render, services, proxies },
+    deps: { cache, render, drawPdf: createPdfDrawer(pool), services, proxies },
     close: async () => {
       cache.close();
       history.close();

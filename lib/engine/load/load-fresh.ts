@@ -5,6 +5,7 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { parseSource } from "../html/parse-source";
 import type { ActionOutputs } from "./browser/actions/action-handler";
+import type { Screenshot, ScreenshotOptions } from "./browser/capture-screenshot";
 import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from "./fetch-page";
 import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
 import { browserOnlyOptions, isScriptBuilt } from "./needs-browser";
@@ -42,9 +43,17 @@ export type RenderPage = (
   }
 >;
 
+/** Draws the first page of a PDF, once for each screenshot; null if that fails. */
+export type DrawPdf = (
+  bytes: Uint8Array,
+  screenshots: readonly ScreenshotOptions[],
+  deps: { readonly signal: AbortSignal; readonly timeoutMs: number },
+) => Promise<readonly Screenshot[] | null>;
+
 export type LoadFreshDeps = Omit<FetchPageDeps, "limit"> & {
   /** Without it there is no browser. */
   readonly render?: RenderPage | undefined;
+  readonly drawPdf?: DrawPdf | undefined;
 };
 
 /** Characters; longer pages are neither empty nor redirects. */
@@ -76,6 +85,8 @@ export async function loadFresh(
   if (rendered?.fetchInstead === null) return rendered;
 
   const fetched = await fetchFollowingRefresh(url, options, { ...deps, signal, limit });
+  if (fetched.ok && fetched.form === "pdf")
+    return pdfPage(fetched, options, { signal, limit, drawPdf: deps.drawPdf });
   const outcome = toLoadOutcome(fetched);
   const reason =
     rendered?.fetchInstead === "no-page"
@@ -108,6 +119,37 @@ export async function loadFresh(
   return {
     ...fetchedPage,
     warnings: [`The page needs scripts, which were not run. ${whyNoBrowser(filled)}`],
+  };
+}
+
+/** Formats of a PDF that need a browser; the other options apply to pages that run in one. */
+const PDF_BROWSER_FORMATS: ReadonlySet<string> = new Set(["screenshot", "branding"]);
+
+/** A PDF with a picture of its first page, if a screenshot is requested. */
+async function pdfPage(
+  fetched: FetchedPdf,
+  options: ScrapeOptions,
+  {
+    signal,
+    limit,
+    drawPdf,
+  }: { signal: AbortSignal; limit: TimeLimit; drawPdf: DrawPdf | undefined },
+): Promise<FreshPage> {
+  const page = toLoadedPage(fetched);
+  const ignored = browserOnlyOptions(options).filter((name) => !PDF_BROWSER_FORMATS.has(name));
+  const requested = (options.formats ?? []).filter((format) => format.type === "screenshot");
+  // Half of the time remains for the text.
+  const timeoutMs = limit.remainingMs / 2;
+  const screenshots =
+    requested.length === 0 ? null : await drawPdf?.(fetched.body, requested, { signal, timeoutMs });
+  return {
+    outcome: { ...page, rendered: screenshots ? { screenshots, styles: null } : null },
+    actions: null,
+    actionError: null,
+    warnings:
+      ignored.length === 0
+        ? []
+        : [`The URL is a PDF, so these options were ignored: ${ignored.join(", ")}.`],
   };
 }
 

@@ -2,10 +2,11 @@ import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { ActionError } from "./browser/actions/action-handler";
+import { drawPdf } from "./browser/draw-pdf";
 import { type RenderDeps, render } from "./browser/render";
 import type { NotRendered, Rendered, RenderJob } from "./browser/render-job";
 import { shouldBlock } from "./browser/should-block";
-import type { RenderPage } from "./load-fresh";
+import type { DrawPdf, RenderPage } from "./load-fresh";
 import type { LoadedPage } from "./loaded-page";
 
 /** Opens pages in the browsers of a pool, according to the scrape options. */
@@ -50,6 +51,12 @@ export const createPageRenderer =
       fetchInstead: fetchInsteadOf(rendered),
     };
   };
+
+/** Draws PDFs in the browsers of a pool. */
+export const createPdfDrawer =
+  (pool: RenderDeps["pool"]): DrawPdf =>
+  (bytes, screenshots, deps) =>
+    drawPdf(bytes, screenshots, { ...deps, pool });
 
 const noArtifacts: RenderDeps["artifacts"] = {
   save: () => Promise.reject(new ActionError("zero data retention stores no files.")),

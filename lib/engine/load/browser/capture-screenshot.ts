@@ -13,11 +13,11 @@ export type ScreenshotOptions = {
 export type Screenshot = { readonly bytes: Uint8Array; readonly contentType: string };
 
 /** CSS pixels. */
-const MAX_WIDTH = 7_680;
-const MAX_HEIGHT = 4_320;
+export const MAX_WIDTH = 7_680;
+export const MAX_HEIGHT = 4_320;
 /** Device pixels. Beyond these Chromium repeats parts of the page or runs out of memory. */
-const MAX_IMAGE_HEIGHT = 16_000;
-const MAX_IMAGE_AREA = 64_000_000;
+export const MAX_IMAGE_HEIGHT = 16_000;
+export const MAX_IMAGE_AREA = 64_000_000;
 const SCREENSHOT_TIMEOUT_MS = 20_000;
 
 const pageSize = `({

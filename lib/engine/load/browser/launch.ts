@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
+import type { AddressGuard } from "@/lib/net/address-guard";
 import { type ForwardProxy, openForwardProxy } from "@/lib/net/forward-proxy";
 import { type Chromium, chromiumArguments } from "./chromium";
 import { endProcessGroup, isAlive, processGroupOf } from "./process-group";
@@ -25,14 +26,13 @@ export type LaunchedBrowser = {
 const GRACEFUL_CLOSE_MS = 2_000;
 const LAUNCH_TIMEOUT_MS = 20_000;
 
-/** Blocks all traffic that the browser creates outside of jobs. */
-const denyAll = {
-  check: async () =>
-    ({
-      ok: false,
-      reason: "name",
-      message: "Requests of the browser itself are blocked.",
-    }) as const,
+/** Blocks all traffic, such as the requests of the browser itself. */
+export const denyAll: AddressGuard = {
+  check: async () => ({
+    ok: false,
+    reason: "name",
+    message: "Requests of the browser itself are blocked.",
+  }),
 };
 
 /**

@@ -48,6 +48,13 @@ export function throwOnErrorPage(
   );
 }
 
+/** Some browsers show a PDF in a viewer, whose document is not the content. */
+export function throwOnPdf(mainDocument: DocumentResponse): void {
+  const type = mainDocument.current()?.headers()["content-type"] ?? "";
+  if (/^application\/(?:x-)?pdf\b/i.test(type.trim()))
+    throw new PageError("download", "The URL is a PDF, which is read without a browser.");
+}
+
 function isMain(page: Page, request: Request): boolean {
   try {
     return request.frame() === page.mainFrame();

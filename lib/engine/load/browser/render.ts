@@ -11,7 +11,7 @@ import { captureScreenshot, type Screenshot } from "./capture-screenshot";
 import { captureEarly } from "./early-screenshots";
 import { filterRequests } from "./filter-requests";
 import { BrowserGoneError, type LaunchedBrowser } from "./launch";
-import { openPage, throwOnErrorPage, watchDocument } from "./open-page";
+import { openPage, throwOnErrorPage, throwOnPdf, watchDocument } from "./open-page";
 import { openPageSession, PageError, type PageSession } from "./page-session";
 import { readPageStyles } from "./page-styles";
 import { type BrowserPool, NoBrowserError } from "./pool";
@@ -139,6 +139,7 @@ async function drivePage(
   if (job.headers) await sendCallerHeaders(session, job);
 
   await openPage(session, job, Math.max(1, remainingMs()));
+  throwOnPdf(mainDocument);
   const early = captureEarly(session, job, activity, Math.min(SETTLE_MS, remainingMs() / 2));
   await settle(SETTLE_MS, true);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));

@@ -1,15 +1,26 @@
 import "server-only";
 import { escapeInline } from "../markdown/escape";
-import type { PdfLine } from "./text-lines";
+import type { LineCell, PdfLine } from "./text-lines";
 
-const MIN_ROWS = 2;
-/** Points by which the cells of one column may begin apart; numbers are often right-aligned. */
-const TOLERANCE = 24;
+/** Fewer aligned lines are chance. */
+const MIN_ROWS = 3;
 const MAX_ROWS = 5_000;
+/** Points by which the edges or centres of the cells of one column may differ. */
+const TOLERANCE = 3;
+/** Distance between two rows as a multiple of the font size. */
+const MAX_ROW_GAP = 4;
+/** Distance of the lines of one cell, likewise. */
+const MAX_WRAP_GAP = 1.6;
+/** Two columns with longer cells are prose in columns. */
+const MAX_PROSE_CELL = 45;
+const PROSE_SAMPLE = 20;
+
+type Row = Pick<PdfLine, "cells" | "page" | "y" | "size">;
 
 /**
- * The table that begins at this line: rows with the same number of cells at the same positions.
- * Null if no table begins here.
+ * The table that begins at this line: consecutive lines whose cells have the positions of the same
+ * columns. A row may lack cells, and a cell may continue on the next line. Null if no table begins
+ * here.
  */
 export function tableFrom(
   lines: readonly PdfLine[],
@@ -17,31 +28,95 @@ export function tableFrom(
 ): { markdown: string; lines: number } | null {
   const first = lines[start];
   if (first === undefined || first.cells.length < 2) return null;
-  const rows: PdfLine[] = [first];
-  for (let at = start + 1; at < lines.length && rows.length < MAX_ROWS; at += 1) {
-    const line = lines[at];
-    if (line === undefined || !isRowOf(first, line)) break;
-    rows.push(line);
+  const rows: Row[] = [first];
+  let full: Row = first;
+  let count = 1;
+  for (const line of lines.slice(start + 1, start + MAX_ROWS)) {
+    const last = rows.at(-1) ?? first;
+    if (!isNear(last, line)) break;
+    const continued = continuedRow(last, line, full);
+    if (continued !== null) rows[rows.length - 1] = continued;
+    else if (line.cells.length > 1 && isRowOf(full, line)) rows.push(line);
+    else break;
+    if (line.cells.length > full.cells.length) full = line;
+    if (rows.length === PROSE_SAMPLE && isProse(rows)) return null;
+    count += 1;
   }
-  if (rows.length < MIN_ROWS) return null;
-  const [head = "", ...body] = rows.map(
-    ({ cells }) => `| ${cells.map(({ text }) => cellText(text)).join(" | ")} |`,
-  );
-  const rule = `|${first.cells.map(() => " --- |").join("")}`;
-  return { markdown: [head, rule, ...body].join("\n"), lines: rows.length };
+  if (rows.length < MIN_ROWS || isProse(rows)) return null;
+  return { markdown: toMarkdown(rows, full), lines: count };
 }
 
-function isRowOf(first: PdfLine, line: PdfLine): boolean {
-  return (
-    line.cells.length === first.cells.length &&
-    line.cells.every(({ x }, at) => {
-      const own = first.cells[at]?.x ?? 0;
-      const next = first.cells[at + 1]?.x ?? Number.POSITIVE_INFINITY;
-      const before = first.cells[at - 1]?.x ?? Number.NEGATIVE_INFINITY;
-      // More than the tolerance is accepted within the column's own half of the gap.
-      return Math.abs(x - own) <= TOLERANCE || (x > (before + own) / 2 && x < (own + next) / 2);
-    })
+function toMarkdown(rows: readonly Row[], full: Row): string {
+  const columns = full.cells.toSorted((a, b) => a.x - b.x);
+  const [head = "", ...body] = rows.map(({ cells }) => {
+    const texts = columns.map(() => "");
+    for (const cell of cells) {
+      const at = columns.indexOf(columnOf(columns, cell));
+      texts[at] = `${texts[at]} ${cellText(cell.text)}`.trim();
+    }
+    return `| ${texts.join(" | ")} |`;
+  });
+  const rule = `|${columns.map(() => " --- |").join("")}`;
+  return [head, rule, ...body].join("\n");
+}
+
+/** The last row with the rest of a cell that wraps to this line; null if the line is no such rest. */
+function continuedRow(last: Row, line: PdfLine, full: Row): Row | null {
+  const [rest, other] = line.cells;
+  if (rest === undefined || other !== undefined || last.page !== line.page) return null;
+  if (last.y - line.y > line.size * MAX_WRAP_GAP) return null;
+  const columns = full.cells.toSorted((a, b) => a.x - b.x);
+  // A line that begins in the first column may be text below the table.
+  const column = columns.slice(1).find(({ x }) => Math.abs(x - rest.x) <= TOLERANCE);
+  if (column === undefined || !last.cells.some((cell) => columnOf(columns, cell) === column))
+    return null;
+  const cells = last.cells.map((cell) =>
+    columnOf(columns, cell) === column ? { ...cell, text: `${cell.text} ${rest.text}` } : cell,
   );
+  return { ...last, cells, y: line.y };
+}
+
+/** How many cells of two lines are aligned at their left edge, right edge or centre. */
+export function alignedColumns(line: Pick<Row, "cells">, other: Pick<Row, "cells">): number {
+  return line.cells.filter((cell) => other.cells.some((each) => isAligned(cell, each))).length;
+}
+
+const isAligned = (a: LineCell, b: LineCell): boolean =>
+  Math.abs(a.x - b.x) <= TOLERANCE ||
+  Math.abs(a.right - b.right) <= TOLERANCE ||
+  Math.abs(a.x + a.right - b.x - b.right) <= 2 * TOLERANCE;
+
+function isNear(last: Row, next: Row): boolean {
+  if (last.page !== next.page) return true;
+  const drop = last.y - next.y;
+  return drop > 0 && drop <= Math.max(last.size, next.size) * MAX_ROW_GAP;
+}
+
+/** Compares with the fullest row, since the others may lack cells. */
+function isRowOf(full: Row, line: Row): boolean {
+  const [more, fewer] = line.cells.length > full.cells.length ? [line, full] : [full, line];
+  const places = fewer.cells.map((cell) => columnOf(more.cells, cell));
+  const areApart = new Set(places).size === places.length;
+  const aligned = alignedColumns(fewer, more);
+  return areApart && aligned >= 2 && aligned >= fewer.cells.length / 2;
+}
+
+/** The column with an aligned edge, or the nearest one. */
+function columnOf(columns: readonly LineCell[], cell: LineCell): LineCell {
+  return columns.find((column) => isAligned(column, cell)) ?? nearest(columns, cell);
+}
+
+function nearest(columns: readonly LineCell[], cell: LineCell): LineCell {
+  const distance = (column: LineCell) =>
+    Math.max(column.x - cell.right, cell.x - column.right, 0) * 1_000 +
+    Math.abs(column.x + column.right - cell.x - cell.right);
+  return columns.reduce((best, column) => (distance(column) < distance(best) ? column : best));
+}
+
+function isProse(rows: readonly Row[]): boolean {
+  const lengths = rows.flatMap(({ cells }) => cells.map(({ text }) => text.length));
+  const median = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
+  return median > MAX_PROSE_CELL && rows.every(({ cells }) => cells.length === 2);
 }
 
 const cellText = (text: string): string => escapeInline(text).replaceAll("|", "\\|");

@@ -1,10 +1,8 @@
 import "server-only";
 import { tableFrom } from "./find-table";
 import { escapeBlock, joinLines } from "./line-text";
-import { dominantFontSize, type PdfLine } from "./text-lines";
+import { dominantFontSize, HEADING_SIZE, type PdfLine } from "./text-lines";
 
-/** A heading is larger than the text by at least this factor. */
-const HEADING = 1.15;
 const MAX_HEADING_LENGTH = 200;
 const DEEPEST_HEADING = 4;
 /** Line gap that begins a new paragraph, as a multiple of the font size. */
@@ -43,7 +41,7 @@ export function linesToMarkdown(pages: readonly (readonly PdfLine[])[]): string 
 function headingLevels(lines: readonly PdfLine[], body: number): ReadonlyMap<number, number> {
   const sizes = new Set(
     lines
-      .filter(({ size, text }) => size >= body * HEADING && text.length <= MAX_HEADING_LENGTH)
+      .filter(({ size, text }) => size >= body * HEADING_SIZE && text.length <= MAX_HEADING_LENGTH)
       .map(({ size }) => size),
   );
   const sorted = [...sizes].toSorted((a, b) => b - a);

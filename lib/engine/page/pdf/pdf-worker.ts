@@ -1,10 +1,8 @@
 import "server-only";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
+import { pdfLibraryFile } from "@/lib/engine/load/pdf-library";
 import { PDF_SETTINGS } from "./open-pdf";
 
 /**
@@ -90,7 +88,7 @@ export function runPdfWorker(
   bytes: Uint8Array,
   options: PdfWorkerOptions,
 ): Promise<"time" | "memory" | "aborted" | "crash" | null> {
-  const library = libraryFile();
+  const library = pdfLibraryFile();
   const worker = new Worker(SCRIPT, {
     eval: true,
     workerData: {
@@ -126,15 +124,4 @@ export function runPdfWorker(
     worker.on("error", () => end("crash"));
     worker.on("exit", () => end("crash"));
   });
-}
-
-/**
- * A bundler may return a module name of its own; then resolve from the working directory of the
- * server.
- */
-function libraryFile(): string {
-  const found: unknown = createRequire(import.meta.url).resolve("unpdf");
-  return typeof found === "string" && existsSync(found)
-    ? found
-    : createRequire(join(process.cwd(), "package.json")).resolve("unpdf");
 }

@@ -1,38 +1,78 @@
 import "server-only";
-import type { PdfLine } from "./text-lines";
+import { alignedColumns } from "./find-table";
+import { pageNumberOf } from "./page-number";
+import { dominantFontSize, HEADING_SIZE, type PdfLine } from "./text-lines";
 
-/** Lines at the top or bottom of a page that may be a running head or foot. */
+/** Lines at the top and at the bottom of a page that may be a running head or foot. */
 const EDGE_LINES = 2;
+/** Pages with the same line; fewer are chance. */
 const MIN_PAGES = 3;
+/** Two numbered pages are enough, because the numbers must count up as well. */
+const MIN_NUMBERED_PAGES = 2;
+/** Left and right pages often have different heads. */
+const MIN_SHARE = 0.4;
+/** Points by which the height of a line may differ between pages. */
+const HEIGHT = 6;
 
 /**
- * Removes lines that occur at the top or bottom of most pages: running heads, feet and page
- * numbers.
+ * Removes running heads, feet and page numbers: lines at the edge of many pages that have the same
+ * text at the same height, or differ only in a number that counts the pages. Titles, which are
+ * larger than the text, and rows of tables are content.
  */
 export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
-  if (pages.length < MIN_PAGES) return pages.map((lines) => [...lines]);
-  const seen = new Map<string, number>();
-  for (const lines of pages)
-    for (const name of new Set(edges(lines).map(nameOf))) seen.set(name, (seen.get(name) ?? 0) + 1);
-  return pages.map((lines) => {
-    const running = new Set(
-      edges(lines).filter((line) => (seen.get(nameOf(line)) ?? 0) > pages.length / 2),
+  const body = dominantFontSize(pages.flat());
+  const candidates = pages.map((lines) => {
+    const sorted = lines.toSorted((a, b) => b.y - a.y);
+    return edges(sorted, EDGE_LINES).filter(
+      (line) => line.size < body * HEADING_SIZE && !isTableRow(line, lines),
     );
-    return lines.filter((line) => !running.has(line));
   });
+  const constant = repeated(candidates, (line) => [`${heightOf(line)} ${line.text}`], MIN_PAGES);
+  let remaining = pages.map((lines) => lines.filter((line) => !constant.has(line)));
+  // A page number may be above another one.
+  for (let layer = 0; layer < EDGE_LINES; layer += 1) {
+    const outermost = remaining.map((lines, at) => {
+      const sorted = lines.toSorted((a, b) => b.y - a.y);
+      return edges(sorted, 1).filter((line) => candidates[at]?.includes(line));
+    });
+    const numbered = repeated(
+      outermost,
+      (line) => pageNumberOf(line).map((label) => `${heightOf(line)} ${label}`),
+      MIN_NUMBERED_PAGES,
+    );
+    remaining = remaining.map((lines) => lines.filter((line) => !numbered.has(line)));
+  }
+  return remaining;
 }
 
-/** By position, because a page may draw its foot first. */
-function edges(lines: readonly PdfLine[]): PdfLine[] {
-  if (lines.length <= EDGE_LINES * 2) return lines.length > 2 ? outermost(lines, 1) : [];
-  return outermost(lines, EDGE_LINES);
+const heightOf = (line: PdfLine): number => Math.round(line.y / HEIGHT);
+
+/** The outermost lines by position, because a page may draw its foot first. */
+function edges(sorted: readonly PdfLine[], count: number): PdfLine[] {
+  return [...new Set([...sorted.slice(0, count), ...sorted.slice(-count)])];
 }
 
-function outermost(lines: readonly PdfLine[], count: number): PdfLine[] {
-  const sorted = lines.toSorted((a, b) => b.y - a.y);
-  return [...sorted.slice(0, count), ...sorted.slice(-count)];
+/** The lines that share a name with a line of enough other pages. */
+function repeated(
+  pages: readonly (readonly PdfLine[])[],
+  namesOf: (line: PdfLine) => readonly string[],
+  minPages: number,
+): ReadonlySet<PdfLine> {
+  const found = new Map<string, PdfLine[]>();
+  for (const lines of pages) {
+    const ofPage = new Map<string, PdfLine>();
+    for (const line of lines) for (const name of namesOf(line)) ofPage.set(name, line);
+    for (const [name, line] of ofPage) found.set(name, [...(found.get(name) ?? []), line]);
+  }
+  const enough = Math.max(minPages, pages.length * MIN_SHARE);
+  return new Set([...found.values()].filter(({ length }) => length >= enough).flat());
 }
 
-/** Page numbers differ; the rest of the line and its vertical position do not. */
-const nameOf = (line: PdfLine): string =>
-  `${Math.round(line.y / 4)} ${line.text.replace(/\d+/g, "#")}`;
+/** Whether the line has the columns of a line next to it. */
+function isTableRow(line: PdfLine, lines: readonly PdfLine[]): boolean {
+  if (line.cells.length < 2) return false;
+  const at = lines.indexOf(line);
+  return [lines[at - 1], lines[at + 1]].some(
+    (other) => other !== undefined && alignedColumns(line, other) >= 2,
+  );
+}

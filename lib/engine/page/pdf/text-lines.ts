@@ -10,7 +10,7 @@ export type TextRun = {
   readonly rightToLeft: boolean;
 };
 
-export type LineCell = { readonly x: number; readonly text: string };
+export type LineCell = { readonly x: number; readonly right: number; readonly text: string };
 
 export type PdfLine = {
   /** The parts of the line between wide gaps; at least one. */
@@ -63,7 +63,7 @@ function continues(last: TextRun, next: TextRun): boolean {
 }
 
 function joinRuns(runs: readonly TextRun[], page: number): PdfLine | null {
-  const cells: { x: number; text: string }[] = [];
+  const cells: { x: number; right: number; text: string }[] = [];
   let last: Place | null = null;
   for (const run of runs) {
     const gap: number =
@@ -79,12 +79,18 @@ function joinRuns(runs: readonly TextRun[], page: number): PdfLine | null {
       if (run.width < run.size * COLUMN && last !== null) last = widened(last, run);
       continue;
     }
-    if (cell === undefined || gap > run.size * COLUMN) cells.push({ x: run.x, text: run.text });
-    else cell.text += (gap > run.size * SPACE && !cell.text.endsWith(" ") ? " " : "") + run.text;
+    const right = run.x + run.width;
+    if (cell === undefined || gap > run.size * COLUMN)
+      cells.push({ x: run.x, right, text: run.text });
+    else {
+      cell.text += (gap > run.size * SPACE && !cell.text.endsWith(" ") ? " " : "") + run.text;
+      cell.x = Math.min(cell.x, run.x);
+      cell.right = Math.max(cell.right, right);
+    }
     last = run;
   }
   const filled = cells
-    .map(({ x, text }) => ({ x, text: text.replace(/\s+/g, " ").trim() }))
+    .map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, " ").trim() }))
     .filter(({ text }) => text !== "");
   const [first] = runs;
   if (filled.length === 0 || first === undefined) return null;
@@ -105,6 +111,9 @@ function widened(last: Place, space: Place): Place {
   const x = Math.min(last.x, space.x);
   return { x, width: Math.max(last.x + last.width, space.x + space.width) - x };
 }
+
+/** A heading is larger than the text by at least this factor. */
+export const HEADING_SIZE = 1.15;
 
 /** The font size of most of the text, rounded to half a point. */
 export function dominantFontSize(
