@@ -175,7 +175,7 @@ describe("an incomplete draft", () => {
 
 describe("issues of a service", () => {
   const draft = requestToDraft(
-    read({ query: "x", scrapeOptions: { formats: ["markdown", "screenshot"] }, country: "XX" }),
+    read({ query: "x", scrapeOptions: { formats: ["markdown", "screenshot"] }, country: "DE" }),
   );
 
   it("are assigned to the control of their list item", () => {

@@ -1,32 +1,24 @@
 import { formatDefaults } from "../defaults";
-import type { FieldInfo } from "../fields";
 import { limits } from "../limits";
 
 /** Fields shared by the screenshot format and the screenshot action. */
-export function captureFields(
-  guide: string,
-): Readonly<Record<"fullPage" | "quality" | "viewport", FieldInfo>> {
-  return {
-    fullPage: {
-      label: "Full page",
-      help: "Captures the whole page, regardless of the window height.",
-      default: formatDefaults.fullPage,
-      guide,
-    },
-    quality: {
-      label: "Quality",
-      help: "Image quality: higher is sharper and larger.",
-      unit: "percent",
-      min: limits.qualityMin,
-      max: limits.qualityMax,
-      guide,
-    },
-    viewport: {
-      label: "Viewport",
-      help: "Size of the browser window. Set both width and height.",
-      unit: "pixels",
-      compatibility: "Services take at most 7680 × 4320.",
-      guide,
-    },
-  };
-}
+export const captureFields = {
+  fullPage: {
+    label: "Full page",
+    help: "Captures the whole page, regardless of the window height.",
+    default: formatDefaults.fullPage,
+  },
+  quality: {
+    label: "Quality",
+    help: "Image quality: higher is sharper and larger.",
+    unit: "percent",
+    min: limits.qualityMin,
+    max: limits.qualityMax,
+  },
+  viewport: {
+    label: "Viewport",
+    help: "Size of the browser window. Set both width and height.",
+    unit: "pixels",
+    compatibility: "Services take at most 7680 × 4320.",
+  },
+} as const;
