@@ -4,6 +4,7 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { actionTravel, requestTravel, scrapeTravel } from "@/lib/request/field-travel";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { decodePermalink } from "./decode-permalink";
 import { encodePermalink } from "./encode-permalink";
@@ -278,8 +279,8 @@ describe("an untrusted link", () => {
     // Inflates to about a thousand times its size.
     const bomb = link(`{"query":"${"a".repeat(14_000_000)}"}`);
     expect(bomb.length).toBeLessThanOrEqual(linkLimits.characters);
-    const before = performance.now();
+    const before = cpuTime();
     expect(decodePermalink(bomb).ok).toBe(false);
-    expect(performance.now() - before).toBeLessThan(8_000);
+    expect(cpuTime() - before).toBeLessThan(8_000);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { findLikelySecrets } from "./secrets";
 
 describe("findLikelySecrets", () => {
@@ -29,9 +30,9 @@ describe("findLikelySecrets", () => {
   });
 
   it("runs in little time on any text", () => {
-    const before = performance.now();
+    const before = cpuTime();
     for (const text of ["eyJ-", "://a", "bearer ", "token: ", "x@:/", "-----BEGIN A"])
       findLikelySecrets(text.repeat(50_000));
-    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(cpuTime() - before).toBeLessThan(10_000);
   });
 });

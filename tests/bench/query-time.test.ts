@@ -32,7 +32,7 @@ describe("query time benchmark", () => {
   });
 
   it("compares a search with the bare full-text query", async () => {
-    const { figures } = await queryTime({ pages: 200 });
+    const { figures } = await queryTime({ pages: 200, queries: 60 });
     expect(figures.ratioP50).toBeGreaterThan(0.5);
     expect(figures.ratioPassagesP50).toBeGreaterThan(0);
     expect(figures.pagesPerSecond).toBeGreaterThan(50);

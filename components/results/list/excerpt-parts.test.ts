@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { type ExcerptPart, excerptLines } from "./excerpt-parts";
 
 const plain = (lines: ExcerptPart[][]) =>
@@ -48,7 +49,7 @@ it("never throws or loses a letter", () => {
 });
 
 it("takes linear time for text with many marks", () => {
-  const start = performance.now();
+  const start = cpuTime();
   for (const unit of ["[", "`", "**", "![](", "*a _b "]) excerptLines(unit.repeat(100_000));
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(cpuTime() - start).toBeLessThan(5_000);
 });

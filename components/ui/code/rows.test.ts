@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { layoutRows, textBetween } from "./rows";
 
 const lines = fc.array(fc.string({ unit: "grapheme", maxLength: 40 }), {
@@ -51,11 +52,11 @@ describe("layoutRows", () => {
   it("lays out 5 MB within the time limit", () => {
     const text = Array.from({ length: 100_000 }, () => "x".repeat(50));
     text.push("y".repeat(1_000_000));
-    const started = performance.now();
+    const started = cpuTime();
     const rows = layoutRows(text);
     expect(rows.count).toBe(100_000 + 1_000);
     expect(rows.at(rows.count - 1).end).toBe(1_000_000);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(cpuTime() - started).toBeLessThan(4_000);
   });
 });
 

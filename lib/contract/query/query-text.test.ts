@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { operators } from "./operators";
 import {
@@ -142,9 +143,9 @@ describe("parseQuery", () => {
       "allinurl: ",
       "allinurl: - ",
     ]) {
-      const began = performance.now();
+      const began = cpuTime();
       parseQuery(piece.repeat(500));
-      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(cpuTime() - began).toBeLessThan(5_000);
     }
   });
 });

@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import type { Format } from "@/lib/contract/schemas/formats";
+import { longestTask } from "@/tests/support/cpu-time";
 import type { FormatJob } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
@@ -45,19 +45,6 @@ function depsOf(more: Partial<FormatDeps> = {}): FormatDeps {
 
 const soon = () => Date.now() + 60_000;
 const large = `<title>Locks</title><main><h1>Locks</h1>${PARAGRAPH.repeat(4_000)}<p>The first of all barges is <a href="/x">the Anna</a>.</p></main>`;
-
-/** The longest time in milliseconds that the event loop was blocked during `work`. */
-async function longestPause(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  await new Promise((wait) => setTimeout(wait, 50));
-  delay.reset();
-  await work();
-  // A delay that lasts until the end is recorded only afterwards.
-  await new Promise((wait) => setTimeout(wait, 50));
-  delay.disable();
-  return delay.max / 1e6;
-}
 
 test("makes the same formats of a large page in a thread as inline", {
   timeout: 120_000,
@@ -160,10 +147,10 @@ test.each([
   ["tables in tables", times(30_000, "<table><tr><td>x<td>")],
 ])("does not block the event loop for %s", { timeout: 120_000 }, async (_, html) => {
   let made: Awaited<ReturnType<typeof makePage>> | undefined;
-  const pause = await longestPause(async () => {
+  const pause = await longestTask(async () => {
     made = await makePage(workOf(html, formats), depsOf(), soon());
   });
-  // Generous for a busy machine: parsed inline, these pages block the event loop for seconds.
+  // Parsed inline, these pages block the event loop for seconds.
   expect(pause).toBeLessThan(1_000);
   expect(made?.broken).toBe(false);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { domainRules } from "./domain-rules";
 
 const rules = (lists: Partial<Parameters<typeof domainRules>[0]>) =>
@@ -48,8 +49,8 @@ describe("domainRules", () => {
   it("checks lists of a thousand entries quickly", () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `*.host-${at}.example.org`);
     const { find } = rules({ whitelist: many, blacklist: many, blockedTlds: many });
-    const began = performance.now();
+    const began = cpuTime();
     for (let at = 0; at < 10_000; at += 1) find(`deep.under.host-${at}.example.net`);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(cpuTime() - began).toBeLessThan(1_000);
   });
 });

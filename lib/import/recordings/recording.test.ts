@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { stepToAction } from "@/lib/request/draft/actions/step";
 import { formatRecording } from "@/lib/snippets/recording";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { looksLikeRecording } from "./detect";
 import { parseRecording, stepsOfRecording } from "./recording";
@@ -551,8 +552,8 @@ describe("any recording", () => {
 
   it("with many steps is parsed quickly", () => {
     const text = script("await page.getByTestId('a').click();\n".repeat(5_000));
-    const before = performance.now();
+    const before = cpuTime();
     expect(read(text).steps.length).toBe(5_000);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(cpuTime() - before).toBeLessThan(2_000);
   });
 });

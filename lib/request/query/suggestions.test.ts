@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "@/lib/contract/query/query-text";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { applySuggestion, suggestQuery } from "./suggestions";
 
 const known = { requested: ["docs.example.org", "example.com"], found: ["news.example.net"] };
@@ -104,9 +105,9 @@ describe("suggestQuery", () => {
   it("is fast on a full query", () => {
     const query = '"a b" site:x.org -word '.repeat(22).slice(0, 500);
     const many = Array.from({ length: 500 }, (_, index) => `host${index}.example`);
-    const began = performance.now();
+    const began = cpuTime();
     for (let caret = 0; caret <= 500; caret += 5)
       suggestQuery(`${query} site:`, query.length + 6, { requested: many, found: many });
-    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(cpuTime() - began).toBeLessThan(8_000);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { parseResponse } from "../model/parse-response";
 import { findDuplicates, urlKey } from "./duplicates";
 
@@ -65,8 +66,8 @@ describe("findDuplicates", () => {
   it("stays fast if all results are the same page", () => {
     const web = Array.from({ length: 10_000 }, () => ({ url: "https://example.org/" }));
     const view = parseResponse({ data: { web } });
-    const began = performance.now();
+    const began = cpuTime();
     expect(findDuplicates(view).size).toBe(10_000);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(cpuTime() - began).toBeLessThan(5_000);
   });
 });

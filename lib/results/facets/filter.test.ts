@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { parseResponse } from "../model/parse-response";
 import { domainFilterOf } from "./domain-filter";
 import { findDuplicates } from "./duplicates";
@@ -161,10 +162,10 @@ describe("countFacets", () => {
         })),
       },
     }).sources.web.items;
-    const began = performance.now();
+    const began = cpuTime();
     // A quadratic algorithm would take minutes.
     countFacets(many, { domain: ["site-1.example"] }, null, context);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(cpuTime() - began).toBeLessThan(5_000);
   });
 });
 

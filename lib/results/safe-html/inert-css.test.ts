@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { inertCss } from "./inert-css";
 
@@ -72,9 +73,9 @@ describe("inertCss", () => {
 
   it("takes linear time for nested and unterminated input", () => {
     for (const part of ["url(", "image-set((", "'", "/*", "\\", "a{b:url(x)}"]) {
-      const before = performance.now();
+      const before = cpuTime();
       inertCss(part.repeat(100_000));
-      expect(performance.now() - before).toBeLessThan(2_000);
+      expect(cpuTime() - before).toBeLessThan(2_000);
     }
   });
 });

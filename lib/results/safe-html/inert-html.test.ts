@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { inertDocument } from "./inert-document";
 import { type InertOptions, inertHtml } from "./inert-html";
@@ -180,8 +181,8 @@ describe("inertHtml", () => {
 
   it("sanitizes a page of 5 MB within the time budget", () => {
     const html = '<div class="x"><a href="/a">words and words</a></div>'.repeat(100_000);
-    const before = performance.now();
+    const before = cpuTime();
     inertHtml(html);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(cpuTime() - before).toBeLessThan(5_000);
   });
 });

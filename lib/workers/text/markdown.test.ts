@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { MAX_MARKDOWN_LENGTH, renderMarkdown } from "./markdown";
 
@@ -144,8 +145,8 @@ describe("pathological Markdown of 80 kB", () => {
     ["mail addresses", filled("a@b.c")],
     ["slashes", filled("//")],
   ])("renders in time: %s", (_name, text) => {
-    const start = performance.now();
+    const start = cpuTime();
     renderMarkdown(text, "https://example.org/");
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(cpuTime() - start).toBeLessThan(10_000);
   });
 });

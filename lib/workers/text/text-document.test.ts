@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { colour } from "./highlight";
 import { prettyJson } from "./pretty-json";
 import { MAX_LINE_LENGTH, MAX_WINDOW_LINES, TextDocument } from "./text-document";
@@ -103,8 +104,8 @@ describe("TextDocument", () => {
     const text = JSON.stringify(Array.from({ length: 100_000 }, (_, id) => ({ id, name: "x" })));
     const document = new TextDocument(text, "json");
     document.window(0, 60, colour);
-    const start = performance.now();
+    const start = cpuTime();
     expect(document.window(300_000, 60, colour)).toHaveLength(60);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(cpuTime() - start).toBeLessThan(2_000);
   });
 });

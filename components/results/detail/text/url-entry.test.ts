@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { entryHref, parseUrls } from "./url-entry";
 
 const base = "https://www.example.org/guide/";
@@ -61,7 +62,7 @@ it("parseUrls counts duplicates at their first entry and keeps the first text", 
 
 it("parseUrls handles 100,000 URLs quickly", () => {
   const urls = Array.from({ length: 100_000 }, (_, at) => `https://example.org/${at}`);
-  const before = performance.now();
+  const before = cpuTime();
   expect(parseUrls(urls, base)).toHaveLength(100_000);
-  expect(performance.now() - before).toBeLessThan(3_000);
+  expect(cpuTime() - before).toBeLessThan(3_000);
 });

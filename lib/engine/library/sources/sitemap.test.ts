@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { fetchSitemap, parseSitemap as parse } from "./sitemap";
 
 const parseSitemap = (text: string) => parse(text, "https://example.org/maps/1.xml");
@@ -52,9 +53,9 @@ test("does not expand entities of a document type", () => {
 test("truncates at the protocol's limit and handles deep nesting", () => {
   const many = `${XML}${"<url><loc>https://example.org/x</loc></url>".repeat(60_000)}</urlset>`;
   expect(parseSitemap(many)?.pages).toHaveLength(50_000);
-  const start = performance.now();
+  const start = cpuTime();
   parseSitemap(`${XML}${"<url>".repeat(100_000)}`);
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(cpuTime() - start).toBeLessThan(3_000);
 });
 
 let site: LocalSite;

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,11 +15,13 @@ afterAll(() => probe.dispose());
 
 async function rigWithSite(options: Parameters<typeof browserRig>[0] = {}) {
   const rig = browserRig(options);
+  const events = new EventEmitter();
   const site = await localSite({
     "/": "<!doctype html><title>Page</title><p>words</p>",
     "/never": (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" });
       response.write("<!doctype html><p>begun");
+      events.emit("begun");
     },
     "/storage": `<!doctype html><p id="p"></p><script>p.textContent = "had " + localStorage.length; localStorage.a = 1</script>`,
   });
@@ -27,7 +30,15 @@ async function rigWithSite(options: Parameters<typeof browserRig>[0] = {}) {
     await rig.dispose();
     await site.close();
   });
-  return { rig, site };
+  /** Starts a job that does not end; resolves when its page has been requested. */
+  const runEndless = async () => {
+    const begun = once(events, "begun");
+    const job = rig.run(`${site.origin}/never`);
+    // A job that ends before it begins fails in the test's next expectation.
+    await Promise.race([begun, job]);
+    return { job };
+  };
+  return { rig, site, runEndless };
 }
 
 /** Process states of the group, as printed by `ps`. */
@@ -44,7 +55,7 @@ const current = (rig: ReturnType<typeof browserRig>): Promise<LaunchedBrowser> =
 
 describe.skipIf(!hasBrowser)("createBrowserPool", () => {
   it("fails a job within two seconds when its browser is killed, ten times, and leaves nothing behind", async () => {
-    const { rig, site } = await rigWithSite();
+    const { rig, site, runEndless } = await rigWithSite();
     const groups: number[] = [];
     // Counts only what this test leaves behind, not other processes.
     const temporary = join(rig.dataDirectory, "temporary");
@@ -54,9 +65,7 @@ describe.skipIf(!hasBrowser)("createBrowserPool", () => {
     for (let i = 0; i < 10; i++) {
       const launched = await current(rig);
       groups.push(launched.processGroup);
-      const job = rig.run(`${site.origin}/never`);
-      const pages = site.requests.length;
-      await eventually(() => site.requests.length > pages, 5_000);
+      const { job } = await runEndless();
       const [pid = 0] = execFileSync(
         "pgrep",
         ["-g", String(launched.processGroup), "-a", "-f", "remote-debugging-pipe"],
@@ -81,11 +90,9 @@ describe.skipIf(!hasBrowser)("createBrowserPool", () => {
   }, 90_000);
 
   it("reports a crashed page and keeps using the browser", async () => {
-    const { rig, site } = await rigWithSite();
+    const { rig, site, runEndless } = await rigWithSite();
     const launched = await current(rig);
-    const pages = site.requests.length;
-    const job = rig.run(`${site.origin}/never`);
-    await eventually(() => site.requests.length > pages, 5_000);
+    const { job } = await runEndless();
     execFileSync("pkill", ["-KILL", "-g", String(launched.processGroup), "-f", "type=renderer"]);
     expect(await job).toMatchObject({ ok: false, kind: "gone", error: "The page crashed." });
     expect(shown(await rig.run(`${site.origin}/`)).html).toContain("words");
@@ -128,10 +135,8 @@ describe.skipIf(!hasBrowser)("createBrowserPool", () => {
   });
 
   it("fails running jobs when it is closed and starts nothing afterwards", async () => {
-    const { rig, site } = await rigWithSite();
-    const job = rig.run(`${site.origin}/never`);
-    // Includes the start of the browser, which takes long on a busy machine.
-    await eventually(() => site.requests.length > 0, 20_000);
+    const { rig, site, runEndless } = await rigWithSite();
+    const { job } = await runEndless();
     await rig.pool.close();
     expect(await job).toMatchObject({ ok: false, kind: "gone" });
     expect(await rig.run(`${site.origin}/`)).toMatchObject({ ok: false, kind: "no-browser" });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import { makeHighlights } from "./highlights";
 import { makeQuestion } from "./question";
@@ -179,9 +180,9 @@ describe("on hostile pages", () => {
     ["many short paragraphs", "Bees fly over green fields.\n\n".repeat(20_000)],
   ])("processes %s within seconds", async (_name, markdown) => {
     const page = pageViewOf("", { markdown: () => markdown });
-    const started = performance.now();
+    const started = cpuTime();
     await makeSummary(page, { type: "summary" }, formatDepsOf());
     await makeHighlights(page, { type: "highlights", query: "green bees 蜂" }, formatDepsOf());
-    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(cpuTime() - started).toBeLessThan(6_000);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { redactMarkdown } from "./redact-markdown";
 
 const only = (text: string, ...entities: string[]) => redactMarkdown(text, { entities }).text;
@@ -165,8 +166,8 @@ describe("any text", () => {
     ["passwords", "password".repeat(40_000)],
     ["colons", "http://a:".repeat(30_000)],
   ])("processes endless %s within seconds", (_name, text) => {
-    const started = performance.now();
+    const started = cpuTime();
     redactMarkdown(text, { mode: "aggressive" });
-    expect(performance.now() - started).toBeLessThan(9_000);
+    expect(cpuTime() - started).toBeLessThan(9_000);
   });
 });
