@@ -15,7 +15,7 @@ import { peerHeader, requestIdHeader } from "./lifecycle/request-hook";
 import { SHUTDOWN_MESSAGE, SHUTDOWN_RETRY_SECONDS, shutdown } from "./lifecycle/shutdown";
 import { log } from "./observability/log";
 import { metrics } from "./observability/metrics";
-import { respondFailure } from "./respond";
+import { respondFailure, respondRejected } from "./respond";
 
 /** An authorised request, as its handler receives it. */
 export type RequestContext = {
@@ -175,21 +175,12 @@ function shutdownResponse(): Response {
 
 function reject(why: Rejection, { route }: RouteRules, request: Request, id: string): Response {
   recordRejection(why.reason, route, request, id);
-  return respondFailure(why.status, {
-    kind: "workbench-refused",
-    status: why.status,
-    message: why.error,
-  });
+  return respondRejected(why.status, why.error);
 }
 
 function locked({ route }: RouteRules, request: Request, id: string): Response {
   recordRejection("locked", route, request, id);
-  return respondFailure(401, {
-    kind: "workbench-refused",
-    status: 401,
-    code: lockedCode,
-    message: "Log in with the password of this workbench first.",
-  });
+  return respondRejected(401, "Log in with the password of this workbench first.", lockedCode);
 }
 
 /**

@@ -44,6 +44,10 @@ export function respondUnsent(failure: Failure): Response {
   );
 }
 
+/** A response for a request that this server rejects itself. */
+export const respondRejected = (status: number, message: string, code?: string): Response =>
+  respondFailure(status, { kind: "workbench-refused", status, message, ...(code && { code }) });
+
 /**
  * A new response from a backend's: same status and bytes, our own headers. A failure after the
  * headers were sent cannot change the status; it is reported in the footer, or breaks the stream if

@@ -1,11 +1,10 @@
 import "server-only";
 import { passwordSchema } from "@/lib/contract/connection";
-import type { Failure } from "@/lib/contract/failure/failure";
 import { environment } from "../env";
 import { type RequestContext, recordRejection } from "../guarded";
 import { json, readJson } from "../json";
 import { log } from "../observability/log";
-import { respondFailure } from "../respond";
+import { respondFailure, respondRejected } from "../respond";
 import { endAllSessions, endSession, logIn } from "./log-in";
 import { type BrowserSession, clearSessionCookie, isLoggedIn, sessionCookie } from "./session";
 
@@ -21,10 +20,7 @@ export async function postAccess(request: Request, context: RequestContext): Pro
   const body = await readJson(request);
   const parsed = passwordSchema.safeParse(body.ok ? body.value : undefined);
   if (!parsed.success)
-    return respondFailure(
-      body.ok ? 400 : body.status,
-      rejection(400, "Send the password as JSON."),
-    );
+    return respondRejected(body.ok ? 400 : body.status, "Send the password as JSON.");
   const login = await logIn(parsed.data.password, context.address, context.session);
   if (login.ok) {
     context.setCookie(await sessionCookie(login.session));
@@ -32,7 +28,7 @@ export async function postAccess(request: Request, context: RequestContext): Pro
   }
   if (login.reason === "wrong") {
     recordRejection("password", "/api/access", request, context.id);
-    return respondFailure(401, rejection(401, "Wrong password.", "WRONG_PASSWORD"));
+    return respondRejected(401, "Wrong password.", "WRONG_PASSWORD");
   }
   recordRejection("password-throttled", "/api/access", request, context.id);
   const response = respondFailure(429, {
@@ -59,10 +55,3 @@ function end(session: BrowserSession, request: Request, id: string): void {
   endAllSessions();
   log.info({ id }, "ended every session");
 }
-
-const rejection = (status: number, message: string, code?: string): Failure => ({
-  kind: "workbench-refused",
-  status,
-  message,
-  ...(code && { code }),
-});

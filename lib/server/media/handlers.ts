@@ -11,7 +11,7 @@ import { recordRejection } from "../guarded";
 import { json, readJson } from "../json";
 import { RESPONSE_POLICY } from "../observability/security-headers";
 import { processWide } from "../process-wide";
-import { respondFailure } from "../respond";
+import { respondRejected } from "../respond";
 import {
   MAX_IMAGE_PIXELS,
   MAX_WHOLE_BYTES,
@@ -50,11 +50,10 @@ export async function postMediaSign(request: Request, context: RequestContext): 
   const body = await readJson(request);
   const parsed = signSchema.safeParse(body.ok ? body.value : undefined);
   if (!parsed.success)
-    return respondFailure(body.ok ? 400 : body.status, {
-      kind: "workbench-refused",
-      status: 400,
-      message: `Send the URL of a file (http or https, at most ${MAX_MEDIA_URL_LENGTH} characters) and its kind.`,
-    });
+    return respondRejected(
+      body.ok ? 400 : body.status,
+      `Send the URL of a file (http or https, at most ${MAX_MEDIA_URL_LENGTH} characters) and its kind.`,
+    );
   const session = context.session ?? newSession();
   if (!context.session) context.setCookie(await sessionCookie(session));
   return json(signMediaUrl(parsed.data, session.id));
@@ -228,4 +227,4 @@ const failureResponse = ({ status, code, message }: MediaPartFailure): Response 
   errorResponse(status, code, message);
 
 const errorResponse = (status: number, code: string, message: string): Response =>
-  respondFailure(status, { kind: "workbench-refused", status, code, message });
+  respondRejected(status, message, code);
