@@ -59,7 +59,7 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
         </p>
         <HistoryFiles runs={matching} onBundle={onBundle} />
         {failure ? (
-          <Callout tone="warn" role="alert" title="That did not work">
+          <Callout tone="warn" role="alert" title="The history storage failed">
             {historyFailureMessages[failure]}
           </Callout>
         ) : null}

@@ -123,7 +123,7 @@ function usePickedSelector(): (
     if (use === "include" || use === "exclude") {
       const name = use === "include" ? "content.includeTags" : "content.excludeTags";
       setValue(name, addLine(getValues(name), selector), change);
-      return use === "include" ? `Kept: ${selector}` : `Excluded: ${selector}`;
+      return use === "include" ? `Included: ${selector}` : `Excluded: ${selector}`;
     }
     const steps = getValues("actions.steps");
     const step = { ...newStep(use), selector, others, by: "selector" as const };

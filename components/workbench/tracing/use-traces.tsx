@@ -7,19 +7,10 @@ import type { TraceCommand, TraceContext } from "./space";
 
 const TraceSpace = lazyComponent(async () => (await import("./space")).TraceSpace);
 
-export type Traces = {
-  readonly command: TraceCommand | null;
-  readonly shown: "results" | "trace";
-  readonly onShow: (shown: "results" | "trace") => void;
-  readonly open: () => void;
-  readonly begin: ResultCommandContext["beginTrace"];
-  readonly reopen: (past: PastTrace) => void;
-};
-
 /** Traces of single pages. Everything else is loaded with the first trace. */
-export function useTraces(state: RunState): Traces {
+export function useTraces(state: RunState) {
   const [command, setCommand] = useState<TraceCommand | null>(null);
-  const [shown, setShown] = useState<Traces["shown"]>("results");
+  const [shown, setShown] = useState<"results" | "trace">("results");
   const [lastState, setLastState] = useState(state);
   // A run of the form shows the results again.
   if (lastState !== state) {
@@ -28,16 +19,19 @@ export function useTraces(state: RunState): Traces {
   }
   const issue = (next: Omit<TraceCommand, "number">) =>
     setCommand((before) => ({ ...next, number: (before?.number ?? 0) + 1 }));
-  const begin: Traces["begin"] = (what, resultId, of) => issue({ what, resultId, of, past: null });
+  const begin: ResultCommandContext["beginTrace"] = (what, resultId, of) =>
+    issue({ what, resultId, of, past: null });
   return {
     command,
     shown,
     onShow: setShown,
     open: () => begin("trace", null, shownRun(state)),
     begin,
-    reopen: (past) => issue({ what: "trace", resultId: null, of: null, past }),
+    reopen: (past: PastTrace) => issue({ what: "trace", resultId: null, of: null, past }),
   };
 }
+
+export type Traces = ReturnType<typeof useTraces>;
 
 type ResultsOrTraceProps = {
   traces: Traces;
