@@ -56,8 +56,8 @@ function PanelPlaceholder() {
     <div className="grid h-full place-content-center gap-1 px-6 text-center">
       <h3 className="font-medium">The workbench is unreachable</h3>
       <p className="text-ink-muted">
-        The server of this page has stopped or was updated. Your input is saved: reload the page once
-        the server is back.
+        The server of this page has stopped or was updated. Your input is saved: reload the page
+        once the server is back.
       </p>
     </div>
   ) : null;

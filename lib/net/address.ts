@@ -55,11 +55,6 @@ const IPV6_RANGES: readonly Range[] = [
   ipv6Range("2000::/3", "public"),
 ];
 
-/** Whether an address is reachable from the internet; false for text that is not an IP address. */
-export function isPublicAddress(ip: string): boolean {
-  return addressKind(ip) === "public";
-}
-
 export function addressKind(ip: string): AddressKind {
   const bytes = addressBytes(ip);
   if (bytes === undefined) return "invalid";
