@@ -4,6 +4,6 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   return pattern.exec(text);
 }
 
-/** The length of that match; 0 if there is none. */
+/** The length of that match; 0 without a match. */
 export const lengthAt = (pattern: RegExp, text: string, at: number): number =>
   matchAt(pattern, text, at)?.[0].length ?? 0;

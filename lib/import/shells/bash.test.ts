@@ -104,10 +104,10 @@ describe("parseBash", () => {
       fc.property(batch(command), (commands) => {
         // The first word of the format keeps printf from treating a word as an option.
         const scripts = commands.map((words) => `printf '%s\\0' word ${words}`);
-        const words = (script: string) => read(script).args.slice(2);
+        const argsOf = (script: string) => read(script).args.slice(2);
         expect(
           scripts.map((script) =>
-            words(script)
+            argsOf(script)
               .map(({ text }) => `${text}\0`)
               .join(""),
           ),
