@@ -72,7 +72,7 @@ async function add(url: string): Promise<void> {
     url,
     index,
     store,
-    guard: createAddressGuard({ allowedOrigins: () => store.allowedOrigins() }),
+    guard: createAddressGuard({ namedOrigins: () => store.allowedOrigins() }),
     signal: stopping.signal,
     onEvent: (event) => console.log(lineOf(event)),
     limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),

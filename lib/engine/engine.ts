@@ -9,6 +9,7 @@ import { openLedger } from "./accounts/ledger-store";
 import { crawlStarterPages } from "./crawl-starter-pages";
 import { createHandler, type EngineRequest } from "./handler";
 import { openLibraryRuntime } from "./library/library-runtime";
+import { ownServer } from "./library/own-server";
 import type { LibraryService } from "./library/service";
 import { openLibrary } from "./library/sqlite/open-library";
 import type { UpstreamProxies } from "./load/load-by-proxy";
@@ -94,7 +95,8 @@ export function createEngine(options: EngineOptions): Engine {
   const library = openLibrary(files);
   const { index, store } = library;
   const guard = createAddressGuard({
-    allowedOrigins: () => [options.ownOrigin, ...store.allowedOrigins()],
+    namedOrigins: () => store.allowedOrigins(),
+    own: ownServer(options.ownOrigin, options.publicOrigin ?? options.ownOrigin),
     ...(options.resolve && { resolve: options.resolve }),
   });
   const libraryRuntime = openLibraryRuntime({
@@ -124,8 +126,8 @@ export function createEngine(options: EngineOptions): Engine {
       deps: { ...pages.deps, guard },
       find: {
         providers: [libraryProvider(index)],
-        isFetchable: async (url) => {
-          const checked = await guard.check(url);
+        isFetchable: async (url, initiator) => {
+          const checked = await guard.check(url, initiator);
           // A host name that cannot be resolved at the moment is still a valid URL.
           return checked.ok || checked.reason === "unresolved";
         },

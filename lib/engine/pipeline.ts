@@ -52,7 +52,10 @@ export async function search(
     filter(found.images),
   ]);
   const results = [...(web ?? []), ...(news ?? []), ...(images ?? [])];
-  const pages = await scrapeOnce(results, request.scrapeOptions, signal, policy);
+  const indexed = new Set(results.filter(found.isIndexed).map(({ url }) => url));
+  const scrape = (url: string, options: ScrapeOptions) =>
+    policy.scrape(url, options, signal, indexed.has(url) ? url : undefined);
+  const pages = await scrapeOnce(results, request.scrapeOptions, scrape);
   // If some pages are cached the run succeeds; the others report the cache miss.
   if (pages.size > 0 && [...pages.values()].every(({ cacheMiss }) => cacheMiss !== null)) {
     policy.bill(0, [...pages.values()]);
@@ -89,8 +92,7 @@ export async function search(
 async function scrapeOnce(
   results: readonly { readonly url: string }[],
   options: ScrapeOptions | undefined,
-  signal: AbortSignal,
-  { scrape }: RunPolicy,
+  scrape: (url: string, options: ScrapeOptions) => Promise<ScrapedPage>,
 ): Promise<ReadonlyMap<string, ScrapedPage>> {
   if (!options?.formats?.length) return new Map();
   const urls = [...new Set(results.map(({ url }) => url))];
@@ -98,7 +100,7 @@ async function scrapeOnce(
     await inParallel(
       urls,
       MAX_CONCURRENT_PAGES,
-      async (url) => [url, await scrape(url, options, signal)] as const,
+      async (url) => [url, await scrape(url, options)] as const,
     ),
   );
 }

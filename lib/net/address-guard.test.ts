@@ -202,13 +202,13 @@ describe("an allowed origin", () => {
     ["http://127.0.0.1:43122/", "port"],
     ["http://127.0.0.1/", "address"],
     ["http://127.0.0.1:8080/", "address"],
-    ["https://127.0.0.1:43121/", "address"],
-    ["http://127.0.0.2:43121/", "address"],
-    ["http://[::1]:43121/", "address"],
-    ["http://[::ffff:127.0.0.1]:43121/", "address"],
-    ["http://localhost:43121/", "name"],
+    ["https://127.0.0.1:43121/", "port"],
+    ["http://127.0.0.2:43121/", "port"],
+    ["http://[::1]:43121/", "port"],
+    ["http://[::ffff:127.0.0.1]:43121/", "port"],
+    ["http://localhost:43121/", "port"],
     ["http://user@127.0.0.1:43121/", "credentials"],
-    ["http://public.example:43121/", "allowed"],
+    ["http://public.example:43121/", "port"],
   ])("allowed by loopback address: %s is %s", async (url, outcome) => {
     expect(await reasonFor(url, loopback)).toBe(outcome);
   });
@@ -233,7 +233,7 @@ describe("an allowed origin", () => {
     expect(await reasonFor("http://intranet.example.:8000/", options)).toBe(outcome);
     const elsewhere = answers.length === 1 && answers[0] === PUBLIC ? "allowed" : "address";
     expect(await reasonFor("http://intranet.example/", options)).toBe(elsewhere);
-    expect(await reasonFor("http://other.example:8000/", options)).toBe(elsewhere);
+    expect(await reasonFor("http://other.example:8000/", options)).toBe("port");
   });
 
   test.each([
@@ -259,5 +259,91 @@ describe("an allowed origin", () => {
     expect(await guard.check("http://127.0.0.1:5000/")).toMatchObject({ ok: true });
     named.delete("http://127.0.0.1:5000");
     expect(await guard.check("http://127.0.0.1:5000/")).toMatchObject({ reason: "port" });
+  });
+});
+
+describe("a named origin", () => {
+  const SITE = "http://10.1.2.3/handbook";
+  const named = { namedOrigins: () => [SITE, "http://10.9.9.9:4000", "http://wiki"] };
+  const check = (url: string, initiator?: string) =>
+    guardWith({ ...named, answers: { wiki: ["192.168.0.9"] } }).guard.check(url, initiator);
+
+  test.each([
+    [SITE, SITE],
+    ["http://10.1.2.3/admin?x=1", SITE],
+    ["http://10.1.2.3:80/", "http://10.1.2.3/other#part"],
+    ["http://10.9.9.9:4000/", "http://10.9.9.9:4000/a"],
+    ["http://wiki/", "http://wiki./page"],
+    ["https://public.example/", SITE],
+  ])("lets %s be requested on behalf of %s", async (url, initiator) => {
+    expect(await check(url, initiator)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    [SITE, undefined, "address"],
+    [SITE, "", "address"],
+    [SITE, "null", "address"],
+    [SITE, "about:srcdoc", "address"],
+    [SITE, "https://public.example/", "address"],
+    [SITE, "https://10.1.2.3/", "address"],
+    [SITE, "http://10.1.2.3:8080/", "address"],
+    [SITE, "http://10.9.9.9:4000/", "address"],
+    [SITE, "http://10.1.2.3.public.example/", "address"],
+    [SITE, "http://10.1.2.3@public.example/", "address"],
+    ["http://10.9.9.9:4000/", SITE, "port"],
+    ["http://public.example:4000/", "http://10.9.9.9:4000/", "port"],
+    ["http://wiki/", "http://localhost/", "name"],
+    ["http://10.1.2.4/", "http://10.1.2.4/", "address"],
+  ])("blocks %s on behalf of %s", async (url, initiator, reason) => {
+    expect(await check(url, initiator)).toMatchObject({ ok: false, reason });
+  });
+});
+
+describe("the own server", () => {
+  const own = {
+    origins: ["http://127.0.0.1:3141", "https://workbench.example"],
+    paths: ["/guide", "/sitemap.xml", "/files/"],
+  };
+  const check = (url: string, initiator?: string) =>
+    guardWith({ own, namedOrigins: () => ["http://127.0.0.1:3141", "http://localhost:3141"] })
+      .guard.check(url, initiator)
+      .then((checked) => (checked.ok ? "allowed" : checked.reason));
+
+  test.each(["/guide", "/guide/start/library?a=1", "/sitemap.xml", "/files/a/b.html"])(
+    "serves %s to its own pages only",
+    async (path) => {
+      const url = `http://127.0.0.1:3141${path}`;
+      expect(await check(url, url)).toBe("allowed");
+      expect(await check(url)).toBe("port");
+      expect(await check(url, "https://public.example/")).toBe("port");
+      expect(await check(`https://workbench.example${path}`)).toBe("allowed");
+    },
+  );
+
+  test.each([
+    "/",
+    "/api/library",
+    "/API/library",
+    "/guide-api",
+    "/guidebook/x",
+    "/files",
+    "/guide/../api/health",
+    "/guide/%2e%2e/api/health",
+    "/guide/..%2fapi/health",
+    "/guide/..%5capi/health",
+    "/guide/%252e%252e/api",
+    "/guide//api",
+    "/guide/%ff",
+    "//guide",
+    "/openapi.json",
+  ])("serves nothing at %s", async (path) => {
+    for (const origin of [
+      "http://127.0.0.1:3141",
+      "https://workbench.example",
+      "http://localhost:3141",
+      "http://[::1]:3141",
+      "http://127.1.2.3:3141",
+    ])
+      expect(await check(origin + path, `${origin}/guide`)).toBe("own-server");
   });
 });

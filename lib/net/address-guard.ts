@@ -15,6 +15,7 @@ export type AddressBlockReason =
   | "port"
   | "name"
   | "address"
+  | "own-server"
   | "policy"
   | "unresolved";
 
@@ -34,20 +35,41 @@ export type AddressCheck =
     }
   | { ok: false; reason: AddressBlockReason; message: string };
 
-export type AddressGuard = { check(url: string | URL): Promise<AddressCheck> };
+export type AddressGuard = {
+  /**
+   * `initiator` is the URL of the page on whose behalf the request is sent: the page itself if the operator or a crawl
+   * requests it, otherwise the page that redirects or links to it or contains it. Without one, no named origin is
+   * reachable.
+   */
+  check(url: string | URL, initiator?: string | URL): Promise<AddressCheck>;
+};
 
 /** All addresses of a name. Rejects if the name cannot be resolved. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 export type AddressGuardOptions = {
   /**
-   * Origins that the operator allowed, read for every check. An entry may be a longer URL; its
-   * origin counts. Add only origins that need it: a public site on an ordinary port is allowed
-   * anyway, and then remains protected if its name later resolves to an address of the local
-   * network.
+   * Origins that every request of this guard may reach, read for every check: for a guard that
+   * serves one purpose, such as calling a configured service. An entry may be a longer URL; its
+   * origin counts.
    */
   allowedOrigins?: () => Iterable<string>;
+  /**
+   * Origins of sites that the operator added, read for every check. Only their own pages reach
+   * them: the initiator must have the same origin. Add only origins that need it: a public site on
+   * an ordinary port is allowed anyway, and then remains protected if its name later resolves to an
+   * address of the local network.
+   */
+  namedOrigins?: () => Iterable<string>;
+  /** This server. Like a named origin, but only `paths` are reachable. */
+  own?: OwnServer;
   resolve?: ResolveHost;
+};
+
+export type OwnServer = {
+  readonly origins: readonly string[];
+  /** Each entry allows that path and everything below it. */
+  readonly paths: readonly string[];
 };
 
 const ALWAYS_ALLOWED_PORTS: ReadonlySet<string> = new Set(["80", "443", "8080", "8443"]);
@@ -56,19 +78,25 @@ const MAX_URL_LENGTH = 16_384;
 /**
  * Decides which URLs may be fetched: http(s), no credentials, an ordinary port, and only public
  * addresses.
- * An allowed origin matches by scheme, host and port, and extends the reachable addresses:
- * - allowed by IP address: that address, whatever its kind;
- * - allowed by host name: public and private (RFC 1918, RFC 4193) addresses;
- * - allowed by a local name (`localhost`, one label, `.internal` …): loopback too. Other names may
- * not resolve to loopback, because their owner could point them there later. Link-local, metadata
- * and other special addresses are never reachable through a name. The port of an allowed origin is
- * also allowed on public hosts.
+ * An allowed or named origin matches by scheme, host and port, and extends the reachable addresses:
+ * - by IP address: that address, whatever its kind;
+ * - by host name: public and private (RFC 1918, RFC 4193) addresses;
+ * - by a local name (`localhost`, one label, `.internal` …): loopback too. Other names may not
+ * resolve to loopback, because their owner could point them there later. Link-local, metadata and
+ * other special addresses are never reachable through a name.
  */
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
-  const { allowedOrigins = () => [], resolve = resolveAll } = options;
+  const { allowedOrigins = () => [], namedOrigins = () => [], resolve = resolveAll, own } = options;
+  const ownOrigins = [...parseOrigins(own?.origins ?? [])].map((origin) => new URL(origin));
+
+  function isAllowedOrigin(url: URL, isOwn: boolean, initiator: string | URL | undefined): boolean {
+    if (parseOrigins(allowedOrigins()).has(url.origin)) return true;
+    if (initiator === undefined || parse(initiator)?.origin !== url.origin) return false;
+    return isOwn || parseOrigins(namedOrigins()).has(url.origin);
+  }
 
   return {
-    async check(input) {
+    async check(input, initiator) {
       const url = parse(input);
       if (url === undefined) return block("bad-url", "The URL is not complete or not valid.");
       if (url.protocol !== "http:" && url.protocol !== "https:") {
@@ -77,14 +105,17 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
       if (url.username !== "" || url.password !== "") {
         return block("credentials", "An address must not contain a user name or password.");
       }
-      const origins = parseOrigins(allowedOrigins());
-      const isAllowed = origins.has(url.origin);
+      const isOwn = ownOrigins.some((origin) => isSameServer(url, origin));
+      if (isOwn && !own?.paths.some((path) => isWithin(url.pathname, path))) {
+        return block("own-server", "Of this server, only the guide and artifacts can be fetched.");
+      }
+      const isAllowed = isAllowedOrigin(url, isOwn, initiator);
       const port = portOf(url);
-      if (!isAllowed && !ALWAYS_ALLOWED_PORTS.has(port) && ![...origins.values()].includes(port)) {
+      if (!isAllowed && !ALWAYS_ALLOWED_PORTS.has(port)) {
         return block("port", `Port ${port} is not allowed.`);
       }
 
-      const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+      const host = bare(url.hostname);
       if (isIP(host) !== 0) {
         if (isAllowed || addressKind(host) === "public")
           return { ok: true, url, addresses: [host] };
@@ -126,15 +157,39 @@ function parse(input: string | URL): URL | undefined {
   return url;
 }
 
-/** Origin → port of every allowed origin; ignores entries that are not http(s) URLs. */
-function parseOrigins(entries: Iterable<string>): ReadonlyMap<string, string> {
-  const origins = new Map<string, string>();
-  for (const entry of entries) {
-    const url = parse(entry);
-    if (url?.protocol === "http:" || url?.protocol === "https:")
-      origins.set(url.origin, portOf(url));
+/** Ignores entries that are not http(s) URLs. */
+function parseOrigins(entries: Iterable<string>): ReadonlySet<string> {
+  const urls = [...entries].flatMap((entry) => parse(entry) ?? []);
+  return new Set(
+    urls.flatMap(({ protocol, origin }) => (/^https?:$/.test(protocol) ? origin : [])),
+  );
+}
+
+/** The same origin, or another name or scheme of the same loopback port. */
+function isSameServer(url: URL, own: URL): boolean {
+  return (
+    url.origin === own.origin ||
+    (portOf(url) === portOf(own) && isLoopback(url.hostname) && isLoopback(own.hostname))
+  );
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = bare(hostname);
+  return host === "localhost" || host.endsWith(".localhost") || addressKind(host) === "loopback";
+}
+
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
+
+/** Compares decoded paths: a server may decode `%61pi` before it routes. */
+function isWithin(pathname: string, path: string): boolean {
+  try {
+    const decoded = decodeURIComponent(pathname);
+    // `%2F` and `%5C` could become separators, and so leave the path through `..`.
+    if (/[\\%]|\/\/|\/\.\.?(?:\/|$)/.test(decoded)) return false;
+    return decoded === path || decoded.startsWith(path.endsWith("/") ? path : `${path}/`);
+  } catch {
+    return false;
   }
-  return origins;
 }
 
 function portOf(url: URL): string {

@@ -25,9 +25,9 @@ export type ForwardProxy = {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
   /** Why a target was blocked, by `host:port`; the first 100 targets. */
-  readonly blocked: ReadonlyMap<string, string>;
+  readonly blocked: Map<string, string>;
   /** Why the last connection to a target failed, by `host:port`; at most 100 targets. */
-  readonly unreachable: ReadonlyMap<string, string>;
+  readonly unreachable: Map<string, string>;
   /** Whether `maxBytes` was exceeded. No more bytes pass from then on. */
   readonly exhausted: boolean;
   close(): Promise<void>;

@@ -12,6 +12,11 @@ import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 export type GuardedFetchOptions = {
   guard: AddressGuard;
+  /**
+   * The URL of the page on whose behalf the first request is sent, as for `AddressGuard.check`. A
+   * redirect is sent on behalf of the URL that redirects.
+   */
+  initiator?: string | undefined;
   /** Default `GET`. `CONNECT` and `TRACE` cannot be sent. */
   method?: string;
   headers?: RequestHeaders;
@@ -23,6 +28,8 @@ export type GuardedFetchOptions = {
   maxBytes?: number;
   /** Default and maximum 5. */
   maxRedirects?: number;
+  /** Whether to follow redirects; otherwise they are results. Default true. */
+  followsRedirects?: boolean;
   skipTlsVerification?: boolean;
   /**
    * Types such as `text/html` or `image/*`. A 2xx response of another type fails as `bad-content`
@@ -91,7 +98,7 @@ export async function guardedFetch(
       method: methodOf(options.method),
       headers: callerHeaders(options.headers ?? {}),
     };
-    let checked = await check(url, options.guard, deadline);
+    let checked = await check(url, options.initiator, options.guard, deadline);
     let hop: Hop = { ...request, url: checked.url, body: options.body };
     for (;;) {
       at = hop.url.href;
@@ -104,8 +111,9 @@ export async function guardedFetch(
         );
       }
       redirects.push(at);
+      const redirecting = at;
       at = outcome.url.href;
-      checked = await check(outcome.url, options.guard, deadline);
+      checked = await check(outcome.url, redirecting, options.guard, deadline);
       hop = { ...outcome, url: checked.url };
     }
   } catch (error) {
@@ -118,9 +126,14 @@ export async function guardedFetch(
   }
 }
 
-async function check(url: string | URL, guard: AddressGuard, deadline: FetchDeadline) {
+async function check(
+  url: string | URL,
+  initiator: string | undefined,
+  guard: AddressGuard,
+  deadline: FetchDeadline,
+) {
   deadline.phase = "dns";
-  const checked: AddressCheck = await deadline.race(guard.check(url));
+  const checked: AddressCheck = await deadline.race(guard.check(url, initiator));
   if (checked.ok) return checked;
   throw checked.reason === "unresolved"
     ? new FetchError({ kind: "dns" }, checked.message)
@@ -143,7 +156,9 @@ function fetchHop(
     { pool, addresses, verifyTls, via, deadline },
     async (response, peerAddress) => {
       deadline.phase = "body";
-      const next = nextHop(hop, response.statusCode, response.headers.location);
+      const { followsRedirects = true } = options;
+      const { location } = response.headers;
+      const next = followsRedirects ? nextHop(hop, response.statusCode, location) : undefined;
       if (next !== undefined) {
         await readSmallBody(response);
         cookies.note(hop.url, response.headers["set-cookie"]);

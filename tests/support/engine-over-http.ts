@@ -78,7 +78,7 @@ export class EngineOverHttp {
     const { index, store, close } = openLibrary(engineFiles(this.dataDirectory));
     try {
       const guard = createAddressGuard({
-        allowedOrigins: () => store.allowedOrigins(),
+        namedOrigins: () => store.allowedOrigins(),
         ...(this.#settings.resolve && { resolve: this.#settings.resolve }),
       });
       const { state, error } = await crawlSite({ url, index, store, guard });

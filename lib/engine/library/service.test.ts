@@ -321,7 +321,7 @@ test("pauses for as long as an overloaded server asks, then retries", async () =
   });
   const origin = site.origin;
   library.store.add({ site: origin, kind: "site", name: "x", startUrl: `${origin}/` }, new Date());
-  const guard = createAddressGuard({ allowedOrigins: () => library.store.allowedOrigins() });
+  const guard = createAddressGuard({ namedOrigins: () => library.store.allowedOrigins() });
   const start = performance.now();
   const { counts } = await crawlKnownSite(origin, { ...library, guard });
   expect(counts).toMatchObject({ read: 2, failed: 1 });

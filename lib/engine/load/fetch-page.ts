@@ -50,6 +50,8 @@ export type FailedFetch = {
 
 export type FetchPageDeps = {
   guard: AddressGuard;
+  /** On whose behalf the page is loaded, as for `AddressGuard.check`. */
+  initiator?: string | undefined;
   via?: UpstreamProxy | null | undefined;
   signal?: AbortSignal;
   /** Default: the timeout of the options, starting now. */
@@ -77,11 +79,12 @@ const ACCEPT =
 export async function fetchPage(
   url: string,
   options: Pick<ScrapeOptions, "headers" | "timeout" | "skipTlsVerification" | "location">,
-  { guard, via, signal, limit = pageTimeLimit(options) }: FetchPageDeps,
+  { guard, initiator, via, signal, limit = pageTimeLimit(options) }: FetchPageDeps,
 ): Promise<FetchedPage | FetchedPdf | FailedFetch> {
   signal?.throwIfAborted();
   const fetched = await guardedFetch(url, {
     guard,
+    initiator,
     via,
     headers: requestHeaders(options),
     signal,

@@ -31,6 +31,7 @@ export type RenderPage = (
     readonly via?: UpstreamProxy | null | undefined;
     /** Restricts the requests of the page. Default: the guard of the renderer. */
     readonly guard?: AddressGuard;
+    readonly initiator?: string | undefined;
     /** Returns why the page may not navigate to a URL, as a sentence, or null. */
     readonly checkNavigation?: (url: string) => Promise<string | null>;
     /** Whether screenshots and files of actions may be stored. Default true. */
@@ -76,9 +77,9 @@ export async function loadFresh(
   deps: LoadFreshDeps,
   limit: TimeLimit,
 ): Promise<FreshPage> {
-  const { via } = deps;
+  const { via, initiator } = deps;
   const signal = deps.signal ?? new AbortController().signal;
-  const render = () => deps.render?.(url, options, { signal, via, limit });
+  const render = () => deps.render?.(url, options, { signal, via, limit, initiator });
 
   const browserOptions = browserOnlyOptions(options);
   const rendered = browserOptions.length > 0 ? await render() : undefined;
@@ -160,21 +161,21 @@ async function pdfPage(
 async function fetchFollowingRefresh(
   url: string,
   options: ScrapeOptions,
-  { guard, via, signal, limit }: FetchPageDeps & { readonly limit: TimeLimit },
+  { guard, initiator, via, signal, limit }: FetchPageDeps & { readonly limit: TimeLimit },
 ): Promise<Awaited<ReturnType<typeof fetchPage>>> {
   const location = options.location ?? {};
-  const fetchAt = (at: string, headers: ScrapeOptions["headers"]) =>
+  const fetchAt = (at: string, from: string | undefined, headers: ScrapeOptions["headers"]) =>
     fetchPage(
       at,
       { ...options, location, headers: headers ?? {} },
-      { guard, via, ...(signal && { signal }), limit },
+      { guard, initiator: from, via, ...(signal && { signal }), limit },
     );
-  let fetched = await fetchAt(url, options.headers);
+  let fetched = await fetchAt(url, initiator, options.headers);
   for (let followed = 0; followed < MAX_REFRESHES; followed++) {
     const next = refreshUrl(fetched);
     if (next === null) break;
     const isOwn = new URL(next).origin === new URL(url).origin;
-    fetched = await fetchAt(next, isOwn ? options.headers : {});
+    fetched = await fetchAt(next, fetched.url, isOwn ? options.headers : {});
     if (!fetched.ok && fetched.redirects.length === 0)
       fetched = { ...fetched, error: afterRedirect(fetched.error) };
   }

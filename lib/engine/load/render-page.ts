@@ -12,12 +12,17 @@ import type { LoadedPage } from "./loaded-page";
 /** Opens pages in the browsers of a pool, according to the scrape options. */
 export const createPageRenderer =
   (deps: RenderDeps): RenderPage =>
-  async (url, options, { signal, limit, via, guard, checkNavigation, storesFiles = true }) => {
+  async (
+    url,
+    options,
+    { signal, limit, via, guard, initiator, checkNavigation, storesFiles = true },
+  ) => {
     const rendered = await render(
       {
         ...jobOf(url, options, limit.remainingMs),
         via,
-        checkNavigation: checkNavigation,
+        initiator,
+        checkNavigation,
         onQueued: (ms) => limit.extend(ms),
       },
       signal,

@@ -14,10 +14,10 @@ export const guardWithPolicy = (
   first: CheckUrl,
   then: CheckUrl,
 ): AddressGuard => ({
-  async check(url) {
+  async check(url, initiator) {
     const before = await first(String(url));
     if (before !== null) return { ok: false, reason: "policy", message: before.message };
-    const checked = await guard.check(url);
+    const checked = await guard.check(url, initiator);
     if (!checked.ok) return checked;
     const after = await then(checked.url.href);
     return after === null ? checked : { ok: false, reason: "policy", message: after.message };

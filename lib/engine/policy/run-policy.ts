@@ -29,6 +29,8 @@ export type RunPolicy = {
     url: string,
     options: ScrapeOptions,
     signal: AbortSignal,
+    /** On whose behalf, as for `AddressGuard.check`. */
+    initiator: string | undefined,
   ) => Promise<ScrapedPage>;
   /** Sentences for the response's `warning`. */
   readonly warnings: () => readonly string[];
@@ -98,12 +100,12 @@ export function openRunPolicy(request: SearchRequest, deps: RunPolicyDeps): RunP
     searchLimit: Math.max(limit, listsBlock ? Math.min(2 * limit, limits.limitMax) : 0),
     filter: (results, signal) =>
       filterBlockedResults(results, limit, judges.results, logBlockedResult, signal),
-    async scrape(url, options, signal) {
+    async scrape(url, options, signal, initiator) {
       const page = await scrapeUnderPolicy(url, options, signal, {
         judge: judges.pages,
         zeroRetention: hasZeroRetention(request),
         rates: deps.rates,
-        deps: deps.deps,
+        deps: { ...deps.deps, initiator },
         onBlocked: (at, verdict) => {
           blockedPages += 1;
           logBlocked("page", at, verdict);

@@ -21,13 +21,15 @@ export type FoundResults = {
   readonly warnings: readonly string[];
   /** Names of the providers that returned the result. */
   readonly foundBy: (result: object) => readonly string[];
+  /** Whether the library has the page of the result. */
+  readonly isIndexed: (result: object) => boolean;
 };
 
 export type FindDeps = {
   /** In order of preference: for duplicates, the fields of the first provider are used. */
   readonly providers: readonly SearchProvider[];
-  /** Whether the page at a URL could be fetched. */
-  readonly isFetchable: (url: string) => Promise<boolean>;
+  /** Whether the page at a URL could be fetched, on whose behalf as for `AddressGuard.check`. */
+  readonly isFetchable: (url: string, initiator: string | undefined) => Promise<boolean>;
   readonly now: () => Date;
 };
 
@@ -63,7 +65,12 @@ export async function findResults(
       if (!lists.some((list, other) => other !== at && list.length > 0))
         for (const hint of hints) warnings.add(hint);
     const candidates = skipInvalid
-      ? await Promise.all(lists.map((list) => fetchableOf(list, deps.isFetchable)))
+      ? await Promise.all(
+          lists.map((list, at) => {
+            const isLibrary = deps.providers[at]?.isLibrary === true;
+            return fetchableOf(list, (url) => deps.isFetchable(url, isLibrary ? url : undefined));
+          }),
+        )
       : lists;
     const { limit, window } = source;
     const merged = mergeResults(candidates, addressOf, {
@@ -98,7 +105,9 @@ export async function findResults(
     ),
   ]);
   const foundBy = (result: object) => origins.get(result) ?? [];
-  return { web, news, images, warnings: [...warnings], foundBy };
+  const libraries = deps.providers.filter(({ isLibrary }) => isLibrary).map(({ name }) => name);
+  const isIndexed = (result: object) => foundBy(result).some((name) => libraries.includes(name));
+  return { web, news, images, warnings: [...warnings], foundBy, isIndexed };
 }
 
 async function fetchableOf<Found extends { readonly url: string }>(

@@ -41,6 +41,7 @@ export function libraryProvider(index: SearchIndex): SearchProvider {
 
   return {
     name: "library",
+    isLibrary: true,
 
     web: async (request) => {
       const { hits, matched } = index.search({

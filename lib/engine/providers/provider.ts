@@ -67,6 +67,8 @@ export type ProviderResults<Found> = {
 export type SearchProvider = {
   /** Short name for users, unique within an engine. */
   readonly name: string;
+  /** Whether its results are pages that the operator indexed. Only those may be at named origins. */
+  readonly isLibrary?: boolean;
   readonly web: (
     request: SourceRequest,
     signal: AbortSignal,

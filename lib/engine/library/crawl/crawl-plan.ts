@@ -48,7 +48,9 @@ const DISALLOWED = "Disallowed by robots.txt.";
 
 function planWebCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
   const { guard, signal, now, limits } = options;
-  const origins = new Origins({ guard, signal }, limits);
+  // Feeds and robots.txt name URLs of any host; only the operator names the URLs of a list.
+  const initiatorOf = (url: string) => (site.kind === "list" ? url : site.startUrl);
+  const origins = new Origins({ guard, signal, initiatorOf }, limits);
   const scopes = new Set<string>();
   const addScopes = (found: readonly DiscoveredPage[]): DiscoveredPage[] => {
     for (const { url } of found) scopes.add(siteScope(url));
@@ -76,7 +78,8 @@ function planWebCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
         // Images of other hosts are fetched without their robots.txt, as a browser would.
         const mayFetch = (url: string) => new URL(url).origin !== origin || robots.allows(url);
         const skipReason = (url: string) => skipReasonOf(url, task.url);
-        const deps = { guard, signal, now, mayFetch, skipReason };
+        const initiator = initiatorOf(task.url);
+        const deps = { guard, initiator, signal, now, mayFetch, skipReason };
         const visit = await visitPage(task, { revalidate }, deps);
         if (visit.kind === "busy") queue.pause(visit.pauseMs);
         return visit;
@@ -105,7 +108,7 @@ async function* webSeeds(
   const { robots, queue } = await origins.get(start);
   if (robots.error !== null) throw new CrawlError(robots.error);
   const maxUrls = options.limits.maxPages * KNOWN_URLS_PER_PAGE;
-  const sources = { guard, signal, origins, maxUrls };
+  const sources = { guard, initiator: start, signal, origins, maxUrls };
   const scope = siteScope(start);
   switch (site.kind) {
     case "feed": {

@@ -42,7 +42,7 @@ async function serve(pages: Record<string, SiteResponse>): Promise<LocalSite> {
 
 async function read(url: string, more: Partial<CrawlSiteOptions> = {}) {
   const events: CrawlEvent[] = [];
-  const guard = createAddressGuard({ allowedOrigins: () => store.allowedOrigins() });
+  const guard = createAddressGuard({ namedOrigins: () => store.allowedOrigins() });
   const summary = await crawlSite({
     url,
     index,

@@ -16,7 +16,7 @@ import { resumeLater, watchCrawl } from "./watch-crawl";
 export type CrawlOptions = Pick<Library, "store"> & {
   index: Pick<Library["index"], "put" | "remove" | "assign" | "isCurrent">;
   /**
-   * Must allow the store's origins: `createAddressGuard({ allowedOrigins: () =>
+   * Must know the store's origins: `createAddressGuard({ namedOrigins: () =>
    * store.allowedOrigins() })`.
    */
   guard: AddressGuard;

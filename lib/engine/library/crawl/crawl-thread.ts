@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
+import { ownServer } from "../own-server";
 import { openLibrary } from "../sqlite/open-library";
 import { Crawler } from "./crawler";
 
@@ -23,7 +24,8 @@ if (platform() === "linux") setPriority(NICENESS);
 
 const library = openLibrary({ index: options.index }, { writesOnly: true });
 const guard = createAddressGuard({
-  allowedOrigins: () => [options.ownOrigin, ...library.store.allowedOrigins()],
+  namedOrigins: () => library.store.allowedOrigins(),
+  own: ownServer(options.ownOrigin),
 });
 const crawler = new Crawler({
   ...options,

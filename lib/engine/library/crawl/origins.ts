@@ -6,16 +6,20 @@ import { OriginQueue } from "./origin-queue";
 
 export type Origin = { readonly robots: Robots; readonly queue: OriginQueue };
 
+export type OriginsOptions = {
+  readonly guard: AddressGuard;
+  readonly signal: AbortSignal | undefined;
+  /** On whose behalf a URL is fetched, as for `AddressGuard.check`. */
+  readonly initiatorOf: (url: string) => string;
+};
+
 /** The robots.txt rules and the request queue of each origin in a crawl, loaded once per origin. */
 export class Origins {
   readonly #known = new Map<string, Promise<Origin>>();
-  readonly #options: { guard: AddressGuard; signal: AbortSignal | undefined };
+  readonly #options: OriginsOptions;
   readonly #limits: Pick<CrawlLimits, "delayMs" | "concurrency">;
 
-  constructor(
-    options: { guard: AddressGuard; signal: AbortSignal | undefined },
-    limits: Pick<CrawlLimits, "delayMs" | "concurrency">,
-  ) {
+  constructor(options: OriginsOptions, limits: Pick<CrawlLimits, "delayMs" | "concurrency">) {
     this.#options = options;
     this.#limits = limits;
   }
@@ -30,8 +34,12 @@ export class Origins {
   }
 
   async #load(origin: string): Promise<Origin> {
-    const { guard, signal } = this.#options;
-    const robots = await fetchRobots(origin, { guard, ...(signal !== undefined && { signal }) });
+    const { guard, signal, initiatorOf } = this.#options;
+    const robots = await fetchRobots(origin, {
+      guard,
+      initiator: initiatorOf(origin),
+      ...(signal !== undefined && { signal }),
+    });
     const { delayMs, concurrency } = this.#limits;
     const queue = new OriginQueue({ delayMs: Math.max(delayMs, robots.delayMs ?? 0), concurrency });
     return { robots, queue };

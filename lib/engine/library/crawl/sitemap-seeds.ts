@@ -10,6 +10,8 @@ const SITEMAP_PATH = /\.xml(?:\.gz)?$|\/sitemap[^/]*\.txt(?:\.gz)?$/i;
 
 export type SitemapOptions = {
   guard: AddressGuard;
+  /** The URL of the site: robots.txt may list sitemaps of any host. */
+  initiator: string;
   signal: AbortSignal;
   origins: Origins;
   /** Stop fetching sitemaps after this many URLs: the crawl would not use more. */
@@ -36,7 +38,7 @@ export function sitePages(addresses: readonly string[], scope: string): string[]
 export async function* sitemapPages(
   addresses: readonly string[],
   scope: string,
-  { guard, signal, origins, maxUrls }: SitemapOptions,
+  { guard, initiator, signal, origins, maxUrls }: SitemapOptions,
 ): AsyncGenerator<string[], boolean> {
   const waiting = [...addresses];
   const known = new Set(waiting);
@@ -44,7 +46,8 @@ export async function* sitemapPages(
   let found = 0;
   for (const [read, address] of waiting.entries()) {
     const { queue } = await origins.get(address);
-    const sitemap = await queue.run(() => fetchSitemap(address, { guard, signal }), signal);
+    const fetchOne = () => fetchSitemap(address, { guard, initiator, signal });
+    const sitemap = await queue.run(fetchOne, signal);
     signal.throwIfAborted();
     if (read === 0) isSitemap = sitemap !== null;
     const pages = sitePages(sitemap?.pages ?? [], scope);

@@ -27,6 +27,7 @@ export async function fetchFeed(
 ): Promise<Feed | { readonly error: string }> {
   const fetched = await guardedFetch(address, {
     guard,
+    initiator: address,
     signal,
     headers: {
       "user-agent": USER_AGENT,

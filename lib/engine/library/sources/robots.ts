@@ -24,11 +24,16 @@ const MAX_DELAY_MS = 30_000;
  */
 export async function fetchRobots(
   origin: string,
-  { guard, signal }: { guard: AddressGuard; signal?: AbortSignal },
+  {
+    guard,
+    initiator,
+    signal,
+  }: { guard: AddressGuard; initiator?: string | undefined; signal?: AbortSignal },
 ): Promise<Robots> {
   const address = `${origin}/robots.txt`;
   const fetched = await guardedFetch(address, {
     guard,
+    initiator,
     signal,
     headers: { "user-agent": USER_AGENT, accept: "text/plain,*/*;q=0.1" },
     timeoutMs: 15_000,

@@ -21,10 +21,15 @@ const MAX_SENT_BYTES = 20_000_000;
  */
 export async function fetchSitemap(
   address: string,
-  { guard, signal }: { guard: AddressGuard; signal?: AbortSignal },
+  {
+    guard,
+    initiator,
+    signal,
+  }: { guard: AddressGuard; initiator?: string | undefined; signal?: AbortSignal },
 ): Promise<Sitemap | null> {
   const fetched = await guardedFetch(address, {
     guard,
+    initiator,
     signal,
     headers: {
       "user-agent": USER_AGENT,

@@ -7,7 +7,7 @@ import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { CrawlTask } from "../sqlite/records";
 import { type IndexablePage, indexablePage, PAGE_TIMEOUT_MS } from "./indexable-page";
-import { pageAddress } from "./page-address";
+import { pageAddress, siteScope } from "./page-address";
 
 export type PageVisit =
   | ({ kind: "page"; etag: string | null; lastModified: string | null } & IndexablePage)
@@ -21,6 +21,8 @@ export type PageVisit =
 
 export type VisitOptions = {
   guard: AddressGuard;
+  /** On whose behalf the page is fetched, as for `AddressGuard.check`. */
+  initiator: string;
   signal?: AbortSignal | undefined;
   now: () => Date;
   /** Whether robots.txt allows fetching an image to measure it; allowed by default. */
@@ -41,7 +43,7 @@ const DEFAULT_PAUSE_SECONDS = 5;
 export async function visitPage(
   task: Pick<CrawlTask, "url" | "etag" | "lastModified">,
   { revalidate }: { revalidate: boolean },
-  { guard, signal, now, mayFetch, skipReason }: VisitOptions,
+  { guard, initiator, signal, now, mayFetch, skipReason }: VisitOptions,
 ): Promise<PageVisit> {
   const fetched = await fetchPage(
     task.url,
@@ -50,7 +52,7 @@ export async function visitPage(
       timeout: PAGE_TIMEOUT_MS,
       skipTlsVerification: false,
     },
-    { guard, ...(signal !== undefined && { signal }) },
+    { guard, initiator, ...(signal !== undefined && { signal }) },
   );
   const status = fetched.statusCode;
   if (status === 304 && revalidate) return { kind: "unchanged" };
@@ -78,7 +80,12 @@ export async function visitPage(
   if (reason !== null) return { kind: "skipped", reason, links: [] };
   const visited = await parseVisited(fetched, url, { signal, now });
   if (visited.kind !== "page") return visited;
-  const images = await measureImages(visited.page.images ?? [], { guard, signal, mayFetch });
+  const images = await measureImages(visited.page.images ?? [], {
+    guard,
+    initiator: url,
+    signal,
+    mayFetch,
+  });
   return { ...visited, page: { ...visited.page, images } };
 }
 
@@ -90,11 +97,13 @@ export async function parseVisited(
 ): Promise<PageVisit> {
   try {
     const read = await indexablePage(fetched, url, now(), signal);
-    if ("reason" in read) return { kind: "skipped", ...read };
+    const links = read.links.filter((link) => isOfSameSite(link, url));
+    if ("reason" in read) return { kind: "skipped", ...read, links };
     const { headers } = fetched;
     return {
       kind: "page",
       ...read,
+      links,
       etag: headers.get("etag"),
       lastModified: headers.get("last-modified"),
     };
@@ -103,6 +112,11 @@ export async function parseVisited(
     const message = error instanceof PdfError ? error.message : "The page could not be parsed.";
     return { kind: "failed", error: message };
   }
+}
+
+/** Links between the hosts of a list are dropped: one host must not choose pages of another. */
+function isOfSameSite(link: string, url: string): boolean {
+  return URL.canParse(link) && siteScope(link) === siteScope(url);
 }
 
 /** RFC 6585, section 4, and RFC 9110, section 15.6.4; null if no pause was requested. */

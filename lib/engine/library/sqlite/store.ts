@@ -229,7 +229,7 @@ export class LibraryStore {
     });
   }
 
-  /** Makes the address guard allow exactly this origin. */
+  /** Makes the address guard allow the pages of exactly this origin. */
   allowOrigin(origin: string, site: string): void {
     this.#statements.run(
       "INSERT OR IGNORE INTO library_origins (origin, site) VALUES (?, ?)",

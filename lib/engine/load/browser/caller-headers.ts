@@ -6,19 +6,29 @@ import type { RenderJob } from "./render-job";
 /** Set for the whole context, because pages can read them anyway. */
 const CONTEXT_HEADERS = new Set(["user-agent", "accept-language", "cookie"]);
 
+/** The caller's headers for the page's own origin, in lower case. */
+export const addedHeaders = ({ headers = {} }: RenderJob): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(callerHeaders(headers)).filter(([name]) => !CONTEXT_HEADERS.has(name)),
+  );
+
+/** Gives the caller's cookies to the context. */
+export async function addCallerCookies(
+  { context }: PageSession,
+  { headers = {}, url }: RenderJob,
+): Promise<void> {
+  const { cookie = "" } = callerHeaders(headers);
+  const cookies = cookiesOf(cookie).map((each) => ({ ...each, url }));
+  if (cookies.length > 0) await context.addCookies(cookies);
+}
+
 /**
  * Adds the caller's headers to requests to the page's own origin only. Checks every redirect hop,
  * since the browser drops added headers at a redirect.
  */
-export async function sendCallerHeaders(
-  { context, world }: PageSession,
-  job: RenderJob,
-): Promise<void> {
-  const headers = callerHeaders(job.headers ?? {});
+export async function sendCallerHeaders({ world }: PageSession, job: RenderJob): Promise<void> {
   const { origin } = new URL(job.url);
-  const cookies = cookiesOf(headers.cookie ?? "").map((cookie) => ({ ...cookie, url: job.url }));
-  if (cookies.length > 0) await context.addCookies(cookies);
-  const own = Object.entries(headers).filter(([name]) => !CONTEXT_HEADERS.has(name));
+  const own = Object.entries(addedHeaders(job));
   if (own.length === 0) return;
   const { session } = world;
   session.on("Fetch.requestPaused", ({ requestId, request }) => {

@@ -30,13 +30,16 @@ export function throwOnErrorPage(
   page: Page,
   mainDocument: DocumentResponse,
   proxy: PageSession["proxy"],
+  /** An origin whose responses do not come through the proxy. */
+  namedOrigin: string | null,
 ): void {
   const url = page.url();
-  const blocked = noteFor(url, proxy.blocked);
+  const isServed = namedOrigin !== null && URL.parse(url)?.origin === namedOrigin;
+  const blocked = isServed ? null : noteFor(url, proxy.blocked);
   if (blocked) throw new PageError("refused", afterRedirect(blocked));
   // Our own proxy responds for plain HTTP pages that cannot be reached.
   const unreached =
-    mainDocument.current()?.status() === 502 ? noteFor(url, proxy.unreachable) : null;
+    !isServed && mainDocument.current()?.status() === 502 ? noteFor(url, proxy.unreachable) : null;
   if (unreached) throw new PageError("unreachable", unreached);
   if (!url.startsWith("chrome-error:")) return;
   const at = mainDocument.failed() ?? "";
@@ -91,12 +94,18 @@ export async function openPage(
 
 /** The message that our proxy noted for the host of a URL, or null. */
 export function noteFor(url: string, notes: ReadonlyMap<string, string>): string | null {
-  if (!URL.canParse(url)) return null;
+  return URL.canParse(url) ? (notes.get(noteKey(url)) ?? null) : null;
+}
+
+export function noteKey(url: string): string {
   const { hostname, port, protocol } = new URL(url);
-  return notes.get(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`) ?? null;
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
 const CRASH_NOTICE_MS = 50;
+/** Of the proxy's response to CONNECT, and of requests that are failed in the browser. */
+const BLOCKED_CODES = new Set(["ERR_TUNNEL_CONNECTION_FAILED", "ERR_BLOCKED_BY_CLIENT"]);
+const UNREACHABLE_CODES = new Set(["ERR_TUNNEL_CONNECTION_FAILED", "ERR_CONNECTION_FAILED"]);
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("net::ERR_ABORTED");
 
@@ -113,9 +122,9 @@ function toPageError(
   if (code === undefined) return error;
   const [refusal] = refusals.values();
   // The browser reports the first URL, whichever one was blocked.
-  if (code === "ERR_TUNNEL_CONNECTION_FAILED" && refusal !== undefined)
+  if (BLOCKED_CODES.has(code) && refusal !== undefined)
     return new PageError("refused", (url && noteFor(url, refusals)) || afterRedirect(refusal));
-  const why = code === "ERR_TUNNEL_CONNECTION_FAILED" && url ? noteFor(url, unreached) : null;
+  const why = UNREACHABLE_CODES.has(code) && url ? noteFor(url, unreached) : null;
   if (why) return new PageError("unreachable", why);
   return new PageError("unreachable", `The page could not be opened (${code}).`);
 }

@@ -12,6 +12,8 @@ import type { ProfileOptions } from "./profiles";
  */
 export type RenderJob = {
   readonly url: string;
+  /** On whose behalf the page is opened, as for `AddressGuard.check`. */
+  readonly initiator?: string | undefined;
   /** For everything except the wait for the profile, but including the wait for a free place. */
   readonly timeout: number;
   readonly waitFor?: number | undefined;

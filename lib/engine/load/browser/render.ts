@@ -6,11 +6,12 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { runActions } from "./actions/run-actions";
 import { awaitContent } from "./await-content";
-import { sendCallerHeaders } from "./caller-headers";
+import { addCallerCookies, sendCallerHeaders } from "./caller-headers";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
 import { captureEarly } from "./early-screenshots";
 import { filterRequests } from "./filter-requests";
 import { BrowserGoneError, type LaunchedBrowser } from "./launch";
+import { isNamedSite, serveNamedSite } from "./named-site";
 import { openPage, throwOnErrorPage, throwOnPdf, watchDocument } from "./open-page";
 import { openPageSession, PageError, type PageSession } from "./page-session";
 import { readPageStyles } from "./page-styles";
@@ -57,7 +58,7 @@ export async function render(
     actions: outputs,
     warnings,
   });
-  const checked = await deps.guard.check(job.url);
+  const checked = await deps.guard.check(job.url, job.initiator);
   if (!checked.ok) return failed("refused", checked.message);
   const queuedAt = performance.now();
   const profile = job.profile ? await deps.profiles.use(job.profile, signal) : null;
@@ -125,7 +126,7 @@ async function drivePage(
   deps: RenderDeps,
   blocked: AbortController,
 ): Promise<Rendered> {
-  const { job, outputs, warnings, endsAt } = rendering;
+  const { job, outputs, warnings, expired, endsAt } = rendering;
   const { page, world, proxy } = session;
   const remainingMs = () => endsAt - performance.now();
   const warn = (warning: string) => {
@@ -136,7 +137,10 @@ async function drivePage(
   const settle = (boundMs: number, justBegun = false) =>
     activity.settle(Math.max(0, Math.min(boundMs, remainingMs() / 2)), justBegun);
   await filterRequests(session, job, blocked);
-  if (job.headers) await sendCallerHeaders(session, job);
+  await addCallerCookies(session, job);
+  const isNamed = await isNamedSite(job.url, deps.guard);
+  if (isNamed) await serveNamedSite(session, job, { guard: deps.guard, signal: expired });
+  else await sendCallerHeaders(session, job);
 
   await openPage(session, job, Math.max(1, remainingMs()));
   throwOnPdf(mainDocument);
@@ -160,7 +164,7 @@ async function drivePage(
   if (context) content = await awaitContent(world, activity, leftMs());
   if (content === "loading") warn(STILL_LOADING);
 
-  throwOnErrorPage(page, mainDocument, proxy);
+  throwOnErrorPage(page, mainDocument, proxy, isNamed ? new URL(job.url).origin : null);
   const screenshots = (await early.read()) ?? (await captureAll(session, job, warn));
   const styles = job.includeStyles ? await readPageStyles(world) : null;
   const html = await readHtml(world, warn);

@@ -8,6 +8,8 @@ import type { PageImage } from "./page-images";
 
 export type MeasureDeps = {
   readonly guard: AddressGuard;
+  /** URL of the page that contains the images. */
+  readonly initiator?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Whether the site allows fetching an image; allowed by default. */
   readonly mayFetch?: ((url: string) => boolean) | undefined;
@@ -57,9 +59,10 @@ function remember(url: string, measured: Measured): void {
   remembered.set(url, measured);
 }
 
-async function measure(url: string, { guard, signal }: MeasureDeps): Promise<Measured> {
+async function measure(url: string, { guard, initiator, signal }: MeasureDeps): Promise<Measured> {
   const fetched = await guardedFetch(url, {
     guard,
+    initiator,
     headers: { range: `bytes=0-${FIRST_BYTES - 1}`, accept: "image/*", "user-agent": USER_AGENT },
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,

@@ -14,11 +14,12 @@ export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "browser-rig-"));
   shareChromium(dataDirectory);
   const origins = new Set<string>();
+  const named = new Set<string>();
   const stored: { bytes: Uint8Array; contentType: string }[] = [];
   const pool = createBrowserPool({ dataDirectory, ...options });
   const deps: RenderDeps = {
     pool,
-    guard: createAddressGuard({ allowedOrigins: () => origins }),
+    guard: createAddressGuard({ allowedOrigins: () => origins, namedOrigins: () => named }),
     profiles: openProfiles(join(dataDirectory, "profiles")),
     artifacts: {
       save: async (bytes, contentType) => {
@@ -33,8 +34,10 @@ export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
     stored: stored,
     dataDirectory,
     allow: (origin: string) => origins.add(origin),
+    /** Like a site that the operator added: only its own pages may reach it. */
+    name: (origin: string) => named.add(origin),
     /** Another server may get the same port later. */
-    forbid: (origin: string) => origins.delete(origin),
+    forbid: (origin: string) => origins.delete(origin) || named.delete(origin),
     /** Folders of running browsers and leftovers. */
     browserFolders: () => {
       const folder = join(dataDirectory, "browser");

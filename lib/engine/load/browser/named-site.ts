@@ -1,0 +1,111 @@
+import "server-only";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { type FetchResult, guardedFetch } from "@/lib/net/guarded-fetch";
+import { addedHeaders } from "./caller-headers";
+import { noteKey } from "./open-page";
+import type { PageSession } from "./page-session";
+import type { RenderJob } from "./render-job";
+import { type PausedRequest, watchInitiators } from "./request-initiator";
+
+/** Of one response. */
+const MAX_BYTES = 20_000_000;
+/** Of all responses of a page, as in the forward proxy. */
+const MAX_TOTAL_BYTES = 200_000_000;
+
+/** Describe the bytes on the wire, or the connection. */
+const WIRE_HEADERS: ReadonlySet<string> = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** Whether a URL is reachable only on behalf of its own pages, as sites added by the operator are. */
+export async function isNamedSite(url: string, guard: AddressGuard): Promise<boolean> {
+  return !(await guard.check(url)).ok && (await guard.check(url, url)).ok;
+}
+
+/**
+ * Fetches what the pages of a named site request from their own origin, and fails the requests of
+ * all other documents for it. The forward proxy blocks named origins, because it cannot tell which
+ * document sends a request. So requests that the browser does not pause here, such as web sockets,
+ * are blocked for every document.
+ */
+export async function serveNamedSite(
+  session: PageSession,
+  job: RenderJob,
+  { guard, signal }: { readonly guard: AddressGuard; readonly signal: AbortSignal },
+): Promise<void> {
+  const { page, world, proxy } = session;
+  const { origin } = new URL(job.url);
+  const initiators = await watchInitiators(page, world.session, origin);
+  let isOpened = false;
+  let bytes = 0;
+
+  /** The first document is the one that the job requests. */
+  function isOwn(paused: PausedRequest): Promise<boolean> {
+    if (isOpened || paused.resourceType !== "Document") return initiators.isOwn(paused);
+    isOpened = true;
+    return Promise.resolve(true);
+  }
+
+  async function serve(paused: PausedRequest): Promise<void> {
+    const { requestId } = paused;
+    const fail = async (errorReason: "BlockedByClient" | "ConnectionFailed") => {
+      await world.session.send("Fetch.failRequest", { requestId, errorReason });
+    };
+    if (bytes > MAX_TOTAL_BYTES || !(await isOwn(paused))) return fail("BlockedByClient");
+    const fetched = await fetchPaused(paused, job, { guard, signal });
+    if (!fetched.ok) {
+      const isBlocked = fetched.kind === "blocked-address";
+      if (paused.resourceType === "Document")
+        (isBlocked ? proxy.blocked : proxy.unreachable).set(noteKey(fetched.url), fetched.message);
+      return fail(isBlocked ? "BlockedByClient" : "ConnectionFailed");
+    }
+    bytes += fetched.bytesOnWire;
+    if (fetched.headers.has("location")) initiators.noteRedirect(requestId);
+    await world.session.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: fetched.status,
+      responseHeaders: [...fetched.headers]
+        .filter(([name]) => !WIRE_HEADERS.has(name))
+        .map(([name, value]) => ({ name, value })),
+      body: Buffer.from(fetched.body).toString("base64"),
+    });
+  }
+
+  world.session.on("Fetch.requestPaused", (paused) => {
+    // The page may be closed meanwhile.
+    serve(paused).catch(() => {});
+  });
+  await world.session.send("Fetch.enable", { patterns: [{ urlPattern: `${origin}/*` }] });
+}
+
+function fetchPaused(
+  { request }: PausedRequest,
+  job: RenderJob,
+  { guard, signal }: { readonly guard: AddressGuard; readonly signal: AbortSignal },
+): Promise<FetchResult> {
+  const parts = (request.postDataEntries ?? []).map(({ bytes = "" }) =>
+    Buffer.from(bytes, "base64"),
+  );
+  return guardedFetch(request.url, {
+    guard,
+    signal,
+    initiator: job.url,
+    via: job.via,
+    skipTlsVerification: job.skipTlsVerification ?? false,
+    method: request.method,
+    headers: { ...lowerCased(request.headers), ...addedHeaders(job) },
+    ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+    timeoutMs: job.timeout,
+    maxBytes: MAX_BYTES,
+    followsRedirects: false,
+  });
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
