@@ -10,6 +10,7 @@ import { LocalSite } from "../support/local-site";
 import { html, PageRig, typed } from "../support/page-rig";
 
 const prose = "The godwit pulls worms from the mud with its long straight bill. ".repeat(8);
+const PUBLIC = "93.184.215.14";
 const DOT = "data:image/png;base64,iVBORw0KGgo=";
 
 const other = new LocalSite({
@@ -28,8 +29,15 @@ beforeAll(async () => {
   await other.start();
   await new Promise<void>((ready) => secure.listen(0, "127.0.0.1", ready));
   const { port } = secure.address() as AddressInfo;
-  basic = await connectProxy();
-  enhanced = await connectProxy();
+  // Public sites: the proxies lead to the servers of this test.
+  const portOf = (target: string) =>
+    target === `${PUBLIC}:80`
+      ? Number(new URL(other.origin).port)
+      : target === `${PUBLIC}:443`
+        ? port
+        : undefined;
+  basic = await connectProxy({ portOf });
+  enhanced = await connectProxy({ portOf });
   rig = new PageRig(
     {
       parts: html(
@@ -42,10 +50,11 @@ beforeAll(async () => {
         response
           .writeHead(200, { "content-type": "text/plain" })
           .end(JSON.stringify(request.headers)),
-      away: (_, response) => response.writeHead(302, { location: `${other.origin}/landing` }).end(),
+      away: (_, response) =>
+        response.writeHead(302, { location: "http://godwits.example/landing" }).end(),
       stuck: () => {},
       secure: (_, response) =>
-        response.writeHead(302, { location: `https://127.0.0.1:${port}/` }).end(),
+        response.writeHead(302, { location: "https://godwits.example/" }).end(),
       ads: html(
         `<main><p>${prose}</p><div class="ad-slot">Buy now</div><div id="CybotCookiebotDialog">We value your privacy</div></main>`,
       ),
@@ -61,12 +70,12 @@ beforeAll(async () => {
         '<meta name="description" content="By jane.smith@godwits.example">',
       ),
     },
-    { proxies: { basic: parseProxyUrl(basic.origin), enhanced: parseProxyUrl(enhanced.origin) } },
+    {
+      proxies: { basic: parseProxyUrl(basic.origin), enhanced: parseProxyUrl(enhanced.origin) },
+      resolve: async () => [PUBLIC],
+    },
   );
   await rig.start();
-  // The operator named both sites, so that only the option decides.
-  await rig.engine.add(`${other.origin}/landing`);
-  await rig.engine.add(`https://127.0.0.1:${port}/`).catch(() => {});
 });
 afterAll(async () => {
   await rig.dispose();
@@ -120,7 +129,7 @@ describe.each(callers)("page options, for $name", (caller) => {
     expect(sent).toMatch(/"cookie":"session=canary"/);
     expect(sent).toMatch(/"user-agent":"Godwit\/1"/);
     const redirected = await scrape("away", { headers });
-    expect(redirected.metadata.url).toBe(`${other.origin}/landing`);
+    expect(redirected.metadata.url).toBe("http://godwits.example/landing");
     expect(redirected.markdown).not.toMatch(/reed|canary/);
   });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type ConnectProxy, connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
+import { parseProxyUrl } from "@/lib/net/upstream-proxy";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { FakeClassifier } from "../support/fake-classifier";
 import { article, LocalSite } from "../support/local-site";
@@ -23,7 +25,13 @@ const trap = new LocalSite({
   ),
 });
 const classifier = new FakeClassifier();
-const settings = { resolve: resolveLocal };
+/** A public site: the proxy of this server leads to the trap. */
+const lure = "http://lure.example";
+const LURE_ADDRESS = "93.184.215.14";
+const settings = {
+  resolve: async (name: string) => (name === "lure.example" ? [LURE_ADDRESS] : resolveLocal(name)),
+};
+let route: ConnectProxy;
 let engine: EngineOverHttp;
 let marsh = "";
 let bait = "";
@@ -68,14 +76,19 @@ beforeAll(async () => {
   const threats = {
     classifier: { url: classifier.url, key: "classifier-key", timeoutMs: 2_000 },
   };
+  route = await connectProxy({
+    portOf: (target) =>
+      target === `${LURE_ADDRESS}:80` ? Number(new URL(trap.origin).port) : undefined,
+  });
   engine = await new EngineOverHttp(undefined, {
     ...settings,
+    proxies: { basic: parseProxyUrl(route.origin), enhanced: null },
     policy: policyWith(threats, { blacklist: ["*.blocked.localhost"] }),
   }).start();
   await engine.add(marsh);
   await engine.add(bait);
   site.serve("/hop", (_request, response) =>
-    response.writeHead(302, { location: `${bait}/` }).end(),
+    response.writeHead(302, { location: `${lure}/` }).end(),
   );
 });
 beforeEach(() => {
@@ -86,6 +99,7 @@ beforeEach(() => {
 afterAll(async () => {
   await engine.dispose();
   for (const each of [site, trap, classifier]) await each.dispose();
+  await route.close();
   expect(engine.unexpected).toEqual([]);
 });
 
@@ -179,31 +193,31 @@ describe("threat protection of pages over HTTP", () => {
   });
 
   it("stops a redirect to a blocked URL before sending a request", async () => {
-    expect((await page("hop", {})).url).toBe(`${bait}/`);
+    expect((await page("hop", {})).url).toBe(`${lure}/`);
     const before = trap.requestsFor("/").length;
-    const blocked = await page("hop", { blacklist: ["bait.example.localhost"] });
+    const blocked = await page("hop", { blacklist: ["lure.example"] });
     expect(blocked).toMatchObject({
       error: expect.stringMatching(/blacklist/),
-      url: `${bait}/`,
+      url: `${lure}/`,
     });
     expect(trap.requestsFor("/").length).toBe(before);
-    classifier.score = (url) => (url.startsWith(bait) ? 100 : 0);
+    classifier.score = (url) => (url.startsWith(lure) ? 100 : 0);
     expect((await page("hop", { mode: "normal" })).error).toMatch(/risk score of 100/);
     expect(trap.requestsFor("/").length).toBe(before);
   });
 
   it("stops redirects in a browser, and subresources from a blocked domain", async () => {
-    const blocked = await page("hop", { blacklist: ["bait.example.localhost"] }, { waitFor: 50 });
+    const blocked = await page("hop", { blacklist: ["lure.example"] }, { waitFor: 50 });
     expect(blocked.error).toMatch(/Threat protection/);
     expect(blocked.markdown).toBeUndefined();
     site.serve(
       "/middling",
       article("Avocet middling", prose).replace(
         "</article>",
-        `<script src="${bait}/spy.js"></script></article>`,
+        `<script src="${lure}/spy.js"></script></article>`,
       ),
     );
-    const lists = { blacklist: ["bait.example.localhost"] };
+    const lists = { blacklist: ["lure.example"] };
     expect((await page("middling", lists, { waitFor: 50 })).markdown).toContain("avocet");
     expect(trap.requestsFor("/spy.js")).toEqual([]);
     await page("middling", {}, { waitFor: 50 });
@@ -215,14 +229,14 @@ describe("threat protection of pages over HTTP", () => {
       "/middling",
       article("Avocet middling", prose).replace(
         "</article>",
-        `<a id="on" href="${bait}/?told=secret">On</a></article>`,
+        `<a id="on" href="${lure}/?told=secret">On</a></article>`,
       ),
     );
     const actions = [{ type: "click", selector: "#on" }, { type: "scrape" }];
     const before = trap.requests.length;
-    classifier.score = (url) => (url.startsWith(bait) ? 100 : 0);
+    classifier.score = (url) => (url.startsWith(lure) ? 100 : 0);
     const blocked = await page("middling", { mode: "normal" }, { actions });
-    expect(blocked.error).toMatch(/Threat protection blocks bait.*100/);
+    expect(blocked.error).toMatch(/Threat protection blocks lure.*100/);
     expect(trap.requests.length).toBe(before);
     classifier.score = () => 0;
     expect((await page("middling", { mode: "normal" }, { actions })).url).toContain("told=secret");
@@ -231,7 +245,7 @@ describe("threat protection of pages over HTTP", () => {
 
   it("checks a cached copy by its final URL", async () => {
     await page("hop", {}, { maxAge: 600_000 });
-    const copy = await page("hop", { blacklist: ["bait.example.localhost"] }, { maxAge: 600_000 });
+    const copy = await page("hop", { blacklist: ["lure.example"] }, { maxAge: 600_000 });
     expect(copy.error).toMatch(/blacklist/);
   });
 });

@@ -19,6 +19,8 @@ export type ConnectProxyOptions = {
   /** Sent in response to every CONNECT instead of opening a tunnel. */
   rejectWith?: number;
   tls?: boolean;
+  /** The loopback port behind a target such as `93.184.215.14:80`. Default: the target itself. */
+  portOf?: (target: string) => number | undefined;
 };
 
 /** A forward proxy on a free loopback port. */
@@ -49,7 +51,12 @@ export async function connectProxy(options: ConnectProxyOptions = {}): Promise<C
     const status = known ? options.rejectWith : 407;
     if (status !== undefined) return void client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
     const { hostname, port } = new URL(`http://${request.url}/`);
-    const onward = hold(connect(Number(port || 80), hostname.replace(/^\[(.*)\]$/, "$1")));
+    const local = options.portOf?.(request.url ?? "");
+    const onward = hold(
+      local === undefined
+        ? connect(Number(port || 80), hostname.replace(/^\[(.*)\]$/, "$1"))
+        : connect(local, "127.0.0.1"),
+    );
     onward.once("connect", () => {
       client.write("HTTP/1.1 200 Connection Established\r\nX-Proxy: test\r\n\r\n");
       client.pipe(onward).pipe(client);

@@ -3,7 +3,7 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import { type FetchResult, guardedFetch } from "@/lib/net/guarded-fetch";
 import { addedHeaders } from "./caller-headers";
 import { noteKey } from "./open-page";
-import type { PageSession } from "./page-session";
+import { PageError, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
 import { type PausedRequest, watchInitiators } from "./request-initiator";
 
@@ -28,16 +28,24 @@ export async function isNamedSite(url: string, guard: AddressGuard): Promise<boo
   return !(await guard.check(url)).ok && (await guard.check(url, url)).ok;
 }
 
+export type ServeOptions = {
+  readonly guard: AddressGuard;
+  readonly signal: AbortSignal;
+  /** Aborted when the page navigates to a URL that the job does not permit. */
+  readonly blocked: AbortController;
+};
+
 /**
  * Fetches what the pages of a named site request from their own origin, and fails the requests of
  * all other documents for it. The forward proxy blocks named origins, because it cannot tell which
  * document sends a request. So requests that the browser does not pause here, such as web sockets,
- * are blocked for every document.
+ * are blocked for every document. Also does the work of `filterRequests`: routes of the browser
+ * client would wait for requests that are answered here.
  */
 export async function serveNamedSite(
   session: PageSession,
   job: RenderJob,
-  { guard, signal }: { readonly guard: AddressGuard; readonly signal: AbortSignal },
+  { guard, signal, blocked }: ServeOptions,
 ): Promise<void> {
   const { page, world, proxy } = session;
   const { origin } = new URL(job.url);
@@ -77,17 +85,32 @@ export async function serveNamedSite(
     });
   }
 
+  async function handle(paused: PausedRequest): Promise<void> {
+    const { requestId, request, resourceType, frameId } = paused;
+    const isMainDocument = resourceType === "Document" && frameId === world.mainFrameId;
+    const message = isMainDocument ? ((await job.checkNavigation?.(request.url)) ?? null) : null;
+    if (message !== null) blocked.abort(new PageError("refused", message));
+    const type = resourceType.toLowerCase();
+    const isUnwanted =
+      !isMainDocument &&
+      job.blocks?.({ url: request.url, resourceType: type, frameUrl: page.url() }) === true;
+    if (message !== null || isUnwanted)
+      await world.session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    else if (URL.parse(request.url)?.origin === origin) await serve(paused);
+    else await world.session.send("Fetch.continueRequest", { requestId });
+  }
+
   world.session.on("Fetch.requestPaused", (paused) => {
     // The page may be closed meanwhile.
-    serve(paused).catch(() => {});
+    handle(paused).catch(() => {});
   });
-  await world.session.send("Fetch.enable", { patterns: [{ urlPattern: `${origin}/*` }] });
+  await world.session.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] });
 }
 
 function fetchPaused(
   { request }: PausedRequest,
   job: RenderJob,
-  { guard, signal }: { readonly guard: AddressGuard; readonly signal: AbortSignal },
+  { guard, signal }: Pick<ServeOptions, "guard" | "signal">,
 ): Promise<FetchResult> {
   const parts = (request.postDataEntries ?? []).map(({ bytes = "" }) =>
     Buffer.from(bytes, "base64"),

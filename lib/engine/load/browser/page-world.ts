@@ -11,6 +11,7 @@ import { watchChanges } from "./watch-changes";
  */
 export type PageWorld = {
   readonly session: CDPSession;
+  readonly mainFrameId: string;
   /**
    * Evaluates an expression, awaits it, and returns its value as JSON. Rejects if the page
    * navigates meanwhile.
@@ -39,6 +40,7 @@ export async function openPageWorld(page: Page): Promise<PageWorld> {
   ]);
   return {
     session,
+    mainFrameId: frameTree.frame.id,
     planned: plannedWork(ask),
     async scriptMs() {
       const { metrics } = await session.send("Performance.getMetrics");

@@ -136,11 +136,14 @@ async function drivePage(
   const activity = watchActivity(page, world);
   const settle = (boundMs: number, justBegun = false) =>
     activity.settle(Math.max(0, Math.min(boundMs, remainingMs() / 2)), justBegun);
-  await filterRequests(session, job, blocked);
   await addCallerCookies(session, job);
-  const isNamed = await isNamedSite(job.url, deps.guard);
-  if (isNamed) await serveNamedSite(session, job, { guard: deps.guard, signal: expired });
-  else await sendCallerHeaders(session, job);
+  const { guard } = deps;
+  const isNamed = await isNamedSite(job.url, guard);
+  if (isNamed) await serveNamedSite(session, job, { guard, signal: expired, blocked });
+  else {
+    await filterRequests(session, job, blocked);
+    await sendCallerHeaders(session, job);
+  }
 
   await openPage(session, job, Math.max(1, remainingMs()));
   throwOnPdf(mainDocument);

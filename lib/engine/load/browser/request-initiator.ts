@@ -8,6 +8,7 @@ export type PausedRequest = {
   /** The request that was redirected to this one. */
   readonly redirectedRequestId?: string;
   readonly resourceType: string;
+  readonly frameId: string;
   readonly request: {
     readonly url: string;
     readonly method: string;
