@@ -1,5 +1,3 @@
-"use client";
-
 import type { FormEvent } from "react";
 import { Button } from "./button";
 import { TextInput } from "./text-input";
