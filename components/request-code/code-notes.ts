@@ -1,7 +1,7 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { listOf } from "@/lib/format/count";
-import { stripBody } from "@/lib/request/strip";
 import {
   keyVariable,
   type SnippetInput,
@@ -23,13 +23,14 @@ export function codeNotes(
   language: SnippetLanguage,
   input: SnippetInput,
   chosen: ConnectionSummary | null,
+  hidden: { readonly paths: readonly IssuePath[]; readonly shown: boolean },
 ): string[] {
   const bytes = utf8Length(JSON.stringify(input.body));
   return [
     `Sends the same request as Run, ${formatBytes(bytes)} of JSON, to \`${searchUrl(input.baseUrl)}\`.`,
     ...keyNotes(input, chosen),
     ...(language.notes?.(input) ?? []),
-    ...privateNotes(input),
+    ...privateNotes(hidden.paths, hidden.shown),
   ];
 }
 
@@ -42,12 +43,12 @@ function keyNotes({ hasKey }: SnippetInput, chosen: ConnectionSummary | null): s
   return [`Set \`${keyVariable}\` to the key of ${chosen.label}${ending}.`];
 }
 
-/** Links strip these fields. Code is shared as easily, so mention them. */
-function privateNotes({ body }: SnippetInput): string[] {
-  const { stripped } = stripBody(body, "link");
-  const names = [...new Set(stripped.map((path) => path.filter((key) => typeof key === "string")))];
-  const distinct = [...new Set(names.map((path) => `\`${path.join(".")}\``))];
-  return distinct.length > 0
-    ? [`Contains ${listOf(distinct)} in plain text, which links omit. Check before you share it.`]
-    : [];
+/** Code is shared as easily as links, so private values are placeholders until the user asks. */
+function privateNotes(paths: readonly IssuePath[], shown: boolean): string[] {
+  const names = paths.map((path) => path.filter((key) => typeof key === "string").join("."));
+  const distinct = [...new Set(names)].map((name) => `\`${name}\``);
+  if (distinct.length === 0) return [];
+  return shown
+    ? [`Contains ${listOf(distinct)} in plain text. Check before you share it.`]
+    : [`${listOf(distinct)}: the values are placeholders.`];
 }

@@ -1,12 +1,14 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { CodeView } from "@/components/ui/code/view";
+import { Checkbox } from "@/components/ui/controls/checkbox";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { Select } from "@/components/ui/controls/select";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { draftToRequest } from "@/lib/request/draft-to-request";
+import { privatePaths, withPlaceholders } from "@/lib/request/placeholders";
 import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
 import type { SnippetInput, SnippetLanguage } from "@/lib/snippets/snippet";
 import { codeNotes, snippetService } from "./code-notes";
@@ -23,6 +25,7 @@ type RequestCodeProps = {
 
 export function RequestCode({ draft, connection, onShowField, onShowJson }: RequestCodeProps) {
   const [id, setId] = useState<SnippetId>(loadLanguage);
+  const [showPrivate, setShowPrivate] = useState(false);
   const read = useReading(draft);
   const choose = (chosen: SnippetId) => {
     setId(chosen);
@@ -36,14 +39,17 @@ export function RequestCode({ draft, connection, onShowField, onShowJson }: Requ
       </div>
     );
   const language: SnippetLanguage = snippetLanguages[id];
-  const input = { body: read.body, ...snippetService(connection, window.location.origin) };
+  const paths = privatePaths({ ...read.body });
+  const body = showPrivate ? read.body : withPlaceholders(read.body, paths);
+  const input = { body, ...snippetService(connection, window.location.origin) };
   return (
     <Code
       id={id}
       onId={choose}
       language={language}
       input={input}
-      notes={codeNotes(language, input, connection)}
+      notes={codeNotes(language, input, connection, { paths, shown: showPrivate })}
+      privateValues={paths.length > 0 ? { shown: showPrivate, show: setShowPrivate } : null}
     />
   );
 }
@@ -64,9 +70,11 @@ type CodeProps = {
   language: SnippetLanguage;
   input: SnippetInput;
   notes: readonly string[];
+  /** Null if the request has none. */
+  privateValues: { shown: boolean; show: (shown: boolean) => void } | null;
 };
 
-function Code({ id, onId, language, input, notes }: CodeProps) {
+function Code({ id, onId, language, input, notes, privateValues }: CodeProps) {
   const text = language.write(input);
   const [shown, setShown] = useState({ text, lines: text.split("\n") });
   if (shown.text !== text) setShown({ text, lines: text.split("\n") });
@@ -116,6 +124,15 @@ function Code({ id, onId, language, input, notes }: CodeProps) {
             )}
           </li>
         ))}
+        {privateValues ? (
+          <li>
+            <Checkbox
+              label="Show private values"
+              checked={privateValues.shown}
+              onChange={({ target }) => privateValues.show(target.checked)}
+            />
+          </li>
+        ) : null}
       </ul>
     </div>
   );

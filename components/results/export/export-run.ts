@@ -1,5 +1,6 @@
 import { toWire } from "@/lib/contract/canonical";
 import { countOf } from "@/lib/format/count";
+import { privatePaths } from "@/lib/request/placeholders";
 import { stripBody } from "@/lib/request/strip";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
 import { requestedContent } from "@/lib/results/model/parse-response";
@@ -44,6 +45,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   const sent = { ...toWire(run.request) };
   const { value, stripped } = stripBody(sent, "link");
   const secrets = secretTexts(sent, stripped);
+  const privateTexts = secretTexts(sent, privatePaths(sent));
   const all = allArtifacts(view);
   const artifacts = (
     await Promise.all(
@@ -66,6 +68,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
       trace: await traceNoteWithoutSecrets(run.trace ?? null, secrets),
     },
     artifacts,
+    secrets: privateTexts,
     snippet: {
       file: curl.file,
       text: curl.write({
@@ -87,7 +90,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
       : []),
     ...((await containsAny(run.body, secrets))
       ? [
-          "The response repeats a removed part of the request. Check it before you share the bundle.",
+          "The response repeats a removed part of the request. Private values in it are masked; check the rest, and its pictures, before you share the bundle.",
         ]
       : []),
   ];

@@ -28,8 +28,9 @@ const run: BundledRun = {
   trace: null,
 };
 const picture = new Blob([Uint8Array.of(1, 2, 3)], { type: "image/png" });
-const bundle = (more: Partial<BundledRun> = {}) =>
+const bundle = (more: Partial<BundledRun> = {}, secrets: readonly string[] = []) =>
   writeBundle({
+    secrets,
     run: { ...run, ...more },
     response: new Blob([text]),
     view,
@@ -57,6 +58,20 @@ describe("a bundle of a run", () => {
     expect(opened.artifacts.map(({ url, blob }) => [url, blob.type, blob.size])).toEqual([
       ["https://f.example/1.png", "image/png", 3],
     ]);
+  });
+
+  it("masks private values that the response repeats, in every file", async () => {
+    const opened = await openBundle(await bundle({}, ["alert(1)", "page"]));
+    if (!opened.ok) throw new Error(opened.message);
+    const shown = await opened.response.text();
+    expect(shown).toContain("# [removed]");
+    expect(shown).not.toContain("alert(1)");
+    const { read } = await openZip(await bundle({}, ["page"]), {
+      files: 99,
+      fileBytes: 9_999,
+      allBytes: 99_999,
+    });
+    expect(await (await read("pages/web-0/markdown.md"))?.text()).toBe("# [removed]");
   });
 
   it("restores a trace", async () => {

@@ -29,6 +29,8 @@ export type BundleInput = {
   readonly read: ReadContent;
   readonly artifacts: readonly { readonly artifact: Artifact; readonly blob: Blob }[];
   readonly snippet: { readonly file: string; readonly text: string };
+  /** Private values of the request, which pages may repeat. */
+  readonly secrets: readonly string[];
 };
 
 /**
@@ -50,7 +52,8 @@ const addresses = new Set(["screenshot", "audio", "video"]);
  * artifacts.
  */
 export async function writeBundle(input: BundleInput): Promise<Blob> {
-  const { run, response, view, read, artifacts, snippet } = input;
+  const { run, response, view, read, artifacts, snippet, secrets } = input;
+  const mask = (text: string) => maskSecrets(text, secrets);
   const pages: ZipFile[] = [];
   for (const result of allResults(view))
     for (const { kind } of result.contents) {
@@ -61,7 +64,7 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
       pages.push({
         // HTML gets a name that a double click opens as text.
         path: `pages/${result.id}/${(isText ? files[kind] : undefined) ?? `${kind}.json`}`,
-        content: isText && files[kind] ? value : JSON.stringify(value, null, 2),
+        content: mask(isText && files[kind] ? value : JSON.stringify(value, null, 2)),
       });
     }
   const stored = artifacts.map(({ artifact, blob }, index) => ({
@@ -79,12 +82,25 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
   return writeZip([
     { path: "manifest.json", content: JSON.stringify(manifest, null, 2) },
     { path: "request.json", content: JSON.stringify(run.request, null, 2) },
-    { path: "response.json", content: response },
+    {
+      path: "response.json",
+      // Read as one text only if there is something to mask.
+      content: secrets.length > 0 ? mask(await response.text()) : response,
+    },
     { path: snippet.file, content: snippet.text },
     ...pages,
     ...stored,
   ]);
 }
+
+const MASKED = "[removed]";
+
+/** Replaces the secrets, also as they appear inside JSON. */
+const maskSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((masked, secret) => masked.replaceAll(secret, MASKED), text);
 
 const LIMITS: ZipLimits = { files: 20_000, fileBytes: 220_000_000, allBytes: 400_000_000 };
 const MAX_MANIFEST_BYTES = 10_000_000;

@@ -1,5 +1,4 @@
-import type { Artifact } from "@/lib/results/artifacts/artifacts";
-import { type BundledRun, writeBundle } from "@/lib/results/export/bundle";
+import { type BundleInput, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
 import { fullResult, type ReadContent } from "@/lib/results/export/full-result";
 import { type ExportField, resultsForModel, resultsMarkdown } from "@/lib/results/export/markdown";
@@ -15,12 +14,7 @@ export type ExportOptions = { readonly requested: RequestedContent } & (
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
   | { readonly format: "model"; readonly fields: ReadonlySet<ExportField>; readonly mark: string }
-  | {
-      readonly format: "bundle";
-      readonly run: BundledRun;
-      readonly artifacts: readonly { readonly artifact: Artifact; readonly blob: Blob }[];
-      readonly snippet: { readonly file: string; readonly text: string };
-    }
+  | ({ readonly format: "bundle" } & Omit<BundleInput, "response" | "view" | "read">)
 );
 
 export type ModelExportOptions = Omit<Extract<ExportOptions, { format: "model" }>, "format">;
@@ -51,8 +45,8 @@ export async function exportResponse(
       return new Blob(lines, { type: "application/x-ndjson" });
     }
     case "bundle": {
-      const { run, artifacts, snippet } = options;
-      return writeBundle({ run, response: body, view, read, artifacts, snippet });
+      const { run, artifacts, snippet, secrets } = options;
+      return writeBundle({ run, response: body, view, read, artifacts, snippet, secrets });
     }
   }
 }

@@ -117,6 +117,7 @@ describe("responses", () => {
     const bundle = await responses.exportFile(body, {
       requested,
       format: "bundle",
+      secrets: [],
       run,
       artifacts: [],
       snippet: { file: "search.sh", text: "curl" },
