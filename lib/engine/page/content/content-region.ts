@@ -1,6 +1,8 @@
 import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+import { dropBeforeTitle, dropShelves } from "./around-title";
 import { isNamedFooter, isNamedPostMeta, pageFrameName } from "./boilerplate-names";
+import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists } from "./link-lists";
 import { isFrameTag, plainFrameName } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
@@ -10,6 +12,8 @@ export type Region = {
   root: Element;
   /** Whether the page marks its main content, or the rest of the page is clearly its frame. */
   sure: boolean;
+  /** Whether it shows prices, as products and their listings do. */
+  isPriced: boolean;
 };
 
 /** A region marked as main counts if it has this share of the text outside the page frame. */
@@ -51,7 +55,8 @@ export function contentRegion(
     const name = nameOf(node);
     const isNamed = name !== null && !content.has(name);
     if (
-      isFrameTag(node.localName, node.getAttribute("role"), inContent) ||
+      (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
+        !(inContent && node.localName === "aside" && found.linkInk < found.ink / 2)) ||
       isNamedFooter(node) ||
       (isNamed && plainFrameName(node.id, node.className, thread) === name)
     )
@@ -77,7 +82,13 @@ export function contentRegion(
   const root = main !== null && (after.get(main)?.ink ?? 0) > all * MAIN_SHARE ? main : body;
   if (all === 0 || (main === null && title === null && all < before * MIN_SHARE)) return null;
   dropLinkLists(root, title);
-  return { root, sure: main === null || root === main };
+  dropRepeatedLinks(cardGroups(root, survey(root)));
+  if (title !== null && root.contains(title)) {
+    dropBeforeTitle(root, title);
+    dropShelves(root, title);
+  }
+  const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
+  return { root, sure: main === null || root === main, isPriced };
 }
 
 /** The first region marked as main that is not much smaller than another one. */

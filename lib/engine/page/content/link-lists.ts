@@ -1,5 +1,6 @@
 import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+import { cardGroups } from "./cards";
 import { type Facts, hasOwnProse, isMainLandmark, survey } from "./survey";
 
 /** Average length of a link in a list of links, in characters: menus are shorter than lists of titles. */
@@ -31,12 +32,13 @@ function linkLists(
   maxLinkInk: number,
 ): Element[] {
   const lists: Element[] = [];
+  const cards = new Set(cardGroups(root, facts).flatMap((group) => group.cards));
   const visit = (element: Element): void => {
     const nextToProse = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
     for (const node of childrenOf(element)) {
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
-      if (found === undefined || found.links === 0) continue;
+      if (found === undefined || found.links === 0 || cards.has(node)) continue;
       const listed =
         !nextToProse &&
         !(title !== null && node.contains(title)) &&

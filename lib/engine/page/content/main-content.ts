@@ -105,7 +105,9 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
   if (kind === "thread") extractPosts(region, postsOf(region), title);
   else dropAsides(region);
   dropLinkSections(region);
-  if (article !== null && covers(article, kind === "article" ? pageText : textNodes(region), kind))
+  const nodes = kind === "article" ? pageText : textNodes(region);
+  const isShop = found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
+  if (article !== null && covers(article, nodes, isShop ? "other" : kind))
     return readable(article, heading, true);
   return { root: region, heading: missingHeading(region, heading), by: "filter", sure: found.sure };
 }

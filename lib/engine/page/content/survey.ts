@@ -7,7 +7,7 @@ export type Facts = {
   linkInk: number;
   links: number;
   pictures: number;
-  /** Number of texts with a price. */
+  /** Number of short texts with a price. */
   prices: number;
   headings: number;
   /** Number of longer paragraphs, and of longer texts outside links. */
@@ -18,7 +18,9 @@ export type Facts = {
 };
 
 const PRICE =
-  /[$€£¥₹￥₽₩₺]\s?\d|\d\s?(?:[€$£円元₽]|(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|zł|kr|Kč|Ft|lei|руб|грн)(?![\p{L}]))/u;
+  /[$€£¥₹￥₽₩₺]\s?\d|\d\s?(?:[€$£円元₽]|(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|zł|kr|Kč|Ft|lei|руб|грн)(?!\p{L}))|^\D{0,3}\d{1,6}[.,]\d\d\D{0,3}$|(?:price|cena|preis|prix|precio|prezzo|preço|prijs|цена)\W{0,3}\d/iu;
+/** A price in a longer text is part of a sentence. */
+const MAX_PRICE_INK = 30;
 const PROSE_INK = 60;
 const SENTENCE_INK = 40;
 
@@ -47,7 +49,7 @@ function count(element: Element, inLink: boolean, facts: Map<Element, Facts>): F
     if (isText(node)) {
       const ink = inkOf(node.data);
       found.ink += ink;
-      if (ink > 1 && PRICE.test(node.data)) found.prices += 1;
+      if (ink > 1 && ink <= MAX_PRICE_INK && PRICE.test(node.data.trim())) found.prices += 1;
       if (inLink || isLink) found.linkInk += ink;
       else if (ink >= SENTENCE_INK) found.sentences += 1;
     } else if (isElement(node)) {

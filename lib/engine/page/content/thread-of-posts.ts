@@ -34,7 +34,10 @@ export function postsOf(root: Element): readonly Element[] {
   return many.toSorted((a, b) => b.ink - a.ink)[0]?.posts ?? [];
 }
 
-/** Length of the text of a subtree; counts the outermost elements of each kind. */
+/**
+ * Length of the text of a subtree outside links, which are most of the menus; counts the outermost
+ * elements of each kind.
+ */
 function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string, Kind>): number {
   const kind = within.size < POSTS.size ? kindOf(element) : null;
   const isNew = kind !== null && !within.has(kind);
@@ -42,7 +45,7 @@ function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string
   let ink = 0;
   for (const node of childrenOf(element)) {
     if (isText(node)) ink += node.data.trim().length;
-    else if (isElement(node)) ink += survey(node, around, kinds);
+    else if (isElement(node) && node.localName !== "a") ink += survey(node, around, kinds);
   }
   if (isNew && ink >= MIN_INK && !isCard(element)) {
     const found = kinds.get(kind) ?? { posts: [], ink: 0 };

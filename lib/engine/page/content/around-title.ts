@@ -1,0 +1,94 @@
+import "server-only";
+import { childrenOf, isElement } from "../dom/dom-nodes";
+import { cardGroups } from "./cards";
+import { type Facts, survey } from "./survey";
+
+/** Containers with this share of the text are page-level; smaller ones belong to the title. */
+const PAGE_LEVEL = 0.5;
+/** Larger parts are content, wherever they are. */
+const MAX_BEFORE = 0.35;
+const MAX_SHELVES = 0.5;
+/** The section of a shelf has little text besides its cards. */
+const MAX_SECTION = 1.5;
+
+/** Removes what comes before the title heading in the containers of the page. */
+export function dropBeforeTitle(root: Element, title: Element): void {
+  const facts = survey(root);
+  const all = facts.get(root)?.ink ?? 0;
+  const before: Element[] = [];
+  for (let node = title; node !== root; ) {
+    const parent: Element | null = node.parentElement;
+    if (parent === null) return;
+    if ((facts.get(parent)?.ink ?? 0) >= all * PAGE_LEVEL)
+      for (let each = node.previousSibling; each !== null; each = each.previousSibling)
+        if (isElement(each)) before.push(each);
+    node = parent;
+  }
+  const ink = before.reduce((sum, each) => sum + (facts.get(each)?.ink ?? 0), 0);
+  if (ink <= all * MAX_BEFORE) for (const each of before) each.remove();
+}
+
+/**
+ * Removes the shelves of other products from the page of one: groups of cards with prices, when the
+ * first price after the title is outside of them.
+ */
+export function dropShelves(root: Element, title: Element): void {
+  const facts = survey(root);
+  const all = facts.get(root)?.ink ?? 0;
+  const shelves = cardGroups(root, facts).filter(
+    ({ parent, cards }) =>
+      !parent.contains(title) &&
+      cards.filter((card) => (facts.get(card)?.prices ?? 0) > 0).length >= cards.length / 2,
+  );
+  const cards = new Set(shelves.flatMap((shelf) => shelf.cards));
+  const ink = [...cards].reduce((sum, card) => sum + (facts.get(card)?.ink ?? 0), 0);
+  if (ink > all * MAX_SHELVES || !isPricedFirst(root, title, cards, facts)) return;
+  for (const {
+    parent,
+    cards: [first],
+  } of shelves) {
+    let section = parent;
+    for (let up = parent.parentElement; up !== null && up !== root; up = up.parentElement) {
+      const { ink: around = 0 } = facts.get(up) ?? {};
+      if (up.contains(title) || around > (facts.get(parent)?.ink ?? 0) * MAX_SECTION) break;
+      section = up;
+    }
+    // The heading of a shelf, such as "Similar products". A listing begins with its rows.
+    if (first !== undefined && hasTextBefore(section, first)) section.remove();
+  }
+}
+
+function hasTextBefore(section: Element, card: Element): boolean {
+  for (let node = card; node !== section; ) {
+    for (let each = node.previousSibling; each !== null; each = each.previousSibling)
+      if ((each.textContent ?? "").trim() !== "") return true;
+    const parent: Element | null = node.parentElement;
+    if (parent === null) return false;
+    node = parent;
+  }
+  return false;
+}
+
+/** Whether a price follows the title before any of the cards. */
+function isPricedFirst(
+  root: Element,
+  title: Element,
+  cards: ReadonlySet<Element>,
+  facts: ReadonlyMap<Element, Facts>,
+): boolean {
+  let passed = false;
+  const visit = (element: Element): boolean | null => {
+    for (const node of childrenOf(element)) {
+      if (!isElement(node)) continue;
+      if (node === title) passed = true;
+      const { prices = 0 } = facts.get(node) ?? {};
+      const isLeaf = prices > 0 && ![...node.children].some((each) => facts.get(each)?.prices);
+      if (passed && cards.has(node)) return false;
+      if (passed && isLeaf) return true;
+      const found = visit(node);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return visit(root) ?? false;
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { childrenOf, isElement } from "../dom/dom-nodes";
+import type { Facts } from "./survey";
+
+/** Similar siblings that lead to other pages: the entries of a listing, the products of a shelf. */
+export type CardGroup = { readonly parent: Element; readonly cards: readonly Element[] };
+
+const MIN_CARDS = 3;
+const MIN_INK = 12;
+const MAX_INK = 1_500;
+/** Sections of a page have more. */
+const MAX_HEADINGS = 2;
+const MAX_LINKS = 12;
+
+/** The outermost groups of cards of a subtree, in document order. */
+export function cardGroups(root: Element, facts: ReadonlyMap<Element, Facts>): CardGroup[] {
+  const groups: CardGroup[] = [];
+  const visit = (parent: Element): void => {
+    const kinds = new Map<string, Element[]>();
+    for (const node of childrenOf(parent)) {
+      if (!isElement(node) || node.localName === "a") continue;
+      const key = `${node.localName} ${node.className.split(/\s+/)[0] ?? ""}`;
+      kinds.set(key, [...(kinds.get(key) ?? []), node]);
+    }
+    const grouped = new Set<Element>();
+    for (const alike of kinds.values()) {
+      const cards = alike.filter((each) => isCard(facts.get(each)));
+      if (cards.length < MIN_CARDS || cards.length < alike.length * 0.6) continue;
+      groups.push({ parent, cards });
+      for (const each of alike) grouped.add(each);
+    }
+    for (const node of childrenOf(parent)) if (isElement(node) && !grouped.has(node)) visit(node);
+  };
+  visit(root);
+  return groups;
+}
+
+const MIN_REPEATED = 4;
+const REPEATED_SHARE = 0.6;
+const MAX_CONTROL = 40;
+
+/** Removes links with the same text in most cards of a group: "Add to cart", "Read more". */
+export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
+  for (const { cards } of groups) {
+    if (cards.length < MIN_REPEATED) continue;
+    const repeated = new Map<string, { cards: Set<Element>; links: Element[] }>();
+    for (const card of cards)
+      for (const link of card.querySelectorAll("a")) {
+        const text = (link.textContent ?? "").trim();
+        if (text === "" || text.length > MAX_CONTROL || link.querySelector("img")) continue;
+        const known = repeated.get(text) ?? { cards: new Set(), links: [] };
+        known.cards.add(card);
+        known.links.push(link);
+        repeated.set(text, known);
+      }
+    for (const { cards: holders, links } of repeated.values())
+      if (holders.size >= cards.length * REPEATED_SHARE) for (const link of links) link.remove();
+  }
+}
+
+/** More than the name of another page: a link with a heading, price, picture or text of its own. */
+function isCard(facts: Facts | undefined): boolean {
+  if (facts === undefined || facts.links === 0) return false;
+  const { ink, linkInk, links, headings, prices, pictures } = facts;
+  if (ink < MIN_INK || ink > MAX_INK) return false;
+  if (headings > MAX_HEADINGS || links > MAX_LINKS) return false;
+  return headings > 0 || prices > 0 || pictures > 0 || ink - linkInk >= 20;
+}
