@@ -70,18 +70,40 @@ export async function captureScreenshot(
   const prepared = await world.run(prepare);
   try {
     const type = options.quality === undefined ? "png" : "jpeg";
-    const capture = world.session.send("Page.captureScreenshot", {
+    const parameters = {
       format: type,
       // A third more bytes in half the time.
       optimizeForSpeed: true,
       ...(options.quality !== undefined && { quality: options.quality }),
       ...(options.fullPage && (await fullPage(world, warn))),
-    });
+    } as const;
+    const capture = captureWhenResized(() =>
+      world.session.send("Page.captureScreenshot", parameters),
+    );
     const { data } = await withTimeout(SCREENSHOT_TIMEOUT_MS, capture);
     return { bytes: Buffer.from(data, "base64"), contentType: `image/${type}` };
   } finally {
     if (prepared === true) await world.run(restore).catch(() => {});
     if (viewport && before) await page.setViewportSize(before).catch(() => {});
+  }
+}
+
+const MAX_CAPTURES = 5;
+const CAPTURE_PAUSE_MS = 100;
+
+/**
+ * Chromium fails with "Unable to capture screenshot" while it still resizes the page's surface, so
+ * captures again after a pause.
+ */
+async function captureWhenResized<T>(capture: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await capture();
+    } catch (error) {
+      const isResizing = error instanceof Error && error.message.includes("Unable to capture");
+      if (!isResizing || count === MAX_CAPTURES) throw error;
+      await new Promise((done) => setTimeout(done, CAPTURE_PAUSE_MS));
+    }
   }
 }
 

@@ -163,6 +163,8 @@ describe.skipIf(!hasBrowser)("render", () => {
     const page = shown(
       await rig.run(`${site.origin}/endless`, {
         screenshots: [{ fullPage: true }, { viewport: { width: 20_000, height: 300 } }],
+        // Capturing and encoding 20 megapixels takes long on a busy machine.
+        timeout: 45_000,
       }),
     );
     expect(sizeOf(page.screenshots[0]?.bytes)).toEqual([1_280, 16_000]);
