@@ -70,7 +70,7 @@ type CodeProps = {
   language: SnippetLanguage;
   input: SnippetInput;
   notes: readonly string[];
-  /** Null if the request has none. */
+  /** Null for a request without private values. */
   privateValues: { shown: boolean; show: (shown: boolean) => void } | null;
 };
 
