@@ -8,6 +8,8 @@ import { expect, test } from "./fixtures";
 
 // Each test traces several times in a second browser, possibly on a busy machine.
 test.describe.configure({ timeout: 240_000 });
+/** A failing step alone waits five seconds for its element. */
+const TRACE_MS = 60_000;
 
 /** Page object for the step editor and its traces, by keyboard unless noted. */
 class Tracer {
@@ -23,6 +25,10 @@ class Tracer {
   }
   get film() {
     return this.panel.getByRole("tablist", { name: "Steps of the trace" }).getByRole("tab");
+  }
+  /** Waits for a trace whose steps have these labels, after the start. */
+  async traced(...labels: RegExp[]) {
+    await expect(this.film).toHaveText([/Start/, ...labels], { timeout: TRACE_MS });
   }
   get steps() {
     return this.page.getByRole("list", { name: "Steps" }).locator("[data-step-title]");
@@ -106,7 +112,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
   await tracer.ask();
   await tracer.trace({ html: true });
 
-  await expect(tracer.film).toHaveText([/Start/, /1 Failed/, /2 Not reached/]);
+  await tracer.traced(/1 Failed/, /2 Not reached/);
   await expect(tracer.panel.getByText(/nothing matched .?#acept/)).toBeVisible();
   await expect(tracer.panel.getByText(/^Instrumented: 6 actions/)).toBeVisible();
   await workbench.expectAccessible();
@@ -123,7 +129,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
 
   await tracer.panel.getByRole("button", { name: "Trace again…" }).press("Enter");
   await tracer.trace({ html: true });
-  await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
+  await tracer.traced(/1 Done/, /2 Done/);
   const consoleRegion = tracer.panel.getByRole("region", { name: "Console" });
   await expect(consoleRegion).toContainText("Answered with accept");
 
@@ -157,7 +163,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
     .filter({ hasText: /trace · / })
     .first()
     .click();
-  await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
+  await tracer.traced(/1 Done/, /2 Done/);
   await expect(consoleRegion).toContainText("Answered with accept");
   await tracer.film.nth(1).press("Enter");
   await expect(tracer.panel.getByRole("button", { name: "Pick another selector" })).toBeVisible();
@@ -235,10 +241,7 @@ test("traces steps through a form, a feed, tabs and a shadow root, then runs the
     await tracer.paste(actions);
     await tracer.ask();
     await tracer.trace();
-    await expect(tracer.film).toHaveText([
-      /Start/,
-      ...actions.map((_, at) => new RegExp(`${at + 1} Done`)),
-    ]);
+    await tracer.traced(...actions.map((_, at) => new RegExp(`${at + 1} Done`)));
     await expect(tracer.film.last().locator("img")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(workbench.results.getByText(shown).first()).toBeVisible();
@@ -261,7 +264,7 @@ test("reports a page that fails at its third step, adds a wait, and traces up to
   ]);
   await tracer.ask();
   await tracer.trace();
-  await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/, /3 Failed/, /4 Not reached/]);
+  await tracer.traced(/1 Done/, /2 Done/, /3 Failed/, /4 Not reached/);
   await expect(tracer.film.nth(3)).toHaveAttribute("aria-selected", "true");
 
   await tracer.panel.getByRole("button", { name: "Insert wait before" }).press("Enter");
@@ -275,7 +278,7 @@ test("reports a page that fails at its third step, adds a wait, and traces up to
   await tracer.film.nth(2).press("Enter");
   await tracer.panel.getByRole("button", { name: "Run to here" }).press("Enter");
   await tracer.trace();
-  await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
+  await tracer.traced(/1 Done/, /2 Done/);
 });
 
 test("tries one changed option on one page and compares both", async ({
@@ -352,7 +355,7 @@ test("finds the failing step by bisection if the service returns no steps", asyn
     );
     await tracer.ask();
     await tracer.trace();
-    await expect(tracer.film).toHaveText([/Start/, ...Array(4).fill(/Unknown/)]);
+    await tracer.traced(...Array(4).fill(/Unknown/));
     const before = service.requests.length;
     await tracer.panel.getByRole("button", { name: /^Find it: up to 3 runs, ≈ / }).press("Enter");
     await expect(tracer.panel.getByText("Step 3 fails")).toBeVisible();
