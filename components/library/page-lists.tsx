@@ -35,7 +35,7 @@ export function PageList({ pages, label, nothing }: PageListProps) {
                 target="_blank"
                 rel="noreferrer"
                 title={page.url}
-                className="block truncate font-mono text-xs text-ink-muted hover:text-accent"
+                className="block truncate py-1 font-mono text-xs text-ink-muted hover:text-accent"
               >
                 {page.url}
               </a>
