@@ -46,10 +46,10 @@ export async function load(rig: ProxyRig, options: LoadOptions = {}): Promise<Lo
       errors.push(`${way}: ${error instanceof Error ? error.message : error}`);
     }
   };
-  const end = Date.now() + minutes * 60_000;
+  const rounds = Math.floor((minutes * 60_000) / everyMs);
   const user = async (number: number) => {
     await pause((everyMs / users) * number);
-    for (let round = 0; Date.now() < end; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const start = Date.now();
       const both = [() => search("direct", number), () => search("proxied", number)];
       for (const each of round % 2 === 0 ? both : both.toReversed()) await each();
