@@ -23,7 +23,9 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
 
+  const response = page.waitForResponse("**/api/search");
   await workbench.run.click();
+  await response;
   await expect(workbench.run).toBeEnabled();
   await estimate.click();
   await expect(sums.getByRole("row", { name: /^In this tab/ })).toContainText("2 runs");

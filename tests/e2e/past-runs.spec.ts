@@ -118,7 +118,8 @@ test("remembers consent for a host over a reload and can revoke it", async ({
   // The loaded file stays in the page's memory; another one has to be fetched.
   service.hasFiles = false;
   await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
-  await files.getByRole("button", { name: "Load this file" }).first().click();
+  const first = files.getByRole("listitem").filter({ hasText: "web-0" });
+  await first.getByRole("button", { name: "Load this file" }).click();
   await expect(files.getByText("The file has expired")).toBeVisible();
 });
 
@@ -326,5 +327,7 @@ test("exports results in each format and copies them for a model with their size
   await expect(dialog.getByText(/2 results, about \d+ tokens/)).toBeVisible();
   await workbench.expectAccessible();
   await dialog.getByRole("button", { name: "Copy text" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("markdown: # Page 1");
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain("markdown: # Page 1");
 });

@@ -138,7 +138,9 @@ test("shows JSON as a tree and marks differences from the schema", async ({
   await json.getByRole("textbox", { name: "Find in JSON" }).press("Enter");
   await expect(json.getByRole("treeitem", { selected: true })).toContainText('"Bern"');
   await json.getByRole("button", { name: "Copy path" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("$.stock[0].place");
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe("$.stock[0].place");
   await json.getByRole("tree").focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
