@@ -39,6 +39,8 @@ function contentSecurityPolicy(nonce: string): string {
 
 /** The guide, which the engine fetches over HTTP, and other public pages. */
 const PUBLIC = /^\/(guide(\/.*)?|enter|sitemap\.xml|robots\.txt)$/;
+/** Pages behind the password. Unknown paths are not found, whether logged in or not. */
+const LOCKED = /^\/(library)?$/;
 const PAGE_METHODS = new Set(["GET", "HEAD"]);
 
 /**
@@ -61,7 +63,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   const session = await unsealSession(request.headers.get("cookie"));
-  const isOpen = isLoggedIn(session, environment()) || PUBLIC.test(request.nextUrl.pathname);
+  const isOpen = isLoggedIn(session, environment()) || !LOCKED.test(request.nextUrl.pathname);
   // A rewrite keeps the URL, so that a link opens after login.
   const response = isOpen
     ? NextResponse.next({ request: { headers } })

@@ -78,19 +78,20 @@ describe("a page", () => {
 describe("a locked page", () => {
   beforeEach(() => begin({ WORKBENCH_PASSWORD: PASSWORD }));
 
-  it.each([
-    "/",
-    "/?query=x",
-    "/compare",
-    "/library",
-    "/guides",
-    "/enter/x",
-    "/sitemap.xml/x",
-    "/Guide",
-  ])("%s is the login page", async (path) => {
-    expect(rewrite(await ask(path))).toBe("/enter");
-    expect(rewrite(await ask(path, { cookie: await cookieOf() }))).toBe("/enter");
-  });
+  it.each(["/", "/?query=x", "/library", "/library?site=x"])(
+    "%s is the login page",
+    async (path) => {
+      expect(rewrite(await ask(path))).toBe("/enter");
+      expect(rewrite(await ask(path, { cookie: await cookieOf() }))).toBe("/enter");
+    },
+  );
+
+  it.each(["/compare", "/guides", "/enter/x", "/sitemap.xml/x", "/Guide", "/library/x", "//"])(
+    "%s does not exist, whether logged in or not",
+    async (path) => {
+      expect(rewrite(await ask(path))).toBeNull();
+    },
+  );
 
   it.each(["/guide", "/guide/request/query", "/sitemap.xml", "/robots.txt"])(
     "%s is public documentation",
