@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -127,6 +128,20 @@ export const typescript = (file, ...args) => [
   ...args,
 ];
 
+function isLoopback(host) {
+  const bare = host.toLowerCase().replace(/^\[|\]$/g, "");
+  return bare === "localhost" || bare === "::1" || (isIP(bare) === 4 && bare.startsWith("127."));
+}
+
+/** Whether the password is set here or in a file that Next reads. The server checks its length. */
+function hasPassword() {
+  if (process.env.WORKBENCH_PASSWORD) return true;
+  const assignment = /^\s*(?:export\s+)?WORKBENCH_PASSWORD\s*=\s*\S/m;
+  return readdirSync(root).some(
+    (file) => /^\.env(?:\.|$)/.test(file) && assignment.test(readFileSync(inProject(file), "utf8")),
+  );
+}
+
 /**
  * Host, port, keep-alive time and data directory from the environment. Relative directories are
  * resolved against the project.
@@ -141,6 +156,11 @@ export function settings() {
   const keepAlive = process.env.WORKBENCH_KEEP_ALIVE_MS || "65000";
   if (!/^\d+$/.test(keepAlive) || Number(keepAlive) > 600_000)
     stop(`WORKBENCH_KEEP_ALIVE_MS must be a number up to 600000, not "${keepAlive}".`);
+  // The server checks this too, but its framework opens the port first.
+  if (!isLoopback(host) && !hasPassword())
+    stop(
+      `HOST: others can reach ${host}, so WORKBENCH_PASSWORD must be set. Without a password, the workbench listens only on 127.0.0.1.`,
+    );
   const dataDirectory = resolve(root, process.env.WORKBENCH_DATA_DIR || ".data");
   return { host, port, keepAlive, dataDirectory };
 }

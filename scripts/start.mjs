@@ -11,6 +11,7 @@ import {
   stop,
 } from "./project.mjs";
 
+const { host, port, keepAlive, dataDirectory } = settings();
 ensureInstalled();
 await ensureBuilt();
 
@@ -21,7 +22,6 @@ await ensureBuilt();
  */
 const HEAP_FLAGS = ["--heap-growing-percent=30", "--max-semi-space-size=16"];
 
-const { host, port, keepAlive, dataDirectory } = settings();
 const shown = host.includes(":") ? `[${host}]` : host;
 const address = `http://${shown}:${port}`;
 const server = spawn(
