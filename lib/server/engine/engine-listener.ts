@@ -25,10 +25,19 @@ export function installEngineListener(
   installed.add(server);
   const others = server.listeners("request");
   const listener: RequestListener = (request, response) => {
-    if (request.url === ENGINE_PATH) void respond(request, response, serve);
+    // The framework would redirect an absolute URL (RFC 9112, section 3.2.2) to its own host.
+    if (!request.url?.startsWith("/")) rejectTarget(response);
+    else if (request.url === ENGINE_PATH) void respond(request, response, serve);
     else for (const other of others) Reflect.apply(other, server, [request, response]);
   };
   server.removeAllListeners("request").on("request", listener);
+}
+
+function rejectTarget(response: ServerResponse): void {
+  const error = "The request target must be a path, such as /v2/search.";
+  response
+    .writeHead(400, { "Content-Type": "application/json", "Cache-Control": "no-store" })
+    .end(JSON.stringify({ success: false, error }));
 }
 
 async function respond(
