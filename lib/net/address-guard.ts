@@ -197,6 +197,8 @@ function portOf(url: URL): string {
 }
 
 async function resolveAll(hostname: string): Promise<string[]> {
+  // Reserved for documentation (RFC 6761, section 6.5). `example.com` and its siblings do resolve.
+  if (/(?:^|\.)example$/.test(hostname)) throw new Error("This name is reserved for examples.");
   const records = await lookup(hostname, { all: true, order: "verbatim" });
   return records.map(({ address }) => address);
 }

@@ -1,11 +1,19 @@
 import "server-only";
 
 /**
- * Suffixes that no public name has: RFC 6761 and 6762 (with its appendix G), RFC 8375, RFC 7686 and
- * the private-use suffix `internal`. A resolver that knows such a name resolves it in the local
- * network.
+ * Suffixes that no public name has: RFC 6761 and 6762 (with its appendix G), RFC 7686, RFC 9476, the
+ * reverse lookups and special names under `arpa`, the private-use suffix `internal`, and names of
+ * services in a cluster. A resolver that knows such a name resolves it in the local network.
  */
 const LOCAL_ENDINGS = [
+  "alt",
+  "arpa",
+  "cluster",
+  "consul",
+  "default",
+  "svc",
+  "test",
+  "invalid",
   "localhost",
   "localdomain",
   "local",
@@ -15,7 +23,7 @@ const LOCAL_ENDINGS = [
   "corp",
   "home",
   "lan",
-  "home.arpa",
+  "mail",
   "onion",
 ];
 

@@ -61,6 +61,18 @@ const framing: readonly Fault[] = [
     ({ write }) => write(`${CHUNKED}${[...FOUND].map(chunk).join("")}0\r\n\r\n`),
     "results",
   ),
+  ...[
+    ["in-a-chunk", '20\r\n{"success":'],
+    ["before-the-end-of-a-chunk", "5\r\n{    "],
+    ["in-a-size", `${chunk(FOUND)}1`],
+    ["in-the-last-chunk", `${chunk(FOUND)}0\r\n`],
+  ].map(([name, part]) =>
+    wire(
+      `chunked-cut-${name}`,
+      ({ finish }) => finish(`${OK}connection: close\r\ntransfer-encoding: chunked\r\n\r\n${part}`),
+      truncated,
+    ),
+  ),
   wire("chunked-without-end", ({ finish }) => finish(`${CHUNKED}${chunk(FOUND)}`), truncated),
   wire("chunked-that-waits", ({ write }) => write(`${CHUNKED}${chunk(FOUND)}`), timeout),
   wire("chunked-nonsense", ({ write }) => write(`${CHUNKED}zz\r\n${FOUND}\r\n0\r\n\r\n`), damaged),
