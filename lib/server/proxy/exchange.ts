@@ -223,9 +223,9 @@ export class ForwardExchange {
   }
 
   #complete(): void {
-    // The connection is free before the last bytes are decoded and sent on.
+    // The connection ends before the last bytes are decoded and sent on.
     this.#released = true;
-    this.#lease.release();
+    this.#lease.destroy();
     this.#controller = null;
     if (this.#decoder) this.#decoder.end();
     else this.#finish();

@@ -44,10 +44,14 @@ export function forwardFailure(error: unknown, phase: "headers" | "body"): Failu
   )
     return code === "Z_BUF_ERROR" ? truncated : damaged("The response cannot be decompressed.");
   if (phase === "headers") return headerFailure(error, code);
-  if (error instanceof errors.HTTPParserError && code !== "HPE_INVALID_EOF_STATE")
+  if (error instanceof errors.HTTPParserError && !isCutOff(error))
     return damaged("The framing of the response is not valid.");
   return truncated;
 }
+
+/** The connection ended within a message. The client sets a code only in some of its releases. */
+const isCutOff = (error: Error): boolean =>
+  systemCode(error) === "HPE_INVALID_EOF_STATE" || error.message.includes("(Invalid EOF state)");
 
 /** Failures of the dialer and the deadline. */
 function netFailure(reason: FetchFailureReason): Failure {
@@ -76,7 +80,7 @@ function headerFailure(error: unknown, code: string): Failure {
   if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
     return networkFailure("protocol", "The response is not valid HTTP.");
   if (error instanceof errors.HTTPParserError)
-    return code === "HPE_INVALID_EOF_STATE"
+    return isCutOff(error)
       ? networkFailure("reset", "The connection was closed within the response headers.")
       : networkFailure("protocol", "The response is not valid HTTP.");
   if (error instanceof errors.SocketError && /^bad /.test(error.message))

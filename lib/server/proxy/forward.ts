@@ -19,10 +19,7 @@ declare module "../process-wide" {
 }
 
 /** Requests never wait for each other, so a stuck service cannot block the others. */
-export const forwardPoolOptions = {
-  connectionsPerHost: Number.POSITIVE_INFINITY,
-  maxKeepAliveMs: 4_000,
-} as const;
+export const forwardPoolOptions = { connectionsPerHost: Number.POSITIVE_INFINITY } as const;
 
 function forwardPool(): ConnectionPool {
   const all = processWide();
@@ -41,7 +38,8 @@ export async function closeForwarding(): Promise<void> {
 /**
  * Sends a body once to the search operation of a service. Resolves at the latest when 256 kB of the response have
  * arrived, so that an error in a small body is still a failure and a large body is never held in memory. Never rejects,
- * never follows a redirect and never retries: a search costs credits.
+ * never follows a redirect and never retries: a search costs credits. Each request has its own connection: a service
+ * may close a kept one at any moment, and then it is unknown whether it received the request.
  */
 export async function forward(
   target: ForwardTarget,
@@ -59,6 +57,7 @@ export async function forward(
     origin: url.origin,
     path: `${url.pathname.replace(/\/+$/, "")}${PATH}`,
     method: "POST",
+    reset: true,
     // Everything that a service receives; nothing comes from the browser's request.
     headers: {
       "content-type": "application/json",
