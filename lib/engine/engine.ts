@@ -125,7 +125,7 @@ export function createEngine(options: EngineOptions): Engine {
       audit,
       deps: { ...pages.deps, guard },
       find: {
-        providers: [libraryProvider(index)],
+        providers: [libraryProvider(index, options.ownOrigin)],
         isFetchable: async (url, initiator) => {
           const checked = await guard.check(url, initiator);
           // A host name that cannot be resolved at the moment is still a valid URL.

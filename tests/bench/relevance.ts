@@ -1,37 +1,101 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { defaultRanking, type Ranking } from "@/lib/engine/index/ranking/ranking";
 import { openIndex } from "@/lib/engine/index/search-index";
 import type { BenchmarkResult } from "./benchmark";
+import { luceneBm25 } from "./lucene-bm25";
+import {
+  type Collection,
+  guideCollection,
+  readCranfield,
+  withHalfTheAbstracts,
+} from "./relevance-collection";
 
-type Judgements = ReadonlyMap<string, ReadonlyMap<string, number>>;
+const DEPTH = 10;
 
-const NAME = "relevance: Cranfield, nDCG@10";
-/** Mean nDCG@10 of Lucene's BM25 on this collection, at the best of three settings. */
-const REFERENCE = 0.377;
+/** Each part of the ranking function switched off, by name. */
+const ablation: Readonly<Record<string, Partial<Ranking>>> = {
+  withoutProximity: { proximity: 0 },
+  withoutForms: { form: 0 },
+  withoutFieldWeights: { title: 1, headings: 1, address: 1 },
+  withoutLengths: { b: 0 },
+  withK1Of12: { k1: 1.2 },
+};
 
 /**
- * Ranking quality on a public collection of queries with relevance judgments. The collection is not
- * part of the project: its folder is `SHARED_DATA`, or beside the project.
+ * Ranking quality on collections of queries with relevance judgments, against Lucene's BM25 in the
+ * same run. The odd queries of the public collection were used for tuning, the even ones were not.
  */
 export async function relevance(): Promise<BenchmarkResult> {
-  const folder = join(
-    process.env.SHARED_DATA ?? resolve(process.cwd(), "../shared/data"),
-    "relevance/cranfield",
-  );
-  if (!existsSync(join(folder, "corpus.jsonl")))
-    return { name: NAME, figures: { skipped: "the collection is not on this machine" } };
+  const cranfield = readCranfield();
+  const name = "relevance: nDCG@10";
+  const guide = figuresOf(guideCollection(), "guide");
+  if (!cranfield)
+    return { name, figures: { skipped: "the collection is not on this machine", ...guide } };
+  const half = figuresOf(withHalfTheAbstracts(cranfield), "titles");
+  return {
+    name,
+    figures: { ...figuresOf(cranfield, ""), ...half, ...guide },
+    target: "ratio ≥ 1.04, ratioOfEven ≥ 1.02, titlesRatio ≥ 1.04, guideRatio ≥ 1.00",
+  };
+}
 
+/** The effect of each part of the ranking function on every collection. */
+export async function relevanceAblation(): Promise<BenchmarkResult> {
+  const cranfield = readCranfield();
+  const collections = [
+    ...(cranfield ? [cranfield, withHalfTheAbstracts(cranfield)] : []),
+    guideCollection(),
+  ];
+  const figures: Record<string, number> = {};
+  for (const collection of collections)
+    withIndexOf(collection, (score) => {
+      for (const [label, change] of Object.entries({ complete: {}, ...ablation }))
+        figures[`${collection.name}: ${label}`] = round(
+          mean(score({ ...defaultRanking, ...change })),
+        );
+    });
+  return { name: "relevance without each part of the ranking: nDCG@10", figures };
+}
+
+function figuresOf(collection: Collection, prefix: string): Record<string, number> {
+  const named = (name: string) =>
+    prefix === "" ? name : `${prefix}${name[0]?.toUpperCase()}${name.slice(1)}`;
+  return withIndexOf(collection, (score) => {
+    const reference = luceneBm25(
+      collection.pages.map(({ id, title, text }) => ({ id, text: `${title} ${text}` })),
+    );
+    const ours = score(defaultRanking);
+    const theirs = collection.queries.map(({ text, judged }) =>
+      ndcg(reference(text), judged, DEPTH),
+    );
+    const isOdd = (_: number, at: number) => at % 2 === 0;
+    const isEven = (_: number, at: number) => at % 2 === 1;
+    return {
+      [named("ndcg10")]: round(mean(ours)),
+      [named("reference")]: round(mean(theirs)),
+      [named("ratio")]: round(mean(ours) / mean(theirs)),
+      [named("ratioOfOdd")]: round(mean(ours.filter(isOdd)) / mean(theirs.filter(isOdd))),
+      [named("ratioOfEven")]: round(mean(ours.filter(isEven)) / mean(theirs.filter(isEven))),
+      [named("queries")]: ours.length,
+    };
+  });
+}
+
+/** Calls a function with the scores of all queries under a ranking. */
+function withIndexOf<T>(
+  { pages, queries }: Collection,
+  work: (score: (ranking: Ranking) => number[]) => T,
+): T {
   const scratch = mkdtempSync(join(tmpdir(), "relevance-"));
-  const index = openIndex(join(scratch, "index.db"));
+  const file = join(scratch, "index.db");
+  const index = openIndex(file);
   try {
     index.putMany(
-      readLines(folder, "corpus.jsonl").map(({ _id, title = "", text }) => ({
-        url: `https://collection.example/${_id}`,
-        title,
-        description: "",
-        text,
-        headings: [],
+      pages.map(({ id, ...page }) => ({
+        ...page,
+        url: `https://collection.example/${id}`,
         language: "en",
         publishedAt: null,
         modifiedAt: null,
@@ -41,31 +105,27 @@ export async function relevance(): Promise<BenchmarkResult> {
         fileType: null,
       })),
     );
-    const judgements = readJudgements(folder);
-    const scores: number[] = [];
-    for (const { _id, text } of readLines(folder, "queries.jsonl")) {
-      const judged = judgements.get(_id);
-      if (!judged) continue;
-      const { hits } = index.search({ query: text, limit: 10, highlights: false });
-      const found = hits.map(({ url }) => url.split("/").at(-1) ?? "");
-      scores.push(ndcg(found, judged, 10));
-    }
-    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-    return {
-      name: NAME,
-      figures: {
-        ndcg10: round(mean),
-        reference: REFERENCE,
-        ratio: round(mean / REFERENCE),
-        queries: scores.length,
-      },
-      target: "ratio ≥ 1.02",
-    };
+    return work((ranking) => {
+      const ranked = openIndex(file, { ranking });
+      const scores = queries.map(({ text, judged }) => {
+        const { hits } = ranked.search({ query: text, limit: DEPTH, highlights: false });
+        return ndcg(
+          hits.map(({ url }) => url.split("/").at(-1) ?? ""),
+          judged,
+          DEPTH,
+        );
+      });
+      ranked.close();
+      return scores;
+    });
   } finally {
     index.close();
     rmSync(scratch, { recursive: true, force: true });
   }
 }
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
@@ -84,32 +144,4 @@ export function ndcg(
       .reduce((sum, grade, at) => sum + Math.max(0, grade) / Math.log2(at + 2), 0);
   const ideal = gain([...judged.values()].sort((a, b) => b - a));
   return ideal === 0 ? 0 : gain(found.map((id) => judged.get(id) ?? 0)) / ideal;
-}
-
-type Line = { readonly _id: string; readonly title?: string; readonly text: string };
-
-function isLine(value: unknown): value is Line {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "_id" in value &&
-    typeof value._id === "string" &&
-    "text" in value &&
-    typeof value.text === "string"
-  );
-}
-
-function readLines(folder: string, file: string): Line[] {
-  const lines = readFileSync(join(folder, file), "utf8").trim().split("\n");
-  return lines.map((line): unknown => JSON.parse(line)).filter(isLine);
-}
-
-function readJudgements(folder: string): Judgements {
-  const judgements = new Map<string, Map<string, number>>();
-  for (const line of readFileSync(join(folder, "qrels.tsv"), "utf8").trim().split("\n")) {
-    const [query = "", document = "", grade = "0"] = line.split("\t");
-    const judged = judgements.get(query) ?? new Map<string, number>();
-    judgements.set(query, judged.set(document, Number(grade)));
-  }
-  return judgements;
 }

@@ -16,7 +16,7 @@ import { proxyLoad } from "./proxy-load";
 import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
 import { queryTime } from "./query-time";
-import { relevance } from "./relevance";
+import { relevance, relevanceAblation } from "./relevance";
 import { resultsReading, resultsSpeed } from "./results-speed";
 import { screenshotSpeed } from "./screenshot";
 import { selectorPicker } from "./selector-picker";
@@ -24,6 +24,7 @@ import { typing } from "./typing";
 
 const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   relevance,
+  "relevance-ablation": relevanceAblation,
   "known-items": knownItems,
   "query-time": () => queryTime({ pages: 10_000 }),
   "main-content": mainContentQuality,

@@ -230,10 +230,40 @@ describe("several sources over HTTP", () => {
     expect(data.news?.map(({ url }) => path(url))).toEqual(["/count"]);
   });
 
-  it("warns about a term that no page contains and suggests another", async () => {
-    const { warning } = await search({ query: "turnstoen pebbles", sources: ["web", "news"] });
-    expect(warning).toBe('No page in the library contains "turnstoen". Did you mean "turnstone"?');
+  it("corrects a term that no page contains and says so", async () => {
+    const { data, warning } = await search({ query: "turnstoen pebbles", sources: ["web"] });
+    expect(data.web).toEqual((await search({ query: "turnstone pebbles" })).data.web);
+    expect(warning).toBe(
+      'Showing results for "turnstone"; search instead for "turnstoen" by typing the quotation marks too.',
+    );
     expect((await search({ query: "turnstone" })).warning).toBeNull();
+  });
+
+  it("names the words that no page contains, and says what was searched if nothing is found", async () => {
+    const partial = await search({ query: "turnstone zzyzx" });
+    expect(partial.data.web).not.toEqual([]);
+    expect(partial.warning).toBe('No page in the library contains "zzyzx".');
+    const nothing = await search({ query: "zzyzx" });
+    expect(nothing.data.web).toEqual([]);
+    expect(nothing.warning).toMatch(
+      /^Nothing found in the library \(\d+ pages of \d+ sites?\)\. No page in the library contains "zzyzx"\.$/,
+    );
+    const filtered = await search({ query: "turnstone filetype:zip" });
+    expect(filtered.warning).toContain("No page meets all conditions: filetype:zip.");
+    const exact = await search({ query: '"turnstoen"' });
+    expect(exact.warning).toContain('No page contains exactly "turnstoen".');
+  });
+
+  it.each([
+    ["turnstone before:2024", /^"before:2024" is not an operator.*set the time filter/],
+    ["turnstone foo:bar cache:x", /^"foo:bar" and "cache:x" are not operators/],
+    ["turnstone filetype:p/df", /^"filetype:p\/df" is not an operator/],
+    ["turnstone OR -pebbles", /^OR was ignored in "turnstone OR -pebbles"/],
+    ["turnstone https://a.org std::vector 12:30", null],
+  ])("names in a warning what it cannot interpret: %s", async (query, expected) => {
+    const { warning } = await search({ query });
+    if (expected) expect(warning).toMatch(expected);
+    else expect(warning).not.toMatch(/operator/);
   });
 
   it.each(["🐦", "!!! ???", '"…"'])("warns that %s has no searchable terms", async (query) => {

@@ -1,7 +1,8 @@
 import "server-only";
 import { foldText, foldWithOffsets } from "@/lib/engine/text/fold";
 import { findPhrase } from "./passages/phrase";
-import type { ExactPhrase, QueryPlan } from "./plan/query-plan";
+import type { ExactPhrase } from "./plan/plan-parts";
+import type { QueryPlan } from "./plan/query-plan";
 import type { Candidate, CandidateFinder } from "./sqlite/candidates";
 import type { PageBody } from "./sqlite/page-store";
 import { columnText } from "./sqlite/row";
@@ -20,12 +21,19 @@ export function phraseCheck(
     phrase,
     ids: finder.idsOf(phrase.expression),
   }));
-  if (plan.exact.length === 0 && excluded.length === 0) return () => true;
+  const groups = plan.exact.map((group) => ({
+    phrases: group.flatMap(({ exact }) => exact ?? []),
+    others: group.map((each) => (each.exact ? new Set<number>() : finder.idsOfAlternative(each))),
+  }));
+  if (groups.length === 0 && excluded.length === 0) return () => true;
   return (candidate) => {
     const text = read(candidate);
     return (
-      plan.exact.every((phrase) => contains(text, phrase)) &&
-      !excluded.some(({ phrase, ids }) => ids.has(candidate.id) && contains(text, phrase))
+      groups.every(
+        ({ phrases, others }) =>
+          others.some((ids) => ids.has(candidate.id)) ||
+          phrases.some((phrase) => contains(text, phrase)),
+      ) && !excluded.some(({ phrase, ids }) => ids.has(candidate.id) && contains(text, phrase))
     );
   };
 }

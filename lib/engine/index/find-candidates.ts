@@ -1,38 +1,38 @@
 import "server-only";
 import { parsePeriod } from "./input-conditions";
-import type { OpeningTerms } from "./passages/opening-terms";
 import { anyOf } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
 import { type PlaceHints, placeHints } from "./ranking/place-hints";
-import { canRerank, RERANK_DEPTH, rerank } from "./ranking/rerank";
-import type { IndexQuery, MatchMode } from "./search-types";
-import type { Candidate, CandidateFinder, CandidateOrder } from "./sqlite/candidates";
+import type { IndexQuery } from "./search-types";
+import type { Candidate, CandidateFinder, CandidateOrder, Rescore } from "./sqlite/candidates";
 
 export type CandidateRules = {
   /** Checks what the index cannot decide. */
   readonly matches: (candidate: Candidate) => boolean;
   /** Candidates that share a key are duplicates. */
   readonly duplicateKeys: (candidate: Candidate) => readonly string[];
-  /** The opening words of a result, title first; without it, the index alone decides the order. */
-  readonly openingOf?: (candidate: Candidate) => OpeningTerms;
+  /** Scores the best candidates; without it, the full-text score alone decides their order. */
+  readonly scores?: Rescore | null;
 };
 
+/** Candidates to score: enough that a better one is rarely missed. */
+const SCORED_DEPTH = 100;
 /** How many candidates place hints reorder: a multiple of the requested number, within bounds. */
 const PLACE_DEPTH = { times: 3, min: 50, max: 300 } as const;
 
 /**
- * First the candidates with all words, then, if these are too few, those with any; best first,
- * without duplicates.
+ * Finds the best candidates, best first, without duplicates. Sorted by date, those with all words
+ * come first, because the newest pages with any word are rarely meant.
  */
 export function findCandidates(
   plan: QueryPlan,
   input: IndexQuery,
   finder: CandidateFinder,
-  { matches, duplicateKeys, openingOf }: CandidateRules,
-): { found: Candidate[]; matched: MatchMode } {
+  { matches, duplicateKeys, scores }: CandidateRules,
+): Candidate[] {
   const offset = input.offset ?? 0;
   const needed = offset + input.limit;
-  if (plan.empty || input.limit <= 0) return { found: [], matched: "all" };
+  if (plan.empty || input.limit <= 0) return [];
   const order: CandidateOrder = input.sortByDate ? "date" : plan.ranked ? "rank" : "place";
   const hints = order === "rank" ? placeHints(input, finder) : null;
   const seen = new Set<number | string>();
@@ -48,32 +48,25 @@ export function findCandidates(
       sizes: plan.sizes,
     };
     const placeDepth = Math.min(missing * PLACE_DEPTH.times, PLACE_DEPTH.max);
-    const reranks = order === "rank" && openingOf !== undefined && canRerank(plan.marks);
-    const enough = Math.max(
-      missing,
-      ...(hints ? [PLACE_DEPTH.min, placeDepth] : []),
-      ...(reranks ? [RERANK_DEPTH] : []),
-    );
+    const enough = Math.max(missing, ...(hints ? [PLACE_DEPTH.min, placeDepth] : []));
     const accepted: Candidate[] = [];
-    for (const candidate of finder.find(query, enough)) {
+    const depth = scores ? Math.max(SCORED_DEPTH, enough) : enough;
+    for (const candidate of finder.find(query, depth, scores ?? undefined)) {
       const keys = [candidate.id, ...duplicateKeys(candidate)];
       if (keys.some((key) => seen.has(key)) || !matches(candidate)) continue;
       for (const key of keys) seen.add(key);
       accepted.push(candidate);
       if (accepted.length >= enough) break;
     }
-    const ordered = reranks ? rerank(accepted, plan.marks, openingOf) : accepted;
-    return (hints ? inPlaceOrder(ordered, hints) : ordered).slice(0, missing);
+    return (hints ? inPlaceOrder(accepted, hints) : accepted).slice(0, missing);
   };
 
+  const any = plan.anyWord.length > 0 ? [anyOf(plan.anyWord)] : [];
+  if (order === "rank") return collect([...plan.required, ...any], needed).slice(offset);
   const found = collect([...plan.required, ...plan.words], needed);
-  let matched: MatchMode = "all";
-  if (found.length < needed && plan.anyWord.length > 1) {
-    const more = collect([...plan.required, anyOf(plan.anyWord)], needed - found.length);
-    if (found.length + more.length > Math.max(found.length, offset)) matched = "any";
-    found.push(...more);
-  }
-  return { found: found.slice(offset), matched };
+  if (found.length < needed && plan.anyWord.length > 1)
+    found.push(...collect([...plan.required, ...any], needed - found.length));
+  return found.slice(offset);
 }
 
 function inPlaceOrder(candidates: readonly Candidate[], { weightOf }: PlaceHints): Candidate[] {

@@ -1,15 +1,14 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { parseQuery } from "@/lib/contract/query/query-text";
 import { openDatabase } from "../storage/open-database";
 import type { IndexedPage } from "./indexed-page";
+import type { Ranking } from "./ranking/ranking";
 import type { ImageOutcome, IndexQuery, SearchOutcome } from "./search-types";
 import { Searcher } from "./searcher";
 import { PageStore } from "./sqlite/page-store";
 import { columnText } from "./sqlite/row";
 import { migrate } from "./sqlite/schema";
 import { Spellings } from "./sqlite/spellings";
-import { type SpellingSuggestion, Suggester } from "./sqlite/suggester";
 
 export type SiteStats = {
   readonly site: string;
@@ -29,6 +28,8 @@ export type IndexOptions = {
   readonly busyTimeoutMs?: number;
   /** Creates further tables in the same file. */
   readonly prepare?: (database: DatabaseSync) => void;
+  /** Parameters of the ranking function, for benchmarks. */
+  readonly ranking?: Ranking;
 };
 
 /**
@@ -39,17 +40,15 @@ export class SearchIndex {
   readonly #database: DatabaseSync;
   readonly #store: PageStore;
   readonly #searcher: Searcher;
-  readonly #suggester: Suggester;
   readonly #holding: Readonly<Record<"news" | "images", StatementSync>>;
   readonly #stats: Readonly<Record<"sites" | "bytes" | "state", StatementSync>>;
   #counted: { readonly state: string; readonly stats: IndexStats } | null = null;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, ranking?: Ranking) {
     this.#database = database;
     this.#store = new PageStore(database);
     const spellings = new Spellings(database, this.#store);
-    this.#searcher = new Searcher(database, this.#store, spellings);
-    this.#suggester = new Suggester(database, this.#store, spellings);
+    this.#searcher = new Searcher(database, this.#store, spellings, ranking);
     this.#holding = {
       news: database.prepare("SELECT 1 FROM traits WHERE trait = 'news' LIMIT 1"),
       images: database.prepare("SELECT 1 FROM images LIMIT 1"),
@@ -124,11 +123,6 @@ export class SearchIndex {
     return this.#holding[what].get() !== undefined;
   }
 
-  /** Corrections for words that occur in no page. */
-  suggest(query: string): SpellingSuggestion[] {
-    return this.#read(() => this.#suggester.suggest(parseQuery(query)));
-  }
-
   /**
    * Recounted only after a write: counting a large index is slow, and the figures are requested
    * often.
@@ -188,7 +182,7 @@ export class SearchIndex {
  * has a newer version.
  */
 export function openIndex(file: string, options: IndexOptions = {}): SearchIndex {
-  return new SearchIndex(openIndexDatabase(file, options));
+  return new SearchIndex(openIndexDatabase(file, options), options.ranking);
 }
 
 /** Opens the database and creates the index tables. For callers that add their own tables. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
 import type { PlaceOptions } from "./ranking/place-hints";
+import type { CorrectedQuery } from "./sqlite/corrector";
 import type { Trait } from "./traits/traits";
 
 export type IndexQuery = PlaceOptions & {
@@ -40,13 +41,10 @@ export type SearchHit = {
   readonly score: number;
 };
 
-/** Whether every hit has all words, or hits with only some were added. */
-export type MatchMode = "all" | "any";
+/** What became of the words of a query. */
+export type TermReport = Omit<CorrectedQuery, "terms">;
 
-export type SearchOutcome = {
-  readonly hits: readonly SearchHit[];
-  readonly matched: MatchMode;
-};
+export type SearchOutcome = TermReport & { readonly hits: readonly SearchHit[] };
 
 export type ImageHit = {
   readonly imageUrl: string;
@@ -60,4 +58,4 @@ export type ImageHit = {
   readonly date: string | null;
 };
 
-export type ImageOutcome = { readonly hits: readonly ImageHit[]; readonly matched: MatchMode };
+export type ImageOutcome = TermReport & { readonly hits: readonly ImageHit[] };

@@ -25,31 +25,39 @@ describe("plain words", () => {
     expect(found).toHaveLength(3);
   });
 
-  it("ranks pages with all words first and adds pages with any only if these are too few", () => {
-    const index = indexOf(
-      page("http://a.org/both", { text: "copper and a very long text about zinc ".repeat(20) }),
-      page("http://a.org/one", { title: "copper copper", text: "copper" }),
+  it("finds pages with any of the words, rare words counting more", () => {
+    const common = Array.from({ length: 8 }, (_, at) =>
+      page(`http://a.org/common${at}`, { text: "copper ore and copper wire" }),
     );
-    const both = { query: "copper zinc", limit: 1, highlights: false };
-    expect(index.search(both)).toMatchObject({
-      matched: "all",
-      hits: [{ url: "http://a.org/both" }],
-    });
-    const more = index.search({ ...both, limit: 5 });
-    expect(more.matched).toBe("any");
-    expect(more.hits.map(({ url }) => url)).toEqual(["http://a.org/both", "http://a.org/one"]);
-    expect(index.search({ ...both, query: "copper", limit: 5 }).matched).toBe("all");
+    const index = indexOf(
+      ...common,
+      page("http://a.org/both", { text: "zinc and copper ore" }),
+      page("http://a.org/rare", { text: "zinc ore and wire" }),
+    );
+    const found = find(index, "copper zinc");
+    expect(found.slice(0, 2)).toEqual(["http://a.org/both", "http://a.org/rare"]);
+    expect(found).toHaveLength(10);
+  });
+
+  it("sorts pages with all words by date before those with some", () => {
+    const index = indexOf(
+      page("http://a.org/both", { text: "copper and zinc", publishedAt: "2020-01-01" }),
+      page("http://a.org/one", { text: "copper", publishedAt: "2026-01-01" }),
+    );
+    expect(find(index, "copper zinc", { sortByDate: true })).toEqual([
+      "http://a.org/both",
+      "http://a.org/one",
+    ]);
   });
 
   it("drops question words unless the query has no others", () => {
-    const index = indexOf(page("http://a.org/", { text: "the price of tin" }));
-    expect(index.search({ query: "what is the price", limit: 5, highlights: false }).matched).toBe(
-      "all",
+    const index = indexOf(
+      page("http://a.org/tin", { text: "price of tin" }),
+      page("http://a.org/what", { text: "what is this" }),
     );
-    expect(find(index, "the of")).toEqual(["http://a.org/"]);
-    expect(index.search({ query: "what’s tin's price", limit: 5, highlights: false }).matched).toBe(
-      "all",
-    );
+    for (const query of ["what is the price", "what’s tin's price"])
+      expect(find(index, query)).toEqual(["http://a.org/tin"]);
+    expect(find(index, "the of")).toEqual(["http://a.org/tin"]);
   });
 
   it("orders equal pages by URL, regardless of insertion order", () => {

@@ -8,11 +8,21 @@ import { withDomains } from "./input-conditions";
 import type { Mark } from "./passages/matches";
 import { openingMarkdown, openingText, passages } from "./passages/passages";
 import { planQuery, type QueryPlan } from "./plan/query-plan";
+import { defaultRanking, type Ranking } from "./ranking/ranking";
 import { relatedExpressions } from "./ranking/related";
-import type { ImageHit, ImageOutcome, IndexQuery, SearchHit, SearchOutcome } from "./search-types";
+import { Rescorer } from "./ranking/rescore";
+import type {
+  ImageHit,
+  ImageOutcome,
+  IndexQuery,
+  SearchHit,
+  SearchOutcome,
+  TermReport,
+} from "./search-types";
 import { type Candidate, CandidateFinder } from "./sqlite/candidates";
 import { imageCorpus, pageCorpus } from "./sqlite/corpus";
-import { type PageBody, type PageStore, pageOpening } from "./sqlite/page-store";
+import { Corrector } from "./sqlite/corrector";
+import type { PageBody, PageStore } from "./sqlite/page-store";
 import { columnText, columnTextOrNull, type SqlRow } from "./sqlite/row";
 import type { Spellings } from "./sqlite/spellings";
 import { isTrait } from "./traits/traits";
@@ -24,10 +34,19 @@ export class Searcher {
   readonly #images: CandidateFinder;
   readonly #traits: StatementSync;
   readonly #spellings: Spellings;
+  readonly #rescorer: Rescorer;
+  readonly #corrector: Corrector;
 
-  constructor(database: DatabaseSync, store: PageStore, spellings: Spellings) {
+  constructor(
+    database: DatabaseSync,
+    store: PageStore,
+    spellings: Spellings,
+    ranking: Ranking = defaultRanking,
+  ) {
+    this.#rescorer = new Rescorer(database, ranking);
     this.#store = store;
     this.#spellings = spellings;
+    this.#corrector = new Corrector(database, spellings);
     this.#pages = new CandidateFinder(database, pageCorpus);
     this.#images = new CandidateFinder(database, imageCorpus);
     this.#traits = database.prepare("SELECT trait FROM traits WHERE page = ?");
@@ -35,16 +54,12 @@ export class Searcher {
 
   search(input: IndexQuery): SearchOutcome {
     // Pages have no size.
-    const plan = { ...this.#plan(input), sizes: [] };
+    const { plan: planned, ...about } = this.#plan(input);
+    const plan = { ...planned, sizes: [] };
     const bodyOf = memoizeById((id) => this.#store.body(id));
-    const { found, matched } = findCandidates(plan, input, this.#pages, {
+    const found = findCandidates(plan, input, this.#pages, {
       matches: phraseCheck(plan, this.#pages, (candidate) => foldedPage(candidate, bodyOf)),
-      openingOf: ({ id, row }) => {
-        const stored = this.#store.openingTerms(id);
-        if (stored) return stored;
-        const { head, headings } = bodyOf(id);
-        return pageOpening({ title: columnText(row, "title"), headings: headings(), text: head });
-      },
+      scores: this.#rescorer.for(plan.ranking),
       duplicateKeys: ({ row }) => {
         const hash = columnText(row, "content_hash");
         const address = sameAddressKey(
@@ -54,25 +69,27 @@ export class Searcher {
       },
     });
     return {
+      ...about,
       hits: found.map((each) => this.#hit(each, plan.marks, input.highlights, bodyOf)),
-      matched,
     };
   }
 
   searchImages(input: Omit<IndexQuery, "highlights">): ImageOutcome {
-    const planned = this.#plan(input);
+    const { plan: planned, ...about } = this.#plan(input);
     const plan = { ...planned, empty: planned.empty && planned.sizes.length === 0 };
     const all = { ...input, highlights: false };
-    const { found, matched } = findCandidates(plan, all, this.#images, {
+    const found = findCandidates(plan, all, this.#images, {
       matches: phraseCheck(plan, this.#images, foldedImage),
       duplicateKeys: ({ row }) => [columnText(row, "url")],
     });
-    return { hits: found.map(imageHit), matched };
+    return { ...about, hits: found.map(imageHit) };
   }
 
-  #plan(input: Omit<IndexQuery, "highlights">): QueryPlan {
-    const terms = typeof input.query === "string" ? parseQuery(input.query) : input.query;
-    return this.#withRelated(withDomains(planQuery(terms, this.#spellings.tokenize), input));
+  #plan(input: Omit<IndexQuery, "highlights">): TermReport & { readonly plan: QueryPlan } {
+    const typed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
+    const { terms, ...about } = this.#corrector.correct(typed);
+    const plan = planQuery(terms, this.#spellings.tokenize);
+    return { ...about, plan: this.#withRelated(withDomains(plan, input)) };
   }
 
   #withRelated(plan: QueryPlan): QueryPlan {

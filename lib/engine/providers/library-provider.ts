@@ -3,12 +3,16 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import { planQuery } from "../index/plan/query-plan";
 import type { SearchIndex } from "../index/search-index";
-import type { IndexQuery, MatchMode } from "../index/search-types";
+import type { IndexQuery, TermReport } from "../index/search-types";
 import { categoryToName } from "../index/traits/categories";
-import type { SearchProvider, SourceRequest } from "./provider";
-
-/** Fewer results trigger spelling hints. */
-const FEW = 3;
+import {
+  correctionNote,
+  missingNote,
+  nothingFound,
+  outsideGuide,
+  queryNotes,
+} from "./library-messages";
+import type { ProviderResults, SearchProvider, SourceRequest } from "./provider";
 
 const nothing = {
   news: 'The library has no news yet. Add a feed on the page "Library" (/library), such as https://example.org/feed.xml: its entries become news, as do dated articles of sites that you add there.',
@@ -23,31 +27,44 @@ const saysAnything = (query: string): boolean => {
   return !empty || sizes.length > 0;
 };
 
-/** Searches the pages in the index. */
-export function libraryProvider(index: SearchIndex): SearchProvider {
-  /** Computed only when needed, since suggestions take longer than a search. */
-  const hintsOf = ({ query }: SourceRequest, found: number, matched: MatchMode): string[] => {
-    if (found >= FEW && matched === "all") return [];
-    if (found === 0 && !saysAnything(query)) return [NO_WORD];
-    return index
-      .suggest(query)
-      .map(
-        ({ word, correction }) =>
-          `No page in the library contains "${word}". Did you mean "${correction}"?`,
-      );
+/**
+ * Searches the pages in the index. `guideSite`: the site of the built-in guide, as stored with its
+ * pages.
+ */
+export function libraryProvider(index: SearchIndex, guideSite: string): SearchProvider {
+  /** The guide explains the workbench; for other subjects, its pages share words by chance. */
+  const isOutsideGuide = ({ missing, termCount }: TermReport): boolean =>
+    missing.length * 2 > termCount && index.stats().sites.every(({ site }) => site === guideSite);
+
+  const notesOf = (
+    request: SourceRequest,
+    words: TermReport,
+    found: number,
+  ): Pick<ProviderResults<unknown>, "warnings" | "hints"> => {
+    const notes = queryNotes(request.query);
+    if (found > 0)
+      return { warnings: [...notes, ...correctionNote(words)], hints: missingNote(words) };
+    const hint = saysAnything(request.query)
+      ? nothingFound(request, words, index.stats())
+      : NO_WORD;
+    return { warnings: notes, hints: [hint] };
   };
-  const lacking = (what: "news" | "images"): string[] =>
-    index.hasAny(what) ? [] : [nothing[what]];
 
   return {
     name: "library",
     isLibrary: true,
 
     web: async (request) => {
-      const { hits, matched } = index.search({
+      const { hits, ...words } = index.search({
         ...inputOf(request),
         anyTrait: request.categories,
       });
+      if (hits.length > 0 && isOutsideGuide(words))
+        return {
+          results: [],
+          warnings: queryNotes(request.query),
+          hints: [outsideGuide(words, index.stats().pages)],
+        };
       return {
         results: hits.map(({ url, title, description, date, traits }) => ({
           url,
@@ -56,13 +73,12 @@ export function libraryProvider(index: SearchIndex): SearchProvider {
           category: categoryToName(traits.filter(isCategory), request.categories),
           date,
         })),
-        warnings: [],
-        hints: hintsOf(request, hits.length, matched),
+        ...notesOf(request, words, hits.length),
       };
     },
 
     news: async (request) => {
-      const { hits, matched } = index.search({ ...inputOf(request), anyTrait: ["news"] });
+      const { hits, ...words } = index.search({ ...inputOf(request), anyTrait: ["news"] });
       return {
         results: hits.map(({ url, title, description, publishedAt, imageUrl }) => ({
           url,
@@ -71,13 +87,14 @@ export function libraryProvider(index: SearchIndex): SearchProvider {
           date: publishedAt,
           imageUrl,
         })),
-        warnings: [],
-        hints: [...lacking("news"), ...hintsOf(request, hits.length, matched)],
+        ...(index.hasAny("news")
+          ? notesOf(request, words, hits.length)
+          : { warnings: queryNotes(request.query), hints: [nothing.news] }),
       };
     },
 
     images: async (request) => {
-      const { hits, matched } = index.searchImages(inputOf(request));
+      const { hits, ...words } = index.searchImages(inputOf(request));
       return {
         results: hits.map(({ pageUrl, width, height, ...image }) => ({
           ...image,
@@ -85,8 +102,9 @@ export function libraryProvider(index: SearchIndex): SearchProvider {
           imageWidth: width,
           imageHeight: height,
         })),
-        warnings: [],
-        hints: [...lacking("images"), ...hintsOf(request, hits.length, matched)],
+        ...(index.hasAny("images")
+          ? notesOf(request, words, hits.length)
+          : { warnings: queryNotes(request.query), hints: [nothing.images] }),
       };
     },
   };

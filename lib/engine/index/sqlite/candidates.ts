@@ -1,5 +1,7 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { anyOf } from "../plan/expressions";
+import type { Alternative } from "../plan/plan-parts";
 import type { QueryPlan } from "../plan/query-plan";
 import type { SizeCondition } from "../plan/size-condition";
 import type { Trait } from "../traits/traits";
@@ -15,7 +17,7 @@ export type Candidate = { readonly id: number; readonly score: number; readonly 
 export type CandidateQuery = {
   /** Full-text expressions that must all match. */
   readonly all: readonly string[];
-  readonly plan: Pick<QueryPlan, "excluded" | "inAddress" | "notInAddress">;
+  readonly plan: Pick<QueryPlan, "excluded" | "inAddress" | "notInAddress" | "either">;
   readonly period: Period | null;
   readonly order: CandidateOrder;
   /** At least one of these; an empty list matches any. */
@@ -27,12 +29,17 @@ export type CandidateQuery = {
 
 /** No conditions besides the expressions. */
 export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
-  plan: { excluded: [], inAddress: [], notInAddress: [] },
+  plan: { excluded: [], inAddress: [], notInAddress: [], either: [] },
   period: null,
   anyTrait: [],
   noTrait: [],
   sizes: [],
 };
+
+/** Scores of candidates by id; higher is better. */
+export type Rescore = (ids: readonly number[]) => ReadonlyMap<number, number>;
+
+const TIE_WEIGHT = 1e-6;
 
 type SqlQuery = { readonly text: string; readonly values: readonly SQLInputValue[] };
 
@@ -54,9 +61,10 @@ export class CandidateFinder {
 
   /**
    * Yields candidates one by one. Queries few rows first and more only if needed, because sorting
-   * all of them costs more than a second query.
+   * all of them costs more than a second query. With `scores`, the rows of each query are ordered by
+   * those instead of by the full-text score.
    */
-  *find(query: CandidateQuery, expected: number): Generator<Candidate> {
+  *find(query: CandidateQuery, expected: number, scores?: Rescore): Generator<Candidate> {
     const sql =
       query.order === "rank" ? rankedSql(query, this.#corpus) : listedSql(query, this.#corpus);
     let yielded = 0;
@@ -64,15 +72,26 @@ export class CandidateFinder {
       const rows = this.#all(sql, size);
       const whole = size >= 0 && rows.length === size ? withoutLastTie(rows) : rows;
       const fresh = whole.slice(yielded);
-      yield* query.order === "rank" ? this.#ranked(fresh) : this.#read(fresh);
+      if (query.order === "rank") yield* this.#ranked(scores ? rescored(fresh, scores) : fresh);
+      else yield* this.#read(fresh);
       yielded = Math.max(yielded, whole.length);
       if (rows.length < size || size < 0) return;
     }
   }
 
   idsOf(expression: string): Set<number> {
-    const rows = this.#all({ text: this.#corpus.matching, values: [expression] }, -1);
-    return new Set(rows.map((row) => Number(row.id)));
+    return this.#ids({ text: this.#corpus.matching, values: [expression] });
+  }
+
+  idsOfAlternative({ expression, address }: Alternative): Set<number> {
+    if (expression !== null) return this.idsOf(expression);
+    return address === null
+      ? new Set()
+      : this.#ids({ text: `SELECT id FROM (${this.#corpus.inAddress})`, values: [address] });
+  }
+
+  #ids(query: SqlQuery): Set<number> {
+    return new Set(this.#all(query, -1).map((row) => Number(row.id)));
   }
 
   /** Loads rows on demand, equal scores together, because these are ordered by URL. */
@@ -100,6 +119,17 @@ export class CandidateFinder {
     }
     return statement.all(...values, limit);
   }
+}
+
+function rescored(rows: readonly SqlRow[], scores: Rescore): SqlRow[] {
+  const better = scores(rows.map(({ id }) => Number(id)));
+  return rows
+    .map((row) => {
+      const [id, fullText] = [Number(row.id), -Number(row.score ?? 0)];
+      // The full-text score decides between pages that the scores do not distinguish.
+      return { id, score: -((better.get(id) ?? 0) + fullText * TIE_WEIGHT) };
+    })
+    .sort((a, b) => a.score - b.score);
 }
 
 const byAddress = (a: Candidate, b: Candidate): number =>
@@ -130,6 +160,13 @@ function conditions(query: CandidateQuery, corpus: Corpus, id: string): SqlQuery
   };
   for (const piece of plan.inAddress) add(true, corpus.inAddress, piece);
   for (const piece of plan.notInAddress) add(false, corpus.inAddress, piece);
+  for (const group of plan.either)
+    add(
+      true,
+      `${corpus.matching} UNION ${corpus.inAddress}`,
+      anyOf(group.flatMap(({ expression }) => expression ?? [])),
+      anyOf(group.flatMap(({ address }) => address ?? [])),
+    );
   if (period) add(true, corpus.inPeriod, period.from, period.to);
   if (anyTrait.length > 0) add(true, corpus.withTrait, JSON.stringify(anyTrait));
   if (noTrait.length > 0) add(false, corpus.withTrait, JSON.stringify(noTrait));

@@ -1,5 +1,5 @@
 import "server-only";
-import { COLUMN_WEIGHTS } from "./schema";
+import { defaultRanking } from "../ranking/ranking";
 
 /** What a query runs over: pages, or the images of pages. Strings are SQL. */
 export type Corpus = {
@@ -17,6 +17,9 @@ export type Corpus = {
   /** Takes a JSON list of traits. */
   readonly withTrait: string;
 };
+
+/** By column: title, headings, address, body, markers. */
+const COLUMN_WEIGHTS = `${defaultRanking.title}.0, ${defaultRanking.headings}.0, ${defaultRanking.address}.0, 1.0, 0.0`;
 
 /** Sorting by bm25() instead of "rank" keeps only as many rows as the limit: a third less time. */
 const ranked = (terms: string): string =>

@@ -1,14 +1,13 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { addressTerms } from "@/lib/engine/text/address-terms";
-import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
-import { type OpeningTerms, openingTerms, packTerms, unpackTerms } from "../passages/opening-terms";
-import { cleanText, compressText, decompressText } from "../passages/page-text";
+import { cleanText, compressText, decompressText, parseHeadings } from "../passages/page-text";
 import { countryOfHost, parseCountryCode } from "../traits/places";
 import { FactsStore } from "./facts-store";
 import { columnText, columnTextOrNull } from "./row";
 import { FACTS_VERSION } from "./schema";
+import { indexableFields, TermsStore } from "./terms-store";
 
 /** The text of a page in two pieces; the second is decompressed on demand. */
 export type PageBody = {
@@ -28,9 +27,11 @@ const OVERLAP = 500;
 export class PageStore {
   readonly #statements: Record<keyof typeof SQL, StatementSync>;
   readonly #facts: FactsStore;
+  readonly #terms: TermsStore;
 
   constructor(database: DatabaseSync) {
     this.#facts = new FactsStore(database);
+    this.#terms = new TermsStore(database);
     const prepare = (name: keyof typeof SQL) => database.prepare(SQL[name]);
     this.#statements = {
       find: prepare("find"),
@@ -40,14 +41,9 @@ export class PageStore {
       assign: prepare("assign"),
       insertPage: prepare("insertPage"),
       insertBody: prepare("insertBody"),
-      openingTerms: prepare("openingTerms"),
-      insertOpening: prepare("insertOpening"),
-      insertTerms: prepare("insertTerms"),
       insertAddress: prepare("insertAddress"),
       deletePage: prepare("deletePage"),
       deleteBody: prepare("deleteBody"),
-      deleteOpening: prepare("deleteOpening"),
-      deleteTerms: prepare("deleteTerms"),
       deleteAddress: prepare("deleteAddress"),
     };
   }
@@ -88,15 +84,7 @@ export class PageStore {
     );
     this.#facts.put(Number(id), page, address);
     this.#statements.insertBody.run(id, JSON.stringify(page.headings), packed.head, packed.tail);
-    this.#statements.insertOpening.run(id, packTerms(pageOpening(page)));
-    this.#statements.insertTerms.run(
-      id,
-      indexable(page.title),
-      indexable([page.description, ...page.headings].join("\n")),
-      indexable(address.words),
-      indexable(page.text),
-      `${address.places} ${address.types}`,
-    );
+    this.#terms.put(Number(id), indexableFields(page, address), address);
     this.#statements.insertAddress.run(id, address.spaced);
   }
 
@@ -160,17 +148,11 @@ export class PageStore {
     };
   }
 
-  /** Null for a page stored before opening words were. */
-  openingTerms(id: number): OpeningTerms | null {
-    return unpackTerms(this.#statements.openingTerms.get(id)?.words);
-  }
-
   #deleteById(id: number): void {
     this.#facts.delete(id);
     this.#statements.deletePage.run(id);
     this.#statements.deleteBody.run(id);
-    this.#statements.deleteOpening.run(id);
-    this.#statements.deleteTerms.run(id);
+    this.#terms.delete(id);
     this.#statements.deleteAddress.run(id);
   }
 }
@@ -185,24 +167,11 @@ const SQL = {
     published_at, modified_at, fetched_at, content_hash, depth, day, country, image_url, canonical, facts)
     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   insertBody: "INSERT INTO bodies (id, headings, head, tail) VALUES (?,?,?,?)",
-  openingTerms: "SELECT words FROM openings WHERE page = ?",
-  insertOpening: "INSERT INTO openings (page, words) VALUES (?,?)",
-  insertTerms:
-    "INSERT INTO terms (rowid, title, headings, address, body, markers) VALUES (?,?,?,?,?,?)",
   insertAddress: "INSERT INTO addresses (rowid, spaced) VALUES (?,?)",
   deletePage: "DELETE FROM pages WHERE id = ?",
   deleteBody: "DELETE FROM bodies WHERE id = ?",
-  deleteOpening: "DELETE FROM openings WHERE page = ?",
-  deleteTerms: "DELETE FROM terms WHERE rowid = ?",
   deleteAddress: "DELETE FROM addresses WHERE rowid = ?",
 } as const;
-
-/** The opening words of a page: title and headings, then text. */
-export const pageOpening = (page: {
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly text: string;
-}): OpeningTerms => openingTerms(`${page.title}\n${page.headings.join("\n")}\n${page.text}`);
 
 /** The date of a page in milliseconds since the epoch: published, otherwise modified. */
 function dateOfPage(page: IndexedPage): number | null {
@@ -211,10 +180,4 @@ function dateOfPage(page: IndexedPage): number | null {
     if (!Number.isNaN(value)) return value;
   }
   return null;
-}
-
-function parseHeadings(json: string): string[] {
-  if (json === "") return [];
-  const value: unknown = JSON.parse(json);
-  return Array.isArray(value) ? value.map(String) : [];
 }

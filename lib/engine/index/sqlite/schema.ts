@@ -1,5 +1,6 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
+import { fillTerms } from "./fill-terms";
 import { fillTraits } from "./fill-traits";
 
 /**
@@ -99,15 +100,30 @@ const migrations: readonly Migration[] = [
     fill: fillTraits,
   },
   {
-    // Older pages are ordered by their text until they are crawled again.
     sql: `
   CREATE TABLE openings (page INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT;
   `,
   },
-];
+  {
+    sql: `
+  DROP TABLE openings;
 
-/** Weights by column: title, headings, address, body, markers. */
-export const COLUMN_WEIGHTS = "5.0, 2.0, 2.0, 1.0, 0.0";
+  -- The words of a page in order, for ranking, and their number per field.
+  CREATE TABLE page_terms (
+    page INTEGER PRIMARY KEY,
+    title INTEGER NOT NULL,
+    headings INTEGER NOT NULL,
+    body INTEGER NOT NULL,
+    terms BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX page_terms_by_length ON page_terms (title, headings, body);
+
+  -- Words as written, for spelling corrections. Only ever grows, so that a reader can load what is new.
+  CREATE TABLE words (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE) STRICT;
+  `,
+    fill: fillTerms,
+  },
+];
 
 /**
  * Migrates a file to the current version. Several processes may try at the same time: one migrates,

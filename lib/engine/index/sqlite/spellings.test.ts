@@ -75,7 +75,9 @@ describe("words with other spellings", () => {
       page("http://a.org/1", { text: "Grüße aus München" }),
       page("http://a.org/2", { text: "Wetter in München" }),
     );
-    expect(over.suggest("Muenchen")).toEqual([]);
-    expect(over.suggest("Munhcen")).toEqual([{ word: "Munhcen", correction: "munchen" }]);
+    const corrections = (query: string) =>
+      over.search({ query, limit: 1, highlights: false }).corrections;
+    expect(corrections("Muenchen")).toEqual([]);
+    expect(corrections("Munhcen")).toEqual([{ typed: "Munhcen", corrected: "munchen" }]);
   });
 });

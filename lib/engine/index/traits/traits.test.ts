@@ -100,7 +100,7 @@ describe("duplicate pages", () => {
 describe("an index file of version 1", () => {
   const before = `
     DROP TABLE vocabulary; DROP TABLE image_terms; DROP TABLE images;
-    DROP TABLE traits; DROP TABLE openings;
+    DROP TABLE traits; DROP TABLE page_terms; DROP TABLE words;
     ALTER TABLE pages DROP COLUMN country; ALTER TABLE pages DROP COLUMN image_url;
     ALTER TABLE pages DROP COLUMN canonical; ALTER TABLE pages DROP COLUMN facts;
     PRAGMA user_version = 1`;
@@ -126,7 +126,10 @@ describe("an index file of version 1", () => {
     const decent = { noTrait: ["explicit"] } as const;
     expect(find(index, "tin", decent)[0]).toBe("https://github.com/a/b");
     expect(find(index, "tin", { ...decent, country: "FR" })[0]).toBe("https://a.example.fr/c.pdf");
-    expect(index.suggest("leat tin")).toEqual([]);
+    expect(index.search({ query: "tinn", limit: 1, highlights: false })).toMatchObject({
+      corrections: [],
+      missing: ["tinn"],
+    });
     expect([index.has("https://d.org/"), index.isCurrent("https://d.org/")]).toEqual([true, false]);
     index.put(page("https://d.org/", { text: "tin" }));
     expect(index.isCurrent("https://d.org/")).toBe(true);

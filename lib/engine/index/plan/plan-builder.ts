@@ -1,0 +1,258 @@
+import "server-only";
+import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/query/query-text";
+import {
+  parseDimensions,
+  parseFileType,
+  parseSiteValue,
+  type SiteValue,
+} from "@/lib/contract/query/query-values";
+import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address-terms";
+import { isStopWord } from "@/lib/engine/text/stop-words";
+import { pairs, spellingsOf, type TextToken, type Tokenize } from "@/lib/engine/text/tokens";
+import { type Mark, phraseMark, tokenMark } from "../passages/matches";
+import { makePhrase } from "../passages/phrase";
+import {
+  addressExpression,
+  allOf,
+  anyOf,
+  phraseExpression,
+  termExpressions,
+  titleExpression,
+} from "./expressions";
+import type { Alternative, ExactPhrase, RankedWord } from "./plan-parts";
+import type { SizeCondition } from "./size-condition";
+
+/** Words of different sides of an `OR` are not close to each other. */
+const OR_DISTANCE = 1_000;
+
+type Operator = QueryTerm & { readonly kind: "operator" };
+
+/** Collects the parts of a query plan, term by term. */
+export class PlanBuilder {
+  readonly tokenize: Tokenize;
+  readonly words = new Set<string>();
+  readonly anyWord = new Set<string>();
+  readonly ranking: RankedWord[] = [];
+  readonly required: string[] = [];
+  readonly either: Alternative[][] = [];
+  readonly excluded: string[] = [];
+  readonly exact: Alternative[][] = [];
+  readonly notExact: ExactPhrase[] = [];
+  readonly inAddress: string[] = [];
+  readonly notInAddress: string[] = [];
+  readonly relatedTo: SiteValue[] = [];
+  readonly sizes: SizeCondition[] = [];
+  readonly marks = new Map<string, Mark>();
+  readonly sites: string[] = [];
+  readonly fileTypes: string[] = [];
+  isComparable = true;
+  #position = 0;
+  readonly #stopWords: (readonly TextToken[])[] = [];
+
+  constructor(tokenize: Tokenize) {
+    this.tokenize = tokenize;
+  }
+
+  addTerm(term: QueryTerm): void {
+    switch (term.kind) {
+      case "gap":
+        return;
+      case "word": {
+        const parts = this.tokenize(withoutContraction(term.text));
+        const [first] = parts;
+        if (!first) return;
+        if (term.negated) this.excluded.push(phraseExpression(parts));
+        else if (parts.length === 1 && isStopWord(first.text)) {
+          this.#stopWords.push(parts);
+          this.#rankBy(parts);
+        } else this.#addWord(parts);
+        return;
+      }
+      case "phrase":
+        this.#addPhrase(term.text, term.negated, "anywhere");
+        return;
+      case "list":
+        this.#addList(term.name, term.values, term.negated);
+        return;
+      case "operator":
+        this.#addOperator(term);
+        return;
+    }
+  }
+
+  /** Adds terms of which a page must match one. */
+  addGroup(terms: readonly QueryTerm[]): void {
+    const group = terms.flatMap((term) => {
+      this.#position += OR_DISTANCE;
+      return this.#alternative(term) ?? [];
+    });
+    this.#position += OR_DISTANCE;
+    const addresses = group.flatMap(({ address }) => address ?? []);
+    const expressions = group.flatMap(({ expression }) => expression ?? []);
+    if (group.length === 0) return;
+    if (addresses.length === 0) this.required.push(anyOf(expressions));
+    else if (expressions.length === 0) this.inAddress.push(anyOf(addresses));
+    else this.either.push(group);
+    if (group.some(({ exact }) => exact !== null)) this.exact.push(group);
+  }
+
+  /** For a query of stop words only. */
+  addStopWords(): void {
+    for (const parts of this.#stopWords) this.#addWord(parts);
+  }
+
+  #alternative(term: QueryTerm): Alternative | null {
+    const none = { expression: null, address: null, exact: null };
+    if (term.kind === "phrase") return this.#phraseAlternative(term.text, "anywhere");
+    if (term.kind === "word") {
+      const parts = this.tokenize(withoutContraction(term.text));
+      if (parts.length === 0) return null;
+      this.#mark(parts);
+      this.#rankBy(parts);
+      return { ...none, expression: phraseExpression(parts) };
+    }
+    if (term.kind !== "operator") return null;
+    const { text, quoted } = term.value;
+    switch (term.name) {
+      case "site": {
+        const site = parseSiteValue(text);
+        return site && { ...none, expression: siteExpression(site) };
+      }
+      case "filetype": {
+        const type = parseFileType(text);
+        return type === null ? null : { ...none, expression: fileTypeExpression(type) };
+      }
+      case "inurl": {
+        const address = addressExpression(text);
+        return address === null ? null : { ...none, address };
+      }
+      case "intitle": {
+        if (quoted) return this.#phraseAlternative(text, "title");
+        const parts = this.tokenize(text);
+        if (parts.length === 0) return null;
+        this.#mark(parts);
+        this.#rankBy(parts);
+        return { ...none, expression: titleExpression(parts) };
+      }
+      default:
+        return null;
+    }
+  }
+
+  #phraseAlternative(text: string, where: ExactPhrase["in"]): Alternative | null {
+    const parts = this.tokenize(text);
+    if (parts.length === 0) return null;
+    const exact = exactPhrase(parts, where);
+    this.marks.set(exact.expression, phraseMark(parts));
+    this.#rankBy(parts);
+    return { expression: exact.expression, address: null, exact };
+  }
+
+  /** Words to rank by; stop words only move the position. */
+  #rankBy(parts: readonly TextToken[]): void {
+    for (const part of parts) {
+      // A single character of a script without spaces is the beginning of many pairs.
+      if (part.run && [...part.text].length === 1) this.isComparable = false;
+      const terms = part.run ? pairs(part.text, false).map((pair) => [pair]) : [spellingsOf(part)];
+      for (const spellings of terms) {
+        const position = this.#position++;
+        if (!isStopWord(spellings[0] ?? "")) this.ranking.push({ spellings, position });
+      }
+    }
+  }
+
+  #mark(parts: readonly TextToken[]): void {
+    for (const part of parts)
+      if (!this.marks.has(part.text)) this.marks.set(part.text, tokenMark(part));
+  }
+
+  #addWord(parts: readonly TextToken[]): void {
+    this.words.add(phraseExpression(parts));
+    const significant = parts.filter((part) => !isStopWord(part.text));
+    for (const expression of termExpressions(significant.length > 0 ? significant : parts))
+      this.anyWord.add(expression);
+    this.#mark(parts);
+    this.#rankBy(parts);
+  }
+
+  #addPhrase(text: string, negated: boolean, where: ExactPhrase["in"]): void {
+    if (negated) {
+      const parts = this.tokenize(text);
+      if (parts.length > 0) this.notExact.push(exactPhrase(parts, where));
+      return;
+    }
+    const phrase = this.#phraseAlternative(text, where);
+    if (!phrase?.expression || this.required.includes(phrase.expression)) return;
+    this.exact.push([phrase]);
+    this.required.push(phrase.expression);
+  }
+
+  #addOperator({ name, negated, value }: Operator): void {
+    switch (name) {
+      case "site": {
+        const site = parseSiteValue(value.text);
+        if (site) (negated ? this.excluded : this.sites).push(siteExpression(site));
+        return;
+      }
+      case "filetype": {
+        const type = parseFileType(value.text);
+        if (type) (negated ? this.excluded : this.fileTypes).push(fileTypeExpression(type));
+        return;
+      }
+      case "inurl":
+        this.#addList("allinurl", [value], negated);
+        return;
+      case "intitle":
+        this.#addList("allintitle", [value], negated);
+        return;
+      case "related": {
+        const site = parseSiteValue(value.text);
+        if (site && !negated) this.relatedTo.push(site);
+        return;
+      }
+      case "imagesize":
+      case "larger": {
+        const size = parseDimensions(value.text);
+        const kind = name === "larger" ? ("larger" as const) : ("exactly" as const);
+        if (size) this.sizes.push({ ...size, kind, negated });
+        return;
+      }
+    }
+  }
+
+  #addList(name: ListOperator, values: readonly QueryValue[], negated: boolean): void {
+    if (name === "allinurl") {
+      const pieces = values.flatMap(({ text }) => addressExpression(text) ?? []);
+      if (pieces.length > 0)
+        (negated ? this.notInAddress : this.inAddress).push(allOf([...new Set(pieces)]));
+      return;
+    }
+    const titles = values
+      .map(({ text, quoted }) => ({ text, quoted, parts: this.tokenize(text) }))
+      .filter(({ parts }) => parts.length > 0);
+    if (negated && titles.length > 1) {
+      // Exclude pages with all of the words; keep those with some.
+      this.excluded.push(allOf(titles.map(({ parts }) => titleExpression(parts))));
+      return;
+    }
+    for (const { text, quoted, parts } of titles) {
+      if (quoted) this.#addPhrase(text, negated, "title");
+      else if (negated) this.excluded.push(titleExpression(parts));
+      else {
+        this.required.push(titleExpression(parts));
+        this.#mark(parts);
+        this.#rankBy(parts);
+      }
+    }
+  }
+}
+
+const exactPhrase = (parts: readonly TextToken[], where: ExactPhrase["in"]): ExactPhrase => ({
+  phrase: makePhrase(parts),
+  in: where,
+  expression: where === "title" ? titleExpression(parts) : phraseExpression(parts),
+});
+
+/** what's → what, user's → user, isn't → is: the rest of a contraction is not searched. */
+const withoutContraction = (text: string): string =>
+  text.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/giu, "");

@@ -1,0 +1,128 @@
+import "server-only";
+import {
+  FIELD_END,
+  formId,
+  gapBefore,
+  type PageLengths,
+  type PageTerms,
+  stemId,
+} from "./page-terms";
+import type { Ranking } from "./ranking";
+
+/** A word of the query, once per stem. */
+export type ScoredTerm = {
+  /** Term numbers as typed, of all spellings. */
+  readonly ids: readonly number[];
+  /** Inverse document frequency. */
+  readonly idf: number;
+  /** Occurrences in the query. */
+  readonly count: number;
+};
+
+/** Two query words in sequence: indexes of terms, and the distance in words. */
+export type TermPair = {
+  readonly first: number;
+  readonly second: number;
+  readonly distance: number;
+};
+
+export type ScoredQuery = {
+  readonly terms: readonly ScoredTerm[];
+  readonly pairs: readonly TermPair[];
+  /** Mean weighted length of all pages. */
+  readonly meanLength: number;
+};
+
+/** Greatest distance, in words, that counts as close. */
+const WINDOW = 8;
+const FAR = -1_000_000;
+
+const FILTER_SIZE = 4_096;
+const filterPlace = (id: number): number => (id >>> 8) & (FILTER_SIZE - 1);
+
+/** Inverse document frequency as in Lucene: positive even for a word that every page contains. */
+export const inverseDocumentFrequency = (pages: number, pagesWith: number): number =>
+  Math.log(1 + Math.max(0, pages - pagesWith + 0.5) / (pagesWith + 0.5));
+
+export const weightedLength = ({ title, headings, body }: PageLengths, ranking: Ranking): number =>
+  ranking.title * title + ranking.headings * headings + body;
+
+/**
+ * BM25 over weighted fields, with a share for words in the form as typed, plus the same for pairs of
+ * query words that are close together.
+ */
+export function pageScorer(
+  { terms, pairs, meanLength }: ScoredQuery,
+  ranking: Ranking,
+): (page: PageTerms, lengths: PageLengths) => number {
+  const weights = [ranking.title, ranking.headings, ranking.address, 1];
+  const termOf = new Map<number, number>();
+  const typed = new Set<number>();
+  for (const [at, { ids }] of terms.entries())
+    for (const id of ids) {
+      typed.add(id);
+      if (!termOf.has(stemId(id))) termOf.set(stemId(id), at);
+    }
+  // Most words of a page are not in the query; an array decides that faster than the map.
+  const mayMatch = new Uint8Array(FILTER_SIZE);
+  for (const id of [FIELD_END, ...termOf.keys()]) mayMatch[filterPlace(id)] = 1;
+  const endsIn = terms.map((_, at) =>
+    pairs.flatMap((pair, index) =>
+      pair.second === at
+        ? [{ index, other: pair.first, distance: pair.distance }]
+        : pair.first === at
+          ? [{ index, other: pair.second, distance: 0 }]
+          : [],
+    ),
+  );
+  const counts = new Float64Array(terms.length);
+  const inForm = new Float64Array(terms.length);
+  const near = new Float64Array(pairs.length);
+  const last = new Int32Array(terms.length);
+
+  return (page, lengths) => {
+    counts.fill(0);
+    inForm.fill(0);
+    near.fill(0);
+    last.fill(FAR);
+    let [field, weight, place] = [0, weights[0] ?? 1, 0];
+    for (let at = 0; at < page.length; at++) {
+      const id = page[at] ?? 0;
+      place += 1 + gapBefore(id);
+      if (mayMatch[filterPlace(id)] !== 1) continue;
+      if (id === FIELD_END) {
+        weight = weights[++field] ?? 1;
+        place += WINDOW;
+        continue;
+      }
+      const term = termOf.get(stemId(id));
+      if (term === undefined) continue;
+      counts[term] = (counts[term] ?? 0) + weight;
+      if (typed.has(formId(id))) inForm[term] = (inForm[term] ?? 0) + weight;
+      for (const { index, other, distance } of endsIn[term] ?? []) {
+        const apart = place - (last[other] ?? FAR);
+        // In the same order and distance as in the query, a pair counts twice.
+        if (apart <= WINDOW) near[index] = (near[index] ?? 0) + (apart === distance ? 2 : 1);
+      }
+      last[term] = place;
+    }
+    const damping =
+      ranking.k1 *
+      (1 - ranking.b + (ranking.b * weightedLength(lengths, ranking)) / Math.max(1, meanLength));
+    const saturated = (count: number) => (count * (ranking.k1 + 1)) / (count + damping);
+    let score = 0;
+    for (const [at, { idf, count }] of terms.entries())
+      score +=
+        idf *
+        count *
+        ((1 - ranking.form) * saturated(counts[at] ?? 0) +
+          ranking.form * saturated(inForm[at] ?? 0));
+    for (const [at, { first, second }] of pairs.entries())
+      score +=
+        ranking.proximity *
+        ((terms[first]?.idf ?? 0) + (terms[second]?.idf ?? 0)) *
+        0.5 *
+        saturated(near[at] ?? 0);
+    return score;
+  };
+}

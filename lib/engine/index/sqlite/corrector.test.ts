@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { editDistance } from "@/lib/engine/text/edit-distance";
+import { indexOf, samplePage } from "@/tests/support/sample-index";
+
+const page = (at: number, text: string) => samplePage(`http://a.org/${at}`, { text });
+const index = () =>
+  indexOf(
+    page(1, "The estuary feeds thousands of sandpipers. Their migration is long."),
+    page(2, "An estuary at low tide, with sandpipers on migration. Authentication by ring."),
+    page(3, "Migrations of waders begin early."),
+    page(4, "A lonely hapax. The waters rise. Wafers are sweet."),
+    page(5, "Water, water, everywhere."),
+    page(6, "東京 2024"),
+  );
+const outcome = (query: string, over = index()) => {
+  const { corrections, missing, termCount, hits } = over.search({
+    query,
+    limit: 9,
+    highlights: false,
+  });
+  return { corrections, missing, termCount, urls: hits.map(({ url }) => url) };
+};
+
+describe("corrections", () => {
+  it.each([
+    ["estuery", "estuary", "a replaced letter"],
+    ["estaury", "estuary", "swapped letters"],
+    ["setuary", "estuary", "swapped first letters"],
+    ["stuary", "estuary", "a missing first letter"],
+    ["wstuary", "estuary", "a wrong first letter"],
+    ["estuarry", "estuary", "an inserted letter"],
+    ["sandpiprs", "sandpipers", "a missing letter"],
+    ["snadpiepers", "sandpipers", "two errors in a long word"],
+    ["authentification", "authentication", "two inserted letters"],
+    ["Migratoin", "migration", "a capital letter"],
+    ["hapas", "hapax", "a word of one page"],
+    ["tdie", "tide", "four letters"],
+  ])("corrects %s to %s: %s", (typed, corrected) => {
+    const found = outcome(`low ${typed}`);
+    expect(found).toMatchObject({ corrections: [{ typed, corrected }], missing: [], termCount: 2 });
+    expect(found.urls).toEqual(outcome(`low ${corrected}`).urls);
+  });
+
+  it("prefers the fewest edits, then the same first letter, then the word in most pages", () => {
+    const over = indexOf(
+      page(1, "tine fines"),
+      page(2, "tint"),
+      page(3, "tint fire"),
+      page(4, "tire"),
+    );
+    expect(outcome("tinr", over).corrections).toEqual([{ typed: "tinr", corrected: "tint" }]);
+    expect(outcome("fier", over).corrections).toEqual([{ typed: "fier", corrected: "fire" }]);
+  });
+
+  it.each([
+    ["a word that some page has", "hapax", []],
+    ["an inflection of one", "migrating", []],
+    ["a word far from all others", "xylophone", ["xylophone"]],
+    ["two errors in a short word", "estaurz", ["estaurz"]],
+    ["three letters", "lwo", ["lwo"]],
+    ["a word with digits", "estuary2x", ["estuary2x"]],
+    ["a host name", "estuery.example", ["estuery", "example"]],
+    ["an excluded word", "tide -estuery", []],
+    ["a phrase", '"estuery"', []],
+    ["an operator", "intitle:estuery", []],
+    ["a script without spaces", "京都", ["京都"]],
+    ["nothing at all", "", []],
+  ])("leaves alone %s", (_what, query, missing) => {
+    expect(outcome(query)).toMatchObject({ corrections: [], missing });
+  });
+
+  it("searches a quoted word as typed", () => {
+    expect(outcome("estuery").urls).toHaveLength(2);
+    expect(outcome('"estuery"').urls).toEqual([]);
+  });
+
+  it("corrects parts of a compound, and each word once", () => {
+    expect(outcome("low-tdie tdie")).toMatchObject({
+      corrections: [{ typed: "tdie", corrected: "tide" }],
+      termCount: 2,
+    });
+  });
+
+  it("knows pages that were added later, and forgets removed ones", () => {
+    const over = index();
+    expect(outcome("xylophnoe", over).corrections).toEqual([]);
+    over.put(page(9, "A xylophone."));
+    expect(outcome("xylophnoe", over).corrections).toHaveLength(1);
+    over.remove("http://a.org/9");
+    expect(outcome("xylophnoe", over)).toMatchObject({ corrections: [], missing: ["xylophnoe"] });
+  });
+
+  it("never throws", () => {
+    const over = index();
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => Array.isArray(outcome(text, over).urls)),
+    );
+  });
+});
+
+describe("editDistance", () => {
+  it.each([
+    ["same", "same", 0],
+    ["same", "some", 1],
+    ["form", "from", 1],
+    ["word", "words", 1],
+    ["kitten", "sitting", 3],
+    ["", "abc", 3],
+  ])("returns for %s and %s: %i", (one, other, distance) => {
+    expect(editDistance(one, other, 3)).toBe(distance);
+    expect(editDistance(other, one, 3)).toBe(distance);
+  });
+
+  it("stops at its limit", () => {
+    expect(editDistance("kitten", "sitting", 1)).toBe(2);
+    expect(editDistance("a", "abcdefgh", 2)).toBe(3);
+  });
+});

@@ -1,0 +1,125 @@
+import "server-only";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { QueryTerm } from "@/lib/contract/query/query-text";
+import { stem } from "@/lib/engine/text/stem";
+import { isStopWord } from "@/lib/engine/text/stop-words";
+import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
+import type { Spellings } from "./spellings";
+import { WordList } from "./word-list";
+
+/** A word that occurs in no page, and the word that was searched instead. */
+export type Correction = { readonly typed: string; readonly corrected: string };
+
+export type CorrectedQuery = {
+  readonly terms: readonly QueryTerm[];
+  readonly corrections: readonly Correction[];
+  /** Words, as typed, that occur in no page and have no correction. */
+  readonly missing: readonly string[];
+  /** Distinct words of the query, without stop words, operators and phrases. */
+  readonly termCount: number;
+};
+
+/** Shorter words are similar to too many others. */
+const MIN_LENGTH = 4;
+/** From this length on, two errors are corrected. */
+const TWO_ERRORS_LENGTH = 8;
+/** Words looked up per query. */
+const MAX_WORDS = 32;
+/** Corrections compared by frequency. */
+const MAX_COMPARED = 50;
+
+/** URLs, host names, e-mail addresses and file names are searched as typed. */
+const ADDRESS = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+type Checked = Pick<CorrectedQuery, "corrections" | "missing"> & { readonly text: string };
+
+/**
+ * Corrects words that occur in no page to the nearest word that does. Words in phrases and operators
+ * are searched as typed.
+ */
+export class Corrector {
+  readonly #spellings: Spellings;
+  readonly #words: WordList;
+  readonly #pageWith: StatementSync;
+  readonly #pagesWith: StatementSync;
+
+  constructor(database: DatabaseSync, spellings: Spellings) {
+    this.#spellings = spellings;
+    this.#words = new WordList(database);
+    this.#pageWith = database.prepare("SELECT rowid FROM terms WHERE terms MATCH ? LIMIT 1");
+    this.#pagesWith = database.prepare("SELECT doc FROM vocabulary WHERE term = ?");
+  }
+
+  correct(terms: readonly QueryTerm[]): CorrectedQuery {
+    const checked = new Map<string, Checked>();
+    const corrected = terms.map((term) => {
+      if (term.kind !== "word" || term.negated || term.raw === "OR") return term;
+      const mayCorrect = !ADDRESS.test(term.text);
+      const text = term.text.replace(WORD, (word) => {
+        const known =
+          checked.get(word) ?? (checked.size < MAX_WORDS ? this.#check(word, mayCorrect) : null);
+        if (known === null) return word;
+        checked.set(word, known);
+        return known.text;
+      });
+      return text === term.text ? term : { ...term, text };
+    });
+    const all = [...checked.values()];
+    return {
+      terms: corrected,
+      corrections: all.flatMap(({ corrections }) => corrections),
+      missing: all.flatMap(({ missing }) => missing),
+      termCount: [...checked.keys()].filter((word) => !this.#isStopWord(word)).length,
+    };
+  }
+
+  #check(word: string, mayCorrect: boolean): Checked {
+    const parts = this.#spellings.tokenize(word);
+    if (this.#isStopWord(word) || parts.some((part) => this.#isKnown(part)))
+      return { text: word, corrections: [], missing: [] };
+    const [only] = parts;
+    const correction =
+      mayCorrect && only && parts.length === 1 && !only.run ? this.#nearest(only.text) : null;
+    return correction === null
+      ? { text: word, corrections: [], missing: [word] }
+      : { text: correction, corrections: [{ typed: word, corrected: correction }], missing: [] };
+  }
+
+  #isStopWord(word: string): boolean {
+    return this.#spellings.tokenize(word).every(({ text }) => isStopWord(text));
+  }
+
+  /** Whether a page contains any form of the word, in any spelling. */
+  #isKnown(part: TextToken): boolean {
+    if (part.run) {
+      const last = [...part.text].length === 1 ? " *" : "";
+      return pairs(part.text, false).every((pair) => this.#pageWith.get(`"${pair}"${last}`));
+    }
+    return spellingsOf(part).some((word) => this.#pageWith.get(`"${word}"`) !== undefined);
+  }
+
+  /** The nearest word; of several, the one in most pages. Errors in the first letter are rare. */
+  #nearest(word: string): string | null {
+    if (word.length < MIN_LENGTH || /\p{N}/u.test(word)) return null;
+    const near = this.#words.near(word, word.length >= TWO_ERRORS_LENGTH ? 2 : 1);
+    const sameStart = (other: string) => Number(other[0] === word[0]);
+    const best = near
+      .sort((a, b) => a.distance - b.distance || sameStart(b.word) - sameStart(a.word))
+      .slice(0, MAX_COMPARED)
+      .map((each) => ({
+        ...each,
+        pages: Number(this.#pagesWith.get(stem(each.word))?.doc ?? 0),
+      }))
+      // The pages of a word may have been removed.
+      .filter(({ pages }) => pages > 0)
+      .sort(
+        (a, b) =>
+          a.distance - b.distance ||
+          sameStart(b.word) - sameStart(a.word) ||
+          b.pages - a.pages ||
+          (a.word < b.word ? -1 : 1),
+      );
+    return best[0]?.word ?? null;
+  }
+}

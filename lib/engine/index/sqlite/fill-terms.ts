@@ -1,0 +1,25 @@
+import "server-only";
+import type { DatabaseSync } from "node:sqlite";
+import { addressTerms } from "@/lib/engine/text/address-terms";
+import { decompressText, parseHeadings } from "../passages/page-text";
+import { columnText, columnTextOrNull } from "./row";
+import { indexableFields, TermsStore } from "./terms-store";
+
+/** Derives term lists and words for pages stored by an earlier version. */
+export function fillTerms(database: DatabaseSync): void {
+  const store = new TermsStore(database);
+  const pages = database.prepare(
+    `SELECT id, url, title, description, declared_type, headings, head, tail
+     FROM pages JOIN bodies USING (id)`,
+  );
+  for (const row of pages.iterate()) {
+    const page = {
+      title: columnText(row, "title"),
+      description: columnText(row, "description"),
+      headings: parseHeadings(columnText(row, "headings")),
+      text: decompressText(row.head) + decompressText(row.tail),
+    };
+    const address = addressTerms(columnText(row, "url"), columnTextOrNull(row, "declared_type"));
+    store.putList(Number(row.id), indexableFields(page, address));
+  }
+}

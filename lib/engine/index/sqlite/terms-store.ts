@@ -1,0 +1,137 @@
+import "server-only";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { AddressTerms } from "@/lib/engine/text/address-terms";
+import { indexable } from "@/lib/engine/text/tokens";
+import {
+  type IndexableFields,
+  type PageLengths,
+  type PageTerms,
+  packTerms,
+  pageTerms,
+  unpackTerms,
+} from "../ranking/page-terms";
+import type { Ranking } from "../ranking/ranking";
+import { columnText } from "./row";
+
+export type StoredTerms = {
+  readonly id: number;
+  readonly terms: PageTerms;
+  readonly lengths: PageLengths;
+};
+
+export type IndexTotals = {
+  readonly pages: number;
+  /** Weighted by field. */
+  readonly meanLength: number;
+};
+
+/** Writes the words of a page to the full-text table, the term lists and the list of words. */
+export class TermsStore {
+  readonly #statements: Record<keyof typeof SQL, StatementSync>;
+
+  constructor(database: DatabaseSync) {
+    const prepare = (name: keyof typeof SQL) => database.prepare(SQL[name]);
+    this.#statements = {
+      insertTerms: prepare("insertTerms"),
+      insertList: prepare("insertList"),
+      insertWords: prepare("insertWords"),
+      deleteTerms: prepare("deleteTerms"),
+      deleteList: prepare("deleteList"),
+    };
+  }
+
+  put(id: number, fields: IndexableFields, address: AddressTerms): void {
+    const { title, headings, address: addressWords, body } = fields;
+    const markers = `${address.places} ${address.types}`;
+    this.#statements.insertTerms.run(id, title, headings, addressWords, body, markers);
+    this.putList(id, fields);
+  }
+
+  /** Everything but the full-text table. */
+  putList(id: number, fields: IndexableFields): void {
+    const { terms, lengths, vocabulary } = pageTerms(fields);
+    this.#statements.insertList.run(
+      id,
+      lengths.title,
+      lengths.headings,
+      lengths.body,
+      packTerms(terms),
+    );
+    this.#statements.insertWords.run(JSON.stringify(vocabulary));
+  }
+
+  delete(id: number): void {
+    this.#statements.deleteTerms.run(id);
+    this.#statements.deleteList.run(id);
+  }
+}
+
+/** Reads term lists. */
+export class TermsReader {
+  readonly #lists: StatementSync;
+  readonly #lengths: StatementSync;
+  readonly #state: StatementSync;
+  #totals: { readonly state: string; readonly totals: IndexTotals } | null = null;
+
+  constructor(database: DatabaseSync) {
+    this.#lists = database.prepare(
+      `SELECT page, title, headings, body, terms FROM page_terms
+       WHERE page IN (SELECT value FROM json_each(?))`,
+    );
+    this.#lengths = database.prepare(
+      "SELECT count(*) AS pages, avg(? * title + ? * headings + body) AS mean FROM page_terms",
+    );
+    // Changes when this or another connection writes.
+    this.#state = database.prepare(
+      "SELECT data_version || ' ' || total_changes() AS state FROM pragma_data_version",
+    );
+  }
+
+  lists(ids: readonly number[]): StoredTerms[] {
+    return this.#lists.all(JSON.stringify(ids)).map((row) => ({
+      id: Number(row.page),
+      terms: unpackTerms(row.terms) ?? new Int32Array(),
+      lengths: {
+        title: Number(row.title),
+        headings: Number(row.headings),
+        body: Number(row.body),
+      },
+    }));
+  }
+
+  /** Recounted only after a write. */
+  totals({ title, headings }: Ranking): IndexTotals {
+    const state = columnText(this.#state.get() ?? {}, "state");
+    if (this.#totals?.state !== state) {
+      const row = this.#lengths.get(title, headings);
+      const totals = { pages: Number(row?.pages ?? 0), meanLength: Number(row?.mean ?? 0) };
+      this.#totals = { state, totals };
+    }
+    return this.#totals.totals;
+  }
+}
+
+/** The fields of a page as the full-text table stores them. */
+export const indexableFields = (
+  page: {
+    readonly title: string;
+    readonly description: string;
+    readonly headings: readonly string[];
+    readonly text: string;
+  },
+  address: AddressTerms,
+): IndexableFields => ({
+  title: indexable(page.title),
+  headings: indexable([page.description, ...page.headings].join("\n")),
+  address: indexable(address.words),
+  body: indexable(page.text),
+});
+
+const SQL = {
+  insertTerms:
+    "INSERT INTO terms (rowid, title, headings, address, body, markers) VALUES (?,?,?,?,?,?)",
+  insertList: "INSERT INTO page_terms (page, title, headings, body, terms) VALUES (?,?,?,?,?)",
+  insertWords: "INSERT OR IGNORE INTO words (word) SELECT value FROM json_each(?)",
+  deleteTerms: "DELETE FROM terms WHERE rowid = ?",
+  deleteList: "DELETE FROM page_terms WHERE page = ?",
+} as const;
