@@ -1,6 +1,6 @@
 import "server-only";
 import { callerHeaders } from "@/lib/net/request-headers";
-import type { PageSession } from "./page-session";
+import { languageHeader, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
 
 /** Set for the whole context, because pages can read them anyway. */
@@ -23,25 +23,32 @@ export async function addCallerCookies(
 }
 
 /**
- * Adds the caller's headers to requests to the page's own origin only. Checks every redirect hop,
- * since the browser drops added headers at a redirect.
+ * Adds the caller's headers to requests to the page's own origin only, and gives documents the
+ * `Accept-Language` of other requests, where the browser sends only its own list. Checks every
+ * redirect hop, since the browser drops added headers at a redirect.
  */
-export async function sendCallerHeaders({ world }: PageSession, job: RenderJob): Promise<void> {
+export async function sendHeaders({ world }: PageSession, job: RenderJob): Promise<void> {
   const { origin } = new URL(job.url);
   const own = Object.entries(addedHeaders(job));
-  if (own.length === 0) return;
+  const language = [["accept-language", languageHeader(job)]] as const;
   const { session } = world;
-  session.on("Fetch.requestPaused", ({ requestId, request }) => {
-    const same = URL.canParse(request.url) && new URL(request.url).origin === origin;
+  session.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
+    const isOwn = URL.canParse(request.url) && new URL(request.url).origin === origin;
+    const added = [...(resourceType === "Document" ? language : []), ...(isOwn ? own : [])];
     const rest = Object.entries(request.headers).filter(
-      ([name]) => !own.some(([ownName]) => ownName === name.toLowerCase()),
+      ([name]) => !added.some(([addedName]) => addedName === name.toLowerCase()),
     );
-    const merged = [...rest, ...own].map(([name, value]) => ({ name, value }));
+    const merged = [...rest, ...added].map(([name, value]) => ({ name, value }));
     session
-      .send("Fetch.continueRequest", { requestId, ...(same && { headers: merged }) })
+      .send("Fetch.continueRequest", { requestId, ...(added.length > 0 && { headers: merged }) })
       .catch(() => {});
   });
-  await session.send("Fetch.enable", { patterns: [{ urlPattern: `${origin}/*` }] });
+  await session.send("Fetch.enable", {
+    patterns: [
+      { urlPattern: "*", resourceType: "Document" },
+      ...(own.length > 0 ? [{ urlPattern: `${origin}/*` }] : []),
+    ],
+  });
 }
 
 function cookiesOf(header: string): { name: string; value: string }[] {

@@ -45,7 +45,13 @@ export async function openPageSession(
     context = await newContext(launched.browser, job, proxy, launched.majorVersion, state);
     const page = await context.newPage();
     const broken = watchForBreakage(context, page);
-    return { context, page, world: await openPageWorld(page), proxy, broken, close };
+    const world = await openPageWorld(page);
+    await world.session.send("Emulation.setUserAgentOverride", {
+      userAgent: userAgentOf(job, launched.majorVersion),
+      // For `navigator.languages`; see `sendHeaders` for the header.
+      acceptLanguage: placeOf(job.location).languages.join(","),
+    });
+    return { context, page, world, proxy, broken, close };
   } catch (error) {
     await close();
     throw error;
@@ -68,19 +74,26 @@ function newContext(
     acceptDownloads: false,
     permissions: [],
     serviceWorkers: "block",
-    userAgent: headerOf(job, "user-agent") ?? userAgent(version, mobile),
+    userAgent: userAgentOf(job, version),
     viewport: mobile ? MOBILE : DESKTOP,
     ...(mobile && { deviceScaleFactor: 2, isMobile: true, hasTouch: true }),
     locale: languages[0] ?? "en-US",
     timezoneId: timeZone,
     extraHTTPHeaders: {
-      "Accept-Language": headerOf(job, "accept-language") ?? acceptLanguage(languages),
+      "Accept-Language": languageHeader(job),
     },
     ...(state && { storageState: state }),
   });
 }
 
-const headerOf = (job: RenderJob, name: string): string | undefined =>
+/** `Accept-Language` as in a plain fetch, or the caller's. */
+export const languageHeader = (job: Pick<RenderJob, "headers" | "location">): string =>
+  headerOf(job, "accept-language") ?? acceptLanguage(placeOf(job.location).languages);
+
+const userAgentOf = (job: RenderJob, version: string): string =>
+  headerOf(job, "user-agent") ?? userAgent(version, job.mobile === true);
+
+const headerOf = (job: Pick<RenderJob, "headers">, name: string): string | undefined =>
   Object.entries(job.headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
 
 /** The browser's own user agent with the name of this product. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
 import { serveTls } from "@/lib/net/test-fixtures/loopback";
+import { acceptLanguage } from "../visitor-place";
 import { browserRig, shown } from "./test-support/browser-rig";
 
 const rig = browserRig();
@@ -73,6 +74,9 @@ beforeAll(async () => {
     "/dialog": `<!doctype html><script>alert(1); confirm(2); prompt(3)</script><p>after the dialogs</p>`,
     "/branded": `<!doctype html><style>:root{--brand:#123456}body{background:#101010;color:#eee;font-family:Georgia}</style><header><a href="/"><img alt="logo" width=10 height=10 src="/logo.png"></a></header><h1>Title</h1><button style="background:rgb(1,2,3);border-radius:7px">Buy</button>`,
     "/store": `<!doctype html><p id="was"></p><script>document.querySelector("#was").textContent = "was " + localStorage.getItem("seen") + " " + document.cookie; localStorage.setItem("seen", "yes"); document.cookie = "kept=1; max-age=3600"</script>`,
+    "/languages": recording(
+      '<!doctype html><pre></pre><script>document.querySelector("pre").textContent = JSON.stringify(navigator.languages); fetch("/own")</script>',
+    ),
     "/count": `<!doctype html><p></p><script>const count = 1 + Number(localStorage.getItem("count")); localStorage.setItem("count", count); document.querySelector("p").textContent = "count " + count</script>`,
     "/permissions": `<!doctype html><pre></pre><script>Promise.all(["geolocation","notifications","camera","clipboard-read"].map((name) => navigator.permissions.query({ name }).then(({ state }) => state))).then((states) => { document.querySelector("pre").textContent = states.join() })</script>`,
     "/ads": `<!doctype html><img src="/ad.png"><img src="/own"><p>content</p>`,
@@ -208,6 +212,20 @@ describe.skipIf(!hasBrowser)("render", () => {
   it("keeps no state between jobs", async () => {
     for (let i = 0; i < 2; i++)
       expect(shown(await rig.run(`${site.origin}/store`)).html).toContain("was null ");
+  });
+
+  it("sends all languages with every request, as a plain fetch does", async () => {
+    seen.length = 0;
+    const languages = ["de-AT", "fr", "en-GB"];
+    for (const blocks of [undefined, () => false]) {
+      const page = shown(
+        await rig.run(`${site.origin}/languages`, { location: { languages }, blocks }),
+      );
+      expect(page.html).toContain('["de-AT","fr","en-GB"]');
+    }
+    const headers = seen.map((request) => request.headers["accept-language"]);
+    expect(headers).toHaveLength(4);
+    expect(new Set(headers)).toEqual(new Set([acceptLanguage(languages)]));
   });
 
   it("keeps state in a profile that only one page at a time may save", async () => {
