@@ -6,9 +6,11 @@ import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { parseSource } from "../html/parse-source";
 import type { ActionOutputs } from "./browser/actions/action-handler";
 import type { Screenshot, ScreenshotOptions } from "./browser/capture-screenshot";
+import { frameFetcher } from "./fetch-frame";
 import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from "./fetch-page";
+import { inlineFrames } from "./inline-frames";
 import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
-import { browserOnlyOptions, isScriptBuilt } from "./needs-browser";
+import { browserOnlyOptions, hasOwnContent, isScriptBuilt } from "./needs-browser";
 import { parseRefresh } from "./parse-refresh";
 import { afterRedirect } from "./status-messages";
 
@@ -105,11 +107,10 @@ export async function loadFresh(
     fetched.statusCode >= 400
   )
     return fetchedPage;
-  const { text } = fetched;
-  if (!isScriptBuilt(text)) {
-    const isEmpty = text.length <= MAX_PARSED && parseSource(text, url).textLength === 0;
-    return isEmpty ? { ...fetchedPage, warnings: [noTextWarning(text)] } : fetchedPage;
-  }
+  const whole = isScriptBuilt(fetched.text)
+    ? null
+    : await withFrames(fetched, options, { ...deps, signal, limit });
+  if (whole !== null) return { ...fetchedPage, ...whole };
 
   const filled = await render();
   if (filled?.fetchInstead === null && !isLoadFailure(filled.outcome))
@@ -120,6 +121,25 @@ export async function loadFresh(
   return {
     ...fetchedPage,
     warnings: [`The page needs scripts, which were not run. ${whyNoBrowser(filled)}`],
+  };
+}
+
+/** The page with its frames; null if they hold the content and scripts have yet to fill them. */
+async function withFrames(
+  fetched: FetchedPage,
+  options: ScrapeOptions,
+  deps: FetchPageDeps & { readonly limit: TimeLimit },
+): Promise<Pick<FreshPage, "outcome" | "warnings"> | null> {
+  const { html, frames, warnings } = await inlineFrames(
+    fetched.text,
+    fetched.url,
+    frameFetcher(fetched.url, options, deps),
+  );
+  if (frames.some(isScriptBuilt) && !hasOwnContent(fetched.text)) return null;
+  const isEmpty = html.length <= MAX_PARSED && parseSource(html, fetched.url).textLength === 0;
+  return {
+    outcome: { ...toLoadedPage(fetched), text: html },
+    warnings: isEmpty ? [...warnings, noTextWarning(html)] : warnings,
   };
 }
 

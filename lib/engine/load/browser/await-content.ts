@@ -16,6 +16,7 @@ const STABLE_MS = 300;
 /** The same before an incomplete page counts as stuck. */
 const STUCK_LOADING_MS = 1_000;
 const STUCK_BARE_MS = 400;
+const STUCK_FRAMES_MS = 3_000;
 const POLL_MS = 100;
 
 /**
@@ -41,7 +42,11 @@ export async function awaitContent(
       const quietMs = Math.min(activity.quietMs(), survey.unchangedMs);
       if (!pending && (!wasPending || quietMs >= STABLE_MS)) return outcome;
       wasPending = true;
-      const stuckMs = outcome === "loading" ? STUCK_LOADING_MS : STUCK_BARE_MS;
+      const stuckMs = survey.hasScriptedFrames
+        ? STUCK_FRAMES_MS
+        : outcome === "loading"
+          ? STUCK_LOADING_MS
+          : STUCK_BARE_MS;
       if (pending && quietMs >= stuckMs && (await isStuck(world, activity, outcome)))
         return outcome;
     }

@@ -3,7 +3,7 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import { type FetchResult, guardedFetch } from "@/lib/net/guarded-fetch";
 import { addedHeaders } from "./caller-headers";
 import { noteKey } from "./open-page";
-import { PageError, type PageSession } from "./page-session";
+import { languageHeader, PageError, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
 import { type PausedRequest, watchInitiators } from "./request-initiator";
 
@@ -122,7 +122,11 @@ function fetchPaused(
     via: job.via,
     skipTlsVerification: job.skipTlsVerification ?? false,
     method: request.method,
-    headers: { ...lowerCased(request.headers), ...addedHeaders(job) },
+    headers: {
+      ...lowerCased(request.headers),
+      "accept-language": languageHeader(job),
+      ...addedHeaders(job),
+    },
     ...(parts.length > 0 && { body: Buffer.concat(parts) }),
     timeoutMs: job.timeout,
     maxBytes: MAX_BYTES,

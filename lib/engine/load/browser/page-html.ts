@@ -12,7 +12,9 @@ export const MAX_HTML_LENGTH = 20_000_000;
 export const pageHtml = `(() => {
   const MAX = ${MAX_HTML_LENGTH};
   const doctype = document.doctype ? "<!DOCTYPE " + document.doctype.name + ">" : "";
-  const bodyOf = (frame) => { try { return frame.contentDocument?.body ?? null; } catch { return null; } };
+  const place = (of) => of.URL.split("#")[0];
+  // A frame of the page itself repeats it.
+  const bodyOf = (frame) => { try { const inner = frame.contentDocument; return inner && (inner.URL.startsWith("about:") || (place(inner) !== place(document) && place(inner) !== place(frame.ownerDocument))) ? inner.body : null; } catch { return null; } };
   const special = (root) => {
     for (const element of root.querySelectorAll("*"))
       if (element.shadowRoot || ((element.localName === "iframe" || element.localName === "frame") && bodyOf(element)?.firstChild)) return true;
@@ -41,7 +43,7 @@ export const pageHtml = `(() => {
         for (const child of slotted.length > 0 ? slotted : node.childNodes) { const made = copy(child, depth + 1, absolute); if (made) part.append(made); }
         return part;
       }
-      const made = inert.importNode(node, false);
+      const made = node.localName === "frameset" ? inert.createElement("div") : inert.importNode(node, false);
       if (absolute && node.nodeType === 1)
         for (const name of ["href", "src"]) if (node.hasAttribute(name) && typeof node[name] === "string") made.setAttribute(name, node[name]);
       if (node.localName === "template" && node.content) { made.innerHTML = node.innerHTML; return made; }

@@ -6,7 +6,7 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { runActions } from "./actions/run-actions";
 import { awaitContent } from "./await-content";
-import { addCallerCookies, sendCallerHeaders } from "./caller-headers";
+import { addCallerCookies, sendHeaders } from "./caller-headers";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
 import { captureEarly } from "./early-screenshots";
 import { filterRequests } from "./filter-requests";
@@ -32,6 +32,10 @@ export type RenderDeps = {
 const SETTLE_MS = 8_000;
 /** Reserved for reading the page after actions that use all remaining time. */
 const READ_RESERVE_MS = 2_000;
+
+/** Frames below the window belong to the content as well. */
+const loadLazyFrames =
+  'for (const frame of document.querySelectorAll("iframe[loading=lazy]")) frame.loading = "eager"';
 
 const STILL_LOADING =
   "The page still showed a loading message when it was read, so content may be missing. Raise waitFor to read it later.";
@@ -142,11 +146,12 @@ async function drivePage(
   if (isNamed) await serveNamedSite(session, job, { guard, signal: expired, blocked });
   else {
     await filterRequests(session, job, blocked);
-    await sendCallerHeaders(session, job);
+    await sendHeaders(session, job);
   }
 
   await openPage(session, job, Math.max(1, remainingMs()));
   throwOnPdf(mainDocument);
+  await world.run(loadLazyFrames).catch(() => {});
   const early = captureEarly(session, job, activity, Math.min(SETTLE_MS, remainingMs() / 2));
   await settle(SETTLE_MS, true);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));

@@ -13,6 +13,8 @@ const surveySchema = z.object({
   slots: count,
   /** Whether the page has scripts. */
   hasScripts: z.boolean(),
+  /** Their timers and changes cannot be observed. */
+  hasScriptedFrames: z.boolean(),
   /** Milliseconds since the document changed. */
   unchangedMs: count,
 });
@@ -90,7 +92,8 @@ const script = `(() => {
     counts = survey(document.body, false);
     if (isMainBare) counts.shells += 1;
   }
-  return { ...counts, hasScripts: document.scripts.length > 0, unchangedMs: performance.now() - (globalThis.seen?.at ?? 0) };
+  const scripted = [...document.querySelectorAll("iframe, frame")].some((frame) => frameBody(frame)?.ownerDocument.scripts.length > 0);
+  return { ...counts, hasScripts: scripted || document.scripts.length > 0, hasScriptedFrames: scripted, unchangedMs: performance.now() - (globalThis.seen?.at ?? 0) };
 })()`;
 
 /** What the page shows now; null while it navigates. */

@@ -1,0 +1,36 @@
+import "server-only";
+import { TimeLimit } from "@/lib/concurrency/deadline";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { type FetchPageDeps, fetchPage } from "./fetch-page";
+import type { FetchFrame } from "./inline-frames";
+
+/** For all frames of a page together. */
+const MAX_MS = 10_000;
+
+/** Fetches frames on behalf of their page, within a part of its time limit. */
+export function frameFetcher(
+  pageUrl: string,
+  options: ScrapeOptions,
+  { limit: whole, ...deps }: FetchPageDeps & { readonly limit: TimeLimit },
+): FetchFrame {
+  const limit = new TimeLimit(Math.min(MAX_MS, whole.remainingMs / 3));
+  const location = options.location ?? {};
+  return async (url) => {
+    const fetched = await fetchPage(
+      url,
+      { ...options, location },
+      { ...deps, initiator: pageUrl, limit },
+    );
+    const isReadable =
+      fetched.ok && fetched.form === "html" && fetched.statusCode < 400 && mayBeFramed(fetched);
+    return isReadable ? { text: fetched.text, url: fetched.url } : null;
+  };
+}
+
+/** Whether a page of the same origin may show the document in a frame. */
+function mayBeFramed({ headers }: { readonly headers: Headers }): boolean {
+  const policy = headers.get("content-security-policy") ?? "";
+  const [, ancestors] = /(?:^|;)\s*frame-ancestors\s+([^;]*)/i.exec(policy) ?? [];
+  if (ancestors !== undefined) return !/^\s*'none'/i.test(ancestors);
+  return !/^\s*deny\b/i.test(headers.get("x-frame-options") ?? "");
+}

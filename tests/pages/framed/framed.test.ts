@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { browserRig } from "@/lib/engine/load/browser/test-support/browser-rig";
+import { createPageRenderer } from "@/lib/engine/load/render-page";
+import { scrapePage } from "@/lib/engine/page/scrape-page";
+import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+
+const rig = browserRig();
+const hasBrowser = await rig.pool.available();
+let site: LocalSite;
+let other: LocalSite;
+
+const page = (body: string, head = "") =>
+  `<!doctype html><html lang="en"><head><title>Ferry</title>${head}</head><body>${body}</body></html>`;
+const INTRO = `<main><h1>Ferry</h1><p>${"The ferry leaves the eastern slip when the bell rings. ".repeat(6)}</p>`;
+const frame = (attributes: string) => `<iframe ${attributes}></iframe>`;
+const many = Array.from({ length: 14 }, (_, at) => frame(`src="/part?${at}"`)).join("");
+
+type FramedCase = {
+  readonly path: string;
+  readonly name: string;
+  readonly contains: readonly string[];
+  readonly lacks?: readonly string[];
+  readonly warns?: RegExp;
+};
+const cases: readonly FramedCase[] = [
+  { path: "/one", name: "a frame of the page", contains: ["The fare is two pence", "/deep/map"] },
+  { path: "/only", name: "a page that is only a frame", contains: ["The fare is two pence"] },
+  { path: "/srcdoc", name: "a document in an attribute", contains: ["Dogs travel & pay nothing"] },
+  { path: "/nested", name: "a frame in a frame", contains: ["The outer frame", "The fare is two"] },
+  { path: "/loop", name: "a frame of the page itself", contains: ["eastern slip"] },
+  { path: "/lazy", name: "a lazy frame far below", contains: ["The fare is two pence"] },
+  {
+    path: "/sealed",
+    name: "a sandboxed frame",
+    contains: ["eastern slip"],
+    lacks: ["two pence"],
+  },
+  { path: "/foreign", name: "a frame of another site", contains: ["slip"], lacks: ["Elsewhere"] },
+  { path: "/denied", name: "a document that denies frames", contains: ["slip"], lacks: ["Denied"] },
+  { path: "/set", name: "a frame set", contains: ["The fare is two pence", "The outer frame"] },
+  { path: "/based", name: "a page with a base", contains: ["The fare is two pence"] },
+  { path: "/moved", name: "a frame that redirects", contains: ["The fare is two pence"] },
+];
+
+beforeAll(async () => {
+  other = await localSite({ "/": page("<p>Elsewhere the ferry is a bridge.</p>") });
+  site = await localSite({
+    "/fares/": page('<p>The fare is two pence for each <a href="../deep/map">map</a>.</p>'),
+    "/outer": page(`<p>The outer frame has words.</p>${frame('src="/fares/"')}`),
+    "/part?0": page("<p>Part zero.</p>"),
+    ...Object.fromEntries(
+      Array.from({ length: 14 }, (_, at) => [`/part?${at}`, page(`<p>Part ${at}.</p>`)]),
+    ),
+    "/no": {
+      headers: { "content-type": "text/html", "x-frame-options": "DENY" },
+      body: page("<p>Denied words.</p>"),
+    },
+    "/to-fares": { status: 302, headers: { location: "/fares/" } },
+    "/script": page(
+      '<div id="root"></div><script>setTimeout(() => { root.innerHTML = "<p>The frame was filled by a script after a while.</p>" }, 300)</script>',
+    ),
+    "/one": page(`${INTRO}${frame('src="fares/"')}</main>`),
+    "/only": page(frame('src="/fares/" width="100%"')),
+    "/srcdoc": page(
+      `${INTRO}${frame('srcdoc="&lt;p&gt;Dogs travel &amp;amp; pay nothing.&lt;/p&gt;"')}</main>`,
+    ),
+    "/nested": page(`${INTRO}${frame('src="/outer"')}</main>`),
+    "/loop": page(`${INTRO}${frame('src="/loop"')}</main>`),
+    "/lazy": page(
+      `${INTRO}<div style="height:20000px"></div>${frame('loading="lazy" src="/fares/"')}</main>`,
+    ),
+    "/sealed": page(`${INTRO}${frame('sandbox="allow-scripts" src="/fares/"')}</main>`),
+    "/foreign": page(`${INTRO}${frame(`src="${other.origin}/"`)}</main>`),
+    "/denied": page(`${INTRO}${frame('src="/no"')}</main>`),
+    "/set":
+      '<!doctype html><html><head><title>Set</title></head><frameset cols="50%,50%"><frame src="/fares/"><frame src="/outer"></frameset></html>',
+    "/based": page(`${INTRO}${frame('src="./"')}</main>`, '<base href="/fares/x">'),
+    "/moved": page(`${INTRO}${frame('src="/to-fares"')}</main>`),
+    "/many": page(`${INTRO}${many}</main>`),
+    "/scripted": page(frame('src="/script"')),
+  });
+  rig.allow(site.origin);
+  rig.allow(other.origin);
+});
+afterAll(async () => {
+  await site?.close();
+  await other?.close();
+  await rig.dispose();
+});
+
+const scrape = (path: string, options: ScrapeOptions = {}) =>
+  scrapePage(
+    site.origin + path,
+    { maxAge: 0, onlyMainContent: false, ...options },
+    { guard: rig.deps.guard, render: createPageRenderer(rig.deps) },
+  );
+
+describe("a page with frames, fetched plainly", () => {
+  it.each(cases)("of $name: has the content of the frame or omits it", async (each) => {
+    const { fields, warning } = await scrape(each.path);
+    for (const text of each.contains) expect(fields.markdown).toContain(text);
+    for (const text of each.lacks ?? []) expect(fields.markdown).not.toContain(text);
+    expect(warning).toBeNull();
+  });
+
+  it("reads a bounded number of frames and says so", async () => {
+    const { fields, warning } = await scrape("/many");
+    expect(String(fields.markdown).match(/Part \d+\./g)).toHaveLength(10);
+    expect(warning).toMatch(/at most 10/);
+  });
+
+  it("does not contact an address that the guard blocks", async () => {
+    const before = other.requests.length;
+    await scrape("/foreign");
+    expect(other.requests.length).toBe(before);
+  });
+});
+
+describe.runIf(hasBrowser)("a page with frames, in a browser", () => {
+  it.each(cases)("of $name: has the same content", async ({ path }) => {
+    const plain = await scrape(path);
+    const rendered = await scrape(path, { waitFor: 1 });
+    expect(rendered.fields.markdown).toBe(plain.fields.markdown);
+  });
+
+  it("is used for a frame that a script fills", async () => {
+    expect((await scrape("/scripted")).fields.markdown).toContain("filled by a script");
+  });
+});
