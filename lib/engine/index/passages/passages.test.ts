@@ -81,6 +81,7 @@ describe("passages", () => {
 
 describe("hostile page text", () => {
   const markdown = new MarkdownIt({ html: true, linkify: true });
+  markdown.linkify.set({ fuzzyEmail: false });
 
   it.each([
     "<script>alert(1)</script> needle",
@@ -112,6 +113,15 @@ describe("hostile page text", () => {
         (_, name) => ({ lt: "<", gt: ">", amp: "&", quot: '"' })[String(name)] ?? "",
       );
     expect(shown.trim()).toBe(text.replace(/\s+/g, " "));
+  });
+
+  it.each([
+    "write to needle@a.org",
+    "WORKBENCH_POLICY of a needle",
+    "needle [ { a } ]",
+    "R&D for needle",
+  ])("does not escape %j", (text) => {
+    expect(passages(text, marksOf("needle"))?.replaceAll("**", "")).toBe(text);
   });
 
   it("only ever renders as a paragraph with bold words", () => {
