@@ -89,3 +89,10 @@ test("returns no metadata for a page without a head", () => {
   const { head, base } = read("hello");
   expect(documentMetadata(head, base)).toEqual({});
 });
+
+test("drops class lists of absurd length and keeps the text", () => {
+  const { html } = read(
+    `<p class="${"a ".repeat(400_000)}" title="t">words</p><p class="b">more</p>`,
+  );
+  expect(html).toBe('<p title="t">words</p><p class="b">more</p>');
+});

@@ -32,6 +32,9 @@ const UNWRAPPED = new Set(["html", "head", "body"]);
 const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-url"];
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
+/** Attributes with names that later passes split; longer lists exhaust the parser's stack. */
+const NAMES = new Set(["class", "id", "rel", "role"]);
+const MAX_NAMES = 10_000;
 const MAX_ANCHORS = 20_000;
 const MAX_FRAMES = 100;
 
@@ -93,8 +96,9 @@ export function parseSource(
 function cleanAttributes(name: string, attributes: Attributes, base: string): void {
   if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? ""))
     attributes.hidden = "";
-  for (const key of Object.keys(attributes))
-    if (DROPPED_ATTRIBUTES.test(key)) delete attributes[key];
+  for (const [key, value] of Object.entries(attributes))
+    if (DROPPED_ATTRIBUTES.test(key) || (value.length > MAX_NAMES && NAMES.has(key)))
+      delete attributes[key];
 
   if (name === "img") chooseImage(attributes, base);
   resolveIn(attributes, "href", (target) => resolveLink(target, base));
