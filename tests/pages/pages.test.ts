@@ -18,6 +18,23 @@ describe("Markdown of", () => {
   });
 });
 
+test("a change of a short page is visible although its footer is long", async () => {
+  const footer = `<footer><p>${"The society was founded by neighbours long ago. ".repeat(9)}</p></footer>`;
+  const page = (hours: string) => `<main><h1>Hours</h1><p>${hours}</p></main>${footer}`;
+  const before = await markdownOf(page("Open from 9 to 17."));
+  expect(before).toEqual({ markdown: "# Hours\n\nOpen from 9 to 17.", warnings: [] });
+  expect((await markdownOf(page("Closed all day."))).markdown).not.toBe(before.markdown);
+});
+
+test("an uncertain page returns more, with a warning that names the remedy", async () => {
+  const story = "<p>The boats run again from six, and the first will carry post only.</p>";
+  const { markdown, warnings } = await markdownOf(
+    `<main><h1>Ferry</h1></main><div>${story.repeat(3)}</div>`,
+  );
+  expect(markdown).toContain("boats run again");
+  expect(warnings).toEqual([expect.stringMatching(/includeTags.*onlyMainContent/)]);
+});
+
 describe("the checks", () => {
   const page = parseRegressionPage("<!--\nhas: # One\nnot: Two\nonce: Three\n-->\n<p>x</p>");
 

@@ -8,7 +8,6 @@ const PAGE_LEVEL = 0.5;
 /** Larger parts are content, wherever they are. */
 const MAX_BEFORE = 0.35;
 const MAX_SHELVES = 0.5;
-/** The section of a shelf has little text besides its cards. */
 const MAX_SECTION = 1.5;
 
 /** Removes what comes before the title heading in the containers of the page. */
@@ -49,14 +48,20 @@ export function dropShelves(root: Element, title: Element): void {
   } of shelves) {
     let section = parent;
     for (let up = parent.parentElement; up !== null && up !== root; up = up.parentElement) {
-      const { ink: around = 0 } = facts.get(up) ?? {};
-      if (up.contains(title) || around > (facts.get(parent)?.ink ?? 0) * MAX_SECTION) break;
+      if (up.contains(title) || !isSectionOf(facts.get(parent), facts.get(up))) break;
       section = up;
     }
     // The heading of a shelf, such as "Similar products". A listing begins with its rows.
     if (first !== undefined && hasTextBefore(section, first)) section.remove();
   }
 }
+
+/** A section has little text besides its cards, and no sentence. */
+const isSectionOf = (cards: Facts | undefined, section: Facts | undefined): boolean =>
+  cards !== undefined &&
+  section !== undefined &&
+  section.ink <= cards.ink * MAX_SECTION &&
+  section.sentences === cards.sentences;
 
 function hasTextBefore(section: Element, card: Element): boolean {
   for (let node = card; node !== section; ) {

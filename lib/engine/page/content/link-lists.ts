@@ -8,6 +8,7 @@ const MAX_LINK_INK = 45;
 const MAX_MENU_INK = 18;
 /** If lists of links have more of the text, they are the content. */
 const MAX_SHARE = 0.6;
+const MAX_MENU_SHARE = 0.85;
 /** Characters that remain of a menu for each of its lists. */
 const MAX_LABEL_INK = 25;
 
@@ -18,11 +19,15 @@ const MAX_LABEL_INK = 25;
 export function dropLinkLists(root: Element, title: Element | null): void {
   const facts = survey(root);
   const all = facts.get(root)?.ink ?? 0;
-  const lists = linkLists(root, facts, title, MAX_LINK_INK);
-  const total = lists.reduce((sum, list) => sum + (facts.get(list)?.ink ?? 0), 0);
-  if (total <= all * MAX_SHARE) drop(lists, root, facts, title);
-  else if (!isMainLandmark(root))
-    drop(linkLists(root, facts, title, MAX_MENU_INK), root, facts, title);
+  const within = (maxLinkInk: number, share: number): readonly Element[] | null => {
+    const lists = linkLists(root, facts, title, maxLinkInk);
+    const total = lists.reduce((sum, list) => sum + (facts.get(list)?.ink ?? 0), 0);
+    return total <= all * share ? lists : null;
+  };
+  const lists =
+    within(MAX_LINK_INK, MAX_SHARE) ??
+    (isMainLandmark(root) ? null : within(MAX_MENU_INK, MAX_MENU_SHARE));
+  drop(lists ?? [], root, facts, title);
 }
 
 function linkLists(

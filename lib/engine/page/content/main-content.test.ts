@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseSource } from "@/lib/engine/html/parse-source";
 import { plainText } from "../dom/plain-text";
 import { toMarkdown } from "../markdown/to-markdown";
@@ -114,6 +114,47 @@ test("removes comments below an article and preserves them in a thread", () => {
 
 test("returns no helper attributes", () => {
   expect(article('<div class="byline">Someone</div>').html).not.toContain("data-aside");
+});
+
+test("returns tag names in lower case", () => {
+  expect(
+    article(`<div>${SENTENCE}<br><br>${SENTENCE}</div><center>${TEXT}</center>`).html,
+  ).not.toMatch(/<\/?[A-Z]/);
+});
+
+describe("title heading", () => {
+  const page = (title: string, heading: string, inside = "") =>
+    read(
+      `<head><title>${title}</title>${TYPED}</head><body>${heading}<article>${inside}${TEXT}${TEXT}</article></body>`,
+    );
+  const headings = ({ heading, markdown }: ReturnType<typeof read>) => [
+    ...(heading === null ? [] : [heading]),
+    ...[...markdown.matchAll(/^#+ (.+)$/gm)].map(([, text]) => text),
+  ];
+
+  test.each([
+    ["curly apostrophe", "Who's there? - Post", "<h1>Who’s there?</h1>"],
+    ["other dash", "North - South – Post", "<h1>North — South</h1>"],
+    ["entity in the title", "Salt &amp; bread | Post", "<h1>Salt &amp; bread</h1>"],
+    ["site name in front", "Post: The dry year", "<h1>The dry year</h1>"],
+    ["title with one more word", "The very dry year - Post", "<h1>The dry year</h1>"],
+    ["permalink", "Open gates — Post", '<h1>Open gates<a href="#open">¶</a></h1>'],
+    [
+      "heading in a header",
+      "Open gates",
+      "<header><nav><a href='/'>A</a></nav><h1>Open gates</h1></header>",
+    ],
+  ])("is present once with %s", (_, title, heading) => {
+    for (const found of [page(title, heading), page(title, "", heading)])
+      expect(headings(found)).toHaveLength(1);
+  });
+
+  test("is not the name of the site", () => {
+    const logo = '<header><h1 class="site-title"><a href="/">Post</a></h1></header>';
+    expect(headings(page("Gates open - Post", logo, "<h2>Gates open</h2>"))).toEqual([
+      "Gates open",
+    ]);
+  });
 });
 
 test("is deterministic", () => {

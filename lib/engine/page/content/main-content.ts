@@ -62,6 +62,9 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
 /** An article has at least this share of its own text in the filtered page. */
 const MIN_INSIDE = 0.5;
 
+/** With less text than both, a page consists of its frame: characters, and share of the page. */
+const MIN_INK = 15;
+const MIN_SHARE = 1 / 50;
 /** With less of it left after trimming, the article was a list. */
 const MIN_REMAINS = 0.3;
 
@@ -96,16 +99,19 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     small && kind !== "thread" ? findArticle(parseDocument(html, { title }), page, kind) : null;
 
   const found = contentRegion(body, { thread: kind === "thread", title: named });
-  if (found === null)
-    return article === null
+  const unclear = (): MainContent =>
+    article === null
       ? { root: parseDocument(html).body, heading: null, by: "everything", sure: false }
       : readable(article, heading, false);
+  if (found === null) return unclear();
   const pageText = textNodes(body);
   const region = found.root;
   if (kind === "thread") extractPosts(region, postsOf(region), title);
   else dropAsides(region);
   dropLinkSections(region);
-  const nodes = kind === "article" ? pageText : textNodes(region);
+  const regionText = textNodes(region);
+  if (regionText.ink < MIN_INK && regionText.ink < whole.textLength * MIN_SHARE) return unclear();
+  const nodes = kind === "article" ? pageText : regionText;
   const isShop = found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
   if (article !== null && covers(article, nodes, isShop ? "other" : kind))
     return readable(article, heading, true);

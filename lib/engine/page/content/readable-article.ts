@@ -17,6 +17,9 @@ const LEVEL_ATTRIBUTE = "data-level";
 export function readableArticle(document: Document, base: string): Element | null {
   Object.defineProperty(document, "baseURI", { value: base, configurable: true });
   Object.defineProperty(document, "documentURI", { value: base, configurable: true });
+  // Readability creates elements with names in upper case, which this parser preserves.
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string) => create(name.toLowerCase());
   for (const heading of document.querySelectorAll("h1")) heading.setAttribute(LEVEL_ATTRIBUTE, "1");
   for (const box of document.querySelectorAll('li input[type="checkbox"]')) {
     const mark = document.createElement("span");
