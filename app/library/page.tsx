@@ -5,7 +5,11 @@ import { requireLogin } from "@/lib/server/require-login";
 
 export const metadata: Metadata = { title: "Library" };
 
-export default async function Library() {
+type Params = { readonly add?: string | string[] };
+
+/** With `?add`, the form to add a site is open. */
+export default async function Library({ searchParams }: { searchParams: Promise<Params> }) {
   await requireLogin();
-  return <LibraryPage start={libraryStart()} now={Date.now()} />;
+  const isAdding = (await searchParams).add !== undefined;
+  return <LibraryPage start={libraryStart()} now={Date.now()} isAdding={isAdding} />;
 }

@@ -17,7 +17,7 @@ import type { ConnectionSummary } from "@/lib/contract/connection";
 import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
 import type { ConnectionView } from "./connection-view";
 import { engineLabel } from "./engine-label";
-import { connectionDetail, displayHost } from "./labels";
+import { connectionDetail, connectionTarget } from "./labels";
 import { logOutAndReload } from "./log-out-and-reload";
 import type { ConnectionsState } from "./use-connections";
 
@@ -57,14 +57,16 @@ export function ConnectionSwitcher({
         <button
           {...props}
           type="button"
-          title={error ? `Not changed: ${error}` : text}
+          title={
+            error ? `Not changed: ${error}` : chosen?.baseUrl ? `${chosen.label}: ${text}` : text
+          }
           className={classNames(buttonClass("ghost", "sm"), "justify-start", className)}
         >
           <Icon
             aria-hidden
             className={classNames("size-3.5 shrink-0", error ? "text-warn" : "max-[420px]:hidden")}
           />
-          <span className="sr-only">Connection: </span>
+          <span className="sr-only">Connection: {chosen ? `${chosen.label}, ` : null}</span>
           <span className="min-w-0 truncate">{text}</span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-80" />
         </button>
@@ -79,7 +81,7 @@ function triggerText(
 ): string {
   if (chosen === null) return "No connection";
   if (chosen.baseUrl === null) return engineLabel(status);
-  return `${chosen.label} · ${displayHost(chosen.baseUrl)}`;
+  return connectionTarget(chosen);
 }
 
 type Choices = Pick<ConnectionSwitcherProps, "connections" | "hasPassword" | "onOpen"> & {

@@ -1,20 +1,33 @@
 import { describe, expect, it } from "vitest";
+import type { EngineHealth } from "@/lib/transport/engine-health";
 import { engineLabel } from "./engine-label";
 
+const guide: EngineHealth = { state: "ready", pages: 52, sites: 1, guidePages: 52 };
+
 describe("engineLabel", () => {
-  it("shows the number of pages when the engine is ready", () => {
-    expect(engineLabel({ state: "ready", pages: 52, sites: 1 })).toBe("Built-in engine · 52 pages");
-    expect(engineLabel({ state: "ready", pages: 1, sites: 1 })).toBe("Built-in engine · 1 page");
+  it("names the guide and its pages if the library has nothing else", () => {
+    expect(engineLabel(guide)).toBe("Built-in guide · 52 pages");
+    expect(engineLabel({ ...guide, pages: 1, guidePages: 1 })).toBe("Built-in guide · 1 page");
+  });
+
+  it("shows sites and pages of a library with other sites", () => {
+    expect(engineLabel({ ...guide, pages: 4_210, sites: 3 })).toBe(
+      "Library · 3 sites · 4,210 pages",
+    );
+    expect(engineLabel({ ...guide, pages: 9, sites: 1, guidePages: 0 })).toBe(
+      "Library · 1 site · 9 pages",
+    );
   });
 
   it("marks the number as growing during a crawl", () => {
-    expect(engineLabel({ state: "reading", pages: 7, sites: 1 })).toBe(
-      "Built-in engine · 7 pages…",
+    expect(engineLabel({ ...guide, state: "reading" })).toBe("Built-in guide · 52 pages…");
+    expect(engineLabel({ ...guide, state: "reading", pages: 60, sites: 2 })).toBe(
+      "Library · 2 sites · 60 pages…",
     );
   });
 
   it("shows no number before the server has responded, or if it fails", () => {
-    for (const status of [null, undefined, { state: "failed", pages: 3, sites: 1 }] as const)
+    for (const status of [null, undefined, { ...guide, state: "failed" }] as const)
       expect(engineLabel(status)).not.toMatch(/\d/);
   });
 });

@@ -1,19 +1,25 @@
 import { countOf } from "@/lib/format/count";
-import type { EngineHealth } from "@/lib/transport/engine-health";
+import { type EngineHealth, hasOnlyGuide } from "@/lib/transport/engine-health";
 
-/** `null` before the server has responded, `undefined` if it does not respond. */
+/** What the built-in engine searches. `null` before the server has responded, `undefined` if it does not respond. */
 export function engineLabel(status: EngineHealth | null | undefined): string {
   if (status === null) return "Built-in engine";
   if (status === undefined) return "Built-in engine · no response";
-  const { state, pages } = status;
-  switch (state) {
+  switch (status.state) {
     case "ready":
-      return `Built-in engine · ${countOf(pages, "page")}`;
+      return contentLabel(status);
     case "reading":
-      return `Built-in engine · ${countOf(pages, "page")}…`;
+      return `${contentLabel(status)}…`;
     case "failed":
       return "Built-in engine · not ready";
     case "off":
       return "Built-in engine · off";
   }
+}
+
+function contentLabel(health: EngineHealth): string {
+  const pages = countOf(health.pages, "page");
+  return hasOnlyGuide(health)
+    ? `Built-in guide · ${pages}`
+    : `Library · ${countOf(health.sites, "site")} · ${pages}`;
 }

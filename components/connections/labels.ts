@@ -13,15 +13,16 @@ export function keyLabel({ hasKey, keyLast4 }: ConnectionSummary): string {
   return keyLast4 === null ? "with a key" : `key …${keyLast4}`;
 }
 
-/** `api.example.org · key …1234` */
-export function connectionDetail(connection: ConnectionSummary): string {
-  const { baseUrl, source } = connection;
-  return [
-    ...(baseUrl === null ? [] : [displayHost(baseUrl)]),
+/** `api.example.org · key …1234`; without the host for the built-in engine */
+export const connectionTarget = (connection: ConnectionSummary): string =>
+  [
+    ...(connection.baseUrl === null ? [] : [displayHost(connection.baseUrl)]),
     keyLabel(connection),
-    ...(source === "operator" ? ["set by the operator"] : []),
   ].join(" · ");
-}
+
+/** The target, and who configured it unless the user did. */
+export const connectionDetail = (connection: ConnectionSummary): string =>
+  connectionTarget(connection) + (connection.source === "operator" ? " · set by the operator" : "");
 
 type CheckMessage = { readonly tone: "ok" | "info" | "warn" | "bad"; readonly title: string };
 

@@ -19,10 +19,12 @@ type LibraryPageProps = {
    * Server time in milliseconds since the epoch, so that server and browser render the same text.
    */
   now: number;
+  /** Whether the form to add a site is open at first. It is also open if the library is empty. */
+  isAdding?: boolean;
 };
 
 /** The library page: its sites, running crawls, and the form to add a site. */
-export function LibraryPage({ start, now }: LibraryPageProps) {
+export function LibraryPage({ start, now, isAdding = false }: LibraryPageProps) {
   return (
     <LiveRegion>
       <a
@@ -31,7 +33,7 @@ export function LibraryPage({ start, now }: LibraryPageProps) {
       >
         Skip to the library
       </a>
-      {start === null ? <LibraryOff /> : <LibraryScreen start={start} now={now} />}
+      {start === null ? <LibraryOff /> : <LibraryScreen {...{ start, now, isAdding }} />}
     </LiveRegion>
   );
 }
@@ -71,7 +73,9 @@ function LibraryOff() {
   );
 }
 
-function LibraryScreen({ start, now }: { start: LibraryView; now: number }) {
+type LibraryScreenProps = Required<LibraryPageProps> & { start: LibraryView };
+
+function LibraryScreen({ start, now, isAdding }: LibraryScreenProps) {
   const [shownId, show] = useShownSite();
   const { view, live, connection } = useLibrary(start, shownId);
   const [first] = useState(now);
@@ -104,7 +108,7 @@ function LibraryScreen({ start, now }: { start: LibraryView; now: number }) {
             </Callout>
           ) : null}
           {view.mayChange ? (
-            <AddPanel isOpenAtFirst={empty} onAdded={show} />
+            <AddPanel isOpenAtFirst={empty || isAdding} onAdded={show} />
           ) : (
             <Callout tone="info" title="Only the operator can change this library">
               This workbench is reachable from other machines, so add sites on the server with{" "}

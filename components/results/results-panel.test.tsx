@@ -67,7 +67,13 @@ describe("ResultsPanel", () => {
     const shown = shownOf({ web: [page] });
     const run = { ...shown.run, connectionLabel: "Paid <b>" };
     expect(markup({ phase: "done", ...shown, run })).toContain(">Paid &lt;b&gt;</bdi>");
-    const failed = markup({ phase: "failed", failure: rateLimited, run, previous: null });
+    const failed = markup({
+      phase: "failed",
+      failure: rateLimited,
+      run,
+      previous: null,
+      connection: null,
+    });
     expect(failed).toContain(">Paid &lt;b&gt;</bdi>");
   });
 
@@ -140,14 +146,28 @@ describe("ResultsPanel", () => {
 
   it("keeps the previous results during a run and after a failure", () => {
     const previous = shownOf({ web: [page] });
-    expect(markup({ phase: "running", previous, startedAt: 0 })).toContain(">Limits<");
-    const failed = markup({ phase: "failed", failure: rateLimited, run: null, previous });
+    expect(markup({ phase: "running", previous, startedAt: 0, connection: null })).toContain(
+      ">Limits<",
+    );
+    const failed = markup({
+      phase: "failed",
+      failure: rateLimited,
+      run: null,
+      previous,
+      connection: null,
+    });
     expect(failed).toContain(">Limits<");
     expect(failed).toContain("results from the previous run");
   });
 
   it("counts down a wait and shows the service's message", () => {
-    const html = markup({ phase: "failed", failure: rateLimited, run: null, previous: null });
+    const html = markup({
+      phase: "failed",
+      failure: rateLimited,
+      run: null,
+      previous: null,
+      connection: null,
+    });
     expect(html).toContain("Wait 25 s");
     expect(html).toContain("Retry once afterwards</button>");
     expect(html).not.toContain("Run again");

@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
 import { DraftProviders } from "@/components/request-form/draft-providers";
@@ -7,6 +8,7 @@ import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
+import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
 import { CommandProvider } from "./commands/context";
 import { useWorkbenchCommands } from "./commands/use-commands";
 import { RequestPane } from "./draft/request-pane";
@@ -28,6 +30,8 @@ type WorkbenchProps = {
   /** The findings for the initial draft, computed on the server. */
   firstCheck: DraftCheck;
   connections: ConnectionListResponse;
+  /** State of the built-in engine when the page was rendered. */
+  engine: EngineHealth;
   /** Whether a password protects this server, so that the user can log out. */
   hasPassword: boolean;
   rates: CreditRates;
@@ -46,6 +50,7 @@ export function Workbench(props: WorkbenchProps) {
 
 function WorkbenchPage(props: WorkbenchProps) {
   const { rates, idle } = props;
+  useQuery({ ...engineHealthQuery, initialData: props.engine });
   const layout = useLayout();
   const draft = useDraftController(props.draftStart);
   const connections = useConnectionDialog(props.connections);

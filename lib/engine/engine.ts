@@ -58,6 +58,8 @@ export type EngineStatus = {
   readonly state: "ready" | "reading" | "failed";
   readonly pages: number;
   readonly sites: number;
+  /** How many of the pages belong to the guide. */
+  readonly guidePages: number;
 };
 
 export type Engine = {
@@ -143,7 +145,8 @@ export function createEngine(options: EngineOptions): Engine {
     namedOrigins: () => store.allowedOrigins(),
     status: () => {
       const { pages, sites } = index.stats();
-      return { state, pages, sites: sites.length };
+      const guide = sites.find(({ site }) => site === options.ownOrigin);
+      return { state, pages, sites: sites.length, guidePages: guide?.pages ?? 0 };
     },
     prepare: async (signal) => {
       try {

@@ -6,6 +6,8 @@ export type EngineHealth = {
   readonly state: (typeof states)[number];
   readonly pages: number;
   readonly sites: number;
+  /** How many of the pages belong to the built-in guide. */
+  readonly guidePages: number;
 };
 
 const states = ["ready", "reading", "failed", "off"] as const;
@@ -23,20 +25,27 @@ function readHealth(body: unknown): EngineHealth {
   const engine =
     isJsonObject(body) && body.live === true && isJsonObject(body.engine) ? body.engine : {};
   const state = states.find((each) => each === engine.state);
-  const { pages, sites } = engine;
-  if (!state || !isCount(pages) || !isCount(sites))
+  const { pages, sites, guidePages } = engine;
+  if (!state || !isCount(pages) || !isCount(sites) || !isCount(guidePages))
     throw new TypeError("The response is not the health of a workbench.");
-  return { state, pages, sites };
+  return { state, pages, sites, guidePages };
 }
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
-/** Polls every second while the library is being crawled. */
+/** Whether the engine can find nothing but the built-in guide. */
+export const hasOnlyGuide = ({ pages, guidePages }: EngineHealth): boolean => pages === guidePages;
+
+/**
+ * Polls every second while the library is being crawled, and refetches when the user returns to the
+ * page: another tab may have changed the library.
+ */
 export const engineHealthQuery = queryOptions({
   queryKey: ["engine-status"],
   queryFn: ({ signal }) => fetchEngineHealth(signal),
   networkMode: "always",
   staleTime: 30_000,
+  refetchOnWindowFocus: "always",
   refetchInterval: (query) => (query.state.data?.state === "reading" ? POLL_WHILE_READING : false),
 });

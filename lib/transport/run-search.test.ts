@@ -199,7 +199,7 @@ describe("runSearch", () => {
 
 describe("fetchEngineHealth", () => {
   it("returns the engine's state and size", async () => {
-    const engine = { state: "ready", pages: 42, sites: 1 };
+    const engine = { state: "ready", pages: 42, sites: 2, guidePages: 40 };
     listener = answers(200, { live: true, ready: true, engine });
     expect(await fetchEngineHealth()).toEqual(engine);
   });

@@ -14,14 +14,16 @@ const run = (id: string): Run => ({
   durationMs: 1,
   connectionLabel: null,
 });
-const started: RunEvent = { type: "started", at: 5 };
+const started: RunEvent = { type: "started", at: 5, connection: "a" };
 const found = (id: string): RunEvent => ({
   type: "settled",
   outcome: { ok: true, run: run(id), view: parseResponse({ data: {} }) },
+  connection: "a",
 });
 const failed: RunEvent = {
   type: "settled",
   outcome: { ok: false, run: null, failure: { kind: "cancelled", message: "" } },
+  connection: "b",
 };
 const stateAfter = (...events: RunEvent[]) => events.reduce<RunState>(nextRunState, noRun);
 
@@ -45,8 +47,13 @@ describe("nextRunState", () => {
     expect(stateAfter(started, failed)).toMatchObject({ phase: "failed", previous: null });
   });
 
+  it("keeps the connection of a run in progress and of a failure", () => {
+    expect(stateAfter(started)).toMatchObject({ connection: "a" });
+    expect(stateAfter(started, failed)).toMatchObject({ connection: "b" });
+  });
+
   it("ignores a second start", () => {
     const running = stateAfter(started);
-    expect(nextRunState(running, { type: "started", at: 9 })).toBe(running);
+    expect(nextRunState(running, { type: "started", at: 9, connection: "b" })).toBe(running);
   });
 });

@@ -46,7 +46,7 @@ export function useRun({ onSettled, onRunning }: RunHandlers) {
   const send = async (sent: SentRequest, { signal }: AbortController) => {
     const startedAt = Date.now();
     const showRunning = setTimeout(() => {
-      dispatch({ type: "started", at: startedAt });
+      dispatch({ type: "started", at: startedAt, connection: sent.connection });
       running();
     }, SHOW_RUNNING_AFTER_MS);
     const outcome = await sendSearch({
@@ -62,7 +62,7 @@ export function useRun({ onSettled, onRunning }: RunHandlers) {
       // The engine may have stopped, restarted or indexed more pages meanwhile.
       void client.invalidateQueries(engineHealthQuery);
     };
-    startTransition(() => dispatch({ type: "settled", outcome }));
+    startTransition(() => dispatch({ type: "settled", outcome, connection: sent.connection }));
     setTimeout(() => void warmUpResponses().catch(() => {}), WARM_UP_AFTER_MS);
   };
 
@@ -81,13 +81,13 @@ export function useRun({ onSettled, onRunning }: RunHandlers) {
     /** Shows an earlier outcome. Returns false while a run is active. */
     show: (outcome: RunOutcome) => {
       if (active.current) return false;
-      dispatch({ type: "settled", outcome });
+      dispatch({ type: "settled", outcome, connection: null });
       return true;
     },
     /** Settles a run that could not start. */
     fail: (error: unknown) => {
       const outcome = unreachableOutcome(error);
-      dispatch({ type: "settled", outcome });
+      dispatch({ type: "settled", outcome, connection: null });
       return outcome;
     },
   };

@@ -55,5 +55,7 @@ export function engine(): Engine {
   return own;
 }
 
-export const engineStatus = (): EngineStatus | { state: "off"; pages: 0; sites: 0 } =>
-  engineIfOn()?.status() ?? { state: "off", pages: 0, sites: 0 };
+const noEngine = { state: "off", pages: 0, sites: 0, guidePages: 0 } as const;
+
+export const engineStatus = (): EngineStatus | typeof noEngine =>
+  engineIfOn()?.status() ?? noEngine;
