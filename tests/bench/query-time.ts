@@ -97,22 +97,15 @@ function percentile(times: readonly number[] | undefined, share: number): number
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/**
- * The ids of the best ten, by the same statements as a search: all words, then any if these are too
- * few.
- */
+/** The ids of the best ten pages with any word of the query, by the full-text score alone. */
 export function bareQuery(database: DatabaseSync): (query: string) => number[] {
   const statement = database.prepare(`${pageCorpus.ranked} ORDER BY score LIMIT ?`);
   return (query) => {
     const plan = planQuery(parseQuery(query));
-    const match = (words: string): string => {
-      const all = [...plan.required, ...(words === "" ? [] : [words])].join(" AND ");
-      return plan.excluded.length > 0 ? `(${all}) NOT (${plan.excluded.join(" OR ")})` : all;
-    };
-    const rows = statement.all(match(plan.words.join(" AND ")), LIMIT);
-    if (rows.length < LIMIT && plan.anyWord.length > 1)
-      rows.push(...statement.all(match(`(${plan.anyWord.join(" OR ")})`), LIMIT));
-    return rows.map(({ id }) => Number(id));
+    const any = plan.anyWord.length > 0 ? [`(${plan.anyWord.join(" OR ")})`] : [];
+    const all = [...plan.required, ...any].join(" AND ");
+    const match = plan.excluded.length > 0 ? `(${all}) NOT (${plan.excluded.join(" OR ")})` : all;
+    return statement.all(match, LIMIT).map(({ id }) => Number(id));
   };
 }
 

@@ -3,8 +3,9 @@ import { parsePeriod } from "./input-conditions";
 import { anyOf } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
 import { type PlaceHints, placeHints } from "./ranking/place-hints";
+import type { QueryScores } from "./ranking/rescore";
 import type { IndexQuery } from "./search-types";
-import type { Candidate, CandidateFinder, CandidateOrder, Rescore } from "./sqlite/candidates";
+import type { Candidate, CandidateFinder, CandidateOrder } from "./sqlite/candidates";
 
 export type CandidateRules = {
   /** Checks what the index cannot decide. */
@@ -12,11 +13,11 @@ export type CandidateRules = {
   /** Candidates that share a key are duplicates. */
   readonly duplicateKeys: (candidate: Candidate) => readonly string[];
   /** Scores the best candidates; without it, the full-text score alone decides their order. */
-  readonly scores?: Rescore | null;
+  readonly ranking?: QueryScores | null;
 };
 
 /** Candidates to score: enough that a better one is rarely missed. */
-const SCORED_DEPTH = 100;
+const SCORED_DEPTH = 40;
 /** How many candidates place hints reorder: a multiple of the requested number, within bounds. */
 const PLACE_DEPTH = { times: 3, min: 50, max: 300 } as const;
 
@@ -28,7 +29,7 @@ export function findCandidates(
   plan: QueryPlan,
   input: IndexQuery,
   finder: CandidateFinder,
-  { matches, duplicateKeys, scores }: CandidateRules,
+  { matches, duplicateKeys, ranking }: CandidateRules,
 ): Candidate[] {
   const offset = input.offset ?? 0;
   const needed = offset + input.limit;
@@ -50,8 +51,8 @@ export function findCandidates(
     const placeDepth = Math.min(missing * PLACE_DEPTH.times, PLACE_DEPTH.max);
     const enough = Math.max(missing, ...(hints ? [PLACE_DEPTH.min, placeDepth] : []));
     const accepted: Candidate[] = [];
-    const depth = scores ? Math.max(SCORED_DEPTH, enough) : enough;
-    for (const candidate of finder.find(query, depth, scores ?? undefined)) {
+    const depth = ranking ? Math.max(SCORED_DEPTH, enough) : enough;
+    for (const candidate of finder.find(query, depth, ranking?.scores)) {
       const keys = [candidate.id, ...duplicateKeys(candidate)];
       if (keys.some((key) => seen.has(key)) || !matches(candidate)) continue;
       for (const key of keys) seen.add(key);
@@ -62,7 +63,14 @@ export function findCandidates(
   };
 
   const any = plan.anyWord.length > 0 ? [anyOf(plan.anyWord)] : [];
-  if (order === "rank") return collect([...plan.required, ...any], needed).slice(offset);
+  if (order === "rank") {
+    // The expression repeats the rare words, because only so do the common ones count too.
+    const essential = plan.required.length === 0 ? (ranking?.essential ?? null) : null;
+    const best = essential ? collect([anyOf(essential), ...any], needed) : [];
+    const rest = needed - best.length;
+    if (rest > 0) best.push(...collect([...plan.required, ...any], rest));
+    return best.slice(offset);
+  }
   const found = collect([...plan.required, ...plan.words], needed);
   if (found.length < needed && plan.anyWord.length > 1)
     found.push(...collect([...plan.required, ...any], needed - found.length));

@@ -59,7 +59,7 @@ export class Searcher {
     const bodyOf = memoizeById((id) => this.#store.body(id));
     const found = findCandidates(plan, input, this.#pages, {
       matches: phraseCheck(plan, this.#pages, (candidate) => foldedPage(candidate, bodyOf)),
-      scores: this.#rescorer.for(plan.ranking),
+      ranking: this.#rescorer.for(plan.ranking),
       duplicateKeys: ({ row }) => {
         const hash = columnText(row, "content_hash");
         const address = sameAddressKey(
