@@ -130,12 +130,38 @@ test("terminates a thread that exceeds its limits and starts another for the nex
   timeout: 120_000,
 }, async () => {
   const work = workOf(times(40_000, PARAGRAPH), [{ type: "markdown" }]);
-  const limits = { cpuMs: 60_000, workMs: 60_000 };
-  expect(await formatInThread(work, depsOf(), { ...limits, workMs: 1 })).toBe("time");
+  const limits = { cpuMs: 60_000, endsAt: soon(), servicesEndAt: soon() };
+  expect(await formatInThread(work, depsOf(), { ...limits, endsAt: Date.now() + 1 })).toBe("time");
   expect(await formatInThread(workOf(large, [{ type: "links" }]), depsOf(), limits)).toMatchObject({
     fields: { links: ["https://post.example/x"] },
   });
 });
+
+test.each([
+  ["a small page", 60, 300],
+  ["a page of 100,000 elements", 400, 98_000],
+])(
+  "ends within a tenth of its time limit for selectors of 300 steps on %s",
+  {
+    timeout: 120_000,
+  },
+  async (_, depth, count) => {
+    const html = `${times(depth, "<div class=a>")}${times(count, "<p>word")}`;
+    const selector = `${times(300, "* ")}q`;
+    const work = workOf(html, formats);
+    const timeout = 4_000;
+    const startedAt = performance.now();
+    const pause = await longestTask(async () => {
+      await makePage(
+        { ...work, options: { ...work.options, timeout, includeTags: [selector, "p"] } },
+        depsOf(),
+        Date.now() + timeout,
+      );
+    });
+    expect(performance.now() - startedAt).toBeLessThan(timeout * 1.1);
+    expect(pause).toBeLessThan(1_000);
+  },
+);
 
 const times = (count: number, text: string) => text.repeat(count);
 const formats: Format[] = [{ type: "markdown" }, { type: "links" }, { type: "html" }];

@@ -1,4 +1,6 @@
 import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { type FormatJob, type FormattedPage, formatPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { formatInThread, type ThreadFailure } from "./thread/page-threads";
@@ -10,11 +12,13 @@ const MAX_RETRY_CHARS = 300_000;
 /** Processor time for one page, and for its first part after that. */
 const CPU_MS = 6_000;
 const BEGINNING_CPU_MS = 2_000;
-/**
- * Lower bound of the time for a page, however close the deadline is: a busy machine is not the
- * page's fault.
- */
-const MIN_WORK_MS = 10_000;
+/** Share of the page's timeout by which a large page may exceed its deadline. */
+const SLACK = 0.05;
+/** Share of the remaining time for the whole page; the rest is for its first part. */
+const WHOLE_SHARE = 0.7;
+/** Selectors beyond these can take any time to match. */
+const MAX_SELECTOR_CHARS = 80;
+const COSTLY_PSEUDO_CLASS = /:(?:has|is|where|not|nth|contains)/i;
 
 const WHY: Record<ThreadFailure, string> = {
   time: "took too long to parse",
@@ -33,16 +37,23 @@ export async function makePage(
   deadline: number,
 ): Promise<FormattedPage> {
   const length = work.page.text.length + (work.pdf?.markdown?.length ?? 0);
-  if (length <= MAX_INLINE_CHARS) return formatPage(work, deps);
-  const workMs = Math.max(deadline - Date.now(), MIN_WORK_MS);
-  const whole = await formatInThread(work, deps, { cpuMs: CPU_MS, workMs });
+  if (length <= MAX_INLINE_CHARS && !hasCostlySelectors(work.options))
+    return formatPage(work, deps);
+  const slackMs = (work.options.timeout ?? scrapeDefaults.timeout) * SLACK;
+  const endsAt = Math.max(deadline, Date.now()) + slackMs;
+  const whole = await formatInThread(work, deps, {
+    cpuMs: CPU_MS,
+    endsAt: Date.now() + (endsAt - Date.now()) * WHOLE_SHARE,
+    servicesEndAt: endsAt,
+  });
   if (whole === null) return formatPage(work, deps);
   if (typeof whole !== "string") return whole;
 
   const warning = (what: string) => `The page ${WHY[whole]}; ${what}.`;
   const beginning = await formatInThread(beginningOf(work), deps, {
     cpuMs: BEGINNING_CPU_MS,
-    workMs,
+    endsAt,
+    servicesEndAt: endsAt,
   });
   if (beginning === null || typeof beginning === "string")
     return { fields: {}, facts: {}, warnings: [warning("no content was extracted")], broken: true };
@@ -56,6 +67,12 @@ export async function makePage(
     warnings: [...beginning.warnings, warning("only its beginning was used")],
   };
 }
+
+/** Matching many steps against deep trees can block for minutes, and a thread can be terminated. */
+const hasCostlySelectors = ({ includeTags = [], excludeTags = [] }: ScrapeOptions): boolean =>
+  [...includeTags, ...excludeTags].some(
+    (selector) => selector.length > MAX_SELECTOR_CHARS || COSTLY_PSEUDO_CLASS.test(selector),
+  );
 
 function beginningOf(work: FormatJob): FormatJob {
   const { page, pdf } = work;

@@ -58,7 +58,11 @@ export async function drawPdf(
     return await withDeadline<readonly Screenshot[] | null>(
       Math.min(timeoutMs, DRAW_TIMEOUT_MS),
       signal,
-      (expired) => pool.use((launched) => draw(bytes, screenshots, launched, expired), expired),
+      (expired) =>
+        raceAbort(
+          pool.use((launched) => draw(bytes, screenshots, launched, expired), expired),
+          expired,
+        ),
       () => null,
     );
   } catch {

@@ -33,7 +33,13 @@ export class NoBrowserError extends Error {
   override readonly name = "NoBrowser";
 }
 
-type RunningBrowser = { readonly launched: LaunchedBrowser; started: number; active: number };
+type RunningBrowser = {
+  readonly launched: LaunchedBrowser;
+  started: number;
+  active: number;
+  /** Expired jobs that are still closing their page; the browser is ended if they cannot. */
+  closing: number;
+};
 
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   const { maxPages = 3, jobsPerLaunch = 200, idleMs = 60_000 } = options;
@@ -58,7 +64,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     all.add(launched);
     launched.gone.addEventListener("abort", () => all.delete(launched), { once: true });
     if (closed) await launched.end();
-    return { launched, started: 0, active: 0 };
+    return { launched, started: 0, active: 0, closing: 0 };
   }
 
   const end = ({ launched }: RunningBrowser) => {
@@ -79,11 +85,13 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         throw error;
       }
       if (closed) throw new NoBrowserError("The browsers were closed.");
-      if (!running.launched.gone.aborted && running.started < jobsPerLaunch) {
+      const isUsable = !running.launched.gone.aborted && running.closing === 0;
+      if (isUsable && running.started < jobsPerLaunch) {
         running.started += 1;
         running.active += 1;
         return running;
       }
+      if (running.closing > 0) running.started = jobsPerLaunch;
       if (current === starting) current = undefined;
     }
   }
@@ -114,9 +122,15 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
           taking.then(returnBrowser, () => {});
           throw error;
         });
+        const onExpiry = () => {
+          running.closing += 1;
+        };
+        signal.addEventListener("abort", onExpiry, { once: true });
         try {
           return await raceAbort(job(running.launched), running.launched.gone);
         } finally {
+          signal.removeEventListener("abort", onExpiry);
+          if (signal.aborted) running.closing = Math.max(0, running.closing - 1);
           returnBrowser(running);
         }
       } finally {

@@ -69,15 +69,19 @@ export async function render(
   if (profile) job.onQueued?.(performance.now() - queuedAt);
 
   const endsAt = performance.now() + job.timeout;
+  let rendered: Promise<Rendered> | null = null;
   try {
     return await withDeadline<RenderResult>(
       job.timeout,
       signal,
-      (expired) =>
-        deps.pool.use((launched) => {
+      (expired) => {
+        rendered = deps.pool.use((launched) => {
           const rendering = { job, launched, profile, outputs, warnings, expired, endsAt };
           return renderInSession(rendering, deps);
-        }, expired),
+        }, expired);
+        // Closing a busy page takes seconds, and the caller need not wait for it.
+        return raceAbort(rendered, expired);
+      },
       () => failed("timeout", `The page did not finish within ${job.timeout} ms.`),
     );
   } catch (error) {
@@ -87,7 +91,9 @@ export async function render(
     if (error instanceof BrowserGoneError) return failed("gone", error.message);
     return failed("gone", "The browser failed unexpectedly.");
   } finally {
-    profile?.end();
+    const end = () => profile?.end();
+    // The next page with the profile starts when this one is closed.
+    Promise.resolve(rendered).then(end, end);
   }
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { raceAbort, withDeadline } from "@/lib/concurrency/deadline";
 import { PdfError } from "./open-pdf";
 import { runPdfWorker } from "./pdf-worker";
 import { groupIntoLines, type PdfLine } from "./text-lines";
@@ -24,6 +25,8 @@ export type ReadPdfOptions = {
 
 /** Fewer letters are a stamp or a page number on a scanned page. */
 const FEW_LETTERS = 25;
+/** Lets the thread return the pages that it has parsed by the deadline. */
+const QUEUE_GRACE_MS = 200;
 const MAX_GROWTH = 600_000_000;
 
 let queue: Promise<unknown> = Promise.resolve();
@@ -36,7 +39,15 @@ let queue: Promise<unknown> = Promise.resolve();
 export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfResult> {
   const result = queue.then(() => parsePdf(bytes, options));
   queue = result.catch(() => {});
-  return result;
+  // The wait for another PDF counts as well.
+  return withDeadline(
+    Math.max(1, options.deadline - Date.now()) + QUEUE_GRACE_MS,
+    options.signal,
+    (expired) => raceAbort(result, expired),
+    () => {
+      throw new PdfError("The PDF could not be opened in time.");
+    },
+  );
 }
 
 async function parsePdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfResult> {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
+import { startDeadline } from "@/lib/concurrency/deadline";
 import { Semaphore } from "@/lib/concurrency/semaphore";
 import type { FormatJob, FormattedPage } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
@@ -15,18 +16,16 @@ export type ThreadLimits = {
    * machine.
    */
   readonly cpuMs: number;
-  /**
-   * Milliseconds that pass while the thread works; the time that it waits for a service does not
-   * count.
-   */
-  readonly workMs: number;
+  /** When the thread must be done, in milliseconds since the epoch. */
+  readonly endsAt: number;
+  /** The same while it waits for a service. */
+  readonly servicesEndAt: number;
 };
 
 const THREADS = 2;
 /** A thread accumulates memory, so it is replaced after this many pages. */
 const PAGES_PER_THREAD = 200;
 const IDLE_MS = 120_000;
-const START_MS = 60_000;
 const CHECK_INTERVAL_MS = 100;
 
 type Thread = { readonly worker: Worker; pages: number; isReady: boolean; idle?: NodeJS.Timeout };
@@ -44,7 +43,15 @@ export async function formatInThread(
   deps: FormatDeps,
   limits: ThreadLimits,
 ): Promise<FormattedPage | ThreadFailure | null> {
-  const release = await semaphore.acquire(deps.signal);
+  const expiry = startDeadline(Math.max(1, limits.endsAt - Date.now()), deps.signal, {
+    timeout: () => new DOMException("No thread was free in time.", "TimeoutError"),
+  });
+  const release = await semaphore.acquire(expiry.signal).catch(() => null);
+  expiry.end();
+  if (release === null) {
+    deps.signal.throwIfAborted();
+    return "time";
+  }
   try {
     const thread = takeThread();
     if (thread === null) return null;
@@ -91,15 +98,12 @@ function runIn(
   thread: Thread,
   work: FormatJob,
   deps: FormatDeps,
-  { cpuMs, workMs }: ThreadLimits,
+  { cpuMs, endsAt, servicesEndAt }: ThreadLimits,
 ): Promise<FormattedPage | ThreadFailure> {
   const { worker } = thread;
   const services = serializeServices(work, deps);
   const send = (message: ToThread) => worker.postMessage(message);
   return new Promise((resolve) => {
-    let workedMs = 0;
-    let startupMs = 0;
-    let checkedAt = performance.now();
     let pendingCalls = 0;
     let cpuUsed = 0;
     let cpuBefore: number | null = null;
@@ -119,14 +123,11 @@ function runIn(
       resolve(outcome);
     };
     const watch = setInterval(() => {
-      const now = performance.now();
-      if (!thread.isReady) startupMs += now - checkedAt;
-      else if (pendingCalls === 0) workedMs += now - checkedAt;
-      checkedAt = now;
-      // Node versions without `cpuUsage` rely on `workMs`.
+      // Node versions without `cpuUsage` rely on `endsAt`.
       if (thread.isReady) sampleCpu().catch(() => {});
       if (deps.signal.aborted) finish("crash");
-      else if (cpuUsed > cpuMs || workedMs > workMs || startupMs > START_MS) finish("time");
+      else if (cpuUsed > cpuMs || Date.now() > (pendingCalls > 0 ? servicesEndAt : endsAt))
+        finish("time");
     }, CHECK_INTERVAL_MS);
     const begin = () => {
       thread.isReady = true;
