@@ -82,7 +82,7 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
     if (!target) return void outgoing.writeHead(400).end();
     const checked = await targets.check("http:", target);
     if (!checked.ok) targets.recordBlocked(target, checked.message);
-    if (!checked.ok || meter.exhausted) return void outgoing.writeHead(403).end();
+    if (!checked.ok || meter.exhausted) return void outgoing.writeHead(403, HTML).end(ERROR_BODY);
     sendOn(incoming, outgoing, target, agent);
   }
 
@@ -144,6 +144,10 @@ class Meter {
   }
 }
 
+const HTML = { "content-type": "text/html" };
+/** A full browser replaces an error without a body by a page of its own. */
+const ERROR_BODY = "<!-- -->";
+
 /** Sends an absolute-form request to its target, and the response back. */
 function sendOn(
   incoming: IncomingMessage,
@@ -170,7 +174,7 @@ function sendOn(
     response.once("error", () => outgoing.destroy()).pipe(outgoing);
   });
   upstream.once("error", () =>
-    outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end(),
+    outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502, HTML).end(ERROR_BODY),
   );
   outgoing.once("close", () => upstream.destroy());
   incoming.pipe(upstream);

