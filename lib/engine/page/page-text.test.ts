@@ -116,3 +116,26 @@ test("takes the title of Markdown from the front matter, and of plain text from 
     pageText(notes).contentHash,
   );
 });
+
+test("separates the cells of a table row, and keeps layout cells as blocks", () => {
+  const long = "A sentence of a layout. ".repeat(12).trim();
+  const page = pageText(
+    fetched(
+      `<table><tr><th>Field<th><p>Type</p></tr><tr><td>mobile</td><td></td><td><b>bool</b>ean</td></tr></table>
+      <p>after</p><table><tr><td><h2>Layout</h2><p>${long}</p><ul><li>one<li>two</ul></td><td>side</td></tr></table>
+      <table><tr><td>outer <table><tr><td>a</td><td>b</td></tr></table></td><td>end`,
+    ),
+  );
+  expect(page.text.split("\n")).toEqual([
+    "Field | Type",
+    "mobile | boolean",
+    "after",
+    "Layout",
+    long,
+    "one",
+    "two",
+    "side",
+    "outer a | b | end",
+  ]);
+  expect(page.headings).toEqual(["Layout"]);
+});

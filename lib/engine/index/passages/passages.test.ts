@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { foldText } from "@/lib/engine/text/fold";
 import { tokenizeFolded } from "@/lib/engine/text/tokens";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { phraseMark, tokenMark } from "./matches";
+import { findMatches, phraseMark, tokenMark } from "./matches";
 import { openingMarkdown, openingText, passages } from "./passages";
+import { widenToTokens } from "./whole-tokens";
 
 const marksOf = (query: string) => tokenizeFolded(foldText(query)).map(tokenMark);
 const filler = "Nothing of interest happens in this sentence, which is rather long. ";
@@ -79,6 +80,59 @@ describe("passages", () => {
   });
 });
 
+/** A written web or mail address may become a link to itself. */
+const ALLOWED = /<\/?(?:p|strong)>|<a href="(?:https?:\/\/|mailto:)[^"]*">|<\/a>/g;
+
+describe("whole tokens", () => {
+  it.each([
+    ["It costs $9.50 today", "9.50", "It costs **$9.50** today"],
+    ["Costs 1,000 € or 50% of it", "000 50", "Costs **1,000** € or **50%** of it"],
+    ["An e-mail, a mail", "mail", "An **e-mail**, a **mail**"],
+    ["To warden@fen.example now", "fen", "To **warden@fen.example** now"],
+    ["On 0.1.0 and 127.0.0.1:3000.", "0.1.0", "On **0.1.0** and **127.0.0.1:3000**."],
+    ["Set MAX_PAGE_LENGTH, not max", "page", "Set **MAX_PAGE_LENGTH**, not max"],
+    ["The end. Next end", "end", "The **end**. Next **end**"],
+    ["From 2024-05-01 on", "2024", "From **2024-05-01** on"],
+    [
+      "See https://a.org/fen/x?y=1, or www.fen.org.",
+      "fen",
+      "See **https://a.org/fen/x?y=1**, or **www.fen.org**.",
+    ],
+    ["C++ or C#", "c", "**C++** or **C#**"],
+    ["価格は東京都です", "東京", "価格は**東京**都です"],
+  ])("marks all of the token in %j", (text, query, expected) => {
+    expect(passages(text, marksOf(query))).toBe(expected);
+  });
+
+  it("keeps matches in order, inside the text and apart", () => {
+    const pieces = fc.constantFrom("run", " ", "-", "_", "__", ".", "$", "9", ",", "é", "東", "%");
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        const text = parts.join("");
+        const found = widenToTokens(text, findMatches(text, marksOf("run 9 東")));
+        for (const [at, { start, end }] of found.entries()) {
+          expect(start).toBeGreaterThanOrEqual(found[at - 1]?.end ?? 0);
+          expect(end).toBeGreaterThan(start);
+          expect(text.slice(start, end)).not.toMatch(/\s/);
+        }
+      }),
+    );
+  });
+});
+
+describe("Markdown in page text", () => {
+  it.each([
+    "Write to a_b@fen.example",
+    "WORKBENCH_POLICY and snake_case",
+    "see [1], { x: [2] } and a|b",
+    "https://a.org/x_y?a=1&b=2",
+    "3 * 4 - 5 + 6 = 17 #9",
+    "C:\\path and it's 5 > 3",
+  ])("leaves %j without escapes", (text) => {
+    expect(passages(`${text} needle`, marksOf("needle"))).toBe(`${text} **needle**`);
+  });
+});
+
 describe("hostile page text", () => {
   const markdown = new MarkdownIt({ html: true, linkify: true });
   markdown.linkify.set({ fuzzyEmail: false });
@@ -105,7 +159,7 @@ describe("hostile page text", () => {
   ])("renders %j literally", (text) => {
     const source = passages(text, marksOf("needle")) ?? openingMarkdown(text, []);
     const html = markdown.render(source);
-    expect(html.replace(/<\/?(?:p|strong)>/g, "")).not.toMatch(/<[a-z]/i);
+    expect(html.replace(ALLOWED, "")).not.toMatch(/<[a-z]/i);
     const shown = html
       .replace(/<[^>]+>/g, "")
       .replace(
@@ -161,7 +215,7 @@ describe("hostile page text", () => {
       fc.property(fc.array(pieces, { maxLength: 25 }), (parts) => {
         const text = parts.join("");
         const source = passages(text, marksOf("needle 京都")) ?? openingMarkdown(text, []);
-        const html = markdown.render(source).replace(/<\/?(?:p|strong)>/g, "");
+        const html = markdown.render(source).replace(ALLOWED, "");
         expect(html).not.toMatch(/<\/?[a-z!]/i);
         expect(source).not.toContain("\n");
       }),

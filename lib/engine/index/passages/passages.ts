@@ -1,6 +1,7 @@
 import "server-only";
 import { escapeLineStart, escapeMarkdown } from "./markdown-text";
 import { findMatches, type Mark, type Match } from "./matches";
+import { widenToTokens } from "./whole-tokens";
 
 /** Characters of page text in a description, before escaping and bold marks. */
 const MAX_LENGTH = 300;
@@ -17,7 +18,7 @@ const SENTENCE_END = /[.!?…。！？]["'”’)\]]*\s|[。！？]|\n/g;
  * nothing matches. The page's text is escaped.
  */
 export function passages(text: string, marks: readonly Mark[]): string | null {
-  const matches = findMatches(text, marks);
+  const matches = widenToTokens(text, findMatches(text, marks));
   const best = bestWindow(matches, SPLIT_LENGTH, new Set());
   if (!best) return null;
   const everything = new Set(matches.map((match) => match.mark));
@@ -45,7 +46,11 @@ export function openingText(text: string): string {
 
 /** The same as Markdown, for a page of which only the title or the URL matched. */
 export const openingMarkdown = (text: string, marks: readonly Mark[]): string =>
-  render(text, widen(text, { from: 0, to: 0 }, MAX_LENGTH), findMatches(text, marks));
+  render(
+    text,
+    widen(text, { from: 0, to: 0 }, MAX_LENGTH),
+    widenToTokens(text, findMatches(text, marks)),
+  );
 
 function bestWindow(
   matches: readonly Match[],

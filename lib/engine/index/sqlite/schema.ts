@@ -7,7 +7,7 @@ import { fillTraits } from "./fill-traits";
  * Version of the facts stored besides the text; pages with an older one are fetched again with
  * their site.
  */
-export const FACTS_VERSION = 2;
+export const FACTS_VERSION = 3;
 
 type Migration = { readonly sql: string; readonly fill?: (database: DatabaseSync) => void };
 

@@ -6,28 +6,50 @@ export type PlainText = { text: string; headings: string[] };
 const BREAKS = new Set(
   (
     "address article aside blockquote br caption dd details div dl dt fieldset figcaption figure footer form " +
-    "h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table td th tr ul"
+    "h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tr ul"
   ).split(" "),
 );
+const CELLS = new Set(["td", "th"]);
 const HEADING = /^h[1-6]$/;
 const MAX_HEADINGS = 500;
+/** Characters; a longer cell belongs to a layout and is a block of its own. */
+const MAX_CELL = 200;
+const CELL_SEPARATOR = " | ";
 
-/** Converts cleaned HTML to text, one line per block, with its headings in order. */
+/** A table cell, or the text around all cells. */
+type Region = { readonly parts: string[]; cellBefore: boolean };
+
+/**
+ * Converts cleaned HTML to text, one line per block or table row, with its headings in order. The
+ * cells of a row are separated.
+ */
 export function plainText(html: string): PlainText {
-  const parts: string[] = [];
+  const page: Region = { parts: [], cellBefore: false };
+  const open: Region[] = [];
   const headings: string[] = [];
   let heading: string[] | null = null;
+  const region = () => open.at(-1) ?? page;
+  const addBreak = () => {
+    region().parts.push("\n");
+    region().cellBefore = false;
+  };
+  const closeCell = () => {
+    const cell = open.pop();
+    if (cell) addCell(region(), cell.parts.join(""));
+  };
   const parser = new Parser({
     onopentag(name) {
-      if (BREAKS.has(name)) parts.push("\n");
+      if (CELLS.has(name)) open.push({ parts: [], cellBefore: false });
+      else if (BREAKS.has(name)) addBreak();
       if (HEADING.test(name)) heading = [];
     },
     ontext(text) {
-      parts.push(text);
+      region().parts.push(text);
       heading?.push(text);
     },
     onclosetag(name) {
-      if (BREAKS.has(name)) parts.push("\n");
+      if (CELLS.has(name)) closeCell();
+      else if (BREAKS.has(name)) addBreak();
       if (!HEADING.test(name) || heading === null) return;
       const text = heading.join("").replace(/\s+/g, " ").trim();
       if (text !== "" && headings.length < MAX_HEADINGS) headings.push(text);
@@ -36,7 +58,20 @@ export function plainText(html: string): PlainText {
   });
   parser.write(html);
   parser.end();
-  return { text: collapseBlankLines(parts.join("")), headings };
+  while (open.length > 0) closeCell();
+  return { text: collapseBlankLines(page.parts.join("")), headings };
+}
+
+function addCell(row: Region, text: string): void {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line === "") return;
+  if (line.length > MAX_CELL) {
+    row.parts.push("\n", text, "\n");
+    row.cellBefore = false;
+  } else {
+    row.parts.push(row.cellBefore ? CELL_SEPARATOR : " ", line);
+    row.cellBefore = true;
+  }
 }
 
 /** Collapses white space and removes empty lines. */
