@@ -282,3 +282,45 @@ describe("several sources over HTTP", () => {
     await plain.dispose();
   });
 });
+
+describe("a library of the guide alone", () => {
+  const guideSite = "http://127.0.0.1:1";
+  const guide = [
+    samplePage(`${guideSite}/guide/a`, { title: "Waiting for a selector", text: "The best wait." }),
+    samplePage(`${guideSite}/guide/b`, { title: "Screenshots", text: "Results with parts." }),
+  ];
+  const answer = async (library: EngineOverHttp, query: string) => {
+    const response = await library.post({ query });
+    return bodySchema.parse(await response.json());
+  };
+
+  it("returns nothing for another subject, and says what was searched and what to do", async () => {
+    const library = await new EngineOverHttp().start();
+    library.put(guide);
+    for (const query of ["best pizzeria", "zeppelin wait harbour", "pizzeria in paris"]) {
+      const { data, warning } = await answer(library, query);
+      expect(data.web).toEqual([]);
+      expect(warning).toMatch(
+        /^Nothing found: only the built-in guide \(2 pages about this workbench\) was searched, and it does not contain ".*Library.*connect a service/,
+      );
+    }
+    await library.dispose();
+  });
+
+  it("finds pages for its own subject, also with a wrong letter or an unknown word", async () => {
+    const library = await new EngineOverHttp().start();
+    library.put(guide);
+    for (const query of ["screnshot", "wait for the zeppelin selector", "selecter waiting"])
+      expect((await answer(library, query)).data.web).not.toEqual([]);
+    await library.dispose();
+  });
+
+  it("finds pages with some of the words as soon as there is another site", async () => {
+    const library = await new EngineOverHttp().start();
+    library.put([...guide, samplePage("https://food.example/", { title: "Soup" })]);
+    const { data, warning } = await answer(library, "best pizzeria");
+    expect(data.web).toHaveLength(1);
+    expect(warning).toBe('No page in the library contains "pizzeria".');
+    await library.dispose();
+  });
+});

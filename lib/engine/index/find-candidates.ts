@@ -34,7 +34,10 @@ export function findCandidates(
   const offset = input.offset ?? 0;
   const needed = offset + input.limit;
   if (plan.empty || input.limit <= 0) return [];
-  const order: CandidateOrder = input.sortByDate ? "date" : plan.ranked ? "rank" : "place";
+  const any = plan.anyWord.length > 0 ? [anyOf(plan.anyWord)] : [];
+  // With URL conditions only, the full-text table has nothing to rank.
+  const isRanked = plan.ranked && plan.required.length + any.length > 0;
+  const order: CandidateOrder = input.sortByDate ? "date" : isRanked ? "rank" : "place";
   const hints = order === "rank" ? placeHints(input, finder) : null;
   const seen = new Set<number | string>();
 
@@ -53,6 +56,8 @@ export function findCandidates(
     const accepted: Candidate[] = [];
     const depth = ranking ? Math.max(SCORED_DEPTH, enough) : enough;
     for (const candidate of finder.find(query, depth, ranking?.scores)) {
+      // All later candidates have a lower score.
+      if (order === "rank" && ranking && candidate.score < plan.minScore) break;
       const keys = [candidate.id, ...duplicateKeys(candidate)];
       if (keys.some((key) => seen.has(key)) || !matches(candidate)) continue;
       for (const key of keys) seen.add(key);
@@ -62,7 +67,6 @@ export function findCandidates(
     return (hints ? inPlaceOrder(accepted, hints) : accepted).slice(0, missing);
   };
 
-  const any = plan.anyWord.length > 0 ? [anyOf(plan.anyWord)] : [];
   if (order === "rank") {
     // The expression repeats the rare words, because only so do the common ones count too.
     const essential = plan.required.length === 0 ? (ranking?.essential ?? null) : null;

@@ -144,6 +144,42 @@ describe("intitle: and allintitle:", () => {
   });
 });
 
+describe("OR", () => {
+  const index = () =>
+    indexOf(
+      page("http://a.org/heron", { title: "Heron nests", text: "Grey heron nests in trees." }),
+      page("http://a.org/wall", { title: "Walls", text: "The flood wall. Its nests of bees." }),
+      page("http://b.org/walls", { title: "Flood", text: "The walls of a flood plain, no heron." }),
+      page("http://b.org/tower.pdf", { title: "Lighthouse", text: "A tall tower." }),
+    );
+
+  it.each([
+    ["lighthouse OR bees", ["wall", "tower.pdf"]],
+    ['"heron nests" OR "flood wall"', ["heron", "wall"]],
+    ['"heron nests" OR "flood walls" OR "tall tower"', ["heron", "tower.pdf"]],
+    ["intitle:walls OR intitle:flood", ["wall", "walls"]],
+    ['intitle:"heron nests" OR tower', ["heron", "tower.pdf"]],
+    ["inurl:tower OR inurl:heron", ["heron", "tower.pdf"]],
+    ["inurl:tower OR bees", ["wall", "tower.pdf"]],
+    ['inurl:tower OR "nests of bees"', ["wall", "tower.pdf"]],
+    ['inurl:tower OR "nests of wall"', ["tower.pdf"]],
+    ["site:b.org OR heron", ["heron", "tower.pdf", "walls"]],
+    ["filetype:pdf OR bees", ["wall", "tower.pdf"]],
+    ["heron OR bees -trees", ["wall", "walls"]],
+    ["heron OR bees site:a.org", ["heron", "wall"]],
+    ["heron OR", ["heron", "walls"]],
+    ["OR heron", ["heron", "walls"]],
+    ["heron or bees", ["heron", "wall", "walls"]],
+  ])("%s", (query, names) => {
+    const urls = found(index(), query).map((url) => url.split("/").at(-1));
+    expect(urls).toEqual(names);
+  });
+
+  it("ranks words of both sides", () => {
+    expect(find(index(), '"heron nests" OR lighthouse')).toHaveLength(2);
+  });
+});
+
 describe("the other operators", () => {
   const index = () =>
     indexOf(
@@ -156,6 +192,35 @@ describe("the other operators", () => {
   it("related: finds pages of other sites that share words with the site's front pages", () => {
     expect(find(index(), "related:alpine.example")).toEqual(["http://ropes.example/"]);
     expect(find(index(), "related:unknown.example")).toEqual([]);
+  });
+
+  it("related: compares with one page, and leaves out pages with only chance words in common", () => {
+    const filler = "Written today for all our readers. ";
+    const stored = indexOf(
+      page("http://birds.example/terns", {
+        title: "Terns",
+        text: `${filler}Terns dive for sandeels at sea.`,
+      }),
+      page("http://birds.example/skuas", {
+        title: "Skuas",
+        text: `${filler}Skuas rob terns of sandeels at sea.`,
+      }),
+      page("http://fish.example/", {
+        title: "Sandeels",
+        text: `${filler}Sandeels feed terns and skuas.`,
+      }),
+      ...["bread", "soup", "cake"].map((dish) =>
+        page(`http://food.example/${dish}`, {
+          title: dish,
+          text: `${filler}Baking and stirring ${dish}.`,
+        }),
+      ),
+    );
+    expect(find(stored, "related:birds.example/terns").sort()).toEqual([
+      "http://birds.example/skuas",
+      "http://fish.example/",
+    ]);
+    expect(find(stored, "related:birds.example")).toEqual(["http://fish.example/"]);
   });
 
   it("lists all other pages for a query of negations, front pages first", () => {

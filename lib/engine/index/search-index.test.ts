@@ -155,10 +155,10 @@ describe("describing results", () => {
     const hits = index.search({ query: "tin", limit: 5, highlights: true }).hits;
     expect(hits.map(({ description }) => description).sort()).toEqual([
       "Of \\***tin**\\*",
-      "Other \\<words\\>",
+      "Other \\<words>",
     ]);
     const listed = index.search({ query: "site:b.org", limit: 5, highlights: true }).hits;
-    expect(listed[0]?.description).toBe("Other \\<words\\>");
+    expect(listed[0]?.description).toBe("Other \\<words>");
   });
 });
 

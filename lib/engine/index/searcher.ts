@@ -9,7 +9,7 @@ import type { Mark } from "./passages/matches";
 import { openingMarkdown, openingText, passages } from "./passages/passages";
 import { planQuery, type QueryPlan } from "./plan/query-plan";
 import { defaultRanking, type Ranking } from "./ranking/ranking";
-import { relatedExpressions } from "./ranking/related";
+import { Related } from "./ranking/related";
 import { Rescorer } from "./ranking/rescore";
 import type {
   ImageHit,
@@ -36,6 +36,7 @@ export class Searcher {
   readonly #spellings: Spellings;
   readonly #rescorer: Rescorer;
   readonly #corrector: Corrector;
+  readonly #related: Related;
 
   constructor(
     database: DatabaseSync,
@@ -49,6 +50,7 @@ export class Searcher {
     this.#corrector = new Corrector(database, spellings);
     this.#pages = new CandidateFinder(database, pageCorpus);
     this.#images = new CandidateFinder(database, imageCorpus);
+    this.#related = new Related(database, this.#pages, store);
     this.#traits = database.prepare("SELECT trait FROM traits WHERE page = ?");
   }
 
@@ -95,12 +97,14 @@ export class Searcher {
   #withRelated(plan: QueryPlan): QueryPlan {
     let found = plan;
     for (const site of plan.relatedTo) {
-      const related = relatedExpressions(site, this.#pages, this.#store);
+      const related = this.#related.termsOf(site);
       if (!related) return { ...plan, empty: true };
       found = {
         ...found,
         required: [...found.required, related.required],
         excluded: [...found.excluded, related.excluded],
+        ranking: found.ranking && [...found.ranking, ...related.ranking],
+        minScore: related.minScore,
         ranked: true,
       };
     }

@@ -61,8 +61,10 @@ export function nothingFound(
   const [only] = parseQuery(request.query);
   if (only?.kind === "phrase" && conditions.length === 1)
     return `${searched} No page contains exactly ${quoted([only.text])}.`;
-  if (conditions.length > 0)
-    return `${searched} No page meets all conditions: ${conditions.join(", ")}.`;
+  if (conditions.length > 0) {
+    const isRelated = conditions.some((each) => /^related:/i.test(each));
+    return `${searched} No page meets all conditions: ${conditions.join(", ")}.${isRelated ? " related: needs a page of that site in the library." : ""}`;
+  }
   const [correction] = words.corrections;
   return correction
     ? `${searched} No page contains ${quoted([correction.typed])}.`
@@ -70,8 +72,8 @@ export function nothingFound(
 }
 
 /** For a query that the built-in guide does not cover, while it is all that the library has. */
-export const outsideGuide = ({ missing }: TermReport, pages: number): string =>
-  `Nothing found: only the built-in guide (${counted(pages, "page")} about this workbench) was searched, and it does not contain ${quoted(missing, "or")}. To search other pages, add a site on the page "Library" (/library) or connect a service.`;
+export const outsideGuide = ({ missing, corrections }: TermReport, pages: number): string =>
+  `Nothing found: only the built-in guide (${counted(pages, "page")} about this workbench) was searched, and it does not contain ${quoted([...missing, ...corrections.map(({ typed }) => typed)], "or")}. To search other pages, add a site on the page "Library" (/library) or connect a service.`;
 
 function conditionsOf(request: SourceRequest): string[] {
   const { includeDomains, excludeDomains, categories, window, safe } = request;

@@ -33,8 +33,8 @@ const saysAnything = (query: string): boolean => {
  */
 export function libraryProvider(index: SearchIndex, guideSite: string): SearchProvider {
   /** The guide explains the workbench; for other subjects, its pages share words by chance. */
-  const isOutsideGuide = ({ missing, termCount }: TermReport): boolean =>
-    missing.length * 2 > termCount && index.stats().sites.every(({ site }) => site === guideSite);
+  const isOutsideGuide = (report: TermReport): boolean =>
+    isMostlyUnknown(report) && index.stats().sites.every(({ site }) => site === guideSite);
 
   const notesOf = (
     request: SourceRequest,
@@ -109,6 +109,10 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
     },
   };
 }
+
+/** Next to an unknown word, a correction is probably wrong too. */
+const isMostlyUnknown = ({ missing, corrections, termCount }: TermReport): boolean =>
+  missing.length > 0 && (missing.length + corrections.length) * 2 >= termCount;
 
 const isCategory = (trait: string): trait is CategoryType =>
   trait !== "news" && trait !== "explicit";

@@ -34,6 +34,8 @@ export type QueryPlan = {
    * nothing.
    */
   readonly empty: boolean;
+  /** Pages with a lower score are left out. */
+  readonly minScore: number;
   /** Whether matches have different scores. */
   readonly ranked: boolean;
   /** Shown in bold. */
@@ -75,6 +77,7 @@ export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenize
     relatedTo: plan.relatedTo,
     sizes: plan.sizes,
     empty: plan.words.size === 0 && !filtered,
+    minScore: 0,
     ranked: plan.words.size > 0 || plan.marks.size > 0,
     marks: [...plan.marks.values()],
   };

@@ -87,7 +87,7 @@ export class CandidateFinder {
     if (expression !== null) return this.idsOf(expression);
     return address === null
       ? new Set()
-      : this.#ids({ text: `SELECT id FROM (${this.#corpus.inAddress})`, values: [address] });
+      : this.#ids({ text: this.#corpus.inAddress, values: [address] });
   }
 
   #ids(query: SqlQuery): Set<number> {

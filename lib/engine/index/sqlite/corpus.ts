@@ -25,7 +25,7 @@ const COLUMN_WEIGHTS = `${defaultRanking.title}.0, ${defaultRanking.headings}.0,
 const ranked = (terms: string): string =>
   `SELECT rowid AS id, bm25(${terms}, ${COLUMN_WEIGHTS}) AS score FROM ${terms} WHERE ${terms} MATCH ?`;
 
-const ADDRESS_MATCH = "SELECT rowid FROM addresses WHERE addresses MATCH ?";
+const ADDRESS_MATCH = "SELECT rowid AS id FROM addresses WHERE addresses MATCH ?";
 const TRAIT_MATCH = "SELECT page FROM traits WHERE trait IN (SELECT value FROM json_each(?))";
 const PERIOD_MATCH = "SELECT id FROM pages WHERE day BETWEEN ? AND ?";
 
