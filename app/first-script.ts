@@ -1,9 +1,13 @@
 import { storedSizePattern } from "@/components/ui/layout/split-size";
+import { heldKeysScript } from "@/components/workbench/commands/held-keys";
 import { themeKey } from "@/components/workbench/layout/theme-choice";
 
 const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t!=="light"&&t!=="dark")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.dataset.theme=t}catch(e){r.dataset.theme="light"}`;
 
 const panes = `try{for(var k in localStorage)if(k.indexOf("split:")===0){var s=localStorage.getItem(k);if(${storedSizePattern}.test(s))r.style.setProperty("--split-"+k.slice(6),s)}}catch(e){}`;
 
-/** Runs before the first paint, so that a dark page does not flash and panes keep their width. */
-export const firstScript = `(function(){${theme}${panes}})()`;
+/**
+ * Runs before the first paint, so that a dark page does not flash, panes keep their width, and keys
+ * typed into a palette that is still loading are kept.
+ */
+export const firstScript = `(function(){${theme}${panes}${heldKeysScript}})()`;

@@ -57,7 +57,10 @@ function WorkbenchPage(props: WorkbenchProps) {
   const { chosen, chosenNow } = connections.connections;
   const run = useRunController({ draft, layout, rates, currentConnection: chosenNow });
   const traces = useTraces(run.state);
-  const commands = useWorkbenchCommands({ draft, layout, run, connections, traces });
+  const commands = useWorkbenchCommands({
+    ...{ draft, layout, run, connections, traces },
+    hasPassword: props.hasPassword,
+  });
 
   return (
     <CommandProvider value={commands}>

@@ -25,6 +25,10 @@ test("finds every command by its label and runs it on Enter", async ({
   await expect(palette.getByText("No match.")).toBeVisible();
   await workbench.expectAccessible();
   await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  await expect(palette.getByRole("option", { selected: true })).toHaveCount(0);
+  await expect(palette).toBeVisible();
   await page.keyboard.type("go to sources");
   await page.keyboard.press("Enter");
   await expect(workbench.choice("Web")).toBeFocused();
@@ -38,6 +42,38 @@ test("finds every command by its label and runs it on Enter", async ({
   await page.keyboard.type("run req");
   await page.keyboard.press("Enter");
   await expect(workbench.items.first()).toBeVisible();
+});
+
+test("finds a field by another name, shows its value and focuses it in its closed section", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=x`);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("anti-bot");
+  const palette = page.getByRole("dialog", { name: "All commands" });
+  const proxy = palette.getByRole("option", { name: "Proxy" });
+  await expect(proxy).toContainText("scrapeOptions.proxy");
+  await expect(proxy).toContainText("auto");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Proxy" })).toBeFocused();
+});
+
+test("keeps keys typed before the palette is ready", async ({ server, page }) => {
+  const slow = await page.context().newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const palette = page.getByRole("dialog", { name: "All commands" });
+  const input = palette.getByRole("combobox");
+  for (const waitUntil of ["commit", "load"] as const) {
+    await page.goto(`${server.origin}/?query=x`, { waitUntil });
+    await page.waitForSelector("main", { state: "attached" });
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("import");
+    await expect(input).toHaveValue("import");
+  }
+  await expect(input).toBeFocused();
+  await expect(palette.getByRole("option").first()).toHaveText("Import…");
 });
 
 test("lists the shortcuts of commands in the help, and they work", async ({

@@ -68,6 +68,22 @@ export async function revealField(draftPath: string): Promise<void> {
   if (element) focusShown(element);
 }
 
+/** Opens a section, loading it if needed, and focuses its first control. */
+export async function revealSection(name: SectionName): Promise<void> {
+  const section = sectionElement(name);
+  if (!section) return focusField(name === "query" ? "query.query" : name);
+  await deferredParts.load().catch(() => {});
+  flushSync(() => setFold(name, true));
+  const element =
+    [...section.querySelectorAll<HTMLElement>(control)].find(isInTabOrder) ??
+    section.querySelector<HTMLElement>("button");
+  if (element) focusShown(element);
+}
+
+/** Of radio buttons, only the selected one. */
+const isInTabOrder = (element: HTMLElement): boolean =>
+  !(element instanceof HTMLInputElement && element.type === "radio" && !element.checked);
+
 /** Opens collapsed groups that mount their controls only when open. */
 function openGroups(draftPath: string): void {
   if (document.querySelector(`[name="${CSS.escape(draftPath)}"]`)) return;

@@ -1,13 +1,13 @@
-import { BookmarkCheck, ChevronDown, Download, Eye, EyeOff } from "lucide-react";
+import { BookmarkCheck, Download, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { buttonClass } from "@/components/ui/controls/button-class";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { ConsentSettings } from "../images/consent-settings";
+import { FactButton } from "../run/fact-button";
 import { useNoStoreReason } from "../run/shown-run-context";
 import { ArtifactTime } from "./expiry-badge";
 import { ArtifactMedia } from "./media";
@@ -24,14 +24,13 @@ export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] })
       align="end"
       className="w-[28rem] whitespace-normal"
       trigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          className={`${buttonClass("ghost", "sm")} -mx-1.5 text-xs tabular-nums`}
+        <FactButton
+          trigger={props}
+          command="Store files of this run…"
+          synonyms="keep, save, screenshots, pdf, audio, video, artifacts, download"
         >
           {summary}
-          <ChevronDown aria-hidden className="size-3 shrink-0 opacity-80" />
-        </button>
+        </FactButton>
       )}
     >
       <FileList artifacts={artifacts} stored={stored} />

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { SourceType } from "@/lib/contract/kinds";
 import { formatCount } from "@/lib/format/count";
 import { filterByPicks } from "@/lib/results/facets/filter";
@@ -64,6 +65,15 @@ export function ResultBrowser(props: ResultBrowserProps) {
   );
   const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
   const { index, result } = selection;
+  const step = (by: 1 | -1) => {
+    const to = Math.max(0, Math.min(index + by, visible.length - 1));
+    if (to === index) selection.focusCard();
+    else selection.select(to, "card");
+  };
+  useOfferCommands([
+    { id: "next", label: "Next result", keys: "j", onSelect: () => step(1) },
+    { id: "previous", label: "Previous result", keys: "k", onSelect: () => step(-1) },
+  ]);
 
   return (
     <SearchHitsProvider text={list.text} hits={search.hits}>

@@ -1,12 +1,11 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/controls/button-class";
 import { Popover } from "@/components/ui/overlays/popover";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { formatCount, formatCreditRange, formatCredits } from "@/lib/format/count";
 import { estimateCredits } from "@/lib/request/estimate";
 import { runCost } from "@/lib/results/model/run-cost";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { FactButton } from "../run/fact-button";
 import { RunCostDays } from "./days";
 
 type RunCostFactProps = { shown: ShownRun; rates: CreditRates };
@@ -23,15 +22,14 @@ export function RunCostFact({ shown: { run, view }, rates }: RunCostFactProps) {
       // The enclosing line does not wrap.
       className="whitespace-normal"
       trigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          aria-label={`Cost of this run: ${text}`}
-          className={`${buttonClass("ghost", "sm")} -mx-1.5 text-xs tabular-nums`}
+        <FactButton
+          trigger={props}
+          label={`Cost of this run: ${text}`}
+          command="Show the cost of this run"
+          synonyms="credits, price, spending, charged"
         >
           {text}
-          <ChevronDown aria-hidden className="size-3 shrink-0 opacity-80" />
-        </button>
+        </FactButton>
       )}
     >
       <div className="grid gap-2">

@@ -6,6 +6,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ShownRun } from "@/lib/transport/run-state";
 import type { ExportKind } from "./export-run";
 
@@ -57,6 +58,21 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
     }
     setBusy(false);
   };
+
+  useOfferCommands([
+    ...kinds.map(({ id, label, detail }) => ({
+      id: `export-${id}`,
+      label: `Export results: ${label}`,
+      synonyms: `download, save results, file, ${detail.replaceAll(",", " ")}`,
+      onSelect: () => void save(id),
+    })),
+    {
+      id: "export-model",
+      label: "Copy results for a model…",
+      synonyms: "llm, prompt, context, chatgpt",
+      onSelect: () => setModel("open"),
+    },
+  ]);
 
   return (
     <>

@@ -3,6 +3,7 @@ import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type ResultTab, resultTabs } from "@/lib/results/model/result-tabs";
@@ -50,17 +51,20 @@ export function RunView({
 }: RunViewProps) {
   const group = useId();
   const listOf = useListStates(shown.run.id);
+  const items = tabItems(shown);
+  useOfferCommands(
+    items.map(({ id, label }) => ({
+      id: `tab-${id}`,
+      label: `Show ${tabNames[id] ?? `${label.toLowerCase()} results`}`,
+      synonyms: "results, tab, response",
+      onSelect: () => onTab(id),
+    })),
+  );
   return (
     <ListContextProvider shown={shown}>
       <div className="flex h-full min-h-0 flex-col">
         <StatusLine facts={facts}>
-          <TabList
-            group={group}
-            label="Results"
-            items={tabItems(shown)}
-            value={tab}
-            onValueChange={onTab}
-          />
+          <TabList group={group} label="Results" items={items} value={tab} onValueChange={onTab} />
         </StatusLine>
         <div
           // Grayscale rather than faded: old results stay readable. Delayed, because repainting
@@ -124,6 +128,12 @@ export function StatusLine({ facts, children }: { facts: ReactNode; children?: R
     </div>
   );
 }
+
+/** Names of the tabs that do not contain results, for commands. */
+const tabNames: Readonly<Partial<Record<RunTab, string>>> = {
+  raw: "the raw response",
+  request: "the sent request",
+};
 
 /** Unrequested sources keep their tab, so that tabs do not move between runs. */
 function tabItems({ view }: ShownRun): TabItem<RunTab>[] {

@@ -40,6 +40,7 @@ export const commands = [
     group: "edit",
     inMenu: true,
   },
+  { id: "new", label: "New request", group: "request" },
   { id: "save", label: "Save request…", group: "request", keys: ["mod+s"], inMenu: true },
   {
     id: "saved",
@@ -53,6 +54,7 @@ export const commands = [
     group: "request",
     inMenu: true,
   },
+  { id: "copy-curl", label: "Copy as curl", group: "request" },
   {
     id: "import",
     label: "Import…",
@@ -87,6 +89,7 @@ export const commands = [
   { id: "palette", label: "All commands", group: "page", keys: ["mod+k"] },
   { id: "guide", label: "Open the guide", group: "page" },
   { id: "help", label: "Keyboard shortcuts", group: "page", keys: ["?"] },
+  { id: "log-out", label: "Log out", group: "page" },
 ] as const satisfies readonly CommandInfo[];
 
 export type CommandId = (typeof commands)[number]["id"];

@@ -9,13 +9,17 @@ import type { CommandHandlers, CommandId } from "./commands";
 export type WorkbenchCommands = {
   readonly run: CommandHandlers;
   readonly disabled: ReadonlySet<CommandId>;
+  /** Commands that do not exist on this server. */
+  readonly hidden: ReadonlySet<CommandId>;
   /** Fills the form with a request and sends nothing. Can be undone. */
   readonly load: (body: Body, name: string) => void;
   /** Opens the dialog that adds an imported connection. Null where connections cannot be added. */
   readonly connect: ((destination: ImportDestination) => void) | null;
   readonly incoming: IncomingRequests;
   readonly picking: PickerState;
-  /** Opens a section of the form and moves the focus to it. */
+  /** Opens the section of a field and moves the focus to its control. */
+  readonly showField: (draftPath: string) => void;
+  /** Opens a section of the form and moves the focus to its first control. */
   readonly showSection: (name: SectionName) => void;
 };
 

@@ -9,6 +9,9 @@ const localKeys: readonly { readonly keys: readonly string[]; readonly label: st
   { keys: ["j", "k"], label: "Next or previous result" },
   { keys: ["1", "9"], label: "Switch content tab 1–9" },
   { keys: ["left", "right"], label: "Move between tabs; resize panel" },
+  { keys: ["alt+up", "alt+down"], label: "Move a step" },
+  { keys: ["delete"], label: "Delete a step" },
+  { keys: ["mod+f"], label: "Find in JSON and in raw responses" },
   { keys: ["escape"], label: "Close; back to list" },
 ];
 

@@ -1,17 +1,22 @@
 import type { CommandId } from "./commands";
 
-/** Additional search terms for commands in the palette. */
-export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
-  cancel: "stop abort",
-  trace: "actions debug film screenshots",
-  reset: "clear defaults",
-  saved: "presets templates examples load open export",
-  share: "share permalink url send",
-  import: "paste curl json file link powershell",
-  pick: "selector inspect css include exclude tags actions click",
-  "view-code": "curl python snippet",
-  "view-history": "past earlier before kept results",
-  connections: "key service engine",
-  library: "sites add index crawl feed",
-  guide: "help documentation",
+/** Other words for commands, separated by commas. */
+export const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
+  run: "search, send, execute",
+  cancel: "stop, abort",
+  trace: "actions, debug, film, screenshots",
+  reset: "clear, defaults",
+  new: "blank, empty, start over, clear all",
+  saved: "presets, examples, load, open, export",
+  share: "share, permalink, url, send",
+  "copy-curl": "command line, shell, snippet, terminal",
+  import: "paste, curl, json, file, link, powershell, har",
+  pick: "selector, inspect, css, include, exclude, tags, actions, click",
+  "view-code": "curl, python, snippet",
+  "view-history": "past, earlier, before, kept results",
+  connections: "key, service, engine",
+  library: "sites, add, index, crawl, feed",
+  guide: "help, documentation",
+  help: "keys, hotkeys",
+  "log-out": "sign out, leave, password",
 };

@@ -1,10 +1,15 @@
+import { useEffect, useEffectEvent } from "react";
+import { logOutAndReload } from "@/components/connections/log-out-and-reload";
 import { focusField } from "@/components/request-form/checks/find-field";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { Draft } from "@/lib/request/draft";
 import { focusFollowsUndo, undoMessage } from "../draft/after-undo";
 import type { DraftController } from "../draft/use-draft-controller";
 import { useUndo } from "../draft/use-undo";
+import { loadPalette } from "../layout/dialogs";
 import { chooseTheme } from "../layout/theme-choice";
 import type { ConnectionDialogState } from "../layout/use-connection-dialog";
 import type { Layout } from "../layout/use-layout";
@@ -14,7 +19,15 @@ import { useIncomingRequests } from "../sharing/use-incoming-requests";
 import type { Traces } from "../tracing/use-traces";
 import type { CommandHandlers, CommandId } from "./commands";
 import type { WorkbenchCommands } from "./context";
+import { holdKeys, takeHeldKeys, takeOverShortcuts } from "./held-keys";
 import { useShortcuts } from "./use-shortcuts";
+
+/** Copies the draft as a curl command. Its code is loaded when it is first used. */
+async function copyCurl(draft: Draft, connection: ConnectionSummary | null) {
+  const failed = { message: "Not copied: the workbench is unreachable.", draftPath: null };
+  const code = await import("./copy-curl").catch(() => null);
+  return code ? code.copyCurl(draft, connection) : failed;
+}
 
 type Registry = NonNullable<ReturnType<typeof sectionRegistry.current>>;
 
@@ -24,6 +37,7 @@ type CommandSources = {
   readonly run: RunController;
   readonly connections: ConnectionDialogState;
   readonly traces: Traces;
+  readonly hasPassword: boolean;
 };
 
 /** Connects every command to its handler, and the keyboard to the commands. */
@@ -33,6 +47,7 @@ export function useWorkbenchCommands({
   run,
   connections,
   traces,
+  hasPassword,
 }: CommandSources): WorkbenchCommands {
   const { form } = draft;
   const { blank } = draft.start;
@@ -57,9 +72,21 @@ export function useWorkbenchCommands({
     undo: () => afterStep("Undone", undo.undo()),
     redo: () => afterStep("Redone", undo.redo()),
     reset: () => resetForm(form, blank),
+    new: () => {
+      fillForm(form, structuredClone(blank));
+      announce("New request.");
+      focusField("query.query");
+    },
     save: () => showDialog("save"),
     saved: () => showDialog("saved"),
     share: () => showDialog("share"),
+    "copy-curl": () => {
+      const { chosen } = connections.connections;
+      void copyCurl(form.getValues(), chosen).then(({ message, draftPath }) => {
+        announce(message);
+        if (draftPath !== null) layout.reveal(draftPath);
+      });
+    },
     import: () => {
       incoming.clear();
       showDialog("import");
@@ -78,11 +105,21 @@ export function useWorkbenchCommands({
     "theme-system": () => chooseTheme("system"),
     connections: connections.openList,
     library: () => window.location.assign("/library"),
-    palette: () => showDialog("palette"),
+    palette: () => {
+      holdKeys();
+      // If it cannot load, its dialog says so and needs the keyboard.
+      loadPalette().catch(takeHeldKeys);
+      showDialog("palette");
+    },
     guide: () => window.open("/guide", "_blank", "noopener"),
     help: () => showDialog("help"),
+    "log-out": () => void logOutAndReload("here"),
   };
   useShortcuts((command) => handlers[command]());
+  const openHeld = useEffectEvent(() => handlers.palette());
+  useEffect(() => {
+    if (takeOverShortcuts()) openHeld();
+  }, []);
 
   const disabled = new Set<CommandId>([run.state.phase === "running" ? "run" : "cancel"]);
   if (!undo.canUndo) disabled.add("undo");
@@ -91,6 +128,7 @@ export function useWorkbenchCommands({
   return {
     run: handlers,
     disabled,
+    hidden: new Set<CommandId>(hasPassword ? [] : ["log-out"]),
     connect: connections.add,
     incoming,
     picking,
@@ -107,9 +145,7 @@ export function useWorkbenchCommands({
         .load()
         .then(loadWith, () => announce("The workbench is unreachable.", "assertive"));
     },
-    showSection: (name) => {
-      const [first = ""] = Object.keys(blank[name]);
-      layout.reveal(`${name}.${first}`);
-    },
+    showField: layout.reveal,
+    showSection: layout.revealSection,
   };
 }

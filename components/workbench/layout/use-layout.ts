@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { revealField } from "@/components/request-form/checks/find-field";
+import { revealField, revealSection } from "@/components/request-form/checks/find-field";
+import type { SectionName } from "@/lib/request/section-names";
 import { type RequestView, requestTabElement } from "../draft/request-panel";
 import type { DialogName } from "./dialogs";
 import { type PaneId, paneElement } from "./panes";
@@ -36,6 +37,11 @@ export function useLayout() {
     reveal: (draftPath: string) => {
       openView("form");
       void revealField(draftPath);
+    },
+    /** Shows a section of the form and moves the focus to its first control. */
+    revealSection: (name: SectionName) => {
+      openView("form");
+      void revealSection(name);
     },
     dialog,
     showDialog,

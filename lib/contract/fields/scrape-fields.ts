@@ -167,7 +167,7 @@ const cacheFields = {
   },
   minAge: {
     label: "Minimum cache age (cache only)",
-    help: "Uses only the cache and never fetches; 1 accepts any copy.",
+    help: "Uses only the cache and never fetches. A value of 1 ms accepts any copy.",
     unit: "milliseconds",
     min: 0,
     sideEffects: ["Without a matching copy the response is 404 SCRAPE_NO_CACHED_DATA."],

@@ -1,0 +1,31 @@
+import { useEffect, useId } from "react";
+
+/** A command that a mounted component offers to the command palette. */
+export type OfferedCommand = {
+  /** Unique among the offered commands. */
+  readonly id: string;
+  readonly label: string;
+  /** Other words for it, separated by commas. */
+  readonly synonyms?: string;
+  readonly keys?: string;
+  readonly onSelect: () => void;
+};
+
+const offers = new Map<string, readonly OfferedCommand[]>();
+
+/** Offers commands while the component is mounted. */
+export function useOfferCommands(commands: readonly OfferedCommand[]): void {
+  const id = useId();
+  useEffect(() => {
+    offers.set(id, commands);
+  }, [id, commands]);
+  useEffect(
+    () => () => {
+      offers.delete(id);
+    },
+    [id],
+  );
+}
+
+/** The commands that mounted components offer now. */
+export const offeredCommands = (): readonly OfferedCommand[] => [...offers.values()].flat();

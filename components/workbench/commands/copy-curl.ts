@@ -1,0 +1,37 @@
+import { snippetService } from "@/components/request-code/code-notes";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { Draft } from "@/lib/request/draft";
+import { draftToRequest } from "@/lib/request/draft-to-request";
+import { privatePaths, withPlaceholders } from "@/lib/request/placeholders";
+import { snippetLanguages } from "@/lib/snippets/languages";
+
+type Copied = {
+  readonly message: string;
+  /** The first invalid field, or null. */
+  readonly draftPath: string | null;
+};
+
+/** Copies the request as a curl command, with placeholders for private values. */
+export async function copyCurl(
+  draft: Draft,
+  connection: ConnectionSummary | null,
+): Promise<Copied> {
+  const read = draftToRequest(draft);
+  if (!read.ok)
+    return {
+      message: "Not copied: the request is invalid.",
+      draftPath: read.fieldIssues[0]?.draftPath ?? "rest",
+    };
+  const paths = privatePaths({ ...read.body });
+  const text = snippetLanguages.curl.write({
+    body: withPlaceholders(read.body, paths),
+    ...snippetService(connection, window.location.origin),
+  });
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return { message: "The browser blocked copying.", draftPath: null };
+  }
+  const note = paths.length > 0 ? " Private values are placeholders." : "";
+  return { message: `Copied as curl.${note}`, draftPath: null };
+}

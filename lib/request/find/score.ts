@@ -1,0 +1,79 @@
+/** Texts by which something is found, from the strongest to the weakest. */
+export type SearchTerms = {
+  readonly label: string;
+  /** Wire name, such as `scrapeOptions.waitFor`. */
+  readonly wire?: string;
+  /** Other names, separated by commas. */
+  readonly synonyms?: string;
+  /** Running text: only whole beginnings of words match. */
+  readonly help?: string;
+};
+
+/** Terms prepared for `scoreTerms`. */
+export type PreparedTerms = {
+  readonly names: readonly Phrase[];
+  /** The last part of the wire name. */
+  readonly tail: Phrase;
+  readonly synonyms: readonly Phrase[];
+  readonly help: readonly string[];
+};
+
+type Phrase = { readonly words: readonly string[]; readonly compact: string };
+
+/** Words in lower case. Splits `waitFor`, `anti-bot` and `scrapeOptions.timeout`. */
+export const searchWords = (text: string): string[] =>
+  text
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const phrase = (text: string): Phrase => {
+  const words = searchWords(text);
+  return { words, compact: words.join("") };
+};
+
+export function prepareTerms({ label, wire = "", synonyms = "", help = "" }: SearchTerms) {
+  return {
+    names: [label, wire].map(phrase),
+    tail: phrase(wire.slice(wire.lastIndexOf(".") + 1)),
+    synonyms: synonyms.split(",").map(phrase),
+    help: searchWords(help),
+  } satisfies PreparedTerms;
+}
+
+/**
+ * Scores a typed text, from 0 (no match) upwards. Every typed word must match the beginning of a
+ * word; inside a word it matches only in names and synonyms, and only from three letters.
+ */
+export function scoreTerms(terms: PreparedTerms, typed: string): number {
+  const words = searchWords(typed);
+  if (words.length === 0) return 0;
+  const whole = Math.max(
+    phraseScore(terms.names, words.join(""), 100),
+    phraseScore([terms.tail], words.join(""), 95),
+    phraseScore(terms.synonyms, words.join(""), 80),
+  );
+  const each = words.map((word) => wordScore(terms, word));
+  const sum = each.includes(0) ? 0 : each.reduce((total, score) => total + score, 0) / each.length;
+  return Math.max(whole, sum);
+}
+
+/** Ignores spaces and hyphens, so that `time-out` finds `timeout`. */
+function phraseScore(phrases: readonly Phrase[], typed: string, best: number): number {
+  if (phrases.some(({ compact }) => compact === typed)) return best;
+  return phrases.some(({ compact }) => compact.startsWith(typed)) ? best - 15 : 0;
+}
+
+function wordScore({ names, synonyms, help }: PreparedTerms, word: string): number {
+  const forms = word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word];
+  const starts = (words: readonly string[]) =>
+    words.some((each) => forms.some((form) => each.startsWith(form)));
+  const inside = (words: readonly string[]) =>
+    word.length > 2 && words.some((each) => each.includes(word));
+  if (names.some(({ words }) => starts(words))) return 60;
+  if (synonyms.some(({ words }) => starts(words))) return 50;
+  if (names.some(({ words }) => inside(words))) return 30;
+  if (synonyms.some(({ words }) => inside(words))) return 20;
+  return starts(help) ? 10 : 0;
+}
