@@ -26,7 +26,8 @@ export type EngineSettings = Pick<
   | "rates"
   | "resolve"
   | "searxng"
->;
+> &
+  Partial<Pick<EngineOptions, "ownOrigin">>;
 
 /** The engine behind a plain HTTP server on loopback, with its own data folder. */
 export class EngineOverHttp {
@@ -45,9 +46,9 @@ export class EngineOverHttp {
     this.#settings = settings;
     shareChromium(this.dataDirectory);
     this.engine = createEngine({
+      ownOrigin: "http://127.0.0.1:1",
       ...settings,
       dataDirectory: this.dataDirectory,
-      ownOrigin: "http://127.0.0.1:1",
       limits,
       onUnexpected: (error) => this.unexpected.push(error),
     });
