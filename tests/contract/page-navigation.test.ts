@@ -27,7 +27,9 @@ const rig = new PageRig({
   scriptedAway: go('location.href = "http://169.254.169.254/"'),
   unsafe: html(`<main><p>${prose}</p><a id="next" href="http://127.0.0.1:1/">next</a></main>`),
   empty: typed("text/html", ""),
-  framed: '<title>Framed</title><frameset cols="50%,50%"><frame src="/there"></frameset>',
+  framed:
+    '<title>Framed</title><frameset cols="50%,50%"><frame src="https://other.example/"></frameset>',
+  joined: '<title>Joined</title><frameset cols="50%,50%"><frame src="/there"></frameset>',
   cyrillic: typed(
     "text/html",
     Buffer.from([...Buffer.from('<html lang="ru"><p>'), 0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
@@ -104,6 +106,12 @@ describe("a page without text", () => {
     expect((await rig.scrape("framed")).warning).toBe(
       "The page has no text of its own, only frames.",
     );
+  });
+
+  it("returns the text of a frame of the same site", async () => {
+    const { markdown, warning } = await rig.scrape("joined");
+    expect(markdown).toContain((await rig.scrape("there")).markdown?.slice(0, 20));
+    expect(warning).toBeUndefined();
   });
 
   it("reports that includeTags match nothing", async () => {

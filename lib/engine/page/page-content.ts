@@ -50,5 +50,7 @@ function filtered(html: string, page: SourcePage, warnings: readonly string[]): 
     element.textContent = heading;
     root.prepend(element);
   }
-  return { root, warnings: sure ? [...warnings] : [...warnings, UNSURE] };
+  // An empty page has a warning of its own.
+  const isEmpty = root.textContent.trim() === "";
+  return { root, warnings: sure || isEmpty ? [...warnings] : [...warnings, UNSURE] };
 }

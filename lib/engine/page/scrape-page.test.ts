@@ -199,7 +199,7 @@ test.each([
 
 test.each([
   ["http://127.0.0.1/", "127.0.0.1 is not a public address"],
-  ["http://nowhere.invalid/", "could not be found"],
+  ["http://nowhere.invalid/", "is a local network name"],
   ["nonsense", "not complete or not valid"],
   ["file:///etc/passwd", "Only http and https"],
 ])("returns a failed page for %s", async (url, message) => {

@@ -34,7 +34,7 @@ export const searchProofs: Proofs = {
   ],
   "response.warning": [
     "page-metadata: sums up the cost of its pages and the search's warnings",
-    "search-sources: warns about a term that no page contains and suggests another",
+    "search-sources: corrects a term that no page contains and says so",
   ],
   "response.data": ["engine: returns only URL, title and description for a plain query"],
   "status 200": ["engine: returns only URL, title and description for a plain query"],
