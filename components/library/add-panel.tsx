@@ -15,7 +15,7 @@ import {
 import { createSite, type LibraryFailure } from "@/lib/transport/library";
 import { StartField } from "./add-fields";
 import { sendFiles } from "./send-files";
-import { blankSettings, SettingsFields, settingsToSend } from "./settings-fields";
+import { blankSettings, isBlank, SettingsFields, settingsToSend } from "./settings-fields";
 import { kindLooks } from "./site-labels";
 import { blankStart, startToSend, type TypedStart } from "./typed-start";
 
@@ -121,8 +121,8 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
       <div className="-mx-4 border-t border-line pl-1">
         <CollapsibleSection
           title="Limits and schedule"
-          summary={Object.values(settings).every((text) => text === "") ? "default" : "changed"}
-          changed={Object.values(settings).some((text) => text !== "")}
+          summary={isBlank(settings) ? "default" : "changed"}
+          changed={!isBlank(settings)}
           onReset={() => setSettings(blankSettings)}
           errors={settingErrors}
           headingLevel={3}

@@ -13,6 +13,7 @@ const site = (id: string, more: Partial<LibrarySiteView> = {}): LibrarySiteView 
   pages: 0,
   queued: 0,
   left: 0,
+  scriptBuilt: 0,
   bytes: 0,
   speed: null,
   settings: {
@@ -21,6 +22,7 @@ const site = (id: string, more: Partial<LibrarySiteView> = {}): LibrarySiteView 
     maxMegabytes: null,
     delayMs: null,
     everyHours: null,
+    browser: false,
   },
   addedAt: null,
   startedAt: null,

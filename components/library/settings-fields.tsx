@@ -1,17 +1,19 @@
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
+import { Switch } from "@/components/ui/controls/switch";
 import {
   type CrawlSettings,
   crawlSettingLimits,
   defaultSetting,
+  isOnDisk,
   type LibraryKind,
 } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 
-export type SettingName = keyof CrawlSettings;
+export type SettingName = keyof typeof crawlSettingLimits;
 /** As typed; empty for the default. */
-export type TypedSettings = Readonly<Record<SettingName, string>>;
+export type TypedSettings = Readonly<Record<SettingName, string>> & { readonly browser: boolean };
 
 export const blankSettings: TypedSettings = {
   maxPages: "",
@@ -19,7 +21,12 @@ export const blankSettings: TypedSettings = {
   maxMegabytes: "",
   delayMs: "",
   everyHours: "",
+  browser: false,
 };
+
+/** Whether every setting has its default. */
+export const isBlank = (typed: TypedSettings): boolean =>
+  Object.values(typed).every((value) => value === "" || value === false);
 
 type SettingLabel = { readonly label: string; readonly unit?: string; readonly help: string };
 
@@ -39,8 +46,8 @@ const settingLabels: Record<SettingName, SettingLabel> = {
   },
 };
 
-const onDisk: readonly SettingName[] = ["maxPages", "maxMegabytes", "everyHours"];
-const onWeb: readonly SettingName[] = [
+const namesOnDisk: readonly SettingName[] = ["maxPages", "maxMegabytes", "everyHours"];
+const namesOnWeb: readonly SettingName[] = [
   "maxPages",
   "maxDepth",
   "maxMegabytes",
@@ -57,7 +64,7 @@ type SettingsFieldsProps = {
 
 /** Limits and schedule of one site. */
 export function SettingsFields({ kind, value, errors, onChange }: SettingsFieldsProps) {
-  const names = kind === "folder" || kind === "files" ? onDisk : onWeb;
+  const names = isOnDisk(kind) ? namesOnDisk : namesOnWeb;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {names.map((name) => {
@@ -85,6 +92,15 @@ export function SettingsFields({ kind, value, errors, onChange }: SettingsFields
           </Field>
         );
       })}
+      {isOnDisk(kind) ? null : (
+        <Switch
+          className="sm:col-span-2"
+          label="Open pages in a browser"
+          detail="For pages that scripts build. Each one takes seconds instead of milliseconds."
+          checked={value.browser}
+          onChange={({ target }) => onChange({ ...value, browser: target.checked })}
+        />
+      )}
     </div>
   );
 }
@@ -115,6 +131,7 @@ export function settingsToSend(typed: TypedSettings): CrawlSettings {
     maxMegabytes: number("maxMegabytes"),
     delayMs: number("delayMs"),
     everyHours: number("everyHours"),
+    browser: typed.browser,
   };
 }
 
@@ -126,5 +143,6 @@ export function typedSettings(settings: CrawlSettings): TypedSettings {
     maxMegabytes: text("maxMegabytes"),
     delayMs: text("delayMs"),
     everyHours: text("everyHours"),
+    browser: settings.browser,
   };
 }

@@ -7,7 +7,7 @@ import { progressOf, speedLabel } from "./site-labels";
 
 /** Live figures of a site. */
 export function SiteFigures({ site }: { site: LibrarySiteView }) {
-  const { counts, pages, queued, bytes, speed } = site;
+  const { counts, pages, queued, scriptBuilt, bytes, speed } = site;
   const { done, all, label } = progressOf(site);
   const isCrawling = site.state === "reading" || site.state === "stopping";
   const figures: readonly (readonly [string, string])[] = [
@@ -32,6 +32,13 @@ export function SiteFigures({ site }: { site: LibrarySiteView }) {
           </div>
         ))}
       </dl>
+      {scriptBuilt > 0 && !site.settings.browser ? (
+        <p className="text-sm">
+          Scripts seem to build {scriptBuilt === 1 ? "1 page" : `${formatCount(scriptBuilt)} pages`}{" "}
+          of this site, which may lack content here. To read them, turn on “Open pages in a browser”
+          in the settings and crawl again.
+        </p>
+      ) : null}
       <p className="text-xs text-ink-muted">
         {times(site).map(([name, time]) => (
           <span key={name} className="mr-4 inline-block">

@@ -56,6 +56,8 @@ export const crawlSettingsSchema = z.strictObject({
   maxMegabytes: limited("maxMegabytes").nullable().default(null),
   delayMs: limited("delayMs").nullable().default(null),
   everyHours: limited("everyHours").nullable().default(null),
+  /** Opens pages that scripts build in a browser. */
+  browser: z.boolean().default(false),
 });
 export type CrawlSettings = z.output<typeof crawlSettingsSchema>;
 
@@ -182,6 +184,8 @@ export const librarySiteSchema = z.object({
   queued: z.number(),
   /** Known pages that the last crawl skipped because of a limit. */
   left: z.number(),
+  /** Known pages whose content scripts seem to build. */
+  scriptBuilt: z.number(),
   /** Bytes of text fetched in the last crawl. */
   bytes: z.number(),
   /** Pages per second over the last seconds; null if no crawl is running. */

@@ -197,7 +197,7 @@ export class LibraryService {
   }
 
   #viewOf(site: LibrarySite): LibrarySiteView {
-    const { id, kind, name, counts, pages, queued, left, bytes, settings } = site;
+    const { id, kind, name, counts, pages, queued, left, scriptBuilt, bytes, settings } = site;
     const { addedAt, startedAt, finishedAt, nextAt, lastError } = site;
     return {
       id,
@@ -210,6 +210,7 @@ export class LibraryService {
       pages,
       queued,
       left,
+      scriptBuilt,
       bytes,
       speed: site.state === "reading" ? this.#speeds.of(site.site) : null,
       settings,

@@ -3,7 +3,7 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import { DiskPages, folderError } from "../sources/disk-pages";
 import { fetchFeed } from "../sources/feed";
 import { isLikelyPage, pageAddress, siteScope } from "../sources/page-address";
-import { type PageVisit, visitPage } from "../sources/visit-page";
+import { type OpenInBrowser, type PageVisit, visitPage } from "../sources/visit-page";
 import type { DiscoveredPage } from "../sqlite/frontier";
 import type { CrawlTask, LibrarySite } from "../sqlite/records";
 import { allowOriginIfNeeded } from "./allow-origin";
@@ -36,6 +36,7 @@ export type CrawlPlanOptions = {
   readonly folder: string;
   readonly seeds: () => readonly string[];
   readonly allowOrigin: (origin: string) => Promise<void>;
+  readonly openInBrowser?: OpenInBrowser | undefined;
 };
 
 export function planCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
@@ -79,8 +80,11 @@ function planWebCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
         const mayFetch = (url: string) => new URL(url).origin !== origin || robots.allows(url);
         const skipReason = (url: string) => skipReasonOf(url, task.url);
         const initiator = initiatorOf(task.url);
-        const deps = { guard, initiator, signal, now, mayFetch, skipReason };
-        const visit = await visitPage(task, { revalidate }, deps);
+        const openInBrowser = limits.usesBrowser ? (options.openInBrowser ?? null) : null;
+        const deps = { guard, initiator, signal, now, mayFetch, skipReason, openInBrowser };
+        // The source of such a page may stay the same while its content changes.
+        const isSource = openInBrowser === null || !task.isScriptBuilt;
+        const visit = await visitPage(task, { revalidate: revalidate && isSource }, deps);
         if (visit.kind === "busy") queue.pause(visit.pauseMs);
         return visit;
       }, signal);

@@ -4,6 +4,7 @@ import { crawlSettingsSchema } from "@/lib/contract/library";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { uploadFolder } from "../sources/disk-paths";
 import { pageAddress } from "../sources/page-address";
+import type { OpenInBrowser } from "../sources/visit-page";
 import type { Library } from "../sqlite/open-library";
 import type { CrawlEndState, LibrarySite } from "../sqlite/records";
 import type { CrawlEvent } from "./crawl-event";
@@ -26,6 +27,8 @@ export type CrawlOptions = Pick<Library, "store"> & {
    */
   signal?: AbortSignal;
   onEvent?: (event: CrawlEvent) => void;
+  /** Opens pages of sites that use a browser; without it their source is indexed. */
+  openInBrowser?: OpenInBrowser | undefined;
   /** Folder of uploaded files; required for sites of that kind. */
   filesFolder?: string;
   now?: () => Date;
@@ -119,7 +122,7 @@ type RunOptions = CrawlOptions & Required<Pick<CrawlOptions, "signal" | "onEvent
 
 async function runCrawl(
   site: LibrarySite,
-  { index, store, guard, signal, onEvent, now, filesFolder = "" }: RunOptions,
+  { index, store, guard, signal, onEvent, now, openInBrowser, filesFolder = "" }: RunOptions,
 ): Promise<{ state: CrawlEndState; error: string | null }> {
   const origin = URL.canParse(site.startUrl) ? new URL(site.startUrl).origin : null;
   const limits = crawlLimitsOf(site.kind, origin, site.settings);
@@ -128,6 +131,7 @@ async function runCrawl(
     signal,
     now,
     limits,
+    openInBrowser,
     folder: site.kind === "files" ? uploadFolder(filesFolder, site.token) : site.name,
     seeds: () => store.seeds(site.site),
     allowOrigin: originAllower(store, site.site),

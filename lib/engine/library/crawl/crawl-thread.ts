@@ -6,6 +6,7 @@ import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { ownServer } from "../own-server";
 import { openLibrary } from "../sqlite/open-library";
+import { openCrawlBrowser } from "./crawl-browser";
 import { Crawler } from "./crawler";
 
 // Entry point of the crawl thread, which keeps crawling off the server's main thread.
@@ -27,8 +28,10 @@ const guard = createAddressGuard({
   namedOrigins: () => library.store.allowedOrigins(),
   own: ownServer(options.ownOrigin),
 });
+const browser = openCrawlBrowser(options.index, guard);
 const crawler = new Crawler({
   ...options,
+  openInBrowser: browser.open,
   library,
   guard,
   onError: (error) =>
@@ -45,6 +48,7 @@ const timer = setInterval(() => {
 async function shutDown(): Promise<void> {
   clearInterval(timer);
   await crawler.close();
+  await browser.close();
   await closeSharedConnections();
   library.close();
   parentPort?.close();

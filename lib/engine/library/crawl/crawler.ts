@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { isOnDisk } from "@/lib/contract/library";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { filesBaseUrl, uploadFolder } from "../sources/disk-paths";
+import type { OpenInBrowser } from "../sources/visit-page";
 import type { Library } from "../sqlite/open-library";
 import type { LibrarySite } from "../sqlite/records";
 import { isLeased } from "../sqlite/store";
@@ -21,6 +22,7 @@ export type CrawlerPaths = {
 export type CrawlerOptions = CrawlerPaths & {
   readonly library: Library;
   readonly guard: AddressGuard;
+  readonly openInBrowser?: OpenInBrowser;
   /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
   readonly now?: () => Date;
@@ -82,7 +84,7 @@ export class Crawler {
   }
 
   async #crawl(site: LibrarySite): Promise<void> {
-    const { library, guard, filesFolder } = this.#options;
+    const { library, guard, filesFolder, openInBrowser } = this.#options;
     const { index, store } = library;
     const startUrl = this.#startOf(site);
     if (startUrl !== site.startUrl) store.setCommand(site.site, "renew");
@@ -90,6 +92,7 @@ export class Crawler {
       index,
       store,
       guard,
+      openInBrowser,
       filesFolder,
       startUrl,
       signal: this.#closing.signal,

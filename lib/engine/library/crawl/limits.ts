@@ -13,6 +13,8 @@ export type CrawlLimits = {
   delayMs: number;
   /** Concurrent requests. */
   concurrency: number;
+  /** Whether pages that scripts build are opened in a browser. */
+  usesBrowser: boolean;
 };
 
 /** Known URLs per allowed page; bounds sites with endless links. */
@@ -26,13 +28,15 @@ export function crawlLimitsOf(
   settings: Omit<CrawlSettings, "everyHours">,
 ): CrawlLimits {
   const isLocal = origin === null || isThisMachine(origin);
-  const limit = (name: keyof typeof settings) => settings[name] ?? defaultSetting(name, kind) ?? 0;
+  const limit = (name: Exclude<keyof typeof settings, "browser">) =>
+    settings[name] ?? defaultSetting(name, kind) ?? 0;
   return {
     maxPages: limit("maxPages"),
     maxDepth: limit("maxDepth"),
     maxBytes: limit("maxMegabytes") * 1_000_000,
     delayMs: settings.delayMs ?? (isLocal ? 0 : limit("delayMs")),
     concurrency: isLocal ? 4 : 3,
+    usesBrowser: settings.browser,
   };
 }
 

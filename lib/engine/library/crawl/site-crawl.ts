@@ -114,7 +114,7 @@ export class SiteCrawl {
         return { type: "removed", url: task.url };
       case "skipped":
         this.#addLinks(task, visit.links);
-        return this.#skip(task, visit.reason);
+        return this.#skip(task, visit.reason, null, visit.isScriptBuilt);
       case "page":
         return this.#settlePage(task, visit);
     }
@@ -159,6 +159,7 @@ export class SiteCrawl {
       lastModified,
       contentHash: page.contentHash,
       copyOf,
+      isScriptBuilt: visit.isScriptBuilt ?? false,
     });
     return { type: "page", url: page.url, title: page.title, unchanged: same };
   }
@@ -189,10 +190,21 @@ export class SiteCrawl {
     return { type: "failed", url: task.url, error };
   }
 
-  #skip(task: CrawlTask, reason: string, copyOf: string | null = null): NewEvent {
+  #skip(
+    task: CrawlTask,
+    reason: string,
+    copyOf: string | null = null,
+    isScriptBuilt = false,
+  ): NewEvent {
     this.lastError = reason;
     this.#drop(task);
-    this.#record(task, { outcome: "skipped", isIndexed: false, reason, copyOf });
+    this.#record(task, {
+      outcome: "skipped",
+      isIndexed: false,
+      reason,
+      copyOf,
+      isScriptBuilt,
+    });
     if (copyOf === null) this.#requeueCopy(task);
     return { type: "skipped", url: task.url, reason };
   }

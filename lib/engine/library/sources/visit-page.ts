@@ -1,6 +1,7 @@
 import "server-only";
 import { parseRetryAfter } from "@/lib/contract/retry-after";
 import { type FetchedPage, type FetchedPdf, fetchPage } from "@/lib/engine/load/fetch-page";
+import { isScriptBuilt } from "@/lib/engine/load/needs-browser";
 import { httpStatusError } from "@/lib/engine/load/status-messages";
 import { measureImages } from "@/lib/engine/page/facts/measure-images";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
@@ -10,9 +11,15 @@ import { type IndexablePage, indexablePage, PAGE_TIMEOUT_MS } from "./indexable-
 import { pageAddress, siteScope } from "./page-address";
 
 export type PageVisit =
-  | ({ kind: "page"; etag: string | null; lastModified: string | null } & IndexablePage)
+  | ({
+      kind: "page";
+      etag: string | null;
+      lastModified: string | null;
+      /** Whether scripts seem to build its content. */
+      isScriptBuilt?: boolean;
+    } & IndexablePage)
   | { kind: "unchanged" }
-  | { kind: "skipped"; reason: string; links: string[] }
+  | { kind: "skipped"; reason: string; links: string[]; isScriptBuilt?: boolean }
   | { kind: "gone"; error: string }
   /** The server is overloaded and said when to retry. */
   | { kind: "busy"; error: string; pauseMs: number }
@@ -27,9 +34,17 @@ export type VisitOptions = {
   now: () => Date;
   /** Whether robots.txt allows fetching an image to measure it; allowed by default. */
   mayFetch?: (url: string) => boolean;
+  /** Opens a page that scripts build in a browser; null if that fails. */
+  openInBrowser?: OpenInBrowser | null;
   /** Why a redirect target must not be indexed, or null. */
   skipReason: (url: string) => Promise<string | null>;
 };
+
+/** Returns the HTML of the displayed page. Rejects only when the signal is aborted. */
+export type OpenInBrowser = (
+  url: string,
+  options: { readonly initiator: string; readonly signal: AbortSignal | undefined },
+) => Promise<string | null>;
 
 const READABLE = new Set(["html", "markdown", "text"]);
 const TOO_MANY_REQUESTS = 429;
@@ -43,7 +58,7 @@ const DEFAULT_PAUSE_SECONDS = 5;
 export async function visitPage(
   task: Pick<CrawlTask, "url" | "etag" | "lastModified">,
   { revalidate }: { revalidate: boolean },
-  { guard, initiator, signal, now, mayFetch, skipReason }: VisitOptions,
+  { guard, initiator, signal, now, mayFetch, skipReason, openInBrowser }: VisitOptions,
 ): Promise<PageVisit> {
   const fetched = await fetchPage(
     task.url,
@@ -78,7 +93,11 @@ export async function visitPage(
   if (url === null) return { kind: "skipped", reason: "Redirects to an invalid URL.", links: [] };
   const reason = url === task.url ? null : await skipReason(url);
   if (reason !== null) return { kind: "skipped", reason, links: [] };
-  const visited = await parseVisited(fetched, url, { signal, now });
+  const isBuilt = fetched.form === "html" && isScriptBuilt(fetched.text);
+  const html = isBuilt ? await openInBrowser?.(fetched.url, { initiator, signal }) : null;
+  const displayed = html && fetched.form === "html" ? { ...fetched, text: html } : fetched;
+  const visited = await parseVisited(displayed, url, { signal, now });
+  if (visited.kind === "skipped") return { ...visited, isScriptBuilt: isBuilt };
   if (visited.kind !== "page") return visited;
   const images = await measureImages(visited.page.images ?? [], {
     guard,
@@ -86,7 +105,7 @@ export async function visitPage(
     signal,
     mayFetch,
   });
-  return { ...visited, page: { ...visited.page, images } };
+  return { ...visited, isScriptBuilt: isBuilt, page: { ...visited.page, images } };
 }
 
 /** Parses a page fetched from the web or from disk. */

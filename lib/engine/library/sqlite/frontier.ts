@@ -30,9 +30,8 @@ export class Frontier {
       site,
     );
     this.#statements.run(
-      "UPDATE library_sites SET known = ?, waiting = ?, kept = ? WHERE site = ?",
-      waiting,
-      waiting,
+      `UPDATE library_sites SET known = ?1, waiting = ?1, kept = ?1, script_built =
+         (SELECT count(*) FROM library_addresses WHERE site = ?2 AND script_built = 1) WHERE site = ?2`,
       waiting,
       site,
     );
@@ -255,20 +254,22 @@ export class Frontier {
     const { outcome, title = "", reason = null } = settlement;
     const { etag = null, lastModified = null, contentHash = null, copyOf = null } = settlement;
     const before = this.#statements.row(
-      "SELECT state, kept FROM library_addresses WHERE site = ? AND url = ?",
+      "SELECT state, kept, script_built FROM library_addresses WHERE site = ? AND url = ?",
       site,
       url,
     );
+    const wasScriptBuilt = before?.script_built === 1;
+    const isScriptBuilt = settlement.isScriptBuilt ?? wasScriptBuilt;
     this.#statements.run(
       `INSERT INTO library_addresses (site, url, position, depth, state, kept, etag, last_modified, content_hash,
-         title, outcome, reason, settled_at, copy_of)
-       VALUES (?1, ?2, 0, 0, 'settled', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+         title, outcome, reason, settled_at, copy_of, script_built)
+       VALUES (?1, ?2, 0, 0, 'settled', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
        ON CONFLICT (site, url) DO UPDATE SET state = 'settled', kept = excluded.kept,
          etag = coalesce(excluded.etag, etag), last_modified = coalesce(excluded.last_modified, last_modified),
          content_hash = coalesce(excluded.content_hash, content_hash),
          title = CASE WHEN excluded.title = '' THEN title ELSE excluded.title END,
          outcome = excluded.outcome, reason = excluded.reason, settled_at = excluded.settled_at,
-         copy_of = excluded.copy_of`,
+         copy_of = excluded.copy_of, script_built = excluded.script_built`,
       site,
       url,
       isIndexed ? 1 : 0,
@@ -280,12 +281,15 @@ export class Frontier {
       reason,
       at?.getTime() ?? null,
       copyOf,
+      isScriptBuilt ? 1 : 0,
     );
     this.#statements.run(
-      "UPDATE library_sites SET known = known + ?, waiting = waiting - ?, kept = kept + ? WHERE site = ?",
+      `UPDATE library_sites SET known = known + ?, waiting = waiting - ?, kept = kept + ?,
+         script_built = script_built + ? WHERE site = ?`,
       before === undefined ? 1 : 0,
       before?.state === "waiting" ? 1 : 0,
       (isIndexed ? 1 : 0) - (before?.kept === 1 ? 1 : 0),
+      (isScriptBuilt ? 1 : 0) - (wasScriptBuilt ? 1 : 0),
       site,
     );
   }

@@ -39,6 +39,8 @@ export type LibrarySite = {
   bytes: number;
   /** Known pages that the last crawl did not fetch because a limit was reached. */
   left: number;
+  /** Known pages whose content scripts seem to build. */
+  scriptBuilt: number;
   /** Indexed pages of the site. */
   pages: number;
   queued: number;
@@ -59,6 +61,8 @@ export type CrawlTask = {
   depth: number;
   /** Whether an earlier crawl indexed it. */
   isIndexed: boolean;
+  /** Whether scripts seemed to build its content when it was fetched last. */
+  isScriptBuilt: boolean;
   /** Failed attempts in this crawl. */
   tries: number;
   etag: string | null;
@@ -84,6 +88,8 @@ export type Settlement = {
   etag?: string | null;
   lastModified?: string | null;
   contentHash?: string | null;
+  /** Whether scripts seem to build its content. Default: as before. */
+  isScriptBuilt?: boolean;
 };
 
 /** The counter for each outcome. */
@@ -111,6 +117,7 @@ export function siteFromRow(row: SqlRow): LibrarySite {
     counts: countsFromRow(row),
     bytes: Number(row.bytes),
     left: Number(row.left_unread),
+    scriptBuilt: Number(row.script_built),
     pages: Number(row.kept),
     queued: Number(row.waiting),
     addedAt: String(row.added_at),
@@ -136,6 +143,7 @@ export function taskFromRow(row: SqlRow): CrawlTask {
     url: String(row.url),
     depth: Number(row.depth),
     isIndexed: row.kept === 1,
+    isScriptBuilt: row.script_built === 1,
     tries: Number(row.tries),
     etag: stringOrNull(row.etag),
     lastModified: stringOrNull(row.last_modified),

@@ -51,11 +51,13 @@ test("migrates tables of version 1 to the current version", () => {
   const database = new DatabaseSync(files.index);
   database.exec(
     `DROP INDEX library_copies; ALTER TABLE library_addresses DROP COLUMN copy_of;
+     ALTER TABLE library_addresses DROP COLUMN script_built;
+     ALTER TABLE library_sites DROP COLUMN script_built;
      ALTER TABLE library_sites DROP COLUMN left_unread; UPDATE library_schema SET version = 1`,
   );
   database.close();
   const again = openLibrary(files);
-  expect(again.store.listSites()).toMatchObject([{ name: "A", left: 0 }]);
+  expect(again.store.listSites()).toMatchObject([{ name: "A", left: 0, scriptBuilt: 0 }]);
   again.close();
 });
 

@@ -6,7 +6,7 @@ import type { DatabaseSync } from "node:sqlite";
  * The library's tables are in the file of the index, so that a page and its crawl record change in
  * one transaction. They have their own version number, independent of the index.
  */
-const VERSION = 3;
+const VERSION = 4;
 
 const SCHEMA = `
   CREATE TABLE library_sites (
@@ -100,6 +100,13 @@ const THIRD = `
   UPDATE library_schema SET version = 3;
 `;
 
+const FOURTH = `
+  -- Pages whose content scripts seem to build, and their maintained count.
+  ALTER TABLE library_addresses ADD COLUMN script_built INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE library_sites ADD COLUMN script_built INTEGER NOT NULL DEFAULT 0;
+  UPDATE library_schema SET version = 4;
+`;
+
 /**
  * Creates or migrates the tables, and imports the separate file of an earlier version. Throws if a
  * newer version created them.
@@ -121,6 +128,7 @@ export function prepareLibrary(database: DatabaseSync, earlierFile: string | nul
       }
       if (version < 2) database.exec(SECOND);
       if (version < 3) database.exec(THIRD);
+      if (version < 4) database.exec(FOURTH);
       database.exec("COMMIT");
     } catch (error) {
       if (database.isTransaction) database.exec("ROLLBACK");
