@@ -11,6 +11,7 @@ import { largePages } from "./large-pages";
 import { libraryDocs } from "./library-docs";
 import { libraryKills } from "./library-kills";
 import { mainContentQuality } from "./main-content";
+import { pageKindAblation, pageKindQuality } from "./page-kinds";
 import { pageMemory } from "./page-memory";
 import { proxyLoad } from "./proxy-load";
 import { proxyMemory } from "./proxy-memory";
@@ -28,6 +29,8 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   "known-items": knownItems,
   "query-time": () => queryTime({ pages: 10_000 }),
   "main-content": mainContentQuality,
+  "page-kinds": pageKindQuality,
+  "page-kinds-ablation": pageKindAblation,
   "page-memory": pageMemory,
   "large-pages": largePages,
   "proxy-overhead": proxyOverhead,

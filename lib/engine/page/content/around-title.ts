@@ -27,6 +27,36 @@ export function dropBeforeTitle(root: Element, title: Element): void {
   if (ink <= all * MAX_BEFORE) for (const each of before) each.remove();
 }
 
+/** A copyright line, the sign of a footer. */
+const COPYRIGHT =
+  /©|\(c\)\s*\d{4}|\bcopyright\b.{0,40}\d{4}|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|wszelkie prawa|все права защищены|版权所有|保留所有权利/i;
+const MAX_COPYRIGHT = 300;
+
+/** Removes the last part of a page with a copyright line: a footer without a tag or name. */
+export function dropCopyright(body: Element, title: Element | null): void {
+  const facts = survey(body);
+  const limit = (facts.get(body)?.ink ?? 0) * MAX_BEFORE;
+  let part: Element | null = null;
+  for (let up = lastCopyright(body); up !== null && up !== body; up = up.parentElement) {
+    const found = facts.get(up);
+    if (found === undefined || found.hasMain || found.ink > limit) break;
+    if (title !== null && up.contains(title)) break;
+    part = up;
+  }
+  part?.remove();
+}
+
+function lastCopyright(element: Element): Element | null {
+  for (let node = element.lastChild; node !== null; node = node.previousSibling) {
+    const found = isElement(node) ? lastCopyright(node) : isCopyright(node) ? element : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const isCopyright = ({ textContent }: Node): boolean =>
+  textContent !== null && textContent.length <= MAX_COPYRIGHT && COPYRIGHT.test(textContent);
+
 /**
  * Removes the shelves of other products from the page of one: groups of cards with prices, when the
  * first price after the title is outside of them.

@@ -4,10 +4,6 @@ import "server-only";
 const RELATED_HEADING =
   /^(?:you (?:may|might) (?:also )?(?:like|be interested|enjoy)|related(?: \w+){0,2}$|related\b.{0,40}:?$|more (?:from|on|in|stories|news|great|like this|articles|about)\b|most (?:read|popular|viewed|shared)|recommended|(?:.{0,40}\b)?read (?:more|next|also)\b.{0,3}$|read (?:more|next|also)|see (?:also|more)|also (?:read|on)|don[’']?t miss|what to read|up next|trending|latest (?:news|stories|posts|articles)|popular|(?:leave|post|add|write) (?:a |your )?(?:comment|reply)|tell us what you think|have your say|what do you think\?|join the (?:conversation|discussion)|(?:\d+ )?(?:comments?|responses|replies)(?: \(\d+\))?$|about the authors?|share (?:this|on|via)|follow us|tags:?$|filed under|topics:?$|advert(?:isement)?$|sponsored|newsletter|sign up|subscribe|want more|loading|\w+ relacionad[ao]s$|veja (?:também|mais)|leia (?:também|mais)|lea también|ver también|más (?:noticias|leído)|lire aussi|à lire|articles? (?:liés|connexes)|mehr zum thema|lesen sie auch|auch interessant|das könnte|leggi anche|lees ook|читайте также|関連記事|相关(?:文章|阅读|新闻))/i;
 
-/** A heading that introduces other pages on a page of any kind. */
-const LINK_SECTION_HEADING =
-  /^(?:you (?:may|might) (?:also )?(?:like|be interested|enjoy)|related (?:products|posts|articles|items|stories|news|content|links|questions)$|recently viewed|customers (?:also|who)|similar (?:products|items|jobs|threads|posts|questions|topics)|recommended (?:for you|products|articles|posts)|more (?:from|like this)|most (?:read|popular|viewed)|share (?:this|on|via)|follow us|(?:our |the )?newsletter$|subscribe to (?:our|the)|sign up (?:for|to)|stay (?:in touch|connected|updated)|das könnte (?:sie|dich) auch|ähnliche (?:produkte|artikel)|vous aimerez aussi|también te puede|veja também|leggi anche|похожие|関連記事)/i;
-
 /** The beginning of a call to action, a pointer to another page, or an image credit. */
 const CALL_TO_ACTION =
   /^(?:(?:read|see|watch|listen|find out|learn|check out)\b.{0,12}\b(?:more|also|next|related|now|here)\b.{0,3}[:|»>–-]|(?:related|more|recommended|also read|don[’']?t miss|read|watch|see also|see more|read more|read also|read next|leia também|lea también|lire aussi|lesen sie auch|leggi anche)\s*[:|»>]|click here|sign up|subscribe (?:to|now|here|today)|get (?:the|our|breaking|more|access|unlimited)\b.{0,60}\b(?:news|newsletter|updates|inbox|stories|alerts|app|subscription|e-?mail)|follow\b.{0,60}\b(?:twitter|facebook|instagram|youtube|linkedin|tiktok|telegram|whatsapp|mastodon|bluesky)|like us on|join (?:our|us|the)\b.{0,60}\b(?:newsletter|forums?|group|channel|community|facebook|telegram|whatsapp)|download (?:the|our)\b.{0,40}\bapp|have a (?:tip|news tip)|(?:contact|reach|email|e-mail) (?:the|our|us|him|her|them|\p{Lu})\S*.{0,80}(?:@|twitter)|photo(?:graph|s)?(?: credit| courtesy| by)?\s*[:/©]|image(?: credit| courtesy| source| caption| copyright)?\s*[:©]|image (?:credit|copyright|caption|source)|media (?:caption|playback)|\(?(?:image|photo|picture|credit|source|pic|getty)s?(?: credit)?\s*:|file photo|©|copyright\b|advertisement$|advert$|share (?:this|on|via)|image \d+ of \d+)/iu;
@@ -18,8 +14,6 @@ const BYLINE_OR_DATE =
 
 export const isBylineOrDate = (line: string): boolean =>
   line.length < 100 && BYLINE_OR_DATE.test(line) && !/[.!?]$/.test(line);
-export const isLinkSectionHeading = (line: string): boolean =>
-  LINK_SECTION_HEADING.test(line.slice(0, 80));
 export const isRelatedHeading = (line: string): boolean => RELATED_HEADING.test(line.slice(0, 80));
 export const isCallToAction = (line: string): boolean =>
   CALL_TO_ACTION.test(line.slice(0, 200)) ||

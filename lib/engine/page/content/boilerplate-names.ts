@@ -2,15 +2,12 @@ import "server-only";
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Words in class names and ids of elements beside the content, on any page. */
-const ANYWHERE = wordSet(
+/** Words in class names and ids of elements beside an article; on other pages they may be content. */
+const ASIDES = wordSet(
   "ad ads advert adverts advertisement advertising adsense sponsor sponsored outbrain taboola " +
     "recirc readmore mostread mostpopular newsletter newsletters optin " +
-    "share sharing sharebar addthis sharethis sharedaddy breadcrumb breadcrumbs cookie cookies paywall",
-);
-/** Beside an article only; on other pages they may be the content. */
-const ARTICLE_ASIDES = wordSet(
-  "promo promos promotion related recommended recommendation recommendations trending popular teaser teasers " +
+    "share sharing sharebar addthis sharethis sharedaddy breadcrumb breadcrumbs cookie cookies paywall " +
+    "promo promos promotion related recommended recommendation recommendations trending popular teaser teasers " +
     "subscribe subscription signup cta shares social comment comments disqus tags taglist toolbar pagination " +
     "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
     "copyright disclaimer citation kicker eyebrow standfirst rail swiper playlist print donate donation",
@@ -89,22 +86,13 @@ export const isNamedFooter = (element: Element): boolean =>
   foundName(element, FOOTER, NO_PART) !== null;
 export const isNamedPostMeta = (element: Element): boolean =>
   foundName(element, POST_META, POST_META_PARTS) !== null;
-/** The name of an element beside the content of any page; null without one. */
-export const asideName = (element: Element): string | null => {
-  if (!hasMeaningfulNames(element)) return null;
-  for (const name of splitNames(`${element.className} ${element.id}`))
-    for (const [at, word] of name.entries())
-      if (ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return word;
-  return null;
-};
-
 /** Whether class names and ids mark an element as beside the article; with "pictures" its images remain. */
 export function articleAsideKind(element: Element): "alone" | "pictures" | null {
   if (!hasMeaningfulNames(element)) return null;
   let found: "pictures" | null = null;
   for (const name of splitNames(`${element.className} ${element.id}`))
     for (const [at, word] of name.entries()) {
-      if (ANYWHERE.has(word) || ARTICLE_ASIDES.has(word)) return "alone";
+      if (ASIDES.has(word)) return "alone";
       if (PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return "alone";
       if (WITH_PICTURES.has(word)) found = "pictures";
     }

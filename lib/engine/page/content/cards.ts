@@ -11,6 +11,9 @@ const MAX_INK = 1_500;
 /** Sections of a page have more. */
 const MAX_HEADINGS = 2;
 const MAX_LINKS = 12;
+/** Without a price, linked heading or sentence: links, and characters beside them. */
+const MAX_PLAIN_LINKS = 3;
+const MIN_OWN_INK = 20;
 
 /** The outermost groups of cards of a subtree, in document order. */
 export function cardGroups(root: Element, facts: ReadonlyMap<Element, Facts>): CardGroup[] {
@@ -58,11 +61,12 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
   }
 }
 
-/** More than the name of another page: a link with a heading, price, picture or text of its own. */
+/** More than a list of links: it has a price, a picture, a linked heading or text of its own. */
 function isCard(facts: Facts | undefined): boolean {
   if (facts === undefined || facts.links === 0) return false;
-  const { ink, linkInk, links, headings, prices, pictures } = facts;
+  const { ink, linkInk, links, headings, linkedHeadings, prices, pictures, sentences } = facts;
   if (ink < MIN_INK || ink > MAX_INK) return false;
   if (headings > MAX_HEADINGS || links > MAX_LINKS) return false;
-  return headings > 0 || prices > 0 || pictures > 0 || ink - linkInk >= 20;
+  if (prices + linkedHeadings + sentences > 0) return true;
+  return links <= MAX_PLAIN_LINKS && (pictures > 0 || ink - linkInk >= MIN_OWN_INK);
 }

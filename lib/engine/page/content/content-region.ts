@@ -1,12 +1,27 @@
 import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
-import { dropBeforeTitle, dropShelves } from "./around-title";
+import { dropBeforeTitle, dropCopyright, dropShelves } from "./around-title";
 import { isNamedFooter, isNamedPostMeta, pageFrameName } from "./boilerplate-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists } from "./link-lists";
 import { isFrameTag, plainFrameName } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
 import { type Facts, isMainLandmark, survey } from "./survey";
+
+/** The rules that a benchmark switches off one by one, to measure their effect. */
+export const CONTENT_RULES = [
+  "article",
+  "names",
+  "repeated names",
+  "link lists",
+  "repeated links",
+  "before title",
+  "copyright",
+  "shelves",
+  "threads",
+  "prices",
+] as const;
+export type ContentRule = (typeof CONTENT_RULES)[number];
 
 export type Region = {
   root: Element;
@@ -37,14 +52,19 @@ const POST_CONTROL =
  */
 export function contentRegion(
   body: Element,
-  { thread = false, title }: { thread?: boolean; title: Element | null },
+  {
+    thread = false,
+    title,
+    without = null,
+  }: { thread?: boolean; title: Element | null; without?: ContentRule | null },
 ): Region | null {
   const facts = survey(body);
   const before = facts.get(body)?.ink ?? 0;
   const marked = mainOf(body, facts) !== null;
   const nameOf = (element: Element): string | null =>
     plainFrameName(element.id, element.className, thread) ?? pageFrameName(element);
-  const content = repeatedNames(body, facts, nameOf);
+  const content =
+    without === "repeated names" ? new Set<string>() : repeatedNames(body, facts, nameOf);
   let rest = before;
 
   const isFrame = (node: Element, found: Facts, inContent: boolean): boolean => {
@@ -53,7 +73,7 @@ export function contentRegion(
       return false;
     if (thread && found.ink <= POST_META_INK && isPostMeta(node, found)) return true;
     const name = nameOf(node);
-    const isNamed = name !== null && !content.has(name);
+    const isNamed = without !== "names" && name !== null && !content.has(name);
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
         !(inContent && node.localName === "aside" && found.linkInk < found.ink / 2)) ||
@@ -75,17 +95,18 @@ export function contentRegion(
     }
   };
   visit(body, false);
+  if (without !== "copyright") dropCopyright(body, title);
 
   const after = survey(body);
   const all = after.get(body)?.ink ?? 0;
   const main = mainOf(body, after);
   const root = main !== null && (after.get(main)?.ink ?? 0) > all * MAIN_SHARE ? main : body;
   if (all === 0 || (main === null && title === null && all < before * MIN_SHARE)) return null;
-  dropLinkLists(root, title);
-  dropRepeatedLinks(cardGroups(root, survey(root)));
+  if (without !== "link lists") dropLinkLists(root, title);
+  if (without !== "repeated links") dropRepeatedLinks(cardGroups(root, survey(root)));
   if (title !== null && root.contains(title)) {
-    dropBeforeTitle(root, title);
-    dropShelves(root, title);
+    if (without !== "before title") dropBeforeTitle(root, title);
+    if (without !== "shelves") dropShelves(root, title);
   }
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
   return { root, sure: main === null || root === main, isPriced };

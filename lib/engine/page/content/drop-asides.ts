@@ -1,10 +1,7 @@
 import "server-only";
 import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
-import { isLinkSectionHeading } from "./boilerplate-lines";
-import { articleAsideKind, asideName } from "./boilerplate-names";
+import { articleAsideKind } from "./boilerplate-names";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
-import { repeatedNames } from "./repeated-names";
-import { survey } from "./survey";
 
 /** A larger share of the content is the content, whatever its name. */
 const MAX_SHARE = 0.25;
@@ -48,15 +45,6 @@ function isCard(element: Element): boolean {
   return leads !== null;
 }
 
-/** Removes elements of any page that are named as beside the content. */
-export function dropAsides(root: Element): void {
-  const items = repeatedNames(root, survey(root), asideName);
-  dropNamed(root, (element) => {
-    const name = asideName(element);
-    return name !== null && !items.has(name) ? "alone" : null;
-  });
-}
-
 /** Removes elements beside an article by their names, and the captions of its images. */
 export function dropArticleAsides(root: Element): void {
   dropNamed(root, articleAside);
@@ -87,32 +75,6 @@ function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictur
     }
   };
   visit(root);
-}
-
-/** Removes sections of any page whose heading introduces other pages. */
-export function dropLinkSections(root: Element): void {
-  const sizes = sizesIn(root);
-  const limit = (sizes.get(root) ?? 0) * MAX_SHARE;
-  for (const heading of root.querySelectorAll("h2, h3, h4, h5")) {
-    if (!isLinkSectionHeading((heading.textContent ?? "").trim())) continue;
-    let section: Element | null = null;
-    let within = heading.parentElement;
-    for (let begins: Element = heading; within !== null && within !== root; ) {
-      if (!isFirst(begins, sizes) || (sizes.get(within) ?? 0) > limit) break;
-      section = within;
-      begins = within;
-      within = within.parentElement;
-    }
-    section?.remove();
-  }
-}
-
-/** Whether no text precedes an element in its parent. */
-function isFirst(element: Element, sizes: Map<Element, number>): boolean {
-  for (let node = element.previousSibling; node !== null; node = node.previousSibling)
-    if (isElement(node) ? (sizes.get(node) ?? 0) > 0 : (node.textContent ?? "").trim() !== "")
-      return false;
-  return true;
 }
 
 /** Length of the text of every element. */

@@ -137,7 +137,7 @@ describe("title heading", () => {
     ["other dash", "North - South – Post", "<h1>North — South</h1>"],
     ["entity in the title", "Salt &amp; bread | Post", "<h1>Salt &amp; bread</h1>"],
     ["site name in front", "Post: The dry year", "<h1>The dry year</h1>"],
-    ["title with one more word", "The very dry year - Post", "<h1>The dry year</h1>"],
+    ["title with one more word", "The long dry year - Post", "<h1>The dry year</h1>"],
     ["permalink", "Open gates — Post", '<h1>Open gates<a href="#open">¶</a></h1>'],
     [
       "heading in a header",

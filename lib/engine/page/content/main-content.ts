@@ -3,8 +3,7 @@ import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { parseDocument } from "../dom/parse-document";
 import { type StatedKind, statedKind } from "../page-kind";
-import { contentRegion } from "./content-region";
-import { dropAsides, dropLinkSections } from "./drop-asides";
+import { type ContentRule, contentRegion } from "./content-region";
 import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
 import { controlAction, plainFilter } from "./plain-filter";
@@ -72,8 +71,13 @@ const MIN_REMAINS = 0.3;
  * Extracts the main content of a page: deterministic, by structure alone (specification,
  * `onlyMainContent`). Two candidates: the page without its frame, and the article that Readability
  * finds. The article counts when it covers enough of the filtered page.
+ * @param without a rule to leave out, for measurements
  */
-export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
+export function mainContent(
+  html: string,
+  page: Pick<SourcePage, "base" | "head">,
+  without: ContentRule | null = null,
+): MainContent {
   const whole = rewriteHtml(html, {
     element: (name, attributes, open) => controlAction(name, attributes, open) ?? "keep",
   });
@@ -94,11 +98,14 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
   const named = titleHeading(body.ownerDocument, title);
   const heading = named === null ? null : textOf(named);
   const stated = statedKind(page.head) ?? "unsaid";
-  const kind = stated === "unsaid" && isThreadOfPosts(body) ? "thread" : stated;
+  const isThread = without !== "threads" && stated === "unsaid" && isThreadOfPosts(body);
+  const kind = isThread ? "thread" : stated;
   const article =
-    small && kind !== "thread" ? findArticle(parseDocument(html, { title }), page, kind) : null;
+    small && kind !== "thread" && without !== "article"
+      ? findArticle(parseDocument(html, { title }), page, kind)
+      : null;
 
-  const found = contentRegion(body, { thread: kind === "thread", title: named });
+  const found = contentRegion(body, { thread: kind === "thread", title: named, without });
   const unclear = (): MainContent =>
     article === null
       ? { root: parseDocument(html).body, heading: null, by: "everything", sure: false }
@@ -107,12 +114,11 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
   const pageText = textNodes(body);
   const region = found.root;
   if (kind === "thread") extractPosts(region, postsOf(region), title);
-  else dropAsides(region);
-  dropLinkSections(region);
   const regionText = textNodes(region);
   if (regionText.ink < MIN_INK && regionText.ink < whole.textLength * MIN_SHARE) return unclear();
   const nodes = kind === "article" ? pageText : regionText;
-  const isShop = found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
+  const isShop =
+    without !== "prices" && found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
   if (article !== null && covers(article, nodes, isShop ? "other" : kind))
     return readable(article, heading, true);
   return { root: region, heading: missingHeading(region, heading), by: "filter", sure: found.sure };
@@ -140,10 +146,6 @@ function findArticle(
   const nodes = textNodes(article);
   const isArticle = proseShare(article) >= PROSE[kind];
   if (isArticle) trimArticle(article, descriptions(head));
-  else {
-    dropAsides(article);
-    dropLinkSections(article);
-  }
   unmarkAsides(article);
   const remains = textNodes(article).ink;
   return remains > nodes.ink * MIN_REMAINS ? { article, nodes, isArticle } : null;

@@ -10,6 +10,8 @@ export type Facts = {
   /** Number of short texts with a price. */
   prices: number;
   headings: number;
+  /** Headings that lead to other pages. */
+  linkedHeadings: number;
   /** Number of longer paragraphs, and of longer texts outside links. */
   prose: number;
   sentences: number;
@@ -34,13 +36,15 @@ export function survey(root: Element): ReadonlyMap<Element, Facts> {
 function count(element: Element, inLink: boolean, facts: Map<Element, Facts>): Facts {
   const name = element.localName;
   const isLink = name === "a" && element.hasAttribute("href");
+  const isHeading = /^h[1-6]$/.test(name);
   const found: Facts = {
     ink: 0,
     linkInk: 0,
     links: isLink ? 1 : 0,
     pictures: name === "img" ? 1 : 0,
     prices: 0,
-    headings: /^h[1-6]$/.test(name) ? 1 : 0,
+    headings: isHeading ? 1 : 0,
+    linkedHeadings: isHeading && inLink ? 1 : 0,
     prose: 0,
     sentences: 0,
     hasMain: isMainLandmark(element),
@@ -60,11 +64,13 @@ function count(element: Element, inLink: boolean, facts: Map<Element, Facts>): F
       found.pictures += inner.pictures;
       found.prices += inner.prices;
       found.headings += inner.headings;
+      found.linkedHeadings += inner.linkedHeadings;
       found.prose += inner.prose;
       found.sentences += inner.sentences;
       found.hasMain ||= inner.hasMain;
     }
   }
+  if (isHeading && found.links > 0) found.linkedHeadings = 1;
   if (name === "p" && found.ink >= PROSE_INK && found.linkInk < found.ink / 2) found.prose += 1;
   facts.set(element, found);
   return found;
