@@ -70,6 +70,8 @@ export type Engine = {
   readonly library: LibraryService;
   /** Origins of sites added by the operator, which may be private addresses. */
   readonly namedOrigins: () => readonly string[];
+  /** A page of the library at the origin of an image that contains it, or undefined. */
+  readonly pageOfImage: (imageUrl: string) => string | undefined;
   /**
    * Crawls the starter pages if necessary; the server must respond by then. Resolves when they can
    * be searched.
@@ -143,6 +145,10 @@ export function createEngine(options: EngineOptions): Engine {
     key,
     library: libraryRuntime.service,
     namedOrigins: () => store.allowedOrigins(),
+    pageOfImage: (imageUrl) => {
+      const { origin } = new URL(imageUrl);
+      return index.pagesWithImage(imageUrl).find((page) => URL.parse(page)?.origin === origin);
+    },
     status: () => {
       const { pages, sites } = index.stats();
       const guide = sites.find(({ site }) => site === options.ownOrigin);

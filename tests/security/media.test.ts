@@ -7,6 +7,7 @@ import { POST } from "@/app/api/media/sign/route";
 import { engineFiles } from "@/lib/engine/engine";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { environment } from "@/lib/server/env";
+import { samplePage } from "../support/sample-index";
 import { Browser, beginServerProcess } from "../support/server-process";
 
 const PIXEL = Buffer.from(
@@ -18,9 +19,13 @@ const browser = new Browser();
 let end = () => {};
 let site: Server;
 let origin = "";
+let requests = 0;
 
 beforeAll(async () => {
-  site = createServer((_, outgoing) => void outgoing.end(PIXEL));
+  site = createServer((_, outgoing) => {
+    requests += 1;
+    outgoing.end(PIXEL);
+  });
   await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   end = beginServerProcess({ WORKBENCH_ENGINE: "on", WORKBENCH_LOG_LEVEL: "silent" });
@@ -40,13 +45,23 @@ async function picture(): Promise<Response> {
   return GET(browser.request(address), noParameters);
 }
 
-it("loads an image from this machine only if the operator configured its site", async () => {
-  const rejected = await picture();
-  expect(rejected.status).toBeGreaterThanOrEqual(400);
-  expect(Buffer.from(await rejected.arrayBuffer()).includes(PIXEL)).toBe(false);
+it("loads an image from this machine only if a page of its own site contains it", async () => {
+  const expectRejected = async () => {
+    const rejected = await picture();
+    expect(rejected.status).toBe(403);
+    expect(Buffer.from(await rejected.arrayBuffer()).includes(PIXEL)).toBe(false);
+    expect(requests).toBe(0);
+  };
+  const size = { width: 1, height: 1 };
+  const images = [{ url: `${origin}/pixel.png`, title: "Pixel", around: "", ...size }];
+  await expectRejected();
 
   const library = openLibrary(engineFiles(environment().dataDirectory));
   library.store.allowOrigin(origin, "here");
+  await expectRejected();
+  library.index.put(samplePage("https://elsewhere.example/", { images }));
+  await expectRejected();
+  library.index.put(samplePage(`${origin}/gallery`, { images }));
   library.close();
   const shown = await picture();
   expect(shown.status).toBe(200);

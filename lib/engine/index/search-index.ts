@@ -41,6 +41,7 @@ export class SearchIndex {
   readonly #store: PageStore;
   readonly #searcher: Searcher;
   readonly #holding: Readonly<Record<"news" | "images", StatementSync>>;
+  readonly #withImage: StatementSync;
   readonly #stats: Readonly<Record<"sites" | "bytes" | "state", StatementSync>>;
   #counted: { readonly state: string; readonly stats: IndexStats } | null = null;
 
@@ -53,6 +54,9 @@ export class SearchIndex {
       news: database.prepare("SELECT 1 FROM traits WHERE trait = 'news' LIMIT 1"),
       images: database.prepare("SELECT 1 FROM images LIMIT 1"),
     };
+    this.#withImage = database.prepare(
+      "SELECT url FROM pages WHERE id IN (SELECT page FROM images WHERE url = ?) OR image_url = ?",
+    );
     this.#stats = {
       sites: database.prepare(
         "SELECT site, count(*) AS pages, max(fetched_at) AS last FROM pages GROUP BY site ORDER BY site",
@@ -116,6 +120,11 @@ export class SearchIndex {
   /** Searches images by their titles, captions and headings. Never throws because of the query. */
   searchImages(input: Omit<IndexQuery, "highlights">): ImageOutcome {
     return this.#read(() => this.#searcher.searchImages(input));
+  }
+
+  /** Pages that contain an image, or that have it as the image of an article. */
+  pagesWithImage(imageUrl: string): string[] {
+    return this.#withImage.all(imageUrl, imageUrl).map((row) => columnText(row, "url"));
   }
 
   /** Whether the index contains any news or images. */

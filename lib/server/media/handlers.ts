@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { ownServer } from "@/lib/engine/library/own-server";
 import { claimedImageSize } from "@/lib/engine/page/facts/image-size";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { newSession, sessionCookie } from "../access/session";
@@ -90,16 +91,25 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
   const isOurs = [ownOrigin(own), own.publicUrl?.origin].includes(address.origin);
   if (isOurs && address.pathname.startsWith("/artifacts/"))
     return partsOfArtifact(address, own.dataDirectory);
-  // A service on the local network may store its files there, and its user or operator configured
-  // it.
+  // A service on the local network may store its files there, because its user or operator
+  // configured it. So may a site of the library, but only for images of its own pages.
   const connections = await availableConnections(request.headers.get("cookie"));
   const services = connections.flatMap(({ target }) =>
-    target.kind === "remote" ? [target.baseUrl] : [],
+    target.kind === "remote" ? [new URL(target.baseUrl).origin] : [],
   );
-  // The same is true for a site of the library, whose pages contain its images.
-  const sites = engineIfOn()?.namedOrigins() ?? [];
-  const guard = createAddressGuard({ allowedOrigins: () => [...services, ...sites] });
-  return partsOfRemote(url, guard, isWhole(kind));
+  const engine = engineIfOn();
+  const sites = engine?.namedOrigins() ?? [];
+  const isNamed = sites.includes(address.origin);
+  const guard = createAddressGuard({
+    namedOrigins: () => [...services, ...sites],
+    own: ownServer(ownOrigin(own), ...(own.publicUrl ? [own.publicUrl.origin] : [])),
+  });
+  const initiator = services.includes(address.origin)
+    ? url
+    : isNamed
+      ? engine?.pageOfImage(url)
+      : undefined;
+  return partsOfRemote(url, { guard, initiator }, isWhole(kind));
 }
 
 /** Images and PDFs are loaded whole; audio and video in parts. */

@@ -59,10 +59,15 @@ const expired = () =>
  * From another server: through the address guard, without cookies, referrer or anything about the
  * user.
  */
-export function partsOfRemote(url: string, guard: AddressGuard, whole: boolean): ReadPart {
+export function partsOfRemote(
+  url: string,
+  { guard, initiator }: { readonly guard: AddressGuard; readonly initiator: string | undefined },
+  whole: boolean,
+): ReadPart {
   return async (from, length, signal) => {
     const fetched = await guardedFetch(url, {
       guard,
+      initiator,
       signal,
       timeoutMs: TIMEOUT_MS,
       maxBytes: whole ? MAX_WHOLE_BYTES : MAX_UNDIVIDED_BYTES,
