@@ -29,6 +29,11 @@ test.each([
   ["nested emphasis", `<p>${times(50_000, "<b><i>")}deep`],
   ["nested quotes of many lines", `${times(300, "<blockquote>")}${times(20_000, "<p>line deep")}`],
   ["a list of 50,000 items", `<ol>${times(50_000, "<li>item")}</ol><p>deep`],
+  ["39,000 siblings", `<h1>deep</h1>${times(39_000, "<div>word</div>")}`],
+  [
+    "4,000 shelves of products",
+    `<h1>deep</h1>€9${times(4_000, `<section>More<div>${times(3, "<p><a href=/a>a name</a> €2</p>")}</div></section>`)} © 2026`,
+  ],
   ["comments never closed", `<p>deep</p>${times(100_000, "<!-- ")}`],
   ["a tag never closed", `<p>deep</p><a ${times(200_000, "x=y ")}`],
   ["attributes without end", `<p ${times(50_000, "a b=c ")}>deep</p>`],

@@ -23,7 +23,9 @@ export function cardGroups(root: Element, facts: ReadonlyMap<Element, Facts>): C
     for (const node of childrenOf(parent)) {
       if (!isElement(node) || node.localName === "a") continue;
       const key = `${node.localName} ${node.className.split(/\s+/)[0] ?? ""}`;
-      kinds.set(key, [...(kinds.get(key) ?? []), node]);
+      const alike = kinds.get(key);
+      if (alike === undefined) kinds.set(key, [node]);
+      else alike.push(node);
     }
     const grouped = new Set<Element>();
     for (const alike of kinds.values()) {

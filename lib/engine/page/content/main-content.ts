@@ -98,7 +98,7 @@ export function mainContent(
   const named = titleHeading(body.ownerDocument, title);
   const heading = named === null ? null : textOf(named);
   const stated = statedKind(page.head) ?? "unsaid";
-  const isThread = without !== "threads" && stated === "unsaid" && isThreadOfPosts(body);
+  const isThread = small && without !== "threads" && stated === "unsaid" && isThreadOfPosts(body);
   const kind = isThread ? "thread" : stated;
   const article =
     small && kind !== "thread" && without !== "article"

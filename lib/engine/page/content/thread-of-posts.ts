@@ -49,7 +49,8 @@ function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string
   }
   if (isNew && ink >= MIN_INK && !isCard(element)) {
     const found = kinds.get(kind) ?? { posts: [], ink: 0 };
-    kinds.set(kind, { posts: [...found.posts, element], ink: found.ink + ink });
+    found.posts.push(element);
+    kinds.set(kind, { posts: found.posts, ink: found.ink + ink });
   }
   return ink;
 }
