@@ -67,7 +67,11 @@ test("shows the same request as form, text and code, and Run sends exactly that"
 
   await view(page, "Code").click();
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "HTTP message" });
-  await expect(page.getByRole("region", { name: "Code" })).toContainText("POST /v2/search");
+  const code = page.getByRole("region", { name: "Code" });
+  await expect(code).toContainText("POST /v2/search");
+  await expect(code).toContainText('"X-Own": "<X-Own>"');
+  await page.getByRole("checkbox", { name: "Show private values" }).check();
+  await expect(code).toContainText('"X-Own": "1"');
   const [head = "", ...body] = (await codeText(page)).split("\r\n\r\n");
   expect(JSON.parse(body.join("\r\n\r\n"))).toEqual(request);
   expect(head).toContain(`Host: ${new URL(server.origin).host}`);
