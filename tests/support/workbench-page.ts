@@ -15,7 +15,7 @@ export class WorkbenchPage {
     this.query = page.getByRole("combobox", { name: "Query" });
     this.run = page.getByRole("button", { name: /^Run( Ctrl| ⌘|$)/ });
     this.cancel = page.getByRole("button", { name: "Cancel" });
-    this.results = page.getByRole("region", { name: "Results" });
+    this.results = page.getByRole("region", { name: "Results", exact: true });
     this.items = this.results.getByRole("list", { name: "Web results" }).getByRole("listitem");
   }
 
