@@ -1,5 +1,7 @@
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
+import type { IssuePath } from "@/lib/contract/failure/issue";
+import { clause, issueName } from "@/lib/contract/failure/issue-name";
 import type { DraftResult } from "@/lib/request/draft-to-request";
 
 type UnsendableProps = {
@@ -14,9 +16,9 @@ export function Unsendable({ problems, onShowField, onShowJson }: UnsendableProp
   return (
     <Callout tone="warn" title="The request is invalid, so there is no code for it." role="status">
       <ul className="grid gap-1.5">
-        {fieldIssues.map(({ draftPath, message }) => (
+        {fieldIssues.map(({ draftPath, path, message }) => (
           <li key={`${draftPath} ${message}`} className="flex flex-wrap items-center gap-x-2">
-            {message}
+            <Issue path={path} message={message} />
             <Button size="sm" onClick={() => onShowField(draftPath)}>
               Show field
             </Button>
@@ -24,7 +26,7 @@ export function Unsendable({ problems, onShowField, onShowJson }: UnsendableProp
         ))}
         {otherIssues.map(({ path, message }) => (
           <li key={`${path.join(".")} ${message}`} className="flex flex-wrap items-center gap-x-2">
-            <code>{path.join(".")}</code> {message}
+            <Issue path={path} message={message} />
             <Button size="sm" onClick={onShowJson}>
               Show in JSON
             </Button>
@@ -32,5 +34,15 @@ export function Unsendable({ problems, onShowField, onShowJson }: UnsendableProp
         ))}
       </ul>
     </Callout>
+  );
+}
+
+function Issue({ path, message }: { path: IssuePath; message: string }) {
+  const name = issueName(path);
+  if (name === "") return message;
+  return (
+    <span>
+      <code>{name}</code> – {clause(message)}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldError, ResolverOptions, ResolverResult } from "react-hook-form";
+import { namedMessage } from "@/lib/contract/failure/issue-name";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import type { Draft } from "@/lib/request/draft";
 import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
@@ -22,10 +23,21 @@ export function resolveDraft(
   return { values: {}, errors: toNestErrors<Draft>(errorsByPath(read), options) };
 }
 
-/** Draft paths of the invalid fields. Empty if the issues have no field. */
-export function invalidFields(draft: Draft): string[] {
+/** What prevents a run: the control to show, and a message that names the field. */
+export type Blocker = { readonly draftPath: string; readonly message: string };
+
+/** The first issue of each invalid field. */
+export function blockers(draft: Draft): Blocker[] {
   const read = draftToRequest(draft);
-  return read.ok ? [] : [...new Set(read.fieldIssues.map(({ draftPath }) => draftPath))];
+  if (read.ok) return [];
+  const byPath = new Map<string, Blocker>();
+  for (const { draftPath, path, message } of [
+    ...read.fieldIssues,
+    ...read.otherIssues.map((issue) => ({ ...issue, draftPath: "rest" })),
+  ])
+    if (!byPath.has(draftPath))
+      byPath.set(draftPath, { draftPath, message: namedMessage(path, message) });
+  return [...byPath.values()];
 }
 
 type InvalidDraft = Extract<DraftResult, { ok: false }>;
@@ -37,7 +49,6 @@ function errorsByPath({ fieldIssues, otherIssues }: InvalidDraft): Record<string
   for (const { draftPath, code, message } of fieldIssues.toReversed())
     errors[draftPath] = { type: code, message };
   const [other] = otherIssues;
-  if (other)
-    errors.rest = { type: other.code, message: `${other.path.join(".")}: ${other.message}` };
+  if (other) errors.rest = { type: other.code, message: namedMessage(other.path, other.message) };
   return errors;
 }

@@ -28,7 +28,7 @@ describe("checkText", () => {
       '"excludeDomains"',
       /included or excluded/,
     ],
-    ['{"query": "a", "limit": 5, "limit": "x"}', '"x"', /^Expected a (whole )?number/],
+    ['{"query": "a", "limit": 5, "limit": "x"}', '"x"', /^This is not a number/],
   ])("reports an error with the message of its field: %s", (text, place, message) => {
     expect(found(text)).toContainEqual([
       "error",

@@ -1,7 +1,8 @@
 import type { Node } from "jsonc-parser";
 import { fromWire } from "@/lib/contract/canonical";
-import type { RequestIssue } from "@/lib/contract/failure/issue";
+import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { lintRequest } from "@/lib/lints/lint-request";
+import { numberMessage } from "@/lib/request/number-message";
 import { findNode, propertyOf } from "./find-node";
 import type { ParsedText } from "./parse-text";
 
@@ -12,6 +13,8 @@ export type TextFinding = {
   readonly to: number;
   /** Wire names are enclosed in backticks. */
   readonly message: string;
+  /** The field of an error, if the message does not name it. */
+  readonly path?: IssuePath;
   /** The property at this path can be removed to resolve the finding. */
   readonly removable?: readonly (string | number)[];
 };
@@ -30,7 +33,9 @@ export function checkText(parsed: ParsedText): TextFinding[] {
         message,
         ...spanOf(tree, path),
       }))
-    : canonical.issues.flatMap((issue) => issueFindings(tree, issue));
+    : canonical.issues.flatMap((issue) =>
+        issueFindings(tree, { ...issue, message: numberMessage(issue, body) ?? issue.message }),
+      );
   const duplicateFindings = duplicates.map(
     (name): TextFinding => ({
       severity: "warning",
@@ -45,7 +50,7 @@ export function checkText(parsed: ParsedText): TextFinding[] {
 
 function issueFindings(tree: Node, { code, path, message, keys }: RequestIssue): TextFinding[] {
   if (code !== "unrecognized_keys" || !keys)
-    return [{ severity: "error", message, ...spanOf(tree, path) }];
+    return [{ severity: "error", message, path, ...spanOf(tree, path) }];
   const { node } = findNode(tree, path);
   return keys.map((key): TextFinding => {
     const name = propertyOf(node, key)?.children?.[0];

@@ -3,8 +3,10 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { namedMessage } from "@/lib/contract/failure/issue-name";
 import { countOf } from "@/lib/format/count";
 import type { DraftPort } from "@/lib/request/draft-port";
+import type { TextFinding } from "./check-text";
 import type { JsonTextStore } from "./json-text-store";
 import { RequestEditor, type TextStatus } from "./request-editor";
 
@@ -37,9 +39,7 @@ export function RequestJson({ draft, store, apply }: RequestJsonProps) {
     editor.current = created;
     apply.current = () => {
       const error = created.apply();
-      return (
-        error && { message: error.message.replaceAll("`", ""), show: () => created.show(error) }
-      );
+      return error && { message: errorText(error), show: () => created.show(error) };
     };
     return () => {
       editor.current = null;
@@ -73,6 +73,9 @@ export function RequestJson({ draft, store, apply }: RequestJsonProps) {
   );
 }
 
+const errorText = ({ path = [], message }: TextFinding): string =>
+  namedMessage(path, message.replaceAll("`", ""));
+
 type FooterProps = { id: string; status: TextStatus; editor: RefObject<RequestEditor | null> };
 
 /** The first error, the number of further errors, and keyboard help. */
@@ -88,8 +91,8 @@ function Footer({ id, status: { findings, isOutOfSync }, editor }: FooterProps) 
             <span className="flex min-w-0 flex-1 basis-48 items-start gap-1.5 text-bad">
               <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
               <span className="[overflow-wrap:anywhere]">
-                {first.message.replaceAll("`", "")}
-                {errors.length > 1 ? ` And ${countOf(errors.length - 1, "more error")}.` : null}
+                {errorText(first)}
+                {errors.length > 1 ? `, and ${countOf(errors.length - 1, "more error")}` : null}
                 {isOutOfSync ? " The request is unchanged." : null}
               </span>
             </span>

@@ -89,6 +89,8 @@ function WorkbenchPage(props: WorkbenchProps) {
               ready={draft.ready}
               onRun={run.run}
               onCancel={run.cancel}
+              blocked={run.blocked}
+              onDismiss={run.dismissBlocked}
             />
           </TopBar>
           <main className="flex min-h-0 flex-1 flex-col">

@@ -14,6 +14,7 @@ export type Draft = DraftParts & { rest: Body };
 /** An issue at a control; `draftPath` is a dotted field name of the form library. */
 export type FieldIssue = {
   readonly draftPath: string;
+  readonly path: IssuePath;
   readonly message: string;
   readonly code: string;
 };
@@ -51,8 +52,7 @@ export function placeIssues(
   const otherIssues: RequestIssue[] = [];
   for (const issue of issues) {
     const place = placeOf(issue.path, body, draft);
-    if (place)
-      fieldIssues.push({ draftPath: place.join("."), message: issue.message, code: issue.code });
+    if (place) fieldIssues.push({ ...issue, draftPath: place.join(".") });
     else otherIssues.push(issue);
   }
   return { fieldIssues, otherIssues };

@@ -34,8 +34,8 @@ describe("numberMessage", () => {
   });
 
   it("formats the bounds of a duration with units", () => {
-    expect(ofTime("0.5 s")).toBe("At least 1 s.");
-    expect(ofTime("1 h")).toBe("At most 5 min.");
+    expect(ofTime("0.5 s")).toBe("At least 1 s (1,000 ms).");
+    expect(ofTime("1 h")).toBe("At most 5 min (300,000 ms).");
     expect(
       said((draft) => {
         draft.cache.maxAge = "99999999999999999999 days";

@@ -107,7 +107,10 @@ test("blocks a run with an invalid value and reports it at its field", async ({
   await expect(limit).toBeFocused();
   await expect(limit).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("At least 1.")).toBeVisible();
+  const note = page.getByRole("region", { name: "Not sent" });
+  await expect(note).toContainText("limit – at least 1");
   await workbench.query.fill("x".repeat(501));
+  await expect(note).toBeHidden();
   await workbench.run.click();
   await expect(page.getByText("At most 500 characters.").first()).toBeVisible();
   expect(runs).toBe(0);

@@ -4,8 +4,12 @@ import { useFormState } from "react-hook-form";
 import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { RunState } from "@/lib/transport/run-state";
 import { Elapsed } from "./elapsed";
+import type { BlockedRun } from "./use-blocked-run";
+
+const BlockedNote = lazyComponent(async () => (await import("./blocked-note")).BlockedNote);
 
 type RunControlsProps = {
   state: RunState;
@@ -13,20 +17,23 @@ type RunControlsProps = {
   ready: boolean;
   onRun: () => void;
   onCancel: () => void;
+  blocked: BlockedRun | null;
+  onDismiss: () => void;
 };
 
 /**
  * The estimated cost and the Run button. During a run, Cancel replaces the cost and the elapsed
  * time replaces the label, so that nothing moves under the pointer.
  */
-export function RunControls({ state, ready, onRun, onCancel }: RunControlsProps) {
+export function RunControls(props: RunControlsProps) {
+  const { state, ready, onRun, onCancel, blocked, onDismiss } = props;
   const run = useRef<HTMLButtonElement>(null);
   const running = state.phase === "running";
   const { control } = useRequestForm();
   // True during validation, which is noticeable only while its code loads.
   const { isSubmitting } = useFormState({ control });
   return (
-    <div className="flex min-w-0 items-center gap-2 max-[860px]:flex-1">
+    <div className="relative flex min-w-0 items-center gap-2 max-[860px]:flex-1">
       <div className="flex min-w-0 max-[860px]:flex-1 min-[860px]:w-40 min-[860px]:justify-end">
         {running ? (
           <Button
@@ -65,6 +72,7 @@ export function RunControls({ state, ready, onRun, onCancel }: RunControlsProps)
           "Run"
         )}
       </Button>
+      {blocked ? <BlockedNote blocked={blocked} onDismiss={onDismiss} /> : null}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { Layout } from "../layout/use-layout";
 import { lazyRunMessages, preloadRun } from "./preload";
+import { useBlockedRun } from "./use-blocked-run";
 import { useBudget } from "./use-budget";
 import { useFirstInteraction } from "./use-first-interaction";
 import { recordRun } from "./use-past-runs";
@@ -34,6 +35,7 @@ export function useRunController({ draft, layout, rates, currentConnection }: Ru
     onRunning: () => announce("Running"),
   });
   const budget = useBudget(rates, send);
+  const { blocked, setBlocked } = useBlockedRun(form);
 
   function send(sent: SentRequest) {
     if (start(sent)) layout.showPane("results");
@@ -66,9 +68,13 @@ export function useRunController({ draft, layout, rates, currentConnection }: Ru
 
   const onInvalid = async () => {
     try {
-      const fields = (await checker.load()).refusedFields(form.getValues());
-      announce(`Not sent: ${countOf(fields.length || 1, "field needs", "fields need")} attention.`);
-      layout.reveal(firstOnPage(fields) ?? "rest");
+      const found = (await checker.load()).blockers(form.getValues());
+      const first = firstOnPage(found.map(({ draftPath }) => draftPath)) ?? "rest";
+      const message = found.find(({ draftPath }) => draftPath === first)?.message ?? "";
+      const more = found.length - 1;
+      announce(`Not sent: ${message}${more > 0 ? `, and ${countOf(more, "more error")}` : ""}`);
+      setBlocked({ message, more, show: () => layout.reveal(first) });
+      layout.reveal(first);
     } catch (error) {
       // The form may be valid: the code that checks it could not be loaded.
       form.clearErrors();
@@ -79,10 +85,12 @@ export function useRunController({ draft, layout, rates, currentConnection }: Ru
 
   const run = () => {
     if (!draft.ready) return;
+    setBlocked(null);
     // The JSON text may be newer than the draft, or invalid. Only what is visible may be sent.
     const rejection = draft.settleJson.current?.();
     if (rejection) {
       announce(`Not sent: ${rejection.message}`, "assertive");
+      setBlocked({ message: rejection.message, more: 0, show: rejection.show });
       flushSync(() => layout.showPane("form"));
       rejection.show();
     } else if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
@@ -94,6 +102,8 @@ export function useRunController({ draft, layout, rates, currentConnection }: Ru
     cancel,
     show,
     lastSent,
+    blocked,
+    dismissBlocked: () => setBlocked(null),
     resend: () => {
       const sent = lastSent();
       if (sent) budget.sendWithinBudget(sent);

@@ -48,7 +48,7 @@ const formatFieldSynonyms: { readonly [Type in FormatWithFields]: Synonyms<Forma
   highlights: { query: "topic, passages, snippets, excerpts" },
 };
 
-/** One entry per field of the contract: the compiler names a new field that has none. */
+/** One entry per field of the contract: the compiler names a new field without one. */
 export const fieldSynonyms: {
   readonly request: Synonyms<RequestField>;
   readonly webSource: Synonyms<WebSourceField>;

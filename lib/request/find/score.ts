@@ -5,7 +5,7 @@ export type SearchTerms = {
   readonly wire?: string;
   /** Other names, separated by commas. */
   readonly synonyms?: string;
-  /** Running text: only whole beginnings of words match. */
+  /** Running text: only beginnings of words match. */
   readonly help?: string;
 };
 
@@ -18,10 +18,10 @@ export type PreparedTerms = {
   readonly help: readonly string[];
 };
 
-type Phrase = { readonly words: readonly string[]; readonly compact: string };
+type Phrase = { readonly tokens: readonly string[]; readonly compact: string };
 
 /** Words in lower case. Splits `waitFor`, `anti-bot` and `scrapeOptions.timeout`. */
-export const searchWords = (text: string): string[] =>
+export const searchTokens = (text: string): string[] =>
   text
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
@@ -29,8 +29,8 @@ export const searchWords = (text: string): string[] =>
     .filter(Boolean);
 
 const phrase = (text: string): Phrase => {
-  const words = searchWords(text);
-  return { words, compact: words.join("") };
+  const tokens = searchTokens(text);
+  return { tokens, compact: tokens.join("") };
 };
 
 export function prepareTerms({ label, wire = "", synonyms = "", help = "" }: SearchTerms) {
@@ -38,7 +38,7 @@ export function prepareTerms({ label, wire = "", synonyms = "", help = "" }: Sea
     names: [label, wire].map(phrase),
     tail: phrase(wire.slice(wire.lastIndexOf(".") + 1)),
     synonyms: synonyms.split(",").map(phrase),
-    help: searchWords(help),
+    help: searchTokens(help),
   } satisfies PreparedTerms;
 }
 
@@ -47,14 +47,14 @@ export function prepareTerms({ label, wire = "", synonyms = "", help = "" }: Sea
  * word; inside a word it matches only in names and synonyms, and only from three letters.
  */
 export function scoreTerms(terms: PreparedTerms, typed: string): number {
-  const words = searchWords(typed);
-  if (words.length === 0) return 0;
+  const tokens = searchTokens(typed);
+  if (tokens.length === 0) return 0;
   const whole = Math.max(
-    phraseScore(terms.names, words.join(""), 100),
-    phraseScore([terms.tail], words.join(""), 95),
-    phraseScore(terms.synonyms, words.join(""), 80),
+    phraseScore(terms.names, tokens.join(""), 100),
+    phraseScore([terms.tail], tokens.join(""), 95),
+    phraseScore(terms.synonyms, tokens.join(""), 80),
   );
-  const each = words.map((word) => wordScore(terms, word));
+  const each = tokens.map((word) => wordScore(terms, word));
   const sum = each.includes(0) ? 0 : each.reduce((total, score) => total + score, 0) / each.length;
   return Math.max(whole, sum);
 }
@@ -67,13 +67,13 @@ function phraseScore(phrases: readonly Phrase[], typed: string, best: number): n
 
 function wordScore({ names, synonyms, help }: PreparedTerms, word: string): number {
   const forms = word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word];
-  const starts = (words: readonly string[]) =>
-    words.some((each) => forms.some((form) => each.startsWith(form)));
-  const inside = (words: readonly string[]) =>
-    word.length > 2 && words.some((each) => each.includes(word));
-  if (names.some(({ words }) => starts(words))) return 60;
-  if (synonyms.some(({ words }) => starts(words))) return 50;
-  if (names.some(({ words }) => inside(words))) return 30;
-  if (synonyms.some(({ words }) => inside(words))) return 20;
+  const starts = (tokens: readonly string[]) =>
+    tokens.some((each) => forms.some((form) => each.startsWith(form)));
+  const inside = (tokens: readonly string[]) =>
+    word.length > 2 && tokens.some((each) => each.includes(word));
+  if (names.some(({ tokens }) => starts(tokens))) return 60;
+  if (synonyms.some(({ tokens }) => starts(tokens))) return 50;
+  if (names.some(({ tokens }) => inside(tokens))) return 30;
+  if (synonyms.some(({ tokens }) => inside(tokens))) return 20;
   return starts(help) ? 10 : 0;
 }

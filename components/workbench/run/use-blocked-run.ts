@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
+
+/** Why Run sent nothing. */
+export type BlockedRun = {
+  /** Names the field. */
+  readonly message: string;
+  /** The number of other errors. */
+  readonly more: number;
+  readonly show: () => void;
+};
+
+/** The reason why the last Run sent nothing, until the request changes. */
+export function useBlockedRun(form: RequestFormApi) {
+  const [blocked, setBlocked] = useState<BlockedRun | null>(null);
+  useEffect(() => {
+    if (!blocked) return;
+    const values = () => JSON.stringify(form.getValues());
+    const before = values();
+    return form.subscribe({
+      formState: { values: true },
+      // The library also notifies about validation.
+      callback: () => {
+        if (values() !== before) setBlocked(null);
+      },
+    });
+  }, [form, blocked]);
+  return { blocked, setBlocked };
+}
