@@ -3,9 +3,14 @@ import { parsePeriod } from "./input-conditions";
 import { anyOf } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
 import { type PlaceHints, placeHints } from "./ranking/place-hints";
-import type { QueryScores } from "./ranking/rescore";
 import type { IndexQuery } from "./search-types";
-import type { Candidate, CandidateFinder, CandidateOrder } from "./sqlite/candidates";
+import {
+  byScore,
+  type Candidate,
+  type CandidateFinder,
+  type CandidateOrder,
+  type Rescore,
+} from "./sqlite/candidates";
 
 export type CandidateRules = {
   /** Checks what the index cannot decide. */
@@ -13,10 +18,10 @@ export type CandidateRules = {
   /** Candidates that share a key are duplicates. */
   readonly duplicateKeys: (candidate: Candidate) => readonly string[];
   /** Scores the best candidates; without it, the full-text score alone decides their order. */
-  readonly ranking?: QueryScores | null;
+  readonly scores?: Rescore | null;
 };
 
-/** Candidates to score: enough that a better one is rarely missed. */
+/** Candidates to score: more did not change the results of the benchmarks. */
 const SCORED_DEPTH = 40;
 /** How many candidates place hints reorder: a multiple of the requested number, within bounds. */
 const PLACE_DEPTH = { times: 3, min: 50, max: 300 } as const;
@@ -29,7 +34,7 @@ export function findCandidates(
   plan: QueryPlan,
   input: IndexQuery,
   finder: CandidateFinder,
-  { matches, duplicateKeys, ranking }: CandidateRules,
+  { matches, duplicateKeys, scores }: CandidateRules,
 ): Candidate[] {
   const offset = input.offset ?? 0;
   const needed = offset + input.limit;
@@ -41,7 +46,10 @@ export function findCandidates(
   const hints = order === "rank" ? placeHints(input, finder) : null;
   const seen = new Set<number | string>();
 
-  const collect = (all: readonly string[], missing: number): Candidate[] => {
+  const placeDepth = Math.min(needed * PLACE_DEPTH.times, PLACE_DEPTH.max);
+  const enough = Math.max(needed, ...(hints ? [PLACE_DEPTH.min, placeDepth] : []));
+
+  const collect = (all: readonly string[], wanted: number): Candidate[] => {
     const query = {
       all,
       plan,
@@ -51,34 +59,48 @@ export function findCandidates(
       noTrait: input.noTrait ?? [],
       sizes: plan.sizes,
     };
-    const placeDepth = Math.min(missing * PLACE_DEPTH.times, PLACE_DEPTH.max);
-    const enough = Math.max(missing, ...(hints ? [PLACE_DEPTH.min, placeDepth] : []));
     const accepted: Candidate[] = [];
-    const depth = ranking ? Math.max(SCORED_DEPTH, enough) : enough;
-    for (const candidate of finder.find(query, depth, ranking?.scores)) {
+    // The full-text order of a single word is almost that of the scores.
+    const depth = scores && plan.anyWord.length > 1 ? Math.max(SCORED_DEPTH, wanted) : wanted;
+    for (const candidate of finder.find(query, depth, scores ?? undefined)) {
       // All later candidates have a lower score.
-      if (order === "rank" && ranking && candidate.score < plan.minScore) break;
+      if (order === "rank" && scores && candidate.score < plan.minScore) break;
       const keys = [candidate.id, ...duplicateKeys(candidate)];
       if (keys.some((key) => seen.has(key)) || !matches(candidate)) continue;
       for (const key of keys) seen.add(key);
       accepted.push(candidate);
-      if (accepted.length >= enough) break;
+      if (accepted.length >= wanted) break;
     }
-    return (hints ? inPlaceOrder(accepted, hints) : accepted).slice(0, missing);
+    return accepted;
   };
 
+  const { required, words } = plan;
   if (order === "rank") {
-    // The expression repeats the rare words, because only so do the common ones count too.
-    const essential = plan.required.length === 0 ? (ranking?.essential ?? null) : null;
-    const best = essential ? collect([anyOf(essential), ...any], needed) : [];
-    const rest = needed - best.length;
-    if (rest > 0) best.push(...collect([...plan.required, ...any], rest));
-    return best.slice(offset);
+    const best = bestCandidates(plan, scores ? SCORED_DEPTH : null, enough, collect);
+    return (hints ? inPlaceOrder(best, hints) : best).slice(offset, needed);
   }
-  const found = collect([...plan.required, ...plan.words], needed);
+  const found = collect([...required, ...words], needed);
   if (found.length < needed && plan.anyWord.length > 1)
-    found.push(...collect([...plan.required, ...any], needed - found.length));
-  return found.slice(offset);
+    found.push(...collect([...required, ...any], needed - found.length));
+  return found.slice(offset, needed);
+}
+
+/**
+ * The candidates with the best scores. Scoring every page with any word takes most of the time of a
+ * search, so pages with all words are scored first: only if these are few do pages with some matter.
+ */
+function bestCandidates(
+  { required, words, anyWord }: QueryPlan,
+  scoredDepth: number | null,
+  enough: number,
+  collect: (all: readonly string[], wanted: number) => Candidate[],
+): Candidate[] {
+  const any = anyWord.length > 0 ? [anyOf(anyWord)] : [];
+  if (scoredDepth === null || words.length < 2) return collect([...required, ...any], enough);
+  const depth = Math.max(enough, scoredDepth);
+  const withAll = collect([...required, ...words], depth);
+  if (withAll.length >= depth) return withAll;
+  return [...withAll, ...collect([...required, ...any], enough)].sort(byScore);
 }
 
 function inPlaceOrder(candidates: readonly Candidate[], { weightOf }: PlaceHints): Candidate[] {

@@ -61,7 +61,7 @@ export class Searcher {
     const bodyOf = memoizeById((id) => this.#store.body(id));
     const found = findCandidates(plan, input, this.#pages, {
       matches: phraseCheck(plan, this.#pages, (candidate) => foldedPage(candidate, bodyOf)),
-      ranking: this.#rescorer.for(plan.ranking),
+      scores: this.#rescorer.for(plan.ranking),
       duplicateKeys: ({ row }) => {
         const hash = columnText(row, "content_hash");
         const address = sameAddressKey(

@@ -1,7 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { stem } from "@/lib/engine/text/stem";
-import { anyOf } from "../plan/expressions";
 import type { RankedWord } from "../plan/plan-parts";
 import type { Rescore } from "../sqlite/candidates";
 import { TermsReader } from "../sqlite/terms-store";
@@ -16,28 +15,11 @@ import type { Ranking } from "./ranking";
 
 /** Query words that are this far apart are not expected to be close in a page. */
 const MAX_PAIR_DISTANCE = 4;
-/** Share of the query's weight that common words may have to be optional for candidates. */
-const MAX_OPTIONAL_SHARE = 0.4;
-/** Pages with a rare word that suffice as candidates. */
-const MIN_ESSENTIAL_PAGES = 100;
 
 type QueryTermWeight = ScoredTerm & {
   readonly at: number;
   ids: number[];
   count: number;
-  /** An upper bound: a page may contain several spellings. */
-  readonly pagesWith: number;
-  /** For the full-text table. */
-  readonly expression: string;
-};
-
-export type QueryScores = {
-  readonly scores: Rescore;
-  /**
-   * Expressions of the rare words. A page with none of them cannot score as high as the best. Null
-   * if every word is essential.
-   */
-  readonly essential: readonly string[] | null;
 };
 
 /** Scores candidates by the ranking function, from the term lists of their pages. */
@@ -53,7 +35,7 @@ export class Rescorer {
   }
 
   /** Null if there is no word to score by. */
-  for(ranked: readonly RankedWord[] | null): QueryScores | null {
+  for(ranked: readonly RankedWord[] | null): Rescore | null {
     if (ranked === null || ranked.length === 0) return null;
     const { pages, meanLength } = this.#reader.totals(this.#ranking);
     const weights = new Map<number, QueryTermWeight>();
@@ -74,42 +56,17 @@ export class Rescorer {
     }
     const terms = [...weights.values()];
     const score = pageScorer({ terms, pairs: [...pairs.values()], meanLength }, this.#ranking);
-    return {
-      essential: essentialOf(terms),
-      scores: (ids) =>
-        new Map(
-          this.#reader.lists(ids).map(({ id, terms, lengths }) => [id, score(terms, lengths)]),
-        ),
-    };
+    return (ids) =>
+      new Map(this.#reader.lists(ids).map(({ id, terms, lengths }) => [id, score(terms, lengths)]));
   }
 
   #weigh(spellings: readonly string[], at: number, pages: number): QueryTermWeight {
     const roots = new Set(spellings.map(stem));
+    // An upper bound: a page may contain several spellings.
     const pagesWith = [...roots].reduce(
       (sum, root) => sum + Number(this.#pagesWith.get(root)?.doc ?? 0),
       0,
     );
-    return {
-      at,
-      ids: [],
-      count: 0,
-      pagesWith,
-      idf: inverseDocumentFrequency(pages, pagesWith),
-      expression: anyOf(spellings.map((spelling) => `"${spelling}"`)),
-    };
+    return { at, ids: [], count: 0, idf: inverseDocumentFrequency(pages, pagesWith) };
   }
-}
-
-function essentialOf(terms: readonly QueryTermWeight[]): string[] | null {
-  const weightOf = ({ idf, count }: QueryTermWeight) => idf * count;
-  const total = terms.reduce((sum, term) => sum + weightOf(term), 0);
-  const essential: string[] = [];
-  let [optional, pages] = [total, 0];
-  for (const term of terms.toSorted((a, b) => b.idf - a.idf)) {
-    if (optional <= total * MAX_OPTIONAL_SHARE && pages >= MIN_ESSENTIAL_PAGES) return essential;
-    essential.push(term.expression);
-    pages = Math.max(pages, term.pagesWith);
-    optional -= weightOf(term);
-  }
-  return null;
 }

@@ -135,6 +135,9 @@ function rescored(rows: readonly SqlRow[], scores: Rescore): SqlRow[] {
 const byAddress = (a: Candidate, b: Candidate): number =>
   columnText(a.row, "url") < columnText(b.row, "url") ? -1 : 1;
 
+/** Best first; ties by URL, as within one query. */
+export const byScore = (a: Candidate, b: Candidate): number => b.score - a.score || byAddress(a, b);
+
 /** The limit may cut a group of equal scores; their order is known only with the whole group. */
 function withoutLastTie(rows: readonly SqlRow[]): readonly SqlRow[] {
   const last = rows.at(-1)?.score;
