@@ -1,8 +1,8 @@
-import { IdleState } from "@/components/results/run/idle-state";
 import { Workbench } from "@/components/workbench/workbench";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
 import { draftStart } from "@/lib/request/draft-start";
+import { startingPoints } from "@/lib/request/presets/starting-points";
 import { pageStart } from "@/lib/server/page-start";
 import { requireLogin } from "@/lib/server/require-login";
 
@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
       draftStart={first}
       firstCheck={firstCheck}
       rates={rates}
-      idle={<IdleState />}
+      points={startingPoints(rates)}
       {...start}
     />
   );

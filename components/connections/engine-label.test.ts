@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EngineHealth } from "@/lib/transport/engine-health";
-import { engineLabel } from "./engine-label";
+import { engineLabel, searchedContent } from "./engine-label";
 
 const guide: EngineHealth = { state: "ready", pages: 52, sites: 1, guidePages: 52 };
 
@@ -29,5 +29,19 @@ describe("engineLabel", () => {
   it("shows no number before the server has responded, or if it fails", () => {
     for (const status of [null, undefined, { ...guide, state: "failed" }] as const)
       expect(engineLabel(status)).not.toMatch(/\d/);
+  });
+});
+
+describe("searchedContent", () => {
+  const library: EngineHealth = { ...guide, pages: 4_210, sites: 3 };
+
+  it("says that a library with only the guide was searched", () => {
+    expect(searchedContent(guide)).toBe("the built-in guide only (52 pages)");
+    expect(searchedContent(library)).toBe("your library: 3 sites, 4,210 pages");
+  });
+
+  it("does not say only if another search engine was asked", () => {
+    expect(searchedContent(guide, true)).toBe("the built-in guide (52 pages) and live search");
+    expect(searchedContent(library, true)).toMatch(/^your library: .*, and live search$/);
   });
 });

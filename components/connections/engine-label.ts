@@ -23,3 +23,14 @@ function contentLabel(health: EngineHealth): string {
     ? `Built-in guide · ${pages}`
     : `Library · ${countOf(health.sites, "site")} · ${pages}`;
 }
+
+/** The content as the object of a sentence. `live`: the engine also asked another search engine. */
+export function searchedContent(health: EngineHealth, live = false): string {
+  const pages = countOf(health.pages, "page");
+  if (hasOnlyGuide(health))
+    return live
+      ? `the built-in guide (${pages}) and live search`
+      : `the built-in guide only (${pages})`;
+  const library = `your library: ${countOf(health.sites, "site")}, ${pages}`;
+  return live ? `${library}, and live search` : library;
+}

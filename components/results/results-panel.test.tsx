@@ -7,17 +7,30 @@ import { parseResponse, requestedContent } from "@/lib/results/model/parse-respo
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
 import type { ResultCommand } from "./list/result-commands";
 import { ResultsPanel } from "./results-panel";
-import { IdleState } from "./run/idle-state";
-import { RunPanel } from "./run/panel";
+import { type RunConnections, RunPanel } from "./run/panel";
 
-const markup = (state: RunState, commands: readonly ResultCommand[] = []) =>
-  renderToStaticMarkup(
+const connections: RunConnections = {
+  chosen: "a",
+  labelOf: (id) => (id === "b" ? "Service B" : "Service A"),
+};
+
+function markup(state: RunState, commands: readonly ResultCommand[] = []): string {
+  const page = {
+    rates: creditRates,
+    onCommand: () => {},
+    commands,
+    connections,
+    scope: (_: ShownRun, isEmpty: boolean) => (isEmpty ? "Searched nothing" : "Searched something"),
+    idle: "Nothing yet",
+  };
+  return renderToStaticMarkup(
     state.phase === "idle" ? (
-      <ResultsPanel state={state} idle={<IdleState />} rates={creditRates} onCommand={() => {}} />
+      <ResultsPanel state={state} {...page} />
     ) : (
-      <RunPanel state={state} rates={creditRates} onCommand={() => {}} commands={commands} />
+      <RunPanel state={state} {...page} />
     ),
   );
+}
 
 function shownOf(data: object, options: object = {}, more: object = {}): ShownRun {
   const read = fromWire({ query: "x", ...options });
@@ -54,8 +67,32 @@ const rateLimited: Failure = {
 };
 
 describe("ResultsPanel", () => {
-  it("explains itself before the first run", () => {
-    expect(markup({ phase: "idle" })).toContain("Results appear here");
+  it("shows the idle content before the first run", () => {
+    expect(markup({ phase: "idle" })).toContain("Nothing yet");
+  });
+
+  it("says what was searched above results and in an empty list, but not for other lists", () => {
+    expect(done({ web: [page] })).toContain("Searched something");
+    const empty = done({ web: [] });
+    expect(empty.indexOf("Searched nothing")).toBeGreaterThan(0);
+    expect(empty.indexOf("Searched nothing")).toBeLessThan(
+      empty.indexOf("No matching web results"),
+    );
+    expect(empty).not.toContain("Searched something");
+    expect(done({})).not.toContain("Searched");
+  });
+
+  it("names the connection and the time of a run in progress", () => {
+    const running = { phase: "running", previous: null, startedAt: 0, connection: "b" } as const;
+    expect(markup(running)).toMatch(/Running on <bdi>Service B<.*0\.0 s/);
+  });
+
+  it("collapses the failure of another connection than the chosen one", () => {
+    const failure = (connection: string | null) =>
+      markup({ phase: "failed", failure: rateLimited, run: null, previous: null, connection });
+    expect(failure("b")).toContain("The last run used <bdi>Service B</bdi> and failed:");
+    expect(failure("b")).toContain("Nothing yet");
+    for (const connection of ["a", null]) expect(failure(connection)).not.toContain("<details");
   });
 
   it("shows status, time, cost and size of a run", () => {
@@ -107,7 +144,7 @@ describe("ResultsPanel", () => {
   });
 
   it("distinguishes empty, missing and unrequested sources", () => {
-    expect(done({ web: [] })).toContain("No web results were found");
+    expect(done({ web: [] })).toContain("No matching web results");
     expect(done({})).toContain("The response has no list of web results");
     expect(done({}, { sources: ["news"] })).toContain("This run did not request web results");
   });

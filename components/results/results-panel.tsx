@@ -4,6 +4,8 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { RunState } from "@/lib/transport/run-state";
 import type { ResultCommand } from "./list/result-commands";
+import type { RunConnections } from "./run/panel";
+import type { RunScope } from "./run/scope";
 import { ProgressLine } from "./run/waiting";
 
 type ResultsPanelProps = {
@@ -12,6 +14,8 @@ type ResultsPanelProps = {
   rates: CreditRates;
   onCommand: (command: FailureCommand) => void;
   commands?: readonly ResultCommand[];
+  connections: RunConnections;
+  scope: RunScope;
 };
 
 const noCommands: readonly ResultCommand[] = [];
@@ -26,6 +30,8 @@ export function ResultsPanel({
   rates,
   onCommand,
   commands = noCommands,
+  connections,
+  scope,
 }: ResultsPanelProps) {
   const loaded = useLazyValue(runPanel);
   return (
@@ -38,7 +44,7 @@ export function ResultsPanel({
       {state.phase === "idle" ? (
         idle
       ) : loaded ? (
-        <loaded.RunPanel state={state} rates={rates} onCommand={onCommand} commands={commands} />
+        <loaded.RunPanel {...{ state, rates, onCommand, commands, connections, scope, idle }} />
       ) : (
         <PanelPlaceholder key={state.phase} />
       )}

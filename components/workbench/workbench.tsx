@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
 import { DraftProviders } from "@/components/request-form/draft-providers";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
@@ -8,6 +7,7 @@ import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
+import type { StartingPoints } from "@/lib/request/presets/starting-points";
 import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
 import { CommandProvider } from "./commands/context";
 import { useWorkbenchCommands } from "./commands/use-commands";
@@ -35,8 +35,9 @@ type WorkbenchProps = {
   /** Whether a password protects this server, so that the user can log out. */
   hasPassword: boolean;
   rates: CreditRates;
-  /** Shown instead of results before the first run. Rendered on the server, so it needs no script. */
-  idle: ReactNode;
+  /** Requests to run before the first one. */
+  points: StartingPoints;
+  mayAddSites: boolean;
 };
 
 /** The page: the request on the left, its results on the right. */
@@ -49,7 +50,7 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 function WorkbenchPage(props: WorkbenchProps) {
-  const { rates, idle } = props;
+  const { rates, points, mayAddSites } = props;
   useQuery({ ...engineHealthQuery, initialData: props.engine });
   const layout = useLayout();
   const draft = useDraftController(props.draftStart);
@@ -105,7 +106,9 @@ function WorkbenchPage(props: WorkbenchProps) {
                 />
               }
               results={
-                <ResultsPane {...{ draft, layout, run, connections, traces, rates, idle }} />
+                <ResultsPane
+                  {...{ draft, layout, run, connections, traces, rates, points, mayAddSites }}
+                />
               }
             />
           </main>

@@ -221,7 +221,7 @@ export const firstVisit = {
   onDemand: [
     { path: "^lib/(results|workers)/", reason: "There are no results before the first run." },
     {
-      path: "^components/results/(?!(results-panel|run/idle-state|run/waiting)\\.tsx$)",
+      path: "^components/results/(?!(results-panel|run/waiting)\\.tsx$)",
       reason: "Before the first run the panel shows only a placeholder.",
     },
     {

@@ -85,6 +85,9 @@ test("focuses the key field for an invalid key and runs with the right one", asy
   await expect(workbench.results.getByRole("heading", { name: "Invalid API key" })).toBeVisible();
   // The failure belongs to the connection it happened on, whichever is selected now.
   await connections.choose(/Built-in engine/);
+  await expect(workbench.results.getByRole("heading", { name: "Invalid API key" })).toBeHidden();
+  await workbench.expectAccessible();
+  await workbench.results.getByText("The last run used Typo and failed: Invalid API key").click();
   await workbench.results.getByRole("button", { name: "Open connection" }).click();
   await expect(connections.dialog.getByRole("heading")).toHaveText("Typo");
   await expect(connections.key).toBeFocused();

@@ -86,6 +86,12 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
     await workbench.open(`${server.origin}/?query=bittern%20booms`);
     await workbench.search();
     await expect(workbench.items.first()).toContainText("Bird");
+    await expect(page.getByRole("button", { name: /^Connection:/ })).toContainText(
+      /Library · \d+ sites · \d+ pages/,
+    );
+    await expect(
+      workbench.results.getByText(/^Searched your library: \d+ sites, \d+ pages\./),
+    ).toBeVisible();
 
     await page.goto(`${server.origin}/library`);
     await list(page)

@@ -144,6 +144,7 @@ test("aborts the page fetch of a cancelled run", async ({ server, workbench, pag
     await workbench.query.fill("tide gauge pier");
     await workbench.run.click();
     await expect.poll(() => stuck.requestsFor("/").length).toBe(1);
+    await expect(workbench.results.getByText(/^Running on Built-in engine/)).toBeVisible();
     // Measures the server from here on; the duration of the click is the browser's.
     const left = page.waitForEvent("requestfailed").then(() => Date.now());
     await workbench.cancel.click();

@@ -15,7 +15,7 @@ const lists: readonly UnexpectedResponse[] = [
   { name: "data is {}", body: json({ success: true, data: {} }), shows: /has no list of web/ },
   { name: "data is null", body: json({ success: true, data: null }), shows: /has no list of web/ },
   { name: "web is null", body: json({ success: true, data: { web: null } }), shows: /no list of/ },
-  { name: "web is empty", body: found(), shows: /No web results were found/ },
+  { name: "web is empty", body: found(), shows: /No matching web results/ },
   {
     name: "web is a string",
     body: json({ success: true, data: { web: "x" } }),

@@ -37,8 +37,8 @@ export function emptyMessage(
       };
     case "empty":
       return {
-        title: `No ${things} were found`,
-        why: "Nothing matches the whole query.",
+        title: `No matching ${things}`,
+        why: "Nothing that was searched matches the whole query.",
         try: [
           ...(found.length > 0
             ? [`Try without ${found.map(({ label }) => label).join("; ")}.`]

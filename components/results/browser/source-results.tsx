@@ -5,6 +5,7 @@ import type { SourceType } from "@/lib/contract/kinds";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { sourceLabels } from "../list/source-labels";
+import type { RunScope } from "../run/scope";
 import { emptyMessage } from "./empty-message";
 import type { ListState } from "./list-state";
 import { ResultBrowser } from "./result-browser";
@@ -19,18 +20,21 @@ type SourceResultsProps = {
   detailTab: string | null;
   onDetailTab: (id: string) => void;
   onCommand: (command: FailureCommand) => void;
+  scope: RunScope;
 };
 
 /** Results of one source, or an explanation. */
 export function SourceResults({
   source,
-  shown: { run, view },
+  shown,
   list,
   onList,
   detailTab,
   onDetailTab,
   onCommand,
+  scope,
 }: SourceResultsProps) {
+  const { run, view } = shown;
   const found = view.sources[source];
   if (found.state === "items") {
     return (
@@ -48,6 +52,7 @@ export function SourceResults({
     <EmptyState
       icon={icons[found.state]}
       headingLevel={3}
+      lead={found.state === "empty" ? scope(shown, true) : null}
       title={message.title}
       actions={message.offers.map(({ label, command }) => (
         <Button key={label} onClick={() => onCommand(command)}>

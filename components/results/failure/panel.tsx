@@ -10,7 +10,7 @@ import { Sentence } from "../list/excerpt";
 import { exchangeText } from "../run/exchange-text";
 import { FailureCommands } from "./failure-commands";
 
-type FailurePanelProps = {
+export type FailurePanelProps = {
   failure: Failure;
   run: Run | null;
   onCommand: (command: FailureCommand) => void;

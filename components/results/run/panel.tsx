@@ -1,33 +1,59 @@
 import { History } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { CollapsedFailure } from "../failure/collapsed";
 import { FailurePanel } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
 import { RunFacts } from "./facts";
+import type { RunScope } from "./scope";
 import { ShownRunProvider } from "./shown-run-context";
 import { type RunTab, RunView, StatusLine } from "./view";
-import { FirstWait } from "./waiting";
+import { RunningOn } from "./waiting";
 
 type RunPanelProps = {
   state: Exclude<RunState, { phase: "idle" }>;
   rates: CreditRates;
   onCommand: (command: FailureCommand) => void;
   commands: readonly ResultCommand[];
+  connections: RunConnections;
+  scope: RunScope;
+  /** Shown if there is neither a result nor a failure of the chosen connection. */
+  idle: ReactNode;
+};
+
+export type RunConnections = {
+  /** The id of the connection that the next run uses. */
+  readonly chosen: string | null;
+  readonly labelOf: (id: string | null) => string;
 };
 
 /** Results, progress or failure of the last run. */
-export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
+export function RunPanel(props: RunPanelProps) {
+  const { state, rates, onCommand, commands, connections, scope, idle } = props;
   const [chosen, setChosen] = useState<RunTab | null>(null);
   const [detailTab, setDetailTab] = useState<string | null>(null);
   const shown = shownRun(state);
   const running = state.phase === "running";
+  const isElsewhere =
+    state.phase === "failed" &&
+    state.connection !== null &&
+    state.connection !== connections.chosen;
 
   return (
     <>
-      {state.phase === "failed" ? (
+      {running ? (
+        <RunningOn connection={connections.labelOf(state.connection)} since={state.startedAt} />
+      ) : null}
+      {isElsewhere ? (
+        <CollapsedFailure
+          key={state.run?.id}
+          connection={connections.labelOf(state.connection)}
+          {...{ failure: state.failure, run: state.run, onCommand }}
+        />
+      ) : state.phase === "failed" ? (
         <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
           {/* Each failure gets its own countdown, also if two follow each other. */}
           <FailurePanel
@@ -38,6 +64,7 @@ export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
           />
         </div>
       ) : null}
+      {isElsewhere && !shown ? <div className="min-h-0 flex-1">{idle}</div> : null}
       {state.phase === "failed" && shown ? (
         <p className="flex items-center gap-1.5 border-y border-line bg-sunken px-4 py-1.5 text-xs text-ink-muted">
           <History aria-hidden className="size-3" />
@@ -63,19 +90,13 @@ export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
                 }
                 stale={running}
                 onCommand={onCommand}
+                scope={scope}
               />
             </ResultCommandsProvider>
           </ShownRunProvider>
         </div>
       ) : null}
-      {running && !shown ? (
-        <>
-          <StatusLine facts={<Running />} />
-          <div className="min-h-0 flex-1">
-            <FirstWait />
-          </div>
-        </>
-      ) : null}
+      {running && !shown ? <StatusLine facts={<Running />} /> : null}
     </>
   );
 }

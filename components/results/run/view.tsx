@@ -14,6 +14,7 @@ import { Pending } from "../detail/pending";
 import { breakAnywhereClass } from "../list/cut-text";
 import { ListContextProvider } from "../list/list-context";
 import { sourceLabels } from "../list/source-labels";
+import type { RunScope } from "./scope";
 
 const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
   fallback: <Pending />,
@@ -33,6 +34,7 @@ type RunViewProps = {
   facts: ReactNode;
   stale: boolean;
   onCommand: (command: FailureCommand) => void;
+  scope: RunScope;
 };
 
 /**
@@ -48,6 +50,7 @@ export function RunView({
   facts,
   stale,
   onCommand,
+  scope,
 }: RunViewProps) {
   const group = useId();
   const listOf = useListStates(shown.run.id);
@@ -67,11 +70,10 @@ export function RunView({
           <TabList group={group} label="Results" items={items} value={tab} onValueChange={onTab} />
         </StatusLine>
         <div
-          // Grayscale rather than faded: old results stay readable. Delayed, because repainting
-          // would slow down a fast response.
+          // Delayed, because repainting would slow down a fast response.
           className={classNames(
             "flex min-h-0 flex-1 flex-col",
-            stale && "grayscale transition-[filter] delay-300 duration-0",
+            stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
           )}
           aria-busy={stale || undefined}
         >
@@ -90,6 +92,9 @@ export function RunView({
               </Callout>
             </section>
           )}
+          {tab !== "raw" && tab !== "request" && shown.view.sources[tab].state === "items"
+            ? scope(shown, false)
+            : null}
           <TabPanel
             group={group}
             tab={tab}
@@ -105,7 +110,7 @@ export function RunView({
                 key={tab}
                 source={tab}
                 {...listOf(tab)}
-                {...{ shown, detailTab, onDetailTab, onCommand }}
+                {...{ shown, detailTab, onDetailTab, onCommand, scope }}
               />
             )}
           </TabPanel>

@@ -4,6 +4,8 @@ import { classNames } from "../layout/class-names";
 
 type EmptyStateProps = {
   icon?: LucideIcon;
+  /** Shown above the title. */
+  lead?: ReactNode;
   title: string;
   actions?: ReactNode;
   headingLevel?: 2 | 3 | 4;
@@ -14,6 +16,7 @@ type EmptyStateProps = {
 /** Shown instead of content: why it is missing, and what to do. */
 export function EmptyState({
   icon: Icon,
+  lead,
   title,
   actions,
   headingLevel = 2,
@@ -25,6 +28,7 @@ export function EmptyState({
     <div className={classNames("grid h-full place-content-center px-6 py-10", className)}>
       <div className="grid max-w-md gap-1.5">
         {Icon ? <Icon aria-hidden className="mb-1 size-5 text-ink-faint" /> : null}
+        {lead ? <div className="text-ink-muted">{lead}</div> : null}
         <Heading className="text-base font-medium text-balance">{title}</Heading>
         {children ? <div className="text-ink-muted text-pretty">{children}</div> : null}
         {actions ? <div className="mt-2 flex flex-wrap gap-2">{actions}</div> : null}

@@ -34,16 +34,18 @@ export function RequestPanel({ view, onView, tools, notice, ...views }: RequestP
       <h2 id="request" className="sr-only">
         Request
       </h2>
-      <div className="flex shrink-0 items-center gap-1 border-b border-line pr-2 pl-1">
-        <TabList
-          group={group}
-          label="Request views"
-          items={items}
-          value={view}
-          onValueChange={onView}
-          className="flex-1"
-        />
-        {tools}
+      <div className="@container shrink-0">
+        <div className="flex items-center gap-0.5 border-b border-line pr-2 pl-1">
+          <TabList
+            group={group}
+            label="Request views"
+            items={items}
+            value={view}
+            onValueChange={onView}
+            className="flex-1"
+          />
+          {tools}
+        </div>
       </div>
       {notice}
       {/* The form stays mounted, so that it keeps its open sections, but is inactive while hidden. */}

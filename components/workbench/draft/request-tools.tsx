@@ -1,4 +1,5 @@
 import { Ellipsis, Redo2, Undo2 } from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
 import { commandById, commandGroups, commandsWhere } from "../commands/commands";
@@ -12,6 +13,7 @@ export function RequestTools() {
   const { run, disabled } = useCommands();
   return (
     <>
+      <SaveAndShare />
       <UndoButtons />
       <Menu
         label="Request menu"
@@ -34,6 +36,33 @@ export function RequestTools() {
         )}
       />
     </>
+  );
+}
+
+/** Only in the menu if the panel is too narrow. */
+function SaveAndShare() {
+  const { run } = useCommands();
+  return (
+    <div className="flex @max-[25.5rem]:hidden">
+      <Button
+        size="sm"
+        variant="ghost"
+        className="px-1.5!"
+        aria-label="Save request"
+        onClick={run.save}
+      >
+        Save
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="px-1.5!"
+        aria-label="Share request"
+        onClick={run.share}
+      >
+        Share
+      </Button>
+    </div>
   );
 }
 

@@ -4,9 +4,9 @@ import { useFormState } from "react-hook-form";
 import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
+import { Elapsed } from "@/components/ui/feedback/elapsed";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { RunState } from "@/lib/transport/run-state";
-import { Elapsed } from "./elapsed";
 import type { BlockedRun } from "./use-blocked-run";
 
 const BlockedNote = lazyComponent(async () => (await import("./blocked-note")).BlockedNote);

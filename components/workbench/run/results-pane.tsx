@@ -1,15 +1,22 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
+import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { ResultsPanel } from "@/components/results/results-panel";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import type { PastRun } from "@/lib/storage/runs/run-record";
 import { useCommands } from "../commands/context";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { ConnectionDialogState } from "../layout/use-connection-dialog";
 import type { Layout } from "../layout/use-layout";
+import { IdlePane } from "../start/idle-pane";
+import type { SearchDoors } from "../start/search-doors";
+import { SearchScope } from "../start/search-scope";
 import { ResultsOrTrace, type Traces } from "../tracing/use-traces";
 import type { FailureContext } from "./failure-commands";
+import { lazyPastRuns } from "./use-past-runs";
 import { useResultCommands } from "./use-result-commands";
 import type { RunController } from "./use-run-controller";
 
@@ -20,12 +27,13 @@ type ResultsPaneProps = {
   connections: ConnectionDialogState;
   traces: Traces;
   rates: CreditRates;
-  idle: ReactNode;
+  points: StartingPoints;
+  mayAddSites: boolean;
 };
 
 /** The right half of the page: the results of the last run, or a trace. */
 export function ResultsPane(props: ResultsPaneProps) {
-  const { draft, layout, run, connections, traces, rates, idle } = props;
+  const { draft, layout, run, connections, traces, rates } = props;
   const { load, picking } = useCommands();
   const commands = useResultCommands({ load, picking, beginTrace: traces.begin });
   const onCommand = useFailureCommands({
@@ -35,6 +43,14 @@ export function ResultsPane(props: ResultsPaneProps) {
     resend: run.resend,
     openFailed: (first) => connections.openConnection(run.lastSent()?.connection ?? null, first),
   });
+  const { list, chosen } = connections.connections;
+  const doors = {
+    mayAddSites: props.mayAddSites,
+    onConnect: list.mayAdd ? () => connections.open({ kind: "new" }) : null,
+  };
+  const engine = list.connections.find(({ source }) => source === "built-in");
+  const labelOf = (id: string | null) =>
+    (list.connections.find((each) => each.id === id) ?? chosen)?.label ?? "another connection";
   return (
     <ResultsOrTrace
       traces={traces}
@@ -44,7 +60,54 @@ export function ResultsPane(props: ResultsPaneProps) {
         reveal: layout.reveal,
         showResults: () => layout.showPane("results"),
       }}
-      results={<ResultsPanel {...{ state: run.state, idle, rates, onCommand, commands }} />}
+      results={
+        <ResultsPanel
+          {...{ state: run.state, rates, onCommand, commands }}
+          connections={{ chosen: chosen?.id ?? null, labelOf }}
+          scope={(shown, isEmpty) => (
+            <SearchScope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
+          )}
+          idle={<Idle {...props} doors={doors} />}
+        />
+      }
+    />
+  );
+}
+
+/** Connects the idle pane to the form, the runs and the history. */
+function Idle(props: ResultsPaneProps & { doors: SearchDoors }) {
+  const { draft, layout, run, connections, traces, points, doors } = props;
+  const { load, run: commands } = useCommands();
+  const announce = useAnnounce();
+  const [openError, setError] = useState<string | null>(null);
+  const unreachable = () => announce("The workbench is unreachable.", "assertive");
+
+  const start = ({ body, name }: StartingPoint) =>
+    // `load` is synchronous once the registry has loaded.
+    sectionRegistry.load().then(() => {
+      load(body, name);
+      run.run();
+    }, unreachable);
+  const open = (past: PastRun) =>
+    lazyPastRuns.load().then(
+      ({ showPastRun }) =>
+        showPastRun(past, {
+          show: run.show,
+          showPane: layout.showPane,
+          openTrace: traces.reopen,
+          announce,
+          setError,
+        }),
+      unreachable,
+    );
+  return (
+    <IdlePane
+      {...{ points, doors, openError }}
+      connection={connections.connections.chosen}
+      ready={draft.ready}
+      onImport={commands.import}
+      onStart={(point) => void start(point)}
+      onOpenRun={(past) => void open(past)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from "@/components/ui/controls/button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Callout } from "@/components/ui/feedback/callout";
+import { Elapsed } from "@/components/ui/feedback/elapsed";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { Elapsed } from "../run/elapsed";
 
 export type TraceView = "results" | "trace" | "what-if";
 

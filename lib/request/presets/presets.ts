@@ -1,5 +1,8 @@
 import type { SearchRequest } from "@/lib/contract/request";
 
+/** The built-in engine, which may have no pages but the guide, or a connected service. */
+export type StartFor = "engine" | "service";
+
 /** A request to start from. */
 export type Preset = {
   readonly id: string;
@@ -7,10 +10,61 @@ export type Preset = {
   /** What the preset returns, and which option does it. */
   readonly help: string;
   readonly request: SearchRequest;
+  /** Where the empty results panel offers it. For the engine, the guide must have results. */
+  readonly startFor?: readonly StartFor[];
 };
 
 /** The built-in presets in display order, from simple to complex. */
 export const presets: readonly Preset[] = [
+  {
+    id: "titles",
+    name: "Titles by operators",
+    help: "Operators find pages by words in the title and exclude others. Without formats, no page is scraped.",
+    request: { query: "intitle:limit -intitle:plan", limit: 10 },
+    startFor: ["engine"],
+  },
+  {
+    id: "screenshots",
+    name: "Screenshots of the results",
+    help: "Full-page screenshots of three pages, all at the same width.",
+    request: {
+      query: "screenshot viewport",
+      limit: 3,
+      scrapeOptions: {
+        formats: [{ type: "screenshot", fullPage: true, viewport: { width: 1280, height: 800 } }],
+      },
+    },
+    startFor: ["engine"],
+  },
+  {
+    id: "links-and-images",
+    name: "Links and images of each page",
+    help: "Lists the addresses that each page links to and the images that it shows, for example to plan a crawl.",
+    request: {
+      query: "formats of a page",
+      limit: 5,
+      scrapeOptions: { formats: [{ type: "links" }, { type: "images" }] },
+    },
+    startFor: ["engine"],
+  },
+  {
+    id: "steps",
+    name: "Steps on every page",
+    help: "Waits, scrolls and takes a screenshot on each page before it is read.",
+    request: {
+      query: "actions scroll wait",
+      limit: 2,
+      scrapeOptions: {
+        formats: [{ type: "markdown" }],
+        actions: [
+          { type: "wait", milliseconds: 500 },
+          { type: "scroll", direction: "down" },
+          { type: "screenshot" },
+        ],
+      },
+    },
+    startFor: ["engine"],
+  },
   {
     id: "recent-news",
     name: "Recent news on a topic",
@@ -22,6 +76,7 @@ export const presets: readonly Preset[] = [
       tbs: "sbd:1,qdr:w",
       scrapeOptions: { formats: [{ type: "markdown" }] },
     },
+    startFor: ["service"],
   },
   {
     id: "site-pdfs",
@@ -76,6 +131,7 @@ export const presets: readonly Preset[] = [
         ],
       },
     },
+    startFor: ["service"],
   },
   {
     id: "one-question",
@@ -91,6 +147,7 @@ export const presets: readonly Preset[] = [
         ],
       },
     },
+    startFor: ["engine", "service"],
   },
   {
     id: "what-changed",
@@ -114,5 +171,6 @@ export const presets: readonly Preset[] = [
       limit: 10,
       scrapeOptions: { formats: [{ type: "markdown" }], minAge: 1 },
     },
+    startFor: ["service"],
   },
 ];

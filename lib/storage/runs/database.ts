@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { createBrowserDatabase } from "../browser-database";
+import { RUNS_DATABASE } from "./has-stored-runs";
 
 /** Past runs, their response bodies and stored artifacts. Separate stores, so that listing runs reads no large blobs. */
 interface Schema extends DBSchema {
@@ -9,11 +10,7 @@ interface Schema extends DBSchema {
 }
 export type RunsDatabase = IDBPDatabase<Schema>;
 
-const database = createBrowserDatabase<Schema>("search-workbench.runs", [
-  "runs",
-  "bodies",
-  "artifacts",
-]);
+const database = createBrowserDatabase<Schema>(RUNS_DATABASE, ["runs", "bodies", "artifacts"]);
 
 export const withRuns = database.use;
 

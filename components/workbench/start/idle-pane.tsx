@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { searchedContent } from "@/components/connections/engine-label";
+import { Kbd } from "@/components/ui/feedback/kbd";
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
+import { hasStoredRuns } from "@/lib/storage/runs/has-stored-runs";
+import type { PastRun } from "@/lib/storage/runs/run-record";
+import { engineHealthQuery } from "@/lib/transport/engine-health";
+import { SearchDoorLinks, type SearchDoors } from "./search-doors";
+
+const LastRun = lazyComponent(async () => (await import("./last-run")).LastRun);
+
+type IdlePaneProps = {
+  points: StartingPoints;
+  connection: ConnectionSummary | null;
+  doors: SearchDoors;
+  /** Whether a starting point can run. */
+  ready: boolean;
+  onStart: (point: StartingPoint) => void;
+  onImport: () => void;
+  onOpenRun: (run: PastRun) => void;
+  /** Why the last run could not be opened. */
+  openError: string | null;
+};
+
+/** Shown before the first run: what a run searches, the last run and requests to start with. */
+export function IdlePane({ points, connection, doors, ...props }: IdlePaneProps) {
+  const isEngine = connection?.source === "built-in";
+  const isReturning = useIsReturning();
+  return (
+    <div className="h-full overflow-y-auto px-5 py-6">
+      <div className="mx-auto grid max-w-2xl gap-4">
+        <div className="grid gap-1">
+          <h3 className="text-base font-medium">Results appear here</h3>
+          <p className="text-ink-muted">
+            <Scope connection={connection} /> {isEngine ? <SearchDoorLinks {...doors} /> : null}
+          </p>
+        </div>
+        {isReturning ? <LastRun onOpen={props.onOpenRun} error={props.openError} /> : null}
+        <section aria-labelledby="starting-points" className="grid gap-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h4 id="starting-points" className="font-medium">
+              Run an example
+            </h4>
+            <button type="button" className="link text-xs" onClick={props.onImport}>
+              Import a request
+            </button>
+          </div>
+          <ul className="grid gap-2 min-[1200px]:grid-cols-2">
+            {points[isEngine ? "engine" : "service"].map((point) => (
+              <li key={point.id}>
+                <Card point={point} disabled={!props.ready} onStart={() => props.onStart(point)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Keys />
+      </div>
+    </div>
+  );
+}
+
+function Scope({ connection }: { connection: ConnectionSummary | null }) {
+  const { data: health } = useQuery(engineHealthQuery);
+  if (connection === null) return "There is no connection yet.";
+  if (connection.baseUrl !== null)
+    return (
+      <>
+        Searches are sent to <bdi>{connection.label}</bdi>.
+      </>
+    );
+  return health ? `Searches ${searchedContent(health)}. No key needed.` : null;
+}
+
+type CardProps = { point: StartingPoint; disabled: boolean; onStart: () => void };
+
+/** A request that one click loads into the form and runs. */
+function Card({ point, disabled, onStart }: CardProps) {
+  const { id, name, help, cost } = point;
+  const nameId = `start-${id}`;
+  const detailId = `${nameId}-detail`;
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onStart}
+      aria-labelledby={nameId}
+      aria-describedby={detailId}
+      className="grid size-full content-start gap-1 rounded-md border border-line-medium px-3 py-2 text-left hover:border-line-strong hover:bg-hover"
+    >
+      <span className="flex items-center gap-1.5 font-medium">
+        <Play aria-hidden className="size-3.5 shrink-0 text-accent" />
+        <span id={nameId}>{name}</span>
+      </span>
+      <span id={detailId} className="grid gap-1 text-xs text-ink-muted">
+        <span>{help}</span> <span className="tabular-nums">{cost}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Whether this browser has stored runs. False at first, so that a first visit loads no history. */
+function useIsReturning(): boolean {
+  const [isReturning, setReturning] = useState(false);
+  useEffect(() => {
+    void hasStoredRuns().then(setReturning);
+  }, []);
+  return isReturning;
+}
+
+function Keys() {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-xs text-ink-muted max-[860px]:hidden">
+      <Key keys={["mod+enter"]}>run the request</Key>
+      <Key keys={["j", "k"]}>next and previous result</Key>
+      <Key keys={["enter"]}>open a result</Key>
+      <Key keys={["1", "9"]} between="–">
+        switch between formats
+      </Key>
+      <Key keys={["escape"]}>back to the list</Key>
+    </dl>
+  );
+}
+
+type KeyProps = { keys: readonly string[]; between?: string; children: ReactNode };
+
+function Key({ keys, between = "", children }: KeyProps) {
+  return (
+    <>
+      <dt className="flex items-center gap-1">
+        {keys.map((each, index) => (
+          <span key={each} className="inline-flex items-center gap-1">
+            {index > 0 ? between : null}
+            <Kbd keys={each} />
+          </span>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

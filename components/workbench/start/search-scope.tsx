@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { searchedContent } from "@/components/connections/engine-label";
+import { type EngineHealth, engineHealthQuery, hasOnlyGuide } from "@/lib/transport/engine-health";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { SearchDoorLinks, type SearchDoors } from "./search-doors";
+
+type SearchScopeProps = SearchDoors & {
+  shown: ShownRun;
+  /** Null if the engine is off. */
+  engineLabel: string | null;
+  /** Shown in place of results instead of above them. */
+  isEmpty: boolean;
+};
+
+/** Says what a run searched, and offers to search more. */
+export function SearchScope({ shown, engineLabel, isEmpty, ...doors }: SearchScopeProps) {
+  const { data: health } = useQuery(engineHealthQuery);
+  const { connectionLabel } = shown.run;
+  if (connectionLabel === null) return null;
+  const isEngine = connectionLabel === engineLabel;
+  if (!isEngine)
+    return isEmpty ? (
+      <p>
+        Searched with <bdi>{connectionLabel}</bdi>.
+      </p>
+    ) : null;
+  if (!health || !isStillTrue(shown, health)) return null;
+  const isLive = shown.view.providers.length > 0;
+  const text = `Searched ${searchedContent(health, isLive)}.`;
+  if (isEmpty)
+    return (
+      <p>
+        {text} <SearchDoorLinks {...doors} />
+      </p>
+    );
+  return (
+    <p className="flex shrink-0 flex-wrap gap-x-3 border-b border-line px-3.5 py-1.5 text-xs text-ink-muted print:hidden">
+      {text}
+      {hasOnlyGuide(health) && !isLive ? <SearchDoorLinks {...doors} /> : null}
+    </p>
+  );
+}
+
+/** A past run may have found pages of a site that has been removed since. */
+function isStillTrue({ view }: ShownRun, health: EngineHealth): boolean {
+  if (!hasOnlyGuide(health) || view.providers.length > 0) return true;
+  return Object.values(view.sources).every(({ items }) =>
+    items.every(({ url }) => url !== null && isGuidePage(url)),
+  );
+}
+
+const isGuidePage = (url: string): boolean =>
+  URL.canParse(url) && /^\/guide(\/|$)/.test(new URL(url).pathname);

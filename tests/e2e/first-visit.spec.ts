@@ -1,0 +1,86 @@
+import { creditRates } from "@/lib/contract/credit-rates";
+import { startingPoints } from "@/lib/request/presets/starting-points";
+import { expect, test } from "./fixtures";
+
+/** Tests of the same worker may have added sites to the library. */
+const searched = /^Searched (the built-in guide only \(\d+ pages\)|your library: \d+ sites, .+)\./;
+const { engine } = startingPoints(creditRates);
+
+test("offers starting points that all find pages of the guide", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  expect(engine.length).toBeGreaterThanOrEqual(4);
+  await workbench.open(server.origin);
+  for (const { id, name, body } of engine) {
+    await expect(workbench.results.getByRole("button", { name, exact: true })).toBeEnabled();
+    const pages = await page.evaluate(async (sent) => {
+      const response = await fetch("/api/search", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(sent),
+      });
+      const { data } = await response.json();
+      return data.web.map(({ url, metadata }: { url: string; metadata?: { error?: string } }) => ({
+        path: new URL(url).pathname,
+        error: metadata?.error ?? null,
+      }));
+    }, body);
+    const guide = pages.filter(({ path }: { path: string }) => path.startsWith("/guide"));
+    expect([id, guide.length]).not.toEqual([id, 0]);
+    expect([id, guide.filter(({ error }: { error: unknown }) => error !== null)]).toEqual([id, []]);
+  }
+});
+
+test("runs a starting point, says what was searched, and reopens the run after a reload", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const runs: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs.push(request.postData() ?? "");
+  });
+  const [point] = engine.filter(({ id }) => id === "one-question");
+  if (!point) throw new Error("The starting point of this test is gone.");
+  await workbench.open(server.origin);
+  const card = workbench.results.getByRole("button", { name: point.name, exact: true });
+  await expect(card).toHaveAccessibleDescription(new RegExp(point.cost));
+  await expect(workbench.results.getByText(/^Last run/)).toBeHidden();
+  await workbench.expectAccessible();
+  // A bare click, before the code that fills the form has loaded.
+  await card.evaluate((button: HTMLElement) => button.click());
+  await expect(workbench.items.first()).toBeVisible();
+  await expect(workbench.query).toHaveValue(String(point.body.query));
+  await expect(workbench.results.getByText(searched)).toBeVisible();
+  expect(runs).toHaveLength(1);
+  expect(JSON.parse(runs[0] ?? "")).toMatchObject({ query: point.body.query });
+
+  await page.reload();
+  await expect(workbench.results.getByText(/^Last run/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.results.getByRole("button", { name: "Open the last run" }).click();
+  await expect(workbench.items.first()).toBeVisible();
+  expect(runs).toHaveLength(1);
+});
+
+test("says what was searched if nothing was found, and offers to add a site or a service", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("xylqzvk");
+  await workbench.run.click();
+  await expect(
+    workbench.results.getByRole("heading", { name: "No matching web results" }),
+  ).toBeVisible();
+  await expect(workbench.results.getByText(searched)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.results.getByRole("button", { name: "Connect a service" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Base URL" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await workbench.results.getByRole("link", { name: "Add a site" }).click();
+  await expect(page.getByRole("combobox", { name: "What to add" })).toBeVisible();
+});
