@@ -77,28 +77,26 @@ function Scope({ connection }: { connection: ConnectionSummary | null }) {
 
 type CardProps = { point: StartingPoint; disabled: boolean; onStart: () => void };
 
-/** A request that one click loads into the form and runs. */
+/** A request that one click loads into the form and runs. The button covers the whole card. */
 function Card({ point, disabled, onStart }: CardProps) {
   const { id, name, help, cost } = point;
-  const nameId = `start-${id}`;
-  const detailId = `${nameId}-detail`;
+  const detailId = `start-${id}-detail`;
   return (
-    <button
-      type="button"
-      disabled={disabled}
-      onClick={onStart}
-      aria-labelledby={nameId}
-      aria-describedby={detailId}
-      className="grid size-full content-start gap-1 rounded-md border border-line-medium px-3 py-2 text-left hover:border-line-strong hover:bg-hover"
-    >
-      <span className="flex items-center gap-1.5 font-medium">
+    <div className="relative grid h-full content-start gap-1 rounded-md border border-line-medium px-3 py-2 hover:border-line-strong hover:bg-hover">
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={onStart}
+        aria-describedby={detailId}
+        className="flex items-center gap-1.5 rounded-md text-left font-medium after:absolute after:inset-0"
+      >
         <Play aria-hidden className="size-3.5 shrink-0 text-accent" />
-        <span id={nameId}>{name}</span>
-      </span>
-      <span id={detailId} className="grid gap-1 text-xs text-ink-muted">
-        <span>{help}</span> <span className="tabular-nums">{cost}</span>
-      </span>
-    </button>
+        {name}
+      </button>
+      <div id={detailId} className="grid gap-1 text-xs text-ink-muted">
+        <p>{help}</p> <p className="tabular-nums">{cost}</p>
+      </div>
+    </div>
   );
 }
 
