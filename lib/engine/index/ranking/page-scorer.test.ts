@@ -19,7 +19,7 @@ describe("the ranking function", () => {
   it("ranks the words in the order of the query above the same words scattered", () => {
     const index = indexOf(
       page("http://a.org/scattered", {
-        text: "Noon. A kettle of copper; birds sings. Copper noon.",
+        text: "Noon, and a kettle of copper; a bird sings. Then the end.",
       }),
       page("http://a.org/sentence", { text: "Then the copper kettle sings at noon. Birds. End." }),
     );
