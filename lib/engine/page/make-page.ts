@@ -18,7 +18,8 @@ const SLACK = 0.05;
 const WHOLE_SHARE = 0.7;
 /** Selectors beyond these can take any time to match. */
 const MAX_SELECTOR_CHARS = 80;
-const COSTLY_PSEUDO_CLASS = /:(?:has|is|where|not|nth|contains)/i;
+const MAX_SELECTOR_STEPS = 4;
+const COSTLY_PSEUDO_CLASS = /:(?:has|nth|contains)/i;
 
 const WHY: Record<ThreadFailure, string> = {
   time: "took too long to parse",
@@ -71,7 +72,10 @@ export async function makePage(
 /** Matching many steps against deep trees can block for minutes, and a thread can be terminated. */
 const hasCostlySelectors = ({ includeTags = [], excludeTags = [] }: ScrapeOptions): boolean =>
   [...includeTags, ...excludeTags].some(
-    (selector) => selector.length > MAX_SELECTOR_CHARS || COSTLY_PSEUDO_CLASS.test(selector),
+    (selector) =>
+      selector.length > MAX_SELECTOR_CHARS ||
+      selector.trim().split(/[\s>+~]+/).length > MAX_SELECTOR_STEPS ||
+      COSTLY_PSEUDO_CLASS.test(selector),
   );
 
 function beginningOf(work: FormatJob): FormatJob {
