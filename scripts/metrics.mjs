@@ -69,7 +69,13 @@ for (const [label, value] of [
     "function lines, median / p95 / longest",
     `${quantile(functions, 0.5)} / ${quantile(functions, 0.95)} / ${longest(functions).join(" ")}`,
   ],
-  ["functions over 100 lines", functions.filter(([length]) => length > 100).length],
+  [
+    "functions over 100 lines",
+    functions
+      .filter(([length]) => length > 100)
+      .map(([length, place]) => `${place} (${length})`)
+      .join(", ") || 0,
+  ],
   ["comments / words", `${comments} / ${wordsInComments}`],
   ["type assertions", casts],
   ["folders over 25 files", crowded.map(([name, count]) => `${name} (${count})`).join(", ") || 0],

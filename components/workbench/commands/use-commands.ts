@@ -5,6 +5,7 @@ import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { Body } from "@/lib/request/body";
 import type { Draft } from "@/lib/request/draft";
 import { focusFollowsUndo, undoMessage } from "../draft/after-undo";
 import type { DraftController } from "../draft/use-draft-controller";
@@ -51,7 +52,7 @@ export function useWorkbenchCommands({
 }: CommandSources): WorkbenchCommands {
   const { form } = draft;
   const { blank } = draft.start;
-  const { showDialog, focusView, focusPane } = layout;
+  const { showDialog } = layout;
   const announce = useAnnounce();
   const undo = useUndo(form, draft.ready);
   const incoming = useIncomingRequests(() => showDialog("import"));
@@ -93,16 +94,7 @@ export function useWorkbenchCommands({
     },
     pick: () => picking.pick({ purpose: "any" }),
     trace: traces.open,
-    query: () => focusField("query.query"),
-    "form-panel": () => focusPane("form"),
-    "results-panel": () => focusPane("results"),
-    "view-form": () => focusView("form"),
-    "view-json": () => focusView("json"),
-    "view-code": () => focusView("code"),
-    "view-history": () => focusView("history"),
-    "theme-light": () => chooseTheme("light"),
-    "theme-dark": () => chooseTheme("dark"),
-    "theme-system": () => chooseTheme("system"),
+    ...viewHandlers(layout),
     connections: connections.openList,
     library: () => window.location.assign("/library"),
     palette: () => {
@@ -132,20 +124,41 @@ export function useWorkbenchCommands({
     connect: connections.add,
     incoming,
     picking,
-    load: (body, name) => {
-      const loadWith = ({ bodyToDraft }: Registry) => {
-        fillForm(form, bodyToDraft(body));
-        announce(`Loaded into the form: ${name}.`);
-        focusField("query.query");
-      };
-      // Synchronous if possible, because the caller may run the request next.
-      const registry = sectionRegistry.current();
-      if (registry) return loadWith(registry);
-      sectionRegistry
-        .load()
-        .then(loadWith, () => announce("The workbench is unreachable.", "assertive"));
-    },
+    load: (body, name) => loadIntoForm(form, body, name, announce),
     showField: layout.reveal,
     showSection: layout.revealSection,
   };
+}
+
+const viewHandlers = ({ focusPane, focusView }: Pick<Layout, "focusPane" | "focusView">) => ({
+  query: () => focusField("query.query"),
+  "form-panel": () => focusPane("form"),
+  "results-panel": () => focusPane("results"),
+  "view-form": () => focusView("form"),
+  "view-json": () => focusView("json"),
+  "view-code": () => focusView("code"),
+  "view-history": () => focusView("history"),
+  "theme-light": () => chooseTheme("light"),
+  "theme-dark": () => chooseTheme("dark"),
+  "theme-system": () => chooseTheme("system"),
+});
+
+/** Synchronous if possible, because the caller may run the request next. */
+function loadIntoForm(
+  form: DraftController["form"],
+  body: Body,
+  name: string,
+  announce: ReturnType<typeof useAnnounce>,
+): void {
+  const loadWith = ({ bodyToDraft }: Registry) => {
+    fillForm(form, bodyToDraft(body));
+    announce(`Loaded into the form: ${name}.`);
+    focusField("query.query");
+  };
+  const registry = sectionRegistry.current();
+  if (registry) loadWith(registry);
+  else
+    sectionRegistry
+      .load()
+      .then(loadWith, () => announce("The workbench is unreachable.", "assertive"));
 }

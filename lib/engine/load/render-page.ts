@@ -5,7 +5,7 @@ import { ActionError } from "./browser/actions/action-handler";
 import { drawPdf } from "./browser/draw-pdf";
 import { type RenderDeps, render } from "./browser/render";
 import type { NotRendered, Rendered, RenderJob } from "./browser/render-job";
-import { shouldBlock } from "./browser/should-block";
+import { shouldBlock } from "./browser/requests/should-block";
 import type { DrawPdf, RenderPage } from "./load-fresh";
 import type { LoadedPage } from "./loaded-page";
 

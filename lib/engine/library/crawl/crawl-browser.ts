@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { createBrowserPool } from "@/lib/engine/load/browser/pool";
 import { openProfiles } from "@/lib/engine/load/browser/profiles";
 import { type RenderDeps, render } from "@/lib/engine/load/browser/render";
-import { shouldBlock } from "@/lib/engine/load/browser/should-block";
+import { shouldBlock } from "@/lib/engine/load/browser/requests/should-block";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { PAGE_TIMEOUT_MS } from "../sources/indexable-page";
 import type { OpenInBrowser } from "../sources/visit-page";

@@ -122,15 +122,9 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
           taking.then(returnBrowser, () => {});
           throw error;
         });
-        const onExpiry = () => {
-          running.closing += 1;
-        };
-        signal.addEventListener("abort", onExpiry, { once: true });
         try {
-          return await raceAbort(job(running.launched), running.launched.gone);
+          return await runJob(job, running, signal);
         } finally {
-          signal.removeEventListener("abort", onExpiry);
-          if (signal.aborted) running.closing = Math.max(0, running.closing - 1);
           returnBrowser(running);
         }
       } finally {
@@ -144,6 +138,24 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       await Promise.all([...[...all].map((launched) => launched.end()), ...ending]);
     },
   };
+}
+
+/** Runs a job until the browser is gone. A job that expires counts as closing until it has ended. */
+async function runJob<Result>(
+  job: (browser: LaunchedBrowser) => Promise<Result>,
+  running: RunningBrowser,
+  signal: AbortSignal,
+): Promise<Result> {
+  const onExpiry = () => {
+    running.closing += 1;
+  };
+  signal.addEventListener("abort", onExpiry, { once: true });
+  try {
+    return await raceAbort(job(running.launched), running.launched.gone);
+  } finally {
+    signal.removeEventListener("abort", onExpiry);
+    if (signal.aborted) running.closing = Math.max(0, running.closing - 1);
+  }
 }
 
 /** Finds Chromium once; searches again after a failure, such as a full disk. */

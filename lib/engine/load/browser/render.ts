@@ -6,12 +6,9 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { runActions } from "./actions/run-actions";
 import { awaitContent } from "./await-content";
-import { addCallerCookies, sendHeaders } from "./caller-headers";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
 import { captureEarly } from "./early-screenshots";
-import { filterRequests } from "./filter-requests";
 import { BrowserGoneError, type LaunchedBrowser } from "./launch";
-import { isNamedSite, serveNamedSite } from "./named-site";
 import { openPage, throwOnErrorPage, throwOnPdf, watchDocument } from "./open-page";
 import { openPageSession, PageError, type PageSession } from "./page-session";
 import { readPageStyles } from "./page-styles";
@@ -19,6 +16,9 @@ import { type BrowserPool, NoBrowserError } from "./pool";
 import type { Profiles, ProfileUse } from "./profiles";
 import { readHtml } from "./read-html";
 import type { NotRendered, Rendered, RenderJob, RenderResult } from "./render-job";
+import { addCallerCookies, sendHeaders } from "./requests/caller-headers";
+import { filterRequests } from "./requests/filter-requests";
+import { isNamedSite, serveNamedSite } from "./requests/named-site";
 import { watchActivity } from "./settle";
 
 export type RenderDeps = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shouldBlock } from "@/lib/engine/load/browser/should-block";
+import { shouldBlock } from "@/lib/engine/load/browser/requests/should-block";
 import { isUnwanted } from "./unwanted";
 
 const PAGE = "https://news.example/article";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { localSite } from "@/lib/engine/page/test-support/local-site";
-import { browserRig, shown } from "./test-support/browser-rig";
-import { escapeWays } from "./test-support/escape-ways";
+import { browserRig, shown } from "../test-support/browser-rig";
+import { escapeWays } from "../test-support/escape-ways";
 
 const rig = browserRig();
 const hasBrowser = await rig.pool.available();

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Frame, Request, Route } from "playwright-core";
-import { PageError, type PageSession } from "./page-session";
-import type { RenderJob } from "./render-job";
+import { PageError, type PageSession } from "../page-session";
+import type { RenderJob } from "../render-job";
 
 /**
  * Blocks requests that the job filters, and ends the page when it navigates to a blocked URL,

@@ -1,7 +1,7 @@
 import "server-only";
 import { callerHeaders } from "@/lib/net/request-headers";
-import { languageHeader, type PageSession } from "./page-session";
-import type { RenderJob } from "./render-job";
+import { languageHeader, type PageSession } from "../page-session";
+import type { RenderJob } from "../render-job";
 
 /** Set for the whole context, because pages can read them anyway. */
 const CONTEXT_HEADERS = new Set(["user-agent", "accept-language", "cookie"]);

@@ -1,10 +1,10 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { type FetchResult, guardedFetch } from "@/lib/net/guarded-fetch";
+import { noteKey } from "../open-page";
+import { languageHeader, PageError, type PageSession } from "../page-session";
+import type { RenderJob } from "../render-job";
 import { addedHeaders } from "./caller-headers";
-import { noteKey } from "./open-page";
-import { languageHeader, PageError, type PageSession } from "./page-session";
-import type { RenderJob } from "./render-job";
 import { type PausedRequest, watchInitiators } from "./request-initiator";
 
 /** Of one response. */
