@@ -1,4 +1,4 @@
-/** Runs format, lint, types, dead code, architecture and language checks in parallel; `--metrics` also prints sizes. */
+/** Runs format, lint, types, dead code, architecture, language and size checks in parallel; `--metrics` also prints sizes. */
 import { spawn } from "node:child_process";
 import {
   childEnvironment,
@@ -22,6 +22,7 @@ const checks = [
   ["dead code", modules("knip/bin/knip.js"), []],
   ["architecture", modules("vitest/vitest.mjs"), ["run", "tests/architecture", "--reporter=dot"]],
   ["language", inProject("scripts/check-language.mjs"), []],
+  ["size", inProject("scripts/metrics.mjs"), ["--limits"]],
 ];
 
 /** Runs one check and resolves with whether it passed; prints its output only if it failed. */

@@ -1,10 +1,14 @@
-/** Measures the size of the project: `npm run check -- --metrics`. Works on any checkout: `node scripts/metrics.mjs [FOLDER]`. */
+/** Measures the size of the project: `npm run check -- --metrics`. Works on any checkout: `node scripts/metrics.mjs [FOLDER]`. With `--limits` it fails if a limit is exceeded. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import ts from "typescript";
 
-const folder = process.argv[2] ?? process.cwd();
+/** Limits for production code: files directly in a folder, lines of a function and of a file. */
+const LIMITS = { folder: 25, function: 100, file: 300 };
+
+const limitsOnly = process.argv.includes("--limits");
+const folder = process.argv.slice(2).find((each) => !each.startsWith("--")) ?? process.cwd();
 const files = execFileSync("git", ["ls-files"], { cwd: folder, encoding: "utf8", maxBuffer: 1e8 })
   .split("\n")
   .filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(`${folder}/${file}`));
@@ -54,7 +58,10 @@ for (const file of files) {
 const sorted = (rows) => rows.toSorted(([a], [b]) => a - b);
 const quantile = (rows, share) => sorted(rows)[Math.floor((rows.length - 1) * share)]?.[0] ?? 0;
 const longest = (rows) => sorted(rows).at(-1) ?? [0, ""];
-const crowded = [...perFolder].filter(([, count]) => count > 25);
+const crowded = [...perFolder].filter(([, count]) => count > LIMITS.folder);
+const longFunctions = functions.filter(([length]) => length > LIMITS.function);
+const longFiles = lineCounts.filter(([length]) => length > LIMITS.file);
+const named = (rows) => rows.map(([length, place]) => `${place} (${length})`).join(", ") || 0;
 const sourceLines = lineCounts.reduce((sum, [lines]) => sum + lines, 0);
 
 for (const [label, value] of [
@@ -69,15 +76,12 @@ for (const [label, value] of [
     "function lines, median / p95 / longest",
     `${quantile(functions, 0.5)} / ${quantile(functions, 0.95)} / ${longest(functions).join(" ")}`,
   ],
-  [
-    "functions over 100 lines",
-    functions
-      .filter(([length]) => length > 100)
-      .map(([length, place]) => `${place} (${length})`)
-      .join(", ") || 0,
-  ],
+  ["functions over 100 lines", named(longFunctions)],
+  ["files over 300 lines", named(longFiles)],
   ["comments / words", `${comments} / ${wordsInComments}`],
   ["type assertions", casts],
   ["folders over 25 files", crowded.map(([name, count]) => `${name} (${count})`).join(", ") || 0],
 ])
-  console.log(`${label}: ${value}`);
+  if (!limitsOnly || label.includes(" over ")) console.log(`${label}: ${value}`);
+if (limitsOnly && crowded.length + longFunctions.length + longFiles.length > 0)
+  process.exitCode = 1;
