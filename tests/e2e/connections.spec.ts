@@ -47,7 +47,7 @@ test("names the selected connection in the first page from the server", async ({
   await workbench.open(server.origin);
   await connections.add({ label: "Second engine", ...remote });
   const html = await (await page.request.get(server.origin)).text();
-  expect(html).toContain("Second engine · 127.0.0.1");
+  expect(html).toContain("Second engine: 127.0.0.1");
   expect(html).not.toContain(remote.key);
 });
 
