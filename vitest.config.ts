@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -16,8 +17,8 @@ export default defineConfig({
     },
   },
   test: {
-    // Much of the time is spent waiting for servers and browsers, so every core gets a worker.
-    maxWorkers: "100%",
+    // Much of the time is spent waiting for servers and browsers: two workers leave a third of two cores idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // An upper bound for busy machines; tests that measure time state their own limits.
     testTimeout: 60_000,
     hookTimeout: 60_000,
