@@ -9,6 +9,7 @@ import { tokenizeFolded } from "@/lib/engine/text/tokens";
 import { anyOf } from "../plan/expressions";
 import type { RankedWord } from "../plan/plan-parts";
 import { type CandidateFinder, noConditions } from "../sqlite/candidates";
+import { pageCounter } from "../sqlite/page-counter";
 import type { PageStore } from "../sqlite/page-store";
 import { columnText } from "../sqlite/row";
 import { inverseDocumentFrequency } from "./page-scorer";
@@ -39,13 +40,13 @@ export type RelatedTerms = {
 export class Related {
   readonly #finder: CandidateFinder;
   readonly #store: PageStore;
-  readonly #pagesWith: StatementSync;
+  readonly #pagesWith: (root: string) => number;
   readonly #pages: StatementSync;
 
   constructor(database: DatabaseSync, finder: CandidateFinder, store: PageStore) {
     this.#finder = finder;
     this.#store = store;
-    this.#pagesWith = database.prepare("SELECT doc FROM vocabulary WHERE term = ?");
+    this.#pagesWith = pageCounter(database);
     this.#pages = database.prepare("SELECT count(*) AS count FROM pages");
   }
 
@@ -56,7 +57,7 @@ export class Related {
     const pages = Number(this.#pages.get()?.count ?? 0);
     const terms = [...counts.values()]
       .map(({ word, count }) => {
-        const pagesWith = Number(this.#pagesWith.get(stem(word))?.doc ?? 0);
+        const pagesWith = this.#pagesWith(stem(word));
         const idf = inverseDocumentFrequency(pages, pagesWith);
         const { k1 } = defaultRanking;
         return { word, pagesWith, idf, weight: (idf * count) / (count + k1) };

@@ -1,8 +1,9 @@
 import "server-only";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { stem } from "@/lib/engine/text/stem";
 import type { RankedWord } from "../plan/plan-parts";
 import type { Rescore } from "../sqlite/candidates";
+import { pageCounter } from "../sqlite/page-counter";
 import { TermsReader } from "../sqlite/terms-store";
 import {
   inverseDocumentFrequency,
@@ -26,12 +27,12 @@ type QueryTermWeight = ScoredTerm & {
 export class Rescorer {
   readonly #ranking: Ranking;
   readonly #reader: TermsReader;
-  readonly #pagesWith: StatementSync;
+  readonly #pagesWith: (root: string) => number;
 
   constructor(database: DatabaseSync, ranking: Ranking) {
     this.#ranking = ranking;
     this.#reader = new TermsReader(database);
-    this.#pagesWith = database.prepare("SELECT doc FROM vocabulary WHERE term = ?");
+    this.#pagesWith = pageCounter(database);
   }
 
   /** Null if there is no word to score by. */
@@ -63,10 +64,7 @@ export class Rescorer {
   #weigh(spellings: readonly string[], at: number, pages: number): QueryTermWeight {
     const roots = new Set(spellings.map(stem));
     // An upper bound: a page may contain several spellings.
-    const pagesWith = [...roots].reduce(
-      (sum, root) => sum + Number(this.#pagesWith.get(root)?.doc ?? 0),
-      0,
-    );
+    const pagesWith = [...roots].reduce((sum, root) => sum + this.#pagesWith(root), 0);
     return { at, ids: [], count: 0, idf: inverseDocumentFrequency(pages, pagesWith) };
   }
 }

@@ -4,6 +4,7 @@ import type { QueryTerm } from "@/lib/contract/query/query-text";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
+import { pageCounter } from "./page-counter";
 import type { Spellings } from "./spellings";
 import { WordList } from "./word-list";
 
@@ -42,13 +43,13 @@ export class Corrector {
   readonly #spellings: Spellings;
   readonly #words: WordList;
   readonly #pageWith: StatementSync;
-  readonly #pagesWith: StatementSync;
+  readonly #pagesWith: (root: string) => number;
 
   constructor(database: DatabaseSync, spellings: Spellings) {
     this.#spellings = spellings;
     this.#words = new WordList(database);
     this.#pageWith = database.prepare("SELECT rowid FROM terms WHERE terms MATCH ? LIMIT 1");
-    this.#pagesWith = database.prepare("SELECT doc FROM vocabulary WHERE term = ?");
+    this.#pagesWith = pageCounter(database);
   }
 
   correct(terms: readonly QueryTerm[]): CorrectedQuery {
@@ -109,7 +110,7 @@ export class Corrector {
       .slice(0, MAX_COMPARED)
       .map((each) => ({
         ...each,
-        pages: Number(this.#pagesWith.get(stem(each.word))?.doc ?? 0),
+        pages: this.#pagesWith(stem(each.word)),
       }))
       // The pages of a word may have been removed.
       .filter(({ pages }) => pages > 0)
