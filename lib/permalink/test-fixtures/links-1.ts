@@ -1,6 +1,6 @@
 import type { WireSearchRequest } from "@/lib/contract/request";
 
-/** Links as they were first made, and what each must open as for ever: they are out there. Add, never change. */
+/** Links of the first version with the requests that they must always open, because people have saved them. Add links; never change one. */
 export const links1: readonly {
   readonly fragment: string;
   readonly request: WireSearchRequest;
