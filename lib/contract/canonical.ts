@@ -41,7 +41,10 @@ function formatToWire(format: Format) {
   return Object.keys(object).length === 1 && isNamedFormat(object.type) ? object.type : object;
 }
 
-/** A copy without keys whose value is undefined. */
+/**
+ * A copy without keys whose value is undefined. The type stays: without a key and with the value
+ * undefined are the same to it.
+ */
 function present<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }

@@ -97,6 +97,7 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
   await new Promise<void>((listening, failed) =>
     server.once("error", failed).listen(0, "127.0.0.1", listening),
   );
+  // A server that listens on a port has no other kind of address.
   const { port } = server.address() as AddressInfo;
 
   return {

@@ -14,6 +14,7 @@ import { type FormatControls, formatValues } from "./formats/format-controls";
 
 export type { FormatControls } from "./formats/format-controls";
 
+// Each type has controls of its own, which the type of a record cannot express.
 const controlsOf = (each: (type: FormatType) => { on: boolean }): FormatControls =>
   recordOf(formatTypes, each) as FormatControls;
 
