@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { raceAbort, TimeLimit, withDeadline } from "./deadline";
 
 const untilAborted = (signal: AbortSignal) =>
@@ -61,4 +61,14 @@ describe("TimeLimit", () => {
     expect(new TimeLimit(-5).remainingMs).toBe(1);
     expect(new TimeLimit(60_000).remainingMs).toBeGreaterThan(59_000);
   });
+});
+
+it("keeps a time limit when the clock of the machine jumps", () => {
+  const limit = new TimeLimit(60_000);
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_000);
+  try {
+    expect(limit.remainingMs).toBeGreaterThan(50_000);
+  } finally {
+    clock.mockRestore();
+  }
 });

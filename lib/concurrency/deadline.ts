@@ -1,4 +1,5 @@
 import "server-only";
+import { monotonicNow } from "./monotonic-now";
 
 /** The longest delay of `setTimeout`; a longer one would fire immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
@@ -9,18 +10,18 @@ export class TimeLimit {
   readonly #whole: TimeLimit | null;
 
   constructor(milliseconds: number, whole: TimeLimit | null = null) {
-    this.#endsAt = Date.now() + milliseconds;
+    this.#endsAt = monotonicNow() + milliseconds;
     this.#whole = whole;
   }
 
-  /** Milliseconds since the epoch. */
+  /** On the clock of `monotonicNow`. */
   get endsAt(): number {
     return this.#endsAt;
   }
 
   /** At least 1, since a timeout of 0 means none to many APIs. */
   get remainingMs(): number {
-    return Math.max(1, this.#endsAt - Date.now());
+    return Math.max(1, this.#endsAt - monotonicNow());
   }
 
   /** A limit for the first part of the remaining time. */

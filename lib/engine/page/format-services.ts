@@ -35,7 +35,7 @@ export const withoutTraces = (services: Services, under: string): Services => ({
 
 /**
  * Services for the formats of one page.
- * @param deadline milliseconds since the epoch
+ * @param deadline on the clock of `monotonicNow`
  */
 export function servicesFor(
   options: ScrapeOptions,

@@ -1,4 +1,5 @@
 import "server-only";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { type FormatJob, type FormattedPage, formatPage } from "./format-page";
@@ -30,7 +31,7 @@ const WHY: Record<ThreadFailure, string> = {
 /**
  * Makes the formats of one page; a large page runs in another thread, under limits. When it exceeds
  * them, only its first part is used, with a warning. Rejects only when the signal is aborted.
- * @param deadline milliseconds since the epoch
+ * @param deadline on the clock of `monotonicNow`
  */
 export async function makePage(
   work: FormatJob,
@@ -41,10 +42,10 @@ export async function makePage(
   if (length <= MAX_INLINE_CHARS && !hasCostlySelectors(work.options))
     return formatPage(work, deps);
   const slackMs = (work.options.timeout ?? scrapeDefaults.timeout) * SLACK;
-  const endsAt = Math.max(deadline, Date.now()) + slackMs;
+  const endsAt = Math.max(deadline, monotonicNow()) + slackMs;
   const whole = await formatInThread(work, deps, {
     cpuMs: CPU_MS,
-    endsAt: Date.now() + (endsAt - Date.now()) * WHOLE_SHARE,
+    endsAt: monotonicNow() + (endsAt - monotonicNow()) * WHOLE_SHARE,
     servicesEndAt: endsAt,
   });
   if (whole === null) return formatPage(work, deps);

@@ -1,5 +1,6 @@
 import "server-only";
 import { withDeadline } from "@/lib/concurrency/deadline";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import type { MediaExtractor } from "@/lib/engine/ports/media-extractor";
 
@@ -9,7 +10,7 @@ const expired = (): never => {
 
 /**
  * Limits the calls of a model to the deadline of the page.
- * @param deadline milliseconds since the epoch
+ * @param deadline on the clock of `monotonicNow`
  */
 export const modelUntil = (model: LanguageModel, deadline: number): LanguageModel => ({
   ...model,
@@ -30,6 +31,6 @@ function beforeDeadline<Value>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const left = deadline - Date.now();
+  const left = deadline - monotonicNow();
   return left > 0 ? withDeadline(left, signal, work, expired) : expired();
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { accessRecord } from "../access/record";
 import { sealer } from "../access/seal";
@@ -97,9 +98,9 @@ async function prepareWhenServing(
   signal: AbortSignal,
   prepare: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const deadline = Date.now() + MAX_WAIT_MS;
+  const deadline = monotonicNow() + MAX_WAIT_MS;
   while (!(await responds(origin))) {
-    if (signal.aborted || Date.now() > deadline) break;
+    if (signal.aborted || monotonicNow() > deadline) break;
     await new Promise((wait) => setTimeout(wait, PAUSE_MS));
   }
   try {

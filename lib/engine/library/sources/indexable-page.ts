@@ -1,4 +1,5 @@
 import "server-only";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { pageText } from "@/lib/engine/page/page-text";
@@ -60,7 +61,7 @@ async function pdfAsMarkdown(
   const { markdown, title, error } = await readPdfPage(
     { ...about, text: "", bytes: body, rendered: null, proxyUsed: "basic" },
     { parsers: [{ type: "pdf", mode: "fast", maxPages: MAX_PDF_PAGES }] },
-    { deadline: Date.now() + PAGE_TIMEOUT_MS, signal: signal ?? new AbortController().signal },
+    { deadline: monotonicNow() + PAGE_TIMEOUT_MS, signal: signal ?? new AbortController().signal },
   );
   if (error !== null) throw new PdfError(error);
   if (markdown === null || markdown.trim() === "") return null;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
 import { readPdfPage } from "./read-pdf-page";
 
@@ -44,7 +45,7 @@ test.runIf(hasTesseract)(
         proxyUsed: "basic",
       },
       { parsers: [{ type: "pdf", mode: "auto" }] },
-      { deadline: Date.now() + 60_000, signal: new AbortController().signal },
+      { deadline: monotonicNow() + 60_000, signal: new AbortController().signal },
     );
     expect(warnings).toEqual([]);
     expect(markdown).toMatch(/avocet wades in brackish water/i);

@@ -2,6 +2,7 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { openPdf } from "./open-pdf";
 
 export type OcrResult = {
@@ -39,13 +40,13 @@ export async function ocrPages(
   try {
     for (const page of pages) {
       signal.throwIfAborted();
-      if (Date.now() > deadline) break;
+      if (monotonicNow() > deadline) break;
       const images = await extractImages(document, page).catch(() => []);
       const largest = images.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
       if (largest === undefined || largest.width * largest.height < MIN_PIXELS) continue;
       const text = await runOcr(program, grayMap(largest), {
         signal,
-        timeoutMs: Math.max(1, Math.min(PAGE_MS, deadline - Date.now())),
+        timeoutMs: Math.max(1, Math.min(PAGE_MS, deadline - monotonicNow())),
       });
       if (text !== null) texts.set(page, text);
     }

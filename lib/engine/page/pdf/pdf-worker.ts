@@ -2,6 +2,7 @@ import "server-only";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { pdfLibraryFile } from "@/lib/engine/load/pdf-library";
 import { PDF_SETTINGS } from "./open-pdf";
 
@@ -73,7 +74,7 @@ const CHECK_INTERVAL_MS = 50;
 
 export type PdfWorkerOptions = {
   readonly maxPages: number;
-  /** Milliseconds since the epoch. */
+  /** On the clock of `monotonicNow`. */
   readonly deadline: number;
   readonly signal: AbortSignal;
   /** Bytes by which the memory of the process may grow. */
@@ -112,7 +113,7 @@ export function runPdfWorker(
     };
     const watch = setInterval(() => {
       if (options.signal.aborted) end("aborted");
-      else if (Date.now() > options.deadline) end("time");
+      else if (monotonicNow() > options.deadline) end("time");
       else if (process.memoryUsage.rss() - before > options.maxGrowth) end("memory");
     }, CHECK_INTERVAL_MS);
     worker.on("message", (sent) => {

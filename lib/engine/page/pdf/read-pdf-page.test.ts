@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { LoadedPage } from "@/lib/engine/load/loaded-page";
 import { longestTask } from "@/tests/support/cpu-time";
@@ -21,7 +22,7 @@ const obtained = (bytes: Uint8Array): LoadedPage => ({
 const read = (pages: readonly PdfPageParts[], options: ScrapeOptions = {}, title?: string) =>
   readPdfPage(obtained(makePdf(pages, title)), options, inTime());
 const inTime = (milliseconds = 60_000) => ({
-  deadline: Date.now() + milliseconds,
+  deadline: monotonicNow() + milliseconds,
   signal: new AbortController().signal,
 });
 const body = (text: string) => ({ text });

@@ -22,7 +22,7 @@ const UNPARSED: PdfPage = { markdown: null, title: null, pages: null, warnings: 
 
 /**
  * Parses a PDF as the `parsers` option says. Without a `pdf` parser the formats show it as base64.
- * At the deadline, in milliseconds since the epoch, the pages parsed so far are returned. Rejects
+ * At the deadline, on the clock of `monotonicNow`, the pages parsed so far are returned. Rejects
  * only when the signal is aborted.
  */
 export async function readPdfPage(

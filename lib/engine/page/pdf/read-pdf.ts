@@ -1,5 +1,6 @@
 import "server-only";
 import { raceAbort, withDeadline } from "@/lib/concurrency/deadline";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { PdfError } from "./open-pdf";
 import { runPdfWorker } from "./pdf-worker";
 import { groupIntoLines, type PdfLine } from "./text-lines";
@@ -18,7 +19,7 @@ export type PdfResult = {
 
 export type ReadPdfOptions = {
   readonly maxPages: number;
-  /** Milliseconds since the epoch. */
+  /** On the clock of `monotonicNow`. */
   readonly deadline: number;
   readonly signal: AbortSignal;
 };
@@ -41,7 +42,7 @@ export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<Pdf
   queue = result.catch(() => {});
   // The wait for another PDF counts as well.
   return withDeadline(
-    Math.max(1, options.deadline - Date.now()) + QUEUE_GRACE_MS,
+    Math.max(1, options.deadline - monotonicNow()) + QUEUE_GRACE_MS,
     options.signal,
     (expired) => raceAbort(result, expired),
     () => {

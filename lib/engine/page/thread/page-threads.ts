@@ -1,6 +1,7 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
 import { startDeadline } from "@/lib/concurrency/deadline";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { Semaphore } from "@/lib/concurrency/semaphore";
 import type { FormatJob, FormattedPage } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
@@ -16,7 +17,7 @@ export type ThreadLimits = {
    * machine.
    */
   readonly cpuMs: number;
-  /** When the thread must be done, in milliseconds since the epoch. */
+  /** When the thread must be done, on the clock of `monotonicNow`. */
   readonly endsAt: number;
   /** The same while it waits for a service. */
   readonly servicesEndAt: number;
@@ -43,7 +44,7 @@ export async function formatInThread(
   deps: FormatDeps,
   limits: ThreadLimits,
 ): Promise<FormattedPage | ThreadFailure | null> {
-  const expiry = startDeadline(Math.max(1, limits.endsAt - Date.now()), deps.signal, {
+  const expiry = startDeadline(Math.max(1, limits.endsAt - monotonicNow()), deps.signal, {
     timeout: () => new DOMException("No thread was free in time.", "TimeoutError"),
   });
   const release = await semaphore.acquire(expiry.signal).catch(() => null);
@@ -126,7 +127,7 @@ function runIn(
       // Node versions without `cpuUsage` rely on `endsAt`.
       if (thread.isReady) sampleCpu().catch(() => {});
       if (deps.signal.aborted) finish("crash");
-      else if (cpuUsed > cpuMs || Date.now() > (pendingCalls > 0 ? servicesEndAt : endsAt))
+      else if (cpuUsed > cpuMs || monotonicNow() > (pendingCalls > 0 ? servicesEndAt : endsAt))
         finish("time");
     }, CHECK_INTERVAL_MS);
     const begin = () => {

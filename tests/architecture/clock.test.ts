@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Who may read the clock of the machine as a number, and why. It jumps, so no deadline uses it. */
+const MAY_READ_CLOCK: Readonly<Record<string, string>> = {
+  "lib/engine/accounts/accounts.ts": "tells the client when the limit resets",
+  "lib/engine/artifacts/artifacts.ts": "links expire at a date that outlives the process",
+  "lib/server/access/log-in.ts": "a session ends at a date that outlives the process",
+  "lib/server/access/seal.ts": "a sealed cookie carries its own date of expiry",
+  "lib/server/access/session.ts": "a session ends at a date that outlives the process",
+  "lib/server/connections/stored.ts": "a sealed cookie carries the date of its sealing",
+  "lib/server/media/signature.ts": "a signed link expires at a date that outlives the process",
+};
+
+const sources = globSync("lib/{concurrency,engine,net,server}/**/*.ts", { cwd: root })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !/\.test\.ts$|\/test-(?:support|fixtures)\//.test(file));
+
+it("measures intervals and deadlines of the server on a clock that never jumps", () => {
+  expect(sources.length).toBeGreaterThan(300);
+  const reading = sources.filter((file) =>
+    /\bDate\.now\b/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(reading.sort()).toEqual(Object.keys(MAY_READ_CLOCK).sort());
+});
