@@ -98,7 +98,7 @@ export async function libraryDocs(pages = 30_000): Promise<BenchmarkResult> {
         figures.ratioP50 <= 3,
     };
   } finally {
-    site.process.kill();
+    site.stop();
     keepAliveAgent.destroy();
     await server.dispose();
   }

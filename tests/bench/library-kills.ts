@@ -6,17 +6,17 @@ import {
   errorsAfterKill,
 } from "@/lib/engine/library/test-support/kill-while-crawling";
 import type { BenchmarkResult } from "./benchmark";
-import { documentationSite } from "./documentation-site";
+import { documentationOrGeneratedSite } from "./documentation-site";
 
 const KILLS = 100;
 const PAGES = 3_000;
 
 /**
- * Kills a crawler of real documentation at random moments: each time the library must open, contain
- * every reported page, and count what its index contains.
+ * Kills a crawler at random moments: each time the library must open, contain every reported page,
+ * and count what its index contains.
  */
 export async function libraryKills(kills = KILLS): Promise<BenchmarkResult> {
-  const site = await documentationSite(PAGES);
+  const site = await documentationOrGeneratedSite(PAGES);
   const folder = mkdtempSync(join(tmpdir(), "library-kills-"));
   const file = join(folder, "index.sqlite");
   try {
@@ -36,7 +36,7 @@ export async function libraryKills(kills = KILLS): Promise<BenchmarkResult> {
       if (run.finished) break;
     }
     return {
-      name: `crawler killed ${done} times`,
+      name: `crawler of ${site.source} pages killed ${done} times`,
       figures: {
         kills: done,
         pages: reported.size,
@@ -48,7 +48,7 @@ export async function libraryKills(kills = KILLS): Promise<BenchmarkResult> {
       isMet: done >= kills && reported.size > 0 && errors.length === 0 && twice === 0,
     };
   } finally {
-    site.process.kill();
+    site.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
