@@ -19,7 +19,7 @@ export type Site = {
   readonly stop: () => void;
 };
 
-/** Serves the installed documentation, up to `pages` pages. May have none. */
+/** Serves the installed documentation, up to `pages` pages. Without any, it has no pages. */
 export const documentationSite = (pages: number): Promise<Site> => serve(pages, DOCUMENTATION);
 
 /**
