@@ -9,6 +9,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { formatMoment, formatRelative } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
+import { sentenceOf, sentenceText } from "@/lib/request/sentence/sentence";
 import type { BodyState, PastRun } from "@/lib/storage/runs/run-record";
 import { RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs/run-record";
 
@@ -73,6 +74,9 @@ export function RunEntry(props: RunEntryProps) {
               {String(run.request.query ?? "")}
             </bdi>
           )}
+          <bdi className="truncate text-xs text-ink-muted">
+            {sentenceText(sentenceOf(run.request))}
+          </bdi>
           <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted tabular-nums">
             {run.failure === null ? (
               <Badge tone="ok" plain>

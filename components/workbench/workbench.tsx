@@ -22,6 +22,7 @@ import { useLayout } from "./layout/use-layout";
 import { RunControls } from "./run/controls";
 import { ResultsPane } from "./run/results-pane";
 import { useRunController } from "./run/use-run-controller";
+import { RequestSentenceLine } from "./sentence/request-sentence-line";
 import { useTraces } from "./tracing/use-traces";
 
 type WorkbenchProps = {
@@ -94,6 +95,11 @@ function WorkbenchPage(props: WorkbenchProps) {
               onDismiss={run.dismissBlocked}
             />
           </TopBar>
+          <RequestSentenceLine
+            onShow={commands.showField}
+            onShowJson={commands.run["view-json"]}
+            className={layout.pane === "results" ? "max-[860px]:hidden" : undefined}
+          />
           <main className="flex min-h-0 flex-1 flex-col">
             <Panes
               shown={layout.pane}

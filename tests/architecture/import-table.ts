@@ -253,8 +253,9 @@ export const firstVisit = {
       reason: "Query assistance loads when the query field gets the focus.",
     },
     {
-      path: "^components/workbench/(commands/(palette|labels|copy-curl)|saved/|draft/other-drafts)|^lib/(request/(find/|presets/|saved/)|storage/saved/)",
-      reason: "Saved requests and the index of fields are used in dialogs and in the palette.",
+      path: "^components/workbench/(commands/(palette|labels|copy-curl)|saved/|draft/other-drafts)|^lib/(request/(find/|sentence/|presets/|saved/)|storage/saved/)",
+      reason:
+        "Saved requests and the index of fields are used in dialogs and in the palette; the server writes the first sentence.",
     },
     {
       path: "^components/workbench/(sharing/link-notice|importing/offer|run/past-run-error|run/failure-commands)\\.tsx?$|^components/ui/feedback/callout\\.tsx$",

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { Body } from "@/lib/request/body";
-import { bodyToDraft } from "@/lib/request/draft";
-import { draftSections } from "@/lib/request/draft-sections";
-import { sectionNames } from "@/lib/request/section-names";
+import { sentenceOf, sentenceText } from "@/lib/request/sentence/sentence";
 
 type RequestEntryProps = {
   name: string;
@@ -12,9 +10,9 @@ type RequestEntryProps = {
   children?: ReactNode;
 };
 
-/** A request to choose, with its name, query and settings. */
+/** A request to choose, with its name, its query and the sentence of its other fields. */
 export function RequestEntry({ name, help, body, onLoad, children }: RequestEntryProps) {
-  const { query, settings } = describeRequest(body);
+  const query = typeof body.query === "string" ? body.query.trim() : "";
   return (
     <div className="flex items-start rounded-md border border-line has-[[data-load]:hover]:border-line-strong has-[[data-load]:hover]:bg-hover">
       <button
@@ -27,18 +25,9 @@ export function RequestEntry({ name, help, body, onLoad, children }: RequestEntr
         <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
         {help ? <span className="text-ink-muted text-pretty">{help}</span> : null}
         <span className="truncate font-mono text-xs text-ink-muted">{query || "No query"}</span>
-        {settings ? <span className="truncate text-xs text-ink-muted">{settings}</span> : null}
+        <span className="truncate text-xs text-ink-muted">{sentenceText(sentenceOf(body))}</span>
       </button>
       {children}
     </div>
   );
-}
-
-/** Describes a request in one line: its query, and the settings that differ from the defaults. */
-function describeRequest(body: Body): { query: string; settings: string } {
-  const draft = bodyToDraft(body);
-  const settings = sectionNames
-    .filter((name) => name !== "query" && draftSections[name].changed(draft))
-    .map((name) => draftSections[name].summary(draft));
-  return { query: draftSections.query.summary(draft), settings: settings.join(" · ") };
 }

@@ -12,6 +12,7 @@ import {
   MAX_NAME_LENGTH,
   toSavedRequest,
 } from "@/lib/request/saved/saved-request";
+import { requestTitle } from "@/lib/request/sentence/sentence";
 import type { StorageFailure } from "@/lib/storage/browser-database";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { MissingFields } from "../draft/missing-fields";
@@ -47,7 +48,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const announce = useAnnounce();
   const { list, save: store } = useSavedRequests();
   const [body] = useState(() => draftToBody(getValues()));
-  const [name, setName] = useState(() => cleanRequestName(getValues("query.query")));
+  const [name, setName] = useState(() => cleanRequestName(requestTitle(body)));
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const existing = list?.find((each) => each.name === cleanRequestName(name));
   const { missing } = toSavedRequest(body, name, { id: "", savedAt: 0 });

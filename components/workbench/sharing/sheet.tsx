@@ -14,6 +14,7 @@ import { bodyForLink } from "@/lib/permalink/link-body";
 import { findLikelySecrets } from "@/lib/permalink/secrets";
 import { groupStripped, type Stripped } from "@/lib/permalink/stripped";
 import { losslessLinkParams } from "@/lib/request/links/lossless-link-params";
+import { requestTitle } from "@/lib/request/sentence/sentence";
 
 const nothingIncluded = { texts: false, scripts: false };
 
@@ -31,6 +32,9 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
   );
   return (
     <div className="grid gap-4">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        <bdi>{requestTitle(bodyForLink(body, included).body)}</bdi>
+      </p>
       {link.ok ? (
         <LinkText label="Link" text={origin + link.fragment} first />
       ) : (

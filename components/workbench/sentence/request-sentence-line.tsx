@@ -1,0 +1,85 @@
+import { Fragment, type KeyboardEvent, useState } from "react";
+import { useDraftCheck } from "@/components/request-form/checks/draft-check";
+import { nextRovingIndex } from "@/components/ui/controls/roving";
+import { classNames } from "@/components/ui/layout/class-names";
+import type { RequestSentence } from "@/lib/request/sentence/sentence";
+
+type RequestSentenceLineProps = {
+  onShow: (draftPath: string) => void;
+  /** Shows options that have no control. */
+  onShowJson: () => void;
+  className?: string | undefined;
+};
+
+/** What the request in the form asks for, as a sentence whose parts lead to their fields. */
+export function RequestSentenceLine({ onShow, onShowJson, className }: RequestSentenceLineProps) {
+  const check = useDraftCheck();
+  const [last, setLast] = useState<RequestSentence | null>(check?.sentence ?? null);
+  // Keeps the last sentence while the code that checks the draft loads.
+  if (check && check.sentence !== last) setLast(check.sentence);
+  if (!last) return null;
+  return <SentenceLine sentence={last} {...{ onShow, onShowJson, className }} />;
+}
+
+type SentenceLineProps = RequestSentenceLineProps & { sentence: RequestSentence };
+
+export function SentenceLine({ sentence, onShow, onShowJson, className }: SentenceLineProps) {
+  const { parts, more } = sentence;
+  /** The one part in the tab order. */
+  const [current, setCurrent] = useState(0);
+  const links = [
+    ...parts.map(({ text, lead, draftPath }) => ({
+      text,
+      lead,
+      title: undefined,
+      onClick: () => onShow(draftPath),
+    })),
+    ...(more
+      ? [
+          {
+            text: more.text,
+            lead: ", and ",
+            title: more.names.join(", "),
+            onClick: () => (more.draftPath === null ? onShowJson() : onShow(more.draftPath)),
+          },
+        ]
+      : []),
+  ];
+  const tabStop = Math.min(current, links.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const all = links.map(() => true);
+    const next = nextRovingIndex(event.key, tabStop, all, "horizontal");
+    if (next === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  };
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="Request in one line"
+      onKeyDown={onKeyDown}
+      className={classNames(
+        "scroll-x shrink-0 whitespace-nowrap border-b border-line px-3 text-xs leading-7 text-ink-muted",
+        className,
+      )}
+    >
+      {links.map(({ text, lead, title, onClick }, index) => (
+        <Fragment key={`${lead}${text}`}>
+          {index > 0 ? lead : null}
+          <button
+            type="button"
+            tabIndex={index === tabStop ? 0 : -1}
+            title={title}
+            onFocus={() => setCurrent(index)}
+            onClick={onClick}
+            className="link text-ink"
+          >
+            {text}
+          </button>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
