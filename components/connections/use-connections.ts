@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
+import { deviceProfiles, dropProfiles } from "@/lib/storage/connections/profiles";
 import { connectionsQuery, selectConnection } from "@/lib/transport/connections";
 
 /** The connections of this browser. `initial` is rendered with the page. */
@@ -15,6 +16,7 @@ export function useConnections(initial: ConnectionListResponse) {
     // The response to an earlier query would undo this.
     void client.cancelQueries(connectionsQuery);
     client.setQueryData(connectionsQuery.queryKey, next);
+    dropProfiles(deviceProfiles, next.connections);
   };
 
   const choose = async (id: string) => {
@@ -35,6 +37,7 @@ export function useConnections(initial: ConnectionListResponse) {
     chosen: chosenOf(list),
     /** The id of the chosen connection now, even if it is not rendered yet. */
     chosenNow: () => chosenOf(client.getQueryData(connectionsQuery.queryKey) ?? list)?.id ?? null,
+    byId: (id: string | null) => list.connections.find((each) => each.id === id) ?? null,
     error,
     /** Updates the page before the server responds, because runs name the connection that the page shows. */
     choose,

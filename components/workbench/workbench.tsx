@@ -57,7 +57,11 @@ function WorkbenchPage(props: WorkbenchProps) {
   const draft = useDraftController(props.draftStart);
   const connections = useConnectionDialog(props.connections);
   const { chosen, chosenNow } = connections.connections;
-  const run = useRunController({ draft, layout, rates, currentConnection: chosenNow });
+  const run = useRunController({
+    ...{ draft, layout, rates },
+    currentConnection: chosenNow,
+    connectionOf: connections.connections.byId,
+  });
   const traces = useTraces(run.state);
   const commands = useWorkbenchCommands({
     ...{ draft, layout, run, connections, traces },
@@ -71,6 +75,7 @@ function WorkbenchPage(props: WorkbenchProps) {
         start={draft.start}
         firstCheck={props.firstCheck}
         rates={rates}
+        connection={chosen}
       >
         <SkipLinks onSkip={layout.focusPane} />
         <div className="relative flex h-dvh min-h-112 min-w-80 flex-col overflow-clip">

@@ -103,7 +103,7 @@ export const statusFaults: readonly Fault[] = [
   status("413", 413, PAGE, { kind: "request-too-large" }, HTML),
   status("415", 415, errorBody("JSON only"), { kind: "unexpected-status", status: 415 }),
   status("418", 418, "teapot", { kind: "unexpected-status", status: 418 }),
-  status("422", 422, errorBody("No"), { kind: "unexpected-status", status: 422 }),
+  status("422", 422, errorBody("No"), { kind: "invalid-request", status: 422 }),
   status(
     "429-seconds",
     429,

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { FieldError } from "@/components/ui/controls/field";
+import { SupportNote } from "../connection/support-note";
 import { type DraftPath, useRequestForm } from "../request-form-context";
 import { GuideLink } from "./frame/guide-link";
 import { useFieldError } from "./frame/use-field";
@@ -39,6 +40,7 @@ export function ToggleRow(props: ToggleRowProps) {
         <GuideLink slug={guide} label={label} />
       </div>
       {error ? <FieldError id={errorId} error={error} className="pl-6" /> : null}
+      <SupportNote control={name} />
       {children}
     </div>
   );

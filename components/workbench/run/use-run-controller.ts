@@ -5,12 +5,14 @@ import { placeErrors } from "@/components/request-form/checks/place-errors";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { countOf } from "@/lib/format/count";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { Layout } from "../layout/use-layout";
+import { learnFrom } from "./learn";
 import { lazyRunMessages, preloadRun } from "./preload";
 import { useBlockedRun } from "./use-blocked-run";
 import { useBudget } from "./use-budget";
@@ -23,10 +25,12 @@ type RunContext = {
   readonly layout: Layout;
   readonly rates: CreditRates;
   readonly currentConnection: () => string | null;
+  readonly connectionOf: (id: string | null) => ConnectionSummary | null;
 };
 
 /** Validates the draft, checks the budget, sends the request, and announces and records the outcome. */
-export function useRunController({ draft, layout, rates, currentConnection }: RunContext) {
+export function useRunController(context: RunContext) {
+  const { draft, layout, rates, currentConnection, connectionOf } = context;
   const { form } = draft;
   const announce = useAnnounce();
   useFirstInteraction(preloadRun);
@@ -54,6 +58,7 @@ export function useRunController({ draft, layout, rates, currentConnection }: Ru
     recordRun(outcome, sent, announce);
     budget.record(outcome);
     recordDomains(outcome);
+    learnFrom(outcome, sent, connectionOf(sent.connection));
     if (!outcome.ok && outcome.failure.kind === "invalid-request") {
       const { issues } = outcome.failure;
       sectionRegistry.load().then(

@@ -37,6 +37,56 @@ describe("failureFromResponse", () => {
     expect(read(status, body)?.message).toContain(words);
   });
 
+  it.each<[string, object, object[]]>([
+    [
+      "a code and no list",
+      { success: false, code: "VALIDATION", error: "maxAge is not supported" },
+      [],
+    ],
+    [
+      "pydantic",
+      {
+        detail: [
+          { type: "extra_forbidden", loc: ["body", "tbs"], msg: "Extra inputs are not permitted" },
+        ],
+      },
+      [{ path: ["tbs"], code: "extra_forbidden", message: "Extra inputs are not permitted" }],
+    ],
+    [
+      "JSON Schema",
+      {
+        errors: [
+          {
+            instancePath: "/scrapeOptions",
+            keyword: "additionalProperties",
+            params: { additionalProperty: "mobile" },
+            message: "must NOT have additional properties",
+          },
+        ],
+      },
+      [{ path: ["scrapeOptions", "mobile"], code: "additionalProperties" }],
+    ],
+    [
+      "RFC 9457",
+      {
+        title: "Bad",
+        errors: [{ pointer: "#/scrapeOptions/formats/0", detail: "no such format" }],
+      },
+      [{ path: ["scrapeOptions", "formats", 0], message: "no such format" }],
+    ],
+    [
+      "messages by field",
+      { errors: { limit: ["too high"] } },
+      [{ path: ["limit"], message: "too high" }],
+    ],
+  ])("reads a 422 as a rejected request: %s", (_name, body, issues) => {
+    expect(read(422, body)).toMatchObject({ kind: "invalid-request", status: 422, issues });
+  });
+
+  it("takes a 422 with a page for another product", () => {
+    expect(read(422, HTML)).toMatchObject({ kind: "unexpected-status" });
+  });
+
   it("scans the whole body, even with long strings", () => {
     const long = `{"data":"${"x\\\\".repeat(5_000_000)}"} and more`;
     expect(read(200, long)).toMatchObject({ message: expect.stringContaining("other text") });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseRetryAfter } from "../retry-after";
 import type { Failure } from "./failure";
-import { parseWireIssues } from "./wire-issues";
+import { parseWireIssues, wireIssueList } from "./wire-issues";
 
 export type ServiceResponse = {
   readonly status: number;
@@ -186,12 +186,7 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
     if (isForeignText(parsed)) return gateway(parsed);
     if (parsed.body?.code === "BAD_REQUEST_INVALID_JSON")
       return { kind: "invalid-json", ...messageOr(parsed, "The body is not JSON.") };
-    const issues = parseWireIssues(parsed.body?.details);
-    return {
-      kind: "invalid-request",
-      ...messageOr(parsed, "The service rejected the request."),
-      issues,
-    };
+    return invalidRequest(parsed);
   },
   401: (parsed) => ({
     kind: "unauthorized",
@@ -210,6 +205,8 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
       : { kind: "not-found", ...messageOr(parsed, "There is nothing at this address.") };
   },
   408: (parsed) => ({ kind: "timed-out", ...messageOr(parsed, "The request timed out.") }),
+  // Frameworks validate with this status. Without JSON, the address is not the API's.
+  422: (parsed) => (parsed.json ? invalidRequest(parsed) : fromOther(parsed)),
   413: (parsed) => ({ kind: "request-too-large", ...messageOr(parsed, "The body is too large.") }),
   429: (parsed) => ({
     kind: "rate-limited",
@@ -229,6 +226,15 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
   },
   504: (parsed) => gateway(parsed),
 };
+
+function invalidRequest(parsed: ParsedResponse): Failure {
+  const { details, detail, errors } = parsed.body ?? {};
+  return {
+    kind: "invalid-request",
+    ...messageOr(parsed, "The service rejected the request."),
+    issues: parseWireIssues(wireIssueList([details, detail, errors])),
+  };
+}
 
 function fromOther(parsed: ParsedResponse): Failure {
   if (parsed.response.status >= 500 && !parsed.json) return gateway(parsed);

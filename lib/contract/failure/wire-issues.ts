@@ -21,6 +21,71 @@ const issueSchema = z.looseObject({
 const MAX_DEPTH = 20;
 const MAX_ISSUES = 200;
 
+/** An issue of pydantic (`loc`, `msg`), of a JSON Schema validator (`instancePath`) or of RFC 9457 (`pointer`). */
+const foreignSchema = z.looseObject({
+  loc: optional(z.array(z.union([z.string(), z.number()]))),
+  instancePath: optional(z.string()),
+  pointer: optional(z.string()),
+  field: optional(z.string()),
+  type: optional(z.string()),
+  keyword: optional(z.string()),
+  params: optional(z.looseObject({ additionalProperty: optional(z.string()) })),
+  msg: optional(z.string()),
+  detail: optional(z.string()),
+});
+
+const pathOfPointer = (pointer: string): (string | number)[] =>
+  pointer
+    .replace(/^#/, "")
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+
+/** A foreign issue in the notation of zod. Other values do not change. */
+function normalized(value: unknown): unknown {
+  const parsed = foreignSchema.safeParse(value);
+  if (!parsed.success || "path" in parsed.data) return value;
+  const { loc, instancePath, pointer, field, type, keyword, params, msg, detail } = parsed.data;
+  const path =
+    loc !== undefined
+      ? loc.slice(loc[0] === "body" ? 1 : 0)
+      : instancePath !== undefined || pointer !== undefined
+        ? pathOfPointer(instancePath ?? pointer ?? "")
+        : field?.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  if (path === undefined) return value;
+  const extra = params?.additionalProperty;
+  return {
+    message: msg ?? detail,
+    code: type ?? keyword,
+    ...parsed.data,
+    path: extra === undefined ? path : [...path, extra],
+  };
+}
+
+/** `errors` as an object: a message or a list of messages by field. */
+const fieldMessagesSchema = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z
+      .array(z.string())
+      .min(1)
+      .transform((list) => list[0]),
+  ]),
+);
+
+/** The lists in which services report issues, as one list of issues. */
+export function wireIssueList(values: readonly unknown[]): unknown {
+  for (const value of values) {
+    if (Array.isArray(value)) return value.map(normalized);
+    const byField = fieldMessagesSchema.safeParse(value).data;
+    if (byField)
+      return Object.entries(byField).map(([field, message]) => normalized({ field, message }));
+  }
+  return undefined;
+}
+
 /**
  * The issues of a service's 400 as a flat list. Expects zod 4 issues and, as `flattenIssues` does,
  * uses the closest branch of a union. Skips anything that is not an issue.

@@ -61,6 +61,11 @@ export const statusCodes: readonly StatusCode[] = [
     guide: "errors/405-413-415",
   },
   {
+    status: 422,
+    meaning: "A field of the body is invalid; some services use this instead of 400.",
+    guide: "errors/400-invalid-request",
+  },
+  {
     status: 429,
     meaning: "Too many requests, or too many concurrent requests.",
     guide: "errors/429-rate-limited",

@@ -4,6 +4,7 @@ import { Field } from "@/components/ui/controls/field";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { countOf } from "@/lib/format/count";
 import { fieldHint } from "@/lib/request/field-hint";
+import { SupportNote } from "../../connection/support-note";
 import { FieldNotes } from "./field-notes";
 import { GuideLink } from "./guide-link";
 import { ResetButton } from "./reset-button";
@@ -47,6 +48,7 @@ export function ContentFrame(props: ContentFrameProps) {
         group={group}
       >
         {children}
+        <SupportNote control={name} />
       </Field>
     </div>
   );

@@ -1,0 +1,41 @@
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { Failure } from "@/lib/contract/failure/failure";
+import type { Body } from "@/lib/request/body";
+import { bodyToDraft, draftPathOf } from "@/lib/request/draft";
+import { stripBody } from "@/lib/request/strip";
+import { refusedOptions } from "@/lib/request/support/refused-options";
+import {
+  changeProfile,
+  deviceProfiles,
+  type OptionMark,
+  withMarks,
+} from "@/lib/storage/connections/profiles";
+import { secretTexts } from "@/lib/storage/runs/secrets";
+
+type RefusedRun = {
+  readonly failure: Failure;
+  readonly sent: Body;
+  readonly connection: ConnectionSummary;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+};
+
+/** The marks that a failed run leaves on its connection. */
+export function marksOf({ failure, sent, at }: Omit<RefusedRun, "connection">): OptionMark[] {
+  const draft = bodyToDraft(sent);
+  const secrets = secretTexts(sent, stripBody(sent, "history").stripped);
+  return refusedOptions(failure, sent).map(({ path, field, message }) => ({
+    field,
+    control: draftPathOf(path, draft) ?? "rest",
+    source: "refused",
+    message: secrets.reduce((text, secret) => text.replaceAll(secret, "…"), message),
+    at,
+  }));
+}
+
+/** Remembers which options a service refused, so that the form marks them for this connection. */
+export function learnRefusals(run: RefusedRun): void {
+  const marks = marksOf(run);
+  if (marks.length === 0) return;
+  changeProfile(deviceProfiles, run.connection, (old) => ({ marks: withMarks(old.marks, marks) }));
+}

@@ -1,0 +1,21 @@
+import { lazyValue } from "@/components/ui/loading/lazy";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { RunOutcome } from "@/lib/transport/run-search";
+import type { SentRequest } from "./use-run";
+
+const lazyLearning = lazyValue(() => import("./learn-refusals"));
+
+/** Remembers which options a service refused. Requests that did not reach one teach nothing about it. */
+export function learnFrom(
+  outcome: RunOutcome,
+  { ready }: SentRequest,
+  connection: ConnectionSummary | null,
+): void {
+  if (outcome.ok || !connection || !outcome.run || outcome.run.connectionLabel === null) return;
+  const { failure, run } = outcome;
+  lazyLearning.load().then(
+    ({ learnRefusals }) =>
+      learnRefusals({ failure, sent: ready.body, connection, at: run.startedAt }),
+    () => {},
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { failureFromResponse } from "@/lib/contract/failure/from-response";
+import { refusedOptions } from "./refused-options";
+
+const sent = {
+  query: "grid storage",
+  limit: 20,
+  tbs: "qdr:w",
+  location: "Berlin",
+  sources: [{ type: "web" }, { type: "news" }],
+  categories: [{ type: "pdf" }],
+  enterprise: ["zdr"],
+  includeDomains: ["example.org"],
+  threatProtection: { mode: "normal" },
+  scrapeOptions: {
+    formats: ["markdown", { type: "screenshot", fullPage: true }, { type: "branding" }],
+    proxy: "enhanced",
+    mobile: true,
+    actions: [{ type: "wait", milliseconds: 5 }, { type: "pdf" }],
+  },
+};
+
+function refused(status: number, body: object) {
+  const text = JSON.stringify({ success: false, ...body });
+  const failure = failureFromResponse({ status, text, headers: new Headers() });
+  if (!failure) throw new Error("not a failure");
+  return refusedOptions(failure, sent).map(({ field }) => field);
+}
+
+const issue = (path: (string | number)[], code: string, message = "No", more = {}) => ({
+  error: "Invalid request body",
+  details: [{ path, code, message, ...more }],
+});
+
+describe("refusedOptions", () => {
+  it.each<[string, number, object, string[]]>([
+    [
+      "unknown keys, each by its own name",
+      400,
+      issue(["scrapeOptions"], "unrecognized_keys", "Unrecognized keys", {
+        keys: ["mobile", "proxy"],
+      }),
+      ["scrapeOptions.mobile", "scrapeOptions.proxy"],
+    ],
+    [
+      "a format, by its type",
+      400,
+      issue(["scrapeOptions", "formats", 2, "type"], "invalid_union"),
+      ["scrapeOptions.formats.branding"],
+    ],
+    [
+      "an option of a format",
+      400,
+      issue(["scrapeOptions", "formats", 1, "fullPage"], "custom", "fullPage is not supported"),
+      ["scrapeOptions.formats.screenshot.fullPage"],
+    ],
+    [
+      "an action, by its type",
+      400,
+      issue(["scrapeOptions", "actions", 1], "invalid_union"),
+      ["scrapeOptions.actions.pdf"],
+    ],
+    [
+      "a value of a closed list",
+      400,
+      issue(["scrapeOptions", "proxy"], "invalid_value"),
+      ["scrapeOptions.proxy"],
+    ],
+    ["a source", 400, issue(["sources", 1], "invalid_value"), ["sources.news"]],
+    [
+      "a whole list named in prose",
+      400,
+      issue(["includeDomains", 0], "custom", "Domain filters are not available on your plan"),
+      ["includeDomains"],
+    ],
+    [
+      "a name in the prose of a 422",
+      422,
+      { code: "VALIDATION", error: "'tbs' is not supported here" },
+      ["tbs"],
+    ],
+    ["the subject of the refusal", 422, { error: "location is not supported" }, ["location"]],
+    [
+      "a camel-case name below scrapeOptions",
+      400,
+      { error: "Unsupported: includeDomains" },
+      ["includeDomains"],
+    ],
+    [
+      "a feature that is not enabled",
+      403,
+      { error: "Zero data retention is not enabled for your team" },
+      ["enterprise"],
+    ],
+    [
+      "threat protection",
+      403,
+      { error: "Threat protection overrides are disabled" },
+      ["threatProtection"],
+    ],
+  ])("names %s", (_name, status, body, expected) => {
+    expect(refused(status, body)).toEqual(expected);
+  });
+
+  it.each<[string, number, object]>([
+    [
+      "a value out of bounds",
+      400,
+      issue(["limit"], "too_big", "Too big: at most 10", { maximum: 10 }),
+    ],
+    ["a malformed value", 400, issue(["tbs"], "custom", "Malformed time filter")],
+    [
+      "a bad value for a key that is set nowhere",
+      400,
+      issue(["scrapeOptions", "minAge"], "invalid_value"),
+    ],
+    ["the query", 400, issue(["query"], "custom", "This query is not allowed")],
+    ["a key that may not search", 403, { error: "This key is not allowed to search" }],
+    ["prose that names options which were not sent", 422, { error: "'country' is not supported" }],
+    [
+      "prose in which a plain word is not the subject",
+      422,
+      { error: "Sources in this location are busy, which is not allowed" },
+    ],
+    ["the wrong key", 401, { error: "'tbs' is not supported" }],
+    ["a failing service", 500, { error: "'tbs' is not supported" }],
+  ])("marks nothing for %s", (_name, status, body) => {
+    expect(refused(status, body)).toEqual([]);
+  });
+});

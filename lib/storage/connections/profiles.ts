@@ -1,0 +1,143 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+
+/** An option that a connection does not take. */
+export type OptionMark = {
+  /** Name of the option in the request: `scrapeOptions.formats.branding`. */
+  readonly field: string;
+  /** Path of its control in the form. */
+  readonly control: string;
+  /** Refused in a run, or missing in the service's own description. */
+  readonly source: "refused" | "undescribed";
+  /** The service's message, without values that may not be stored. */
+  readonly message: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+};
+
+/** The cost of a past run, compared with the estimate at that time. */
+export type CostSample = {
+  /** Runs of the same kind are comparable: same formats and other options with a price. */
+  readonly kind: string;
+  readonly credits: number;
+  readonly listed: number;
+};
+
+/** What this browser has learnt about a connection. Has no key, and no part of a request but names of options. */
+export type ConnectionProfile = {
+  /** The base URL that it was learnt from; empty for the built-in engine. */
+  readonly target: string;
+  readonly marks: readonly OptionMark[];
+  /** Newest last. */
+  readonly costs: readonly CostSample[];
+};
+
+/** By the id of the connection. */
+export type ConnectionProfiles = Readonly<Record<string, ConnectionProfile>>;
+
+type ConnectionRef = { readonly id: string; readonly baseUrl: string | null };
+
+const MAX_PROFILES = 40;
+const MAX_MARKS = 80;
+const MAX_COSTS = 60;
+const MAX_TEXT = 240;
+
+const targetOf = ({ baseUrl }: ConnectionRef) => baseUrl ?? "";
+
+export const connectionProfiles = (
+  store: () => TextStore | null = () => globalThis.localStorage ?? null,
+): LocalRecord<ConnectionProfiles> =>
+  localRecord({ key: "search-workbench.connections", parse: parseProfiles, initial: {}, store });
+
+export const deviceProfiles = connectionProfiles();
+
+/** The profile of a connection. Empty if its address has changed since. */
+export function profileOf(
+  profiles: ConnectionProfiles,
+  connection: ConnectionRef | null,
+): ConnectionProfile {
+  const target = connection === null ? "" : targetOf(connection);
+  const stored =
+    connection !== null && Object.hasOwn(profiles, connection.id)
+      ? profiles[connection.id]
+      : undefined;
+  return stored?.target === target ? stored : { target, marks: [], costs: [] };
+}
+
+/** Changes the profile of one connection and drops the one that was changed longest ago, beyond the limit. */
+export function changeProfile(
+  record: LocalRecord<ConnectionProfiles>,
+  connection: ConnectionRef,
+  change: (profile: ConnectionProfile) => Partial<ConnectionProfile>,
+): void {
+  const profiles = record.read();
+  const old = profileOf(profiles, connection);
+  const next = { ...old, ...change(old) };
+  const others = Object.entries(profiles).filter(([id]) => id !== connection.id);
+  record.write(
+    Object.fromEntries([
+      ...others.slice(1 - MAX_PROFILES),
+      [
+        connection.id,
+        { ...next, marks: next.marks.slice(-MAX_MARKS), costs: next.costs.slice(-MAX_COSTS) },
+      ],
+    ]),
+  );
+}
+
+/** Adds marks; a newer mark replaces one of the same option. */
+export const withMarks = (
+  old: readonly OptionMark[],
+  added: readonly OptionMark[],
+): readonly OptionMark[] => [
+  ...old.filter(({ field }) => !added.some((each) => each.field === field)),
+  ...added.map((each) => ({ ...each, message: each.message.slice(0, MAX_TEXT) })),
+];
+
+/** Removes the profiles of connections that no longer exist. */
+export function dropProfiles(
+  record: LocalRecord<ConnectionProfiles>,
+  existing: readonly ConnectionRef[],
+): void {
+  const profiles = record.read();
+  const ids = new Set(existing.map(({ id }) => id));
+  const remaining = Object.entries(profiles).filter(([id]) => ids.has(id));
+  if (remaining.length < Object.keys(profiles).length) record.write(Object.fromEntries(remaining));
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= MAX_TEXT;
+const isAmount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0;
+
+function parseProfiles(stored: unknown): ConnectionProfiles | null {
+  if (!isJsonObject(stored)) return null;
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([id, each]): [string, ConnectionProfile][] => {
+      if (!isJsonObject(each) || typeof each.target !== "string") return [];
+      const { target } = each;
+      const marks = listIn(each.marks, parseMark);
+      return [[id, { target, marks, costs: listIn(each.costs, parseCost) }]];
+    }),
+  );
+}
+
+const listIn = <Item>(value: unknown, parse: (item: unknown) => Item | null): Item[] =>
+  Array.isArray(value) ? value.flatMap((each) => parse(each) ?? []) : [];
+
+function parseMark(stored: unknown): OptionMark | null {
+  if (!isJsonObject(stored)) return null;
+  const { field, control, source, message, at } = stored;
+  if (!isText(field) || !isText(control) || !isText(message) || !isAmount(at)) return null;
+  return source === "refused" || source === "undescribed"
+    ? { field, control, source, message, at }
+    : null;
+}
+
+function parseCost(stored: unknown): CostSample | null {
+  if (!isJsonObject(stored)) return null;
+  const { kind, credits, listed } = stored;
+  return isText(kind) && isAmount(credits) && isAmount(listed) && listed > 0
+    ? { kind, credits, listed }
+    : null;
+}
