@@ -189,9 +189,9 @@ describe("coverage of the contract", () => {
 describe("neutral wording", () => {
   /** Capitalized words allowed inside a sentence: abbreviations, languages, HTTP terms and labels of the interface. */
   const allowed = new Set(
-    `I PDF HTML JSON CSS URL URLs HTTP TLS DNS MP3 API ISO OCR UTC ID IDs CSV XML IDN UTF-8 GET POST JavaScript Markdown
+    `I PDF HTML JSON CSS URL URLs HTTP TLS SSL GDPR DNS MP3 API ISO OCR UTC ID IDs CSV XML IDN UTF-8 GET POST JavaScript Markdown
      RSS Atom Resume Limits Settings Problems Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Enter Escape Tab Run Cancel
-     American German France Loading Retry-After Unauthorized Forbidden Method Not Allowed Content Too Large
+     American German Spanish France Loading Retry-After Unauthorized Forbidden Method Not Allowed Content Too Large
      Unsupported Media Type Bad Gateway Service Unavailable Timeout ZIP HOST PORT WORKBENCH_DATA_DIR
      March Time Which SCRAPE_NO_CACHED_DATA SCRAPE_LOCKDOWN_CACHE_MISS`.split(/\s+/),
   );

@@ -307,9 +307,27 @@ describe("a library of the guide alone", () => {
     await library.dispose();
   });
 
+  it("returns nothing where no single page covers the query, although each word occurs", async () => {
+    const library = await new EngineOverHttp().start();
+    library.put([
+      ...guide,
+      samplePage(`${guideSite}/guide/c`, { title: "Menus", text: "Dishes of restaurants." }),
+      samplePage(`${guideSite}/guide/d`, { title: "Places", text: "A location: Berlin, Germany." }),
+    ]);
+    const { data, warning } = await answer(library, "best restaurants berlin");
+    expect(data.web).toEqual([]);
+    expect(warning).toMatch(
+      /4 pages about this workbench\) was searched, and no page of it answers/,
+    );
+    await library.dispose();
+  });
+
   it("finds pages for its own subject, also with a wrong letter or an unknown word", async () => {
     const library = await new EngineOverHttp().start();
-    library.put(guide);
+    const others = Array.from({ length: 30 }, (_, at) =>
+      samplePage(`${guideSite}/guide/other-${at}`, { title: `Page ${at}`, text: "Other fields." }),
+    );
+    library.put([...guide, ...others]);
     for (const query of ["screnshot", "wait for the zeppelin selector", "selecter waiting"])
       expect((await answer(library, query)).data.web).not.toEqual([]);
     await library.dispose();

@@ -117,6 +117,11 @@ export class SearchIndex {
     return this.#read(() => this.#searcher.search(input));
   }
 
+  /** How much of the query one page covers, from 0 to 1. */
+  coverage(input: Pick<IndexQuery, "query">): number {
+    return this.#read(() => this.#searcher.coverage(input));
+  }
+
   /** Searches images by their titles, captions and headings. Never throws because of the query. */
   searchImages(input: Omit<IndexQuery, "highlights">): ImageOutcome {
     return this.#read(() => this.#searcher.searchImages(input));

@@ -7,7 +7,9 @@ import { findCandidates } from "./find-candidates";
 import { withDomains } from "./input-conditions";
 import type { Mark } from "./passages/matches";
 import { openingMarkdown, openingText, passages } from "./passages/passages";
+import { anyOf } from "./plan/expressions";
 import { planQuery, type QueryPlan } from "./plan/query-plan";
+import { Coverage } from "./ranking/coverage";
 import { defaultRanking, type Ranking } from "./ranking/ranking";
 import { Related } from "./ranking/related";
 import { Rescorer } from "./ranking/rescore";
@@ -21,7 +23,7 @@ import type {
 } from "./search-types";
 import { type Candidate, CandidateFinder } from "./sqlite/candidates";
 import { imageCorpus, pageCorpus } from "./sqlite/corpus";
-import { Corrector } from "./sqlite/corrector";
+import { Corrector, isLikelyTypo } from "./sqlite/corrector";
 import type { PageBody, PageStore } from "./sqlite/page-store";
 import { columnText, columnTextOrNull, type SqlRow } from "./sqlite/row";
 import type { Spellings } from "./sqlite/spellings";
@@ -37,6 +39,7 @@ export class Searcher {
   readonly #rescorer: Rescorer;
   readonly #corrector: Corrector;
   readonly #related: Related;
+  readonly #coverage: Coverage;
 
   constructor(
     database: DatabaseSync,
@@ -51,6 +54,7 @@ export class Searcher {
     this.#pages = new CandidateFinder(database, pageCorpus);
     this.#images = new CandidateFinder(database, imageCorpus);
     this.#related = new Related(database, this.#pages, store);
+    this.#coverage = new Coverage(database);
     this.#traits = database.prepare("SELECT trait FROM traits WHERE page = ?");
   }
 
@@ -76,6 +80,21 @@ export class Searcher {
     };
   }
 
+  /**
+   * How much of the words of a query the page that covers them best is about, from 0 to 1. A query
+   * without plain words is covered.
+   */
+  coverage(input: Pick<IndexQuery, "query">): number {
+    const { plan, corrections } = this.#plan(input);
+    if (plan.ranking === null || plan.anyWord.length === 0) return 1;
+    const guessed = corrections.filter((each) => !isLikelyTypo(each));
+    return this.#coverage.best(
+      plan.ranking,
+      guessed.map(({ corrected }) => corrected),
+      [...this.#pages.idsOf(anyOf(plan.anyWord))],
+    );
+  }
+
   searchImages(input: Omit<IndexQuery, "highlights">): ImageOutcome {
     const { plan: planned, ...about } = this.#plan(input);
     const plan = { ...planned, empty: planned.empty && planned.sizes.length === 0 };
@@ -87,7 +106,9 @@ export class Searcher {
     return { ...about, hits: found.map(imageHit) };
   }
 
-  #plan(input: Omit<IndexQuery, "highlights">): TermReport & { readonly plan: QueryPlan } {
+  #plan(
+    input: Pick<IndexQuery, "query" | "includeDomains" | "excludeDomains">,
+  ): TermReport & { readonly plan: QueryPlan } {
     const typed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
     const { terms, ...about } = this.#corrector.correct(typed);
     const plan = planQuery(terms, this.#spellings.tokenize);

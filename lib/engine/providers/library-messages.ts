@@ -72,8 +72,14 @@ export function nothingFound(
 }
 
 /** For a query that the built-in guide does not cover, while it is all that the library has. */
-export const outsideGuide = ({ missing, corrections }: TermReport, pages: number): string =>
-  `Nothing found: only the built-in guide (${counted(pages, "page")} about this workbench) was searched, and it does not contain ${quoted([...missing, ...corrections.map(({ typed }) => typed)], "or")}. To search other pages, add a site on the page "Library" (/library) or connect a service.`;
+export function outsideGuide({ missing, corrections }: TermReport, pages: number): string {
+  const absent = [...missing, ...corrections.map(({ typed }) => typed)];
+  const reason =
+    absent.length > 0
+      ? `it does not contain ${quoted(absent, "or")}`
+      : "no page of it answers the query";
+  return `Nothing found: only the built-in guide (${counted(pages, "page")} about this workbench) was searched, and ${reason}. To search other pages, add a site on the page "Library" (/library) or connect a service.`;
+}
 
 function conditionsOf(request: SourceRequest): string[] {
   const { includeDomains, excludeDomains, categories, window, safe } = request;

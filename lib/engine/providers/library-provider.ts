@@ -20,6 +20,9 @@ const nothing = {
     'The library has no images yet. Add a site on the page "Library" (/library): the images in its pages can then be found.',
 } as const;
 
+/** Separates questions about the workbench from other queries: see `tests/bench/guide-subjects.ts`. */
+const MIN_GUIDE_COVERAGE = 0.45;
+
 const NO_WORD = "The query has no searchable words, only punctuation.";
 
 const saysAnything = (query: string): boolean => {
@@ -33,8 +36,9 @@ const saysAnything = (query: string): boolean => {
  */
 export function libraryProvider(index: SearchIndex, guideSite: string): SearchProvider {
   /** The guide explains the workbench; for other subjects, its pages share words by chance. */
-  const isOutsideGuide = (report: TermReport): boolean =>
-    isMostlyUnknown(report) && index.stats().sites.every(({ site }) => site === guideSite);
+  const isOutsideGuide = (query: string): boolean =>
+    index.stats().sites.every(({ site }) => site === guideSite) &&
+    index.coverage({ query }) < MIN_GUIDE_COVERAGE;
 
   const notesOf = (
     request: SourceRequest,
@@ -59,7 +63,7 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
         ...inputOf(request),
         anyTrait: request.categories,
       });
-      if (hits.length > 0 && isOutsideGuide(words))
+      if (hits.length > 0 && isOutsideGuide(request.query))
         return {
           results: [],
           warnings: queryNotes(request.query),
@@ -109,10 +113,6 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
     },
   };
 }
-
-/** Next to an unknown word, a correction is probably wrong too. */
-const isMostlyUnknown = ({ missing, corrections, termCount }: TermReport): boolean =>
-  missing.length > 0 && (missing.length + corrections.length) * 2 >= termCount;
 
 const isCategory = (trait: string): trait is CategoryType =>
   trait !== "news" && trait !== "explicit";

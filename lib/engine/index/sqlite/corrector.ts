@@ -11,17 +11,22 @@ import { WordList } from "./word-list";
 /** A word that occurs in no page, and the word that was searched instead. */
 export type Correction = { readonly typed: string; readonly corrected: string };
 
+/** Short words and endings differ between words more often than by mistake: market, marked. */
+export const isLikelyTypo = ({ typed, corrected }: Correction): boolean =>
+  typed.length >= MIN_TYPO_LENGTH &&
+  (typed.at(-1) === corrected.at(-1) || stem(typed).at(-1) === stem(corrected).at(-1));
+
 export type CorrectedQuery = {
   readonly terms: readonly QueryTerm[];
   readonly corrections: readonly Correction[];
   /** Words, as typed, that occur in no page and have no correction. */
   readonly missing: readonly string[];
-  /** Distinct words of the query, without stop words, operators and phrases. */
-  readonly termCount: number;
 };
 
 /** Shorter words are similar to too many others. */
 const MIN_LENGTH = 4;
+/** Shorter words that no page contains are probably other words. */
+const MIN_TYPO_LENGTH = 6;
 /** From this length on, two errors are corrected. */
 const TWO_ERRORS_LENGTH = 8;
 /** Words looked up per query. */
@@ -71,7 +76,6 @@ export class Corrector {
       terms: corrected,
       corrections: all.flatMap(({ corrections }) => corrections),
       missing: all.flatMap(({ missing }) => missing),
-      termCount: [...checked.keys()].filter((word) => !this.#isStopWord(word)).length,
     };
   }
 

@@ -1,0 +1,68 @@
+import "server-only";
+import type { DatabaseSync } from "node:sqlite";
+import { stem } from "@/lib/engine/text/stem";
+import type { RankedWord } from "../plan/plan-parts";
+import { pageCounter } from "../sqlite/page-counter";
+import { TermsReader } from "../sqlite/terms-store";
+import { inverseDocumentFrequency } from "./page-scorer";
+import { FIELD_END, type PageTerms, stemId, termId } from "./page-terms";
+
+/** Fields before the text: title, headings and URL. They name the subject of a page. */
+const SUBJECT_FIELDS = 3;
+/** How much a word counts that only the text of the page contains. */
+const IN_TEXT = 0.5;
+
+type WeightedWord = { readonly stems: readonly number[]; readonly idf: number };
+
+/** Measures how much of a query a page is about. */
+export class Coverage {
+  readonly #reader: TermsReader;
+  readonly #pagesWith: (root: string) => number;
+  readonly #pageCount: () => number;
+
+  constructor(database: DatabaseSync) {
+    this.#reader = new TermsReader(database);
+    this.#pagesWith = pageCounter(database);
+    const count = database.prepare("SELECT count(*) AS pages FROM page_terms");
+    this.#pageCount = () => Number(count.get()?.pages ?? 0);
+  }
+
+  /**
+   * The greatest share of the words, by inverse document frequency, that one of the pages covers:
+   * from 0 to 1.
+   * @param guessed words that only replace one that no page contains
+   */
+  best(words: readonly RankedWord[], guessed: readonly string[], pages: readonly number[]): number {
+    const total = this.#pageCount();
+    const weighted = words.map(({ spellings }): WeightedWord => {
+      if (spellings.some((spelling) => guessed.includes(spelling)))
+        return { stems: [], idf: inverseDocumentFrequency(total, 0) };
+      const found = [...new Set(spellings.map(stem))].map(this.#pagesWith);
+      const pagesWith = Math.min(
+        total,
+        found.reduce((sum, each) => sum + each, 0),
+      );
+      return {
+        stems: spellings.map((spelling) => stemId(termId(spelling))),
+        idf: inverseDocumentFrequency(total, pagesWith),
+      };
+    });
+    const sum = weighted.reduce((all, { idf }) => all + idf, 0);
+    const covered = this.#reader.lists(pages).map(({ terms }) => coveredWeight(weighted, terms));
+    return sum === 0 ? 1 : Math.max(0, ...covered) / sum;
+  }
+}
+
+function coveredWeight(words: readonly WeightedWord[], terms: PageTerms): number {
+  const subject = new Set<number>();
+  const text = new Set<number>();
+  let field = 0;
+  for (const id of terms) {
+    if (id === FIELD_END) field += 1;
+    else (field < SUBJECT_FIELDS ? subject : text).add(stemId(id));
+  }
+  return words.reduce((sum, { stems, idf }) => {
+    if (stems.some((each) => subject.has(each))) return sum + idf;
+    return stems.some((each) => text.has(each)) ? sum + idf * IN_TEXT : sum;
+  }, 0);
+}
