@@ -15,20 +15,24 @@ const found = (text: string) =>
 
 describe("checkText", () => {
   it.each([
-    ['{"query": "a", "limit": 500}', "500", "At most 100."],
-    ['{"limit": 5}', "{", "This field is required."],
-    ['{"query": "a", "sources": [{"type": "web"}, {"type": "maps"}]}', '"maps"', /^Must be one of/],
+    ['{"query": "a", "limit": 500}', "500", "`limit` – at most 100"],
+    ['{"limit": 5}', "{", "`query` – this field is required"],
+    [
+      '{"query": "a", "sources": [{"type": "web"}, {"type": "maps"}]}',
+      '"maps"',
+      /^`sources\[1\](\.type)?` – must be one of/,
+    ],
     [
       '{"query": "a", "scrapeOptions": {"actions": [{"type": "scrape"}, {"type": "click"}]}}',
       "{",
-      "This field is required.",
+      "`scrapeOptions.actions[1].selector` – this field is required",
     ],
     [
       '{"query": "a", "includeDomains": ["a.org"], "excludeDomains": ["b.org"]}',
       '"excludeDomains"',
       /included or excluded/,
     ],
-    ['{"query": "a", "limit": 5, "limit": "x"}', '"x"', /^This is not a number/],
+    ['{"query": "a", "limit": 5, "limit": "x"}', '"x"', /^`limit` – this is not a number/],
   ])("reports an error with the message of its field: %s", (text, place, message) => {
     expect(found(text)).toContainEqual([
       "error",

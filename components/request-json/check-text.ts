@@ -1,6 +1,7 @@
 import type { Node } from "jsonc-parser";
 import { fromWire } from "@/lib/contract/canonical";
-import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
+import type { RequestIssue } from "@/lib/contract/failure/issue";
+import { clause, issueName } from "@/lib/contract/failure/issue-name";
 import { lintRequest } from "@/lib/lints/lint-request";
 import { numberMessage } from "@/lib/request/number-message";
 import { findNode, propertyOf } from "./find-node";
@@ -13,8 +14,6 @@ export type TextFinding = {
   readonly to: number;
   /** Wire names are enclosed in backticks. */
   readonly message: string;
-  /** The field of an error, if the message does not name it. */
-  readonly path?: IssuePath;
   /** The property at this path can be removed to resolve the finding. */
   readonly removable?: readonly (string | number)[];
 };
@@ -50,7 +49,7 @@ export function checkText(parsed: ParsedText): TextFinding[] {
 
 function issueFindings(tree: Node, { code, path, message, keys }: RequestIssue): TextFinding[] {
   if (code !== "unrecognized_keys" || !keys)
-    return [{ severity: "error", message, path, ...spanOf(tree, path) }];
+    return [{ severity: "error", message: withField(path, message), ...spanOf(tree, path) }];
   const { node } = findNode(tree, path);
   return keys.map((key): TextFinding => {
     const name = propertyOf(node, key)?.children?.[0];
@@ -61,6 +60,12 @@ function issueFindings(tree: Node, { code, path, message, keys }: RequestIssue):
       ...(name ? ends(name) : spanOf(tree, path)),
     };
   });
+}
+
+/** As `namedMessage`, with the field as code. */
+function withField(path: RequestIssue["path"], message: string): string {
+  const name = issueName(path);
+  return name === "" ? message : `\`${name}\` – ${clause(message)}`;
 }
 
 const ends = ({ offset, length }: Node) => ({ from: offset, to: offset + length });

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { namedMessage } from "@/lib/contract/failure/issue-name";
 import { countOf } from "@/lib/format/count";
 import type { DraftPort } from "@/lib/request/draft-port";
 import type { TextFinding } from "./check-text";
@@ -73,8 +72,7 @@ export function RequestJson({ draft, store, apply }: RequestJsonProps) {
   );
 }
 
-const errorText = ({ path = [], message }: TextFinding): string =>
-  namedMessage(path, message.replaceAll("`", ""));
+const errorText = ({ message }: TextFinding): string => message.replaceAll("`", "");
 
 type FooterProps = { id: string; status: TextStatus; editor: RefObject<RequestEditor | null> };
 

@@ -145,7 +145,7 @@ test("shows issues in place with the labels of the form and can drop an unknown 
   await expect(page.locator(".cm-lintRange-error")).toHaveText(["500", '"foo"']);
   await editor.press("ControlOrMeta+Shift+M");
   const panel = page.getByRole("listbox", { name: /Diagnostics/ });
-  await expect(panel).toContainText("At most 100.");
+  await expect(panel).toContainText("limit – at most 100");
   await panel.getByRole("button", { name: /Remove field/ }).click();
   await expect(page.locator(".cm-lintRange-error")).toHaveText(["500"]);
   expect(JSON.parse(await textIn(editor))).toEqual({ query: "a", limit: 500 });
