@@ -4,6 +4,9 @@ import type { Match } from "./matches";
 /** Characters to look at on each side of a match. */
 const REACH = 40;
 
+/** Characters next to a match that may belong to its token; most matches have a space there. */
+const MAY_JOIN = /[-_.@'’+#,:%\p{Sc}]/u;
+
 const LETTER = "[\\p{L}\\p{M}\\p{N}]";
 /** Between letters or digits; a comma or colon only between digits. */
 const JOINT = "(?:__+|[-_.@'’+#]|(?<=\\p{N})[,:](?=\\p{N}))";
@@ -36,10 +39,13 @@ export function widenToTokens(text: string, matches: readonly Match[]): Match[] 
 
 const URL_REACH = 300;
 const URL_BEFORE = /(?:https?:\/\/|www\.)[^\s<>"'()*]*$/i;
+const NOT_IN_URL = /[\s<>"'()*]/;
 
 /** A URL is one token; a part of it in bold would break it. */
 function urlAround(text: string, match: Match): readonly [number, number] | null {
-  const from = Math.max(0, match.start - URL_REACH);
+  const limit = Math.max(0, match.start - URL_REACH);
+  let from = match.start;
+  while (from > limit && !NOT_IN_URL.test(text[from - 1] ?? "")) from--;
   const before = URL_BEFORE.exec(text.slice(from, match.end));
   if (!before || from + before.index > match.start) return null;
   const after = /^[^\s<>"'()*]*/.exec(text.slice(match.end, match.end + URL_REACH))?.[0] ?? "";
@@ -47,8 +53,8 @@ function urlAround(text: string, match: Match): readonly [number, number] | null
 }
 
 function startOfToken(text: string, start: number): number {
+  if (!MAY_JOIN.test(text[start - 1] ?? "")) return start;
   const before = text.slice(Math.max(0, start - REACH), start);
-  if (before === "" || /[\s\p{L}\p{M}\p{N}]$/u.test(before)) return start;
   const lead = BEFORE.exec(before + text[start])?.[0] ?? "";
   const begin = start - lead.length;
   const isAmount = /\p{N}/u.test(text[begin] ?? "") && /\p{Sc}/u.test(text[begin - 1] ?? "");
@@ -56,6 +62,7 @@ function startOfToken(text: string, start: number): number {
 }
 
 function endOfToken(text: string, end: number): number {
+  if (!MAY_JOIN.test(text[end] ?? "")) return end;
   // The last character of the match decides whether a percent sign or a comma follows a number.
   const last = text.slice(end - 1, end);
   const tail = AFTER_LAST.exec(last + text.slice(end, end + REACH))?.[0] ?? last;
