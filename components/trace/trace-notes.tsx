@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import { countOf, formatCreditRange, listOf } from "@/lib/format/count";
+import { countOf, listOf } from "@/lib/format/count";
 import { samePage } from "@/lib/trace/pin";
 import { actionLabel } from "./labels";
 import { ServiceMessage } from "./service-message";
@@ -10,7 +10,7 @@ type TraceNotesProps = {
   traced: TracedRun;
   commands: TraceCommands;
   /** Cost of searching for the failing step; null if there is nothing to search for. */
-  bisecting: { readonly runs: number; readonly min: number; readonly max: number } | null;
+  bisecting: { readonly runs: number; readonly cost: string } | null;
   busy: boolean;
 };
 
@@ -82,8 +82,7 @@ export function TraceNotes({ traced, commands, bisecting, busy }: TraceNotesProp
           }
           actions={
             <Button size="sm" busy={busy} onClick={commands.onBisect}>
-              Find it: up to {countOf(bisecting.runs, "run")}, ≈{" "}
-              {formatCreditRange(bisecting.min, bisecting.max)}
+              Find it: up to {countOf(bisecting.runs, "run")}, {bisecting.cost}
             </Button>
           }
         >

@@ -18,7 +18,7 @@ type TracePanelProps = {
   traced: TracedRun;
   previous: TracedRun | null;
   commands: TraceCommands;
-  bisecting: { readonly runs: number; readonly min: number; readonly max: number } | null;
+  bisecting: { readonly runs: number; readonly cost: string } | null;
   busy: boolean;
 };
 

@@ -87,8 +87,9 @@ export const markdownOptionsWithoutMarkdown: Lint = {
   },
 };
 
-const wantsPdf = (request: SearchRequest) =>
-  request.categories?.some(({ type }) => type === "pdf") ||
+/** Whether a request is for PDFs, by its category or its query. */
+export const requestsPdf = (request: SearchRequest): boolean =>
+  (request.categories?.some(({ type }) => type === "pdf") ?? false) ||
   parseQuery(request.query).some(
     (term) =>
       term.kind === "operator" &&
@@ -102,7 +103,7 @@ export const pdfWithoutBound: Lint = {
   kind: "cost",
   find: (request) => {
     const { scrapeOptions } = request;
-    if (formatsOf(request).length === 0 || !wantsPdf(request)) return null;
+    if (formatsOf(request).length === 0 || !requestsPdf(request)) return null;
     const parsers = scrapeOptions?.parsers;
     if (parsers && !parsers.some(({ type, maxPages }) => type === "pdf" && maxPages === undefined))
       return null;

@@ -77,6 +77,16 @@ describe("estimateCredits", () => {
     );
   });
 
+  it("has a likely cost within the range", () => {
+    fc.assert(
+      fc.property(wireRequest, (wire) => {
+        const { min, likely, max } = estimate(wire);
+        expect(likely).toBeGreaterThanOrEqual(min);
+        expect(likely).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+
   it("returns a range that is the sum of its lines", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {

@@ -3,11 +3,18 @@ import { requestDefaults } from "@/lib/contract/defaults";
 import type { FormatType } from "@/lib/contract/format-descriptors";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, formatCount } from "@/lib/format/count";
+import { requestsPdf } from "@/lib/lints/format-lints";
+
+/** Pages of a PDF, where the request does not limit them. */
+const USUAL_PDF_PAGES = 10;
 
 export type EstimateLine = {
   readonly label: string;
   readonly min: number;
+  readonly likely: number;
   readonly max: number;
+  /** The option that causes this cost. A connection without the option does not have the cost. */
+  readonly option?: "scrapeOptions.proxy";
   /** The rate and its source: `1 per scraped page (observation)`. */
   readonly basis: string;
 };
@@ -15,12 +22,18 @@ export type EstimateLine = {
 export type Estimate = {
   /** Credits if one result is found and its page fails. No results cost nothing. */
   readonly min: number;
+  /** Credits if all results are found and every page has its usual cost. */
+  readonly likely: number;
   /** Credits if all results are found and every page has the maximum cost. */
   readonly max: number;
-  /** The items of both sums. */
+  /** The items of the sums. */
   readonly lines: readonly EstimateLine[];
   /** Costs without an upper bound. */
   readonly unbounded: readonly string[];
+  /** Whether the unbounded costs are likely, so that `max` is no maximum. */
+  readonly isOpen: boolean;
+  /** Requests of the same kind have the same options with a price, so their costs are comparable. */
+  readonly kind: string;
 };
 
 const basisOf = ({ credits, per, source }: CreditRate) =>
@@ -40,6 +53,7 @@ export function estimateCredits(
     {
       label: `Search, up to ${countOf(results, "result")}`,
       min: perTen(rates.search, 1),
+      likely: perTen(rates.search, results),
       max: perTen(rates.search, results),
       basis: basisOf(rates.search),
     },
@@ -50,10 +64,30 @@ export function estimateCredits(
     lines.reduce((total, line) => total + pick(line), 0);
   return {
     min: sum((line) => line.min),
+    likely: sum((line) => line.likely),
     max: sum((line) => line.max),
     lines,
     unbounded: [...pages.unbounded, ...redirectCosts(request, rates)],
+    isOpen: pages.unbounded.length > 0 && requestsPdf(request),
+    kind: kindOf(request),
   };
+}
+
+/** The options with a price, as one text. */
+function kindOf(request: SearchRequest): string {
+  const { scrapeOptions: options, enterprise = [], threatProtection } = request;
+  const formats = (options?.formats ?? []).map(({ type }) => type).toSorted();
+  if (!options || formats.length === 0) return [...enterprise, "search"].join(" ");
+  const { lockdown, redactPII, proxy = "auto", parsers } = options;
+  const modes = [threatProtection?.mode, options.threatProtection?.mode];
+  return [
+    ...new Set([...enterprise, ...formats]),
+    ...(lockdown ? ["lockdown"] : [`${proxy} proxy`]),
+    ...(redactPII ? ["redaction"] : []),
+    ...(modes.includes("normal") ? ["threats"] : []),
+    ...(parsers?.length === 0 ? ["unparsed"] : []),
+    ...(requestsPdf(request) ? ["pdf"] : []),
+  ].join(" ");
 }
 
 function privacyLines(request: SearchRequest, results: number, rates: CreditRates): EstimateLine[] {
@@ -63,6 +97,7 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
     lines.push({
       label: names[option],
       min: perTen(rates[option], 1),
+      likely: perTen(rates[option], results),
       max: perTen(rates[option], results),
       basis: basisOf(rates[option]),
     });
@@ -72,6 +107,7 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
       label: "Threat protection, per address",
       // Listed addresses are not analysed.
       min: 0,
+      likely: rates.threatProtection.credits * results,
       max: rates.threatProtection.credits * results,
       basis: basisOf(rates.threatProtection),
     });
@@ -89,11 +125,8 @@ function redirectCosts({ threatProtection, scrapeOptions }: SearchRequest, rates
 type ScrapeOptions = NonNullable<SearchRequest["scrapeOptions"]>;
 type PageLines = { lines: EstimateLine[]; unbounded: string[] };
 
-function pageLines(
-  { scrapeOptions }: SearchRequest,
-  results: number,
-  rates: CreditRates,
-): PageLines {
+function pageLines(request: SearchRequest, results: number, rates: CreditRates): PageLines {
+  const { scrapeOptions } = request;
   const formats = scrapeOptions?.formats ?? [];
   if (!scrapeOptions || formats.length === 0) return { lines: [], unbounded: [] };
   const has = (type: FormatType) => formats.some((format) => format.type === type);
@@ -101,6 +134,7 @@ function pageLines(
   const upTo = (label: string, rate: CreditRate, credits = rate.credits): EstimateLine => ({
     label,
     min: 0,
+    likely: credits * results,
     max: credits * results,
     basis: basisOf(rate),
   });
@@ -110,6 +144,7 @@ function pageLines(
     lines.push({
       label: "Pages under lockdown, hit or miss",
       min: Math.min(hit.credits, miss.credits),
+      likely: hit.credits * results,
       max: Math.max(hit.credits, miss.credits) * results,
       basis: `${basisOf(hit)}; ${basisOf(miss)}`,
     });
@@ -120,12 +155,15 @@ function pageLines(
     lines.push(
       upTo("Highlights format", rates.highlights, rates.highlights.credits * count("highlights")),
     );
+  const pdf = pdfCosts(request, results, rates);
+  lines.push(...pdf.lines);
   if (scrapeOptions.redactPII) lines.push(upTo("Redaction", rates.redactPII));
   const whole = lines.reduce((total, line) => total + line.max, 0);
   const failures = rates.failedPage.credits * results - whole;
   // Only if a deployment charges more for a failure than for a page.
-  if (failures > 0) lines.push(upTo("Failed pages", rates.failedPage, failures / results));
-  return { lines, unbounded: pdfCosts(scrapeOptions, rates) };
+  if (failures > 0)
+    lines.push({ ...upTo("Failed pages", rates.failedPage, failures / results), likely: 0 });
+  return { lines, unbounded: pdf.unbounded };
 }
 
 type UpTo = (label: string, rate: CreditRate, credits?: number) => EstimateLine;
@@ -143,22 +181,36 @@ function fetchLines(
   ];
   const parsesPdf = parsers === undefined || parsers.some(({ type }) => type === "pdf");
   const forPdf = parsesPdf ? 0 : Math.max(0, rates.pdfWhole.credits - page);
-  if (forPdf > 0) lines.push(upTo("Unparsed PDFs", rates.pdfWhole, forPdf));
-  if (proxy !== "basic")
-    lines.push(
-      upTo(
-        proxy === "auto" ? "Enhanced proxy, if the basic one fails" : "Enhanced proxy",
-        rates.enhancedProxy,
-        Math.max(0, rates.enhancedProxy.credits - page - forPdf),
-      ),
-    );
-  return lines;
+  if (forPdf > 0) lines.push({ ...upTo("Unparsed PDFs", rates.pdfWhole, forPdf), likely: 0 });
+  if (proxy === "basic") return lines;
+  const enhanced = upTo(
+    proxy === "auto" ? "Enhanced proxy, if the basic one fails" : "Enhanced proxy",
+    rates.enhancedProxy,
+    Math.max(0, rates.enhancedProxy.credits - page - forPdf),
+  );
+  const likely = proxy === "auto" ? 0 : enhanced.likely;
+  return [...lines, { ...enhanced, likely, option: "scrapeOptions.proxy" }];
 }
 
-function pdfCosts(options: ScrapeOptions, rates: CreditRates): string[] {
-  if (options.parsers?.length === 0) return [];
-  if (options.parsers && !options.parsers.some(({ type }) => type === "pdf")) return [];
-  const maxPages = options.parsers?.find(({ type }) => type === "pdf")?.maxPages;
+/** PDF pages. Only a request for PDFs likely has them; their number is bounded by `maxPages` alone. */
+function pdfCosts(request: SearchRequest, results: number, rates: CreditRates): PageLines {
+  const { parsers, lockdown } = request.scrapeOptions ?? {};
+  const parser = parsers?.find(({ type }) => type === "pdf");
+  if (lockdown || (parsers && !parser)) return { lines: [], unbounded: [] };
+  const maxPages = parser?.maxPages;
   const bound = maxPages === undefined ? "" : `, at most ${countOf(maxPages, "page")} of each PDF`;
-  return [`PDF results: ${countOf(rates.pdfPage.credits, "credit")} per PDF page${bound}`];
+  const each = `PDF results: ${countOf(rates.pdfPage.credits, "credit")} per PDF page${bound}`;
+  if (!requestsPdf(request)) return { lines: [], unbounded: [each] };
+  // The price of a page covers the first pages of a PDF.
+  const extra = (pages: number) =>
+    results * Math.max(0, pages * rates.pdfPage.credits - rates.page.credits);
+  const usual = Math.min(maxPages ?? USUAL_PDF_PAGES, USUAL_PDF_PAGES);
+  const line: EstimateLine = {
+    label: `PDF pages, likely ${formatCount(usual)} per PDF`,
+    min: 0,
+    likely: extra(usual),
+    max: extra(maxPages ?? USUAL_PDF_PAGES),
+    basis: basisOf(rates.pdfPage),
+  };
+  return { lines: [line], unbounded: maxPages === undefined ? [each] : [] };
 }

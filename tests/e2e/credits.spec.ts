@@ -1,11 +1,17 @@
-import { expect, test } from "./fixtures";
+import { expect, test } from "./connections-fixtures";
 
 test("shows the cost of a run next to the estimate and adds up the totals", async ({
   server,
+  remote,
   workbench,
+  connections,
   page,
 }) => {
   await workbench.open(`${server.origin}/?query=wait+for+selector&limit=2&formats=markdown`);
+  await connections.add({ label: "Paid", ...remote });
+  const cost = page.getByRole("button", { name: /^Cost: / });
+  // The engine of the other server answers like a service, without an enhanced proxy.
+  await expect(cost).toHaveText(/≈ 4 \(max 12\)/);
   await workbench.search();
   const bill = workbench.results.getByRole("button", { name: /^Cost of this run: \d+ credits/ });
   await bill.click();
@@ -15,11 +21,11 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
 
-  const estimate = page.getByRole("button", { name: /^≈/ });
   const sums = page.getByRole("dialog", { name: "Estimated cost" });
-  await estimate.click();
+  await cost.click();
   await expect(sums.getByRole("row", { name: /^In this tab/ })).toContainText("1 run");
   await expect(sums).toContainText("per scraped page (observation)");
+  await expect(sums).toContainText("the only past run with these options on this connection");
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
 
@@ -27,35 +33,60 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await workbench.run.click();
   await response;
   await expect(workbench.run).toBeEnabled();
-  await estimate.click();
+  await cost.click();
   await expect(sums.getByRole("row", { name: /^In this tab/ })).toContainText("2 runs");
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(workbench.run).toBeEnabled();
-  await estimate.click();
+  await cost.click();
+  await expect(sums.getByRole("row", { name: /^Today/ })).toContainText("2 runs");
+  await expect(sums).toContainText("median of 2 past runs");
+});
+
+test("charges nothing on the built-in engine and never asks there", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=wait+for+selector&limit=3&formats=markdown`);
+  const cost = page.getByRole("button", { name: "Cost: free here" });
+  await cost.click();
+  const sums = page.getByRole("dialog", { name: "Estimated cost" });
+  await expect(sums).toContainText("Runs on the built-in engine are free.");
+  await expect(sums.getByRole("row", { name: /^Sum/ })).toContainText("5");
+  await page.getByRole("textbox", { name: "Credits per run" }).fill("1");
+  await page.getByRole("textbox", { name: "Credits per day" }).fill("1");
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+  for (let run = 0; run < 2; run += 1) await workbench.search();
+  await cost.click();
+  await expect(sums.getByRole("row", { name: /^Today/ })).toContainText("0 credits");
   await expect(sums.getByRole("row", { name: /^Today/ })).toContainText("2 runs");
 });
 
 test("asks before a run exceeds the budget, and Enter alone spends nothing", async ({
   server,
+  remote,
   workbench,
+  connections,
   page,
 }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
   });
-  await workbench.open(`${server.origin}/?query=wait+for+selector&limit=3`);
-  await page.getByRole("button", { name: /^≈/ }).click();
+  await workbench.open(`${server.origin}/?query=wait+for+selector&limit=3&formats=markdown`);
+  await connections.add({ label: "Paid", ...remote });
+  await page.getByRole("button", { name: /^Cost: / }).click();
   const bound = page.getByRole("textbox", { name: "Credits per run" });
   await bound.fill("two");
   await expect(page.getByText("Enter a number of credits, or leave this empty.")).toBeVisible();
-  await bound.fill("1");
+  await bound.fill("4");
   await page.keyboard.press("Escape");
 
   const question = page.getByRole("dialog", { name: "Over budget" });
   await workbench.query.press("ControlOrMeta+Enter");
-  await expect(question).toContainText("up to 2 credits");
+  await expect(question).toContainText("≈ 5 credits (max 17)");
   await workbench.expectAccessible();
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { sectionNames } from "@/lib/request/section-names";
+import { ConnectionsPage } from "./connections-page";
 
 /**
  * A state of the request editor: what is stored in the browser before it opens, and the steps to
@@ -250,7 +251,7 @@ export const requestStates: readonly RequestState[] = [
     name: "estimate",
     draft: rich,
     reach: async (page) => {
-      await page.getByRole("button", { name: /^≈/ }).click();
+      await page.getByRole("button", { name: /^Cost:/ }).click();
       await expect(page.getByRole("textbox", { name: "Credits per run" })).toBeVisible();
     },
   },
@@ -258,7 +259,9 @@ export const requestStates: readonly RequestState[] = [
     name: "over budget",
     draft: plain,
     reach: async (page) => {
-      await page.getByRole("button", { name: /^≈/ }).click();
+      // Runs on the built-in engine are free.
+      await new ConnectionsPage(page).add({ label: "Paid", baseUrl: "https://api.example.org" });
+      await page.getByRole("button", { name: /^Cost:/ }).click();
       await page.getByRole("textbox", { name: "Credits per run" }).fill("1");
       await page.keyboard.press("Escape");
       await run(page);

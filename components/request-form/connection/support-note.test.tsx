@@ -6,7 +6,7 @@ import { SupportMessage } from "./support-message";
 const mark: OptionMark = {
   field: "scrapeOptions.formats.branding",
   control: "content.formats.branding.on",
-  source: "refused",
+  source: "rejected",
   message: 'Unknown format "branding"',
   at: Date.UTC(2026, 10, 22, 12),
 };
@@ -18,8 +18,8 @@ const show = (more: Partial<OptionMark> = {}) =>
     .replaceAll("&quot;", '"');
 
 describe("SupportMessage", () => {
-  it("says who refused the option, when and why, and offers to forget it", () => {
-    expect(show()).toBe('Refused by api.example.org on 22 Nov: Unknown format "branding" Forget');
+  it("says who rejected the option, when and why, and offers to forget it", () => {
+    expect(show()).toBe('Rejected by api.example.org on 22 Nov: Unknown format "branding" Forget');
   });
 
   it("says when a description lacks the option", () => {

@@ -2,9 +2,9 @@ import type { OptionMark } from "@/lib/storage/connections/profiles";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
-/** `Refused by api.example.org on 22 Nov: Unrecognized key "highlights"` */
+/** `Rejected by api.example.org on 22 Nov: Unrecognized key "highlights"` */
 export function supportText({ source, message, at, field }: OptionMark, from: string): string {
   const date = day.format(at);
   if (source === "undescribed") return `${from} does not list ${field} (checked on ${date}).`;
-  return `Refused by ${from} on ${date}${message === "" ? "." : `: ${message}`}`;
+  return `Rejected by ${from} on ${date}${message === "" ? "." : `: ${message}`}`;
 }

@@ -1,40 +1,53 @@
 import { formatCount } from "@/lib/format/count";
-import type { DraftCheck } from "@/lib/request/check-draft";
-import type { Estimate } from "@/lib/request/estimate";
+import { estimateBasis } from "@/lib/request/estimate/estimate-text";
 import { SpendingSummary } from "./spending-summary";
+import type { useEstimate } from "./use-estimate";
 
-const range = (min: number, max: number) =>
-  min === max ? formatCount(max) : `${formatCount(min)}–${formatCount(max)}`;
+type Found = NonNullable<ReturnType<typeof useEstimate>>;
 
-export function EstimateDetails({ check }: { check: DraftCheck | null }) {
-  const estimate = check?.estimate;
+type EstimateDetailsProps = {
+  found: Found | null;
+  /** False while the code that computes the estimate is loading. */
+  isChecked: boolean;
+};
+
+export function EstimateDetails({ found, isChecked }: EstimateDetailsProps) {
   return (
     <>
-      {estimate ? (
-        <Sum estimate={estimate} />
+      {found ? (
+        <Sum {...found} />
       ) : (
-        <p>{check ? "Fix the invalid fields to see the estimate." : "Calculating…"}</p>
+        <p>{isChecked ? "Fix the invalid fields to see the estimate." : "Calculating…"}</p>
       )}
       <SpendingSummary />
     </>
   );
 }
 
-function Sum({ estimate }: { estimate: Estimate }) {
+function Sum({ listed, estimate }: Found) {
   return (
     <div className="grid gap-2">
+      <p className="text-ink-muted">{estimateBasis(estimate)}</p>
       <table className="w-full">
-        <caption className="pb-1 text-left font-medium">Credits per run</caption>
+        <caption className="pb-1 text-left font-medium">
+          {estimate.isFree ? "Credits per run elsewhere" : "Credits per run"}
+        </caption>
+        <thead className="text-xs text-ink-faint">
+          <tr>
+            <td />
+            <HeadCell>Likely</HeadCell>
+            <HeadCell>Max.</HeadCell>
+          </tr>
+        </thead>
         <tbody>
-          {estimate.lines.map(({ label, min, max, basis }) => (
+          {listed.lines.map(({ label, likely, max, basis }) => (
             <tr key={label}>
               <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">
                 {label}
                 <span className="block text-xs text-ink-faint">{basis}</span>
               </th>
-              <td className="whitespace-nowrap py-0.5 text-right align-top tabular-nums">
-                {range(min, max)}
-              </td>
+              <NumberCell>{formatCount(likely)}</NumberCell>
+              <NumberCell>{formatCount(max)}</NumberCell>
             </tr>
           ))}
         </tbody>
@@ -43,20 +56,27 @@ function Sum({ estimate }: { estimate: Estimate }) {
             <th scope="row" className="pt-1 text-left">
               Sum
             </th>
-            <td className="whitespace-nowrap pt-1 text-right tabular-nums">
-              {range(estimate.min, estimate.max)}
-            </td>
+            <NumberCell>{formatCount(listed.likely)}</NumberCell>
+            <NumberCell>{listed.isOpen ? "none" : formatCount(listed.max)}</NumberCell>
           </tr>
         </tfoot>
       </table>
-      {estimate.unbounded.map((cost) => (
+      {listed.unbounded.map((cost) => (
         <p key={cost} className="text-ink-muted">
           {cost}
         </p>
       ))}
-      <p className="text-xs text-ink-faint">
-        From one result to all results. A search without results costs nothing.
-      </p>
+      <p className="text-xs text-ink-faint">A search without results costs nothing.</p>
     </div>
   );
 }
+
+const HeadCell = ({ children }: { children: string }) => (
+  <th scope="col" className="pl-3 text-right font-normal">
+    {children}
+  </th>
+);
+
+const NumberCell = ({ children }: { children: string }) => (
+  <td className="whitespace-nowrap py-0.5 pl-3 text-right align-top tabular-nums">{children}</td>
+);

@@ -3,16 +3,17 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Popover } from "@/components/ui/overlays/popover";
-import { formatCreditRange } from "@/lib/format/count";
+import { estimateText } from "@/lib/request/estimate/estimate-text";
 import { useDraftCheck } from "../checks/draft-check";
+import { useEstimate } from "./use-estimate";
 
 const EstimateDetails = lazyComponent(async () => (await import("./details")).EstimateDetails, {
   fallback: <p className="text-ink-faint">Loading…</p>,
 });
 
 export function EstimatePopover({ className }: { className?: string }) {
-  const check = useDraftCheck();
-  const estimate = check?.estimate;
+  const isChecked = useDraftCheck() !== null;
+  const found = useEstimate();
   return (
     <Popover
       label="Estimated cost"
@@ -23,14 +24,15 @@ export function EstimatePopover({ className }: { className?: string }) {
           type="button"
           className={classNames(buttonClass("ghost", "md"), "tabular-nums", className)}
         >
+          <span className="sr-only">Cost: </span>
           <span className="truncate">
-            {estimate ? `≈ ${formatCreditRange(estimate.min, estimate.max)}` : "≈ – credits"}
+            {found ? estimateText(found.estimate, "short") : "≈ – credits"}
           </span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-80" />
         </button>
       )}
     >
-      <EstimateDetails check={check} />
+      <EstimateDetails found={found} isChecked={isChecked} />
     </Popover>
   );
 }

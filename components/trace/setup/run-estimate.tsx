@@ -1,34 +1,24 @@
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
-import { countOf, formatCreditRange } from "@/lib/format/count";
-import { estimateCredits } from "@/lib/request/estimate";
+import { countOf, formatCredits } from "@/lib/format/count";
+import { estimateRuns, type RunPrices } from "@/lib/request/estimate/estimate-runs";
+import { estimateText } from "@/lib/request/estimate/estimate-text";
 
-/** The estimated cost of several requests together. `lines` are those of the first. */
-export function estimateTotal(requests: readonly SearchRequest[], rates: CreditRates) {
-  const estimates = requests.map((request) => estimateCredits(request, rates));
-  return {
-    min: estimates.reduce((sum, { min }) => sum + min, 0),
-    max: estimates.reduce((sum, { max }) => sum + max, 0),
-    lines: estimates[0]?.lines ?? [],
-  };
-}
+type RunEstimateProps = { requests: readonly SearchRequest[]; prices: RunPrices };
 
-type RunEstimateProps = { requests: readonly SearchRequest[]; rates: CreditRates };
-
-export function RunEstimate({ requests, rates }: RunEstimateProps) {
-  const { min, max, lines } = estimateTotal(requests, rates);
+export function RunEstimate({ requests, prices }: RunEstimateProps) {
+  const { lines, ...estimate } = estimateRuns(requests, prices);
   return (
     <div className="rounded-md border border-line bg-sunken px-3 py-2">
-      <p className="font-medium tabular-nums">
-        ≈ {formatCreditRange(min, max)}
+      <p className="font-medium tabular-nums first-letter:uppercase">
+        {estimateText(estimate)}
         {requests.length > 1 ? ` for ${countOf(requests.length, "run")}` : ""}
       </p>
       <ul className="text-xs text-ink-muted">
         {lines
-          .filter((line) => line.max > 0)
+          .filter((line) => line.likely > 0)
           .map((line) => (
             <li key={line.label} className="tabular-nums">
-              {line.label}: {formatCreditRange(line.min, line.max)}
+              {line.label}: {formatCredits(line.likely)}
               {requests.length > 1 ? " each" : ""}
             </li>
           ))}

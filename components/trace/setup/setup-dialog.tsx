@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import { PageFields, type PageFieldsProps } from "./page-fields";
 import { RunEstimate } from "./run-estimate";
 
@@ -19,7 +19,7 @@ type SetupDialogProps = {
   isReady: boolean;
   page: PageFieldsProps;
   requests: readonly SearchRequest[];
-  rates: CreditRates;
+  prices: RunPrices;
   children: ReactNode;
 };
 
@@ -34,7 +34,7 @@ export function SetupDialog({
   isReady,
   page,
   requests,
-  rates,
+  prices,
   children,
 }: SetupDialogProps) {
   const canStart = blocker === null && isReady;
@@ -57,7 +57,9 @@ export function SetupDialog({
         {blocker === null ? null : <Callout tone="warn" title={blocker} role="status" />}
         <PageFields {...page} />
         {children}
-        {canStart && requests.length > 0 ? <RunEstimate requests={requests} rates={rates} /> : null}
+        {canStart && requests.length > 0 ? (
+          <RunEstimate requests={requests} prices={prices} />
+        ) : null}
       </div>
     </Dialog>
   );

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, listOf } from "@/lib/format/count";
+import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import type { TracedPage } from "@/lib/trace/pin";
 import { planTrace, type TracePlan } from "@/lib/trace/plan";
 import { traceBlocker, traceChanges, traceRequest } from "@/lib/trace/trace-request";
@@ -29,12 +29,12 @@ type TraceSetupProps = {
   pages: readonly TracedPage[];
   /** Options of the previous trace, if this one repeats it. */
   given: Partial<Omit<TraceOptions, "target">>;
-  rates: CreditRates;
+  prices: RunPrices;
   onStart: (options: TraceOptions) => void;
 };
 
 export function TraceSetup(props: TraceSetupProps) {
-  const { open, onClose, request, target, pages, given, rates, onStart } = props;
+  const { open, onClose, request, target, pages, given, prices, onStart } = props;
   const all = request?.scrapeOptions?.actions ?? [];
   const { page, query, isReady, fields } = usePageSelection({
     request,
@@ -65,7 +65,7 @@ export function TraceSetup(props: TraceSetupProps) {
       isReady={isReady}
       page={fields}
       requests={request ? [traceRequest(request, query, plan)] : []}
-      rates={rates}
+      prices={prices}
     >
       {all.length > 1 ? (
         <Field label="Steps">

@@ -2,9 +2,9 @@ import { Columns2 } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import type { TracedPage } from "@/lib/trace/pin";
 import {
   changeOptions,
@@ -31,12 +31,12 @@ type WhatIfSetupProps = {
   request: SearchRequest | null;
   target: TracedPage;
   pages: readonly TracedPage[];
-  rates: CreditRates;
+  prices: RunPrices;
   onStart: (options: WhatIfOptions) => void;
 };
 
 export function WhatIfSetup(props: WhatIfSetupProps) {
-  const { open, onClose, request, target, pages, rates, onStart } = props;
+  const { open, onClose, request, target, pages, prices, onStart } = props;
   const options = request?.scrapeOptions;
   const { page, query, isReady, fields } = usePageSelection({ request, target, pages });
   const [change, setChange] = useState<OptionChange>(() =>
@@ -64,7 +64,7 @@ export function WhatIfSetup(props: WhatIfSetupProps) {
       isReady={differs && isReady}
       page={fields}
       requests={both ? [both.asIs, both.changed] : []}
-      rates={rates}
+      prices={prices}
     >
       <Field label="Option">
         <Select

@@ -1,19 +1,21 @@
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatCredits } from "@/lib/format/count";
+import { estimateText } from "@/lib/request/estimate/estimate-text";
+import type { ConnectionEstimate } from "@/lib/request/estimate/for-connection";
 
-/** A run that might exceed a budget. */
+/** A run that likely exceeds a budget. */
 export type OverBudget = {
   readonly bound: "perRun" | "perDay";
   readonly credits: number;
-  readonly most: number;
+  readonly estimate: ConnectionEstimate;
   readonly spentToday: number;
 };
 
 type BudgetDialogProps = { over: OverBudget | null; onRun: () => void; onClose: () => void };
 
 /**
- * Asks for confirmation of a run that might exceed the budget. The focus starts on Cancel, so that
+ * Asks for confirmation of a run that likely exceeds the budget. The focus starts on Cancel, so that
  * Enter spends nothing.
  */
 export function BudgetDialog({ over, onRun, onClose }: BudgetDialogProps) {
@@ -37,8 +39,9 @@ export function BudgetDialog({ over, onRun, onClose }: BudgetDialogProps) {
   );
 }
 
-function explain({ bound, credits, most, spentToday }: OverBudget): string {
+function explain({ bound, credits, estimate, spentToday }: OverBudget): string {
+  const cost = estimateText(estimate);
   if (bound === "perRun")
-    return `This run may cost up to ${formatCredits(most)}. Your limit per run is ${formatCredits(credits)}.`;
-  return `You have spent ${formatCredits(spentToday)} today, and this run may cost up to ${formatCredits(most)} more. Your daily limit is ${formatCredits(credits)}.`;
+    return `This run costs ${cost}. Your limit per run is ${formatCredits(credits)}.`;
+  return `You have spent ${formatCredits(spentToday)} today, and this run costs ${cost}. Your daily limit is ${formatCredits(credits)}.`;
 }

@@ -3,9 +3,9 @@ import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { SentRequest } from "./use-run";
 
-const lazyLearning = lazyValue(() => import("./learn-refusals"));
+const lazyLearning = lazyValue(() => import("./learn-rejections"));
 
-/** Remembers which options a service refused. Requests that did not reach one teach nothing about it. */
+/** Remembers which options a service rejected. Requests that did not reach one teach nothing about it. */
 export function learnFrom(
   outcome: RunOutcome,
   { ready }: SentRequest,
@@ -14,8 +14,8 @@ export function learnFrom(
   if (outcome.ok || !connection || !outcome.run || outcome.run.connectionLabel === null) return;
   const { failure, run } = outcome;
   lazyLearning.load().then(
-    ({ learnRefusals }) =>
-      learnRefusals({ failure, sent: ready.body, connection, at: run.startedAt }),
+    ({ learnRejections }) =>
+      learnRejections({ failure, sent: ready.body, connection, at: run.startedAt }),
     () => {},
   );
 }

@@ -1,23 +1,49 @@
+import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "@/lib/request/estimate";
+import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
+import { changeProfile, deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import { exceededBudget } from "@/lib/storage/credits/budget";
 import { addSpending, localDay, totalSpending } from "@/lib/storage/credits/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
+import { countResults } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 
-/** The budget that a run might exceed, or null. */
-export function overBudget(request: SearchRequest, rates: CreditRates): OverBudget | null {
-  const { max: most } = estimateCredits(request, rates);
+const isFree = (connection: ConnectionSummary | null) => connection?.source === "built-in";
+
+/** The budget that a run likely exceeds, or null. Runs on the built-in engine are free. */
+export function overBudget(
+  request: SearchRequest,
+  rates: CreditRates,
+  connection: ConnectionSummary | null,
+): OverBudget | null {
+  if (isFree(connection)) return null;
+  const { marks, costs } = profileOf(deviceProfiles.read(), connection);
+  const rejected = marks.map(({ field }) => field);
+  const prices = { rates, isFree: false, rejected, samples: costs };
+  const estimate = estimateRuns([request], prices);
   const spentToday = totalSpending(deviceTotals.days.read()[localDay(new Date())] ?? {}).credits;
-  const broken = exceededBudget(deviceBudget.read(), most, spentToday);
-  return broken && { ...broken, most, spentToday };
+  const exceeded = exceededBudget(deviceBudget.read(), estimate.likely, spentToday);
+  return exceeded && { ...exceeded, estimate, spentToday };
 }
 
-/** Adds the cost of a run to the totals of the tab and the day. */
-export function recordSpending(outcome: RunOutcome): void {
+/** Adds the cost of a run to the totals, and to the history that estimates for its connection use. */
+export function recordSpending(
+  outcome: RunOutcome,
+  rates: CreditRates,
+  connection: ConnectionSummary | null,
+): void {
   if (!outcome.ok) return;
   const { run, view } = outcome;
-  addSpending(deviceTotals, run.connectionLabel ?? "", view.creditsUsed);
+  const credits = view.creditsUsed;
+  addSpending(deviceTotals, run.connectionLabel ?? "", isFree(connection) ? 0 : credits);
+  // A search that found nothing is free, whatever it would cost otherwise.
+  if (!connection || isFree(connection) || credits === null || countResults(view) === 0) return;
+  const { kind, likely } = estimateCredits(run.request, rates);
+  if (likely > 0)
+    changeProfile(deviceProfiles, connection, ({ costs }) => ({
+      costs: [...costs, { kind, credits, listed: likely }],
+    }));
 }

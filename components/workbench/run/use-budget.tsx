@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
+import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
@@ -12,13 +13,17 @@ const BudgetDialog = lazyComponent(async () => (await import("./budget-dialog"))
 export const lazySpending = lazyValue(() => import("./spending"));
 
 /** Enforces the budget and records spending. */
-export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void) {
+export function useBudget(
+  rates: CreditRates,
+  connectionOf: (id: string | null) => ConnectionSummary | null,
+  send: (sent: SentRequest) => void,
+) {
   const [pending, setPending] = useState<{ over: OverBudget; sent: SentRequest } | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
 
   const sendWithinBudget = async (sent: SentRequest) => {
     const over = await lazySpending.load().then(
-      ({ overBudget }) => overBudget(sent.ready.request, rates),
+      ({ overBudget }) => overBudget(sent.ready.request, rates, connectionOf(sent.connection)),
       // If the code cannot load, the server is gone. The run itself will report that.
       () => null,
     );
@@ -28,11 +33,11 @@ export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void)
   };
 
   return {
-    /** Sends immediately, or asks first if the run might exceed a budget. */
+    /** Sends immediately, or asks first if the run likely exceeds a budget. */
     sendWithinBudget: (sent: SentRequest) => void sendWithinBudget(sent),
-    record: (outcome: RunOutcome) => {
+    record: (outcome: RunOutcome, { connection }: SentRequest) => {
       lazySpending.load().then(
-        ({ recordSpending }) => recordSpending(outcome),
+        ({ recordSpending }) => recordSpending(outcome, rates, connectionOf(connection)),
         () => {},
       );
     },

@@ -38,7 +38,7 @@ export function useRunController(context: RunContext) {
     onSettled,
     onRunning: () => announce("Running"),
   });
-  const budget = useBudget(rates, send);
+  const budget = useBudget(rates, connectionOf, send);
   const { blocked, setBlocked } = useBlockedRun(form);
 
   function send(sent: SentRequest) {
@@ -56,7 +56,7 @@ export function useRunController(context: RunContext) {
   function onSettled(outcome: RunOutcome, sent: SentRequest) {
     announceOutcome(outcome);
     recordRun(outcome, sent, announce);
-    budget.record(outcome);
+    budget.record(outcome, sent);
     recordDomains(outcome);
     learnFrom(outcome, sent, connectionOf(sent.connection));
     if (!outcome.ok && outcome.failure.kind === "invalid-request") {

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { searchedContent } from "@/components/connections/engine-label";
+import { useEstimateOf } from "@/components/request-form/estimate/use-estimate";
 import { Kbd } from "@/components/ui/feedback/kbd";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
+import { estimateText } from "@/lib/request/estimate/estimate-text";
 import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import { hasStoredRuns } from "@/lib/storage/runs/has-stored-runs";
 import type { PastRun } from "@/lib/storage/runs/run-record";
@@ -79,7 +81,8 @@ type CardProps = { point: StartingPoint; disabled: boolean; onStart: () => void 
 
 /** A request that one click loads into the form and runs. The button covers the whole card. */
 function Card({ point, disabled, onStart }: CardProps) {
-  const { id, name, help, cost } = point;
+  const { id, name, help, estimate } = point;
+  const estimateOf = useEstimateOf();
   const detailId = `start-${id}-detail`;
   return (
     <div className="relative grid h-full content-start gap-1 rounded-md border border-line-medium px-3 py-2 hover:border-line-strong hover:bg-hover">
@@ -94,7 +97,7 @@ function Card({ point, disabled, onStart }: CardProps) {
         {name}
       </button>
       <div id={detailId} className="grid gap-1 text-xs text-ink-muted">
-        <p>{help}</p> <p className="tabular-nums">{cost}</p>
+        <p>{help}</p> <p className="tabular-nums">{estimateText(estimateOf(estimate))}</p>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useConnectionPrices } from "@/components/request-form/estimate/use-estimate";
 import { TraceMediaProvider } from "@/components/trace/trace-media";
 import { TracePanel } from "@/components/trace/trace-panel";
 import type { TraceCommands } from "@/components/trace/traced-run";
@@ -50,8 +51,9 @@ export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
   const space = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Exclude<TraceView, "results">>("trace");
   const [focusRequests, setFocusRequests] = useState(0);
+  const prices = { ...useConnectionPrices(), rates: page.rates };
   const runs = useTraceRuns(page.rates, page.connection);
-  const tracing = useTracing(runs, page.rates);
+  const tracing = useTracing(runs, prices);
   const { traced, comparison } = tracing;
   const busy = runs.since !== null;
 
@@ -67,7 +69,7 @@ export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
   }, [focusRequests]);
 
   const setup = useTraceSetup({
-    rates: page.rates,
+    prices,
     shownRun: command.of,
     onTrace: (request, options) => {
       bringForward("trace");

@@ -1,8 +1,8 @@
-import { estimateTotal } from "@/components/trace/setup/run-estimate";
 import type { TracedRun } from "@/components/trace/traced-run";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
+import { estimateRuns, type RunPrices } from "@/lib/request/estimate/estimate-runs";
+import { estimateText } from "@/lib/request/estimate/estimate-text";
 import {
   beginBisection,
   failingStep,
@@ -31,15 +31,15 @@ const probeRequest = ({ request, query, plan }: TracedRun, steps: number): Searc
     planTrace(plan.steps.slice(0, steps), { html: false, max: steps + 1 }),
   );
 
-/** The number of runs and the credits that a bisection takes. Null if the trace cannot be bisected. */
-export function bisectionEstimate(traced: TracedRun | null, rates: CreditRates) {
+/** The number of runs and the cost that a bisection takes. Null if the trace cannot be bisected. */
+export function bisectionEstimate(traced: TracedRun | null, prices: RunPrices) {
   if (!traced || traced.bisected !== null || traced.isIncomplete) return null;
   const { trace, plan } = traced;
   if (trace.error === null || trace.failed !== null || trace.failedCapture !== null) return null;
   const runs = maxProbes(beginBisection(plan.steps.length));
   if (runs === 0) return null;
-  const { min, max } = estimateTotal([probeRequest(traced, plan.steps.length)], rates);
-  return { runs, min: min * runs, max: max * runs };
+  const requests = Array.from({ length: runs }, () => probeRequest(traced, plan.steps.length));
+  return { runs, cost: estimateText(estimateRuns(requests, prices)) };
 }
 
 /** Returns a function that finds the failing step of a trace by running fewer and fewer of its steps. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useRunConnection } from "@/components/request-form/connection/connection-context";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
@@ -15,6 +16,7 @@ import { recordRun } from "../run/use-past-runs";
 /** Sends the requests of traces and comparisons. These runs are recorded in the history like any other. */
 export function useTraceRuns(rates: CreditRates, connection: () => string | null) {
   const form = useRequestForm();
+  const used = useRunConnection();
   const announce = useAnnounce();
   const [since, setSince] = useState<number | null>(null);
   const [pending, setPending] = useState<{
@@ -27,7 +29,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
 
   const isWithinBudget = async (planned: readonly SearchRequest[]): Promise<boolean> => {
     for (const request of planned) {
-      const over = overBudget(request, rates);
+      const over = overBudget(request, rates, used);
       if (!over) continue;
       const confirmed = await new Promise<boolean>((resolve) => setPending({ over, resolve }));
       setPending(null);
@@ -53,7 +55,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
     });
     const ready = { draft: form.getValues(), request, body };
     recordRun(outcome, { ready, connection: through }, announce, trace);
-    recordSpending(outcome);
+    recordSpending(outcome, rates, used);
     return outcome;
   };
 

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { type TraceOptions, TraceSetup } from "@/components/trace/setup/trace-setup";
 import { type WhatIfOptions, WhatIfSetup } from "@/components/trace/what-if/what-if-setup";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { draftToRequest } from "@/lib/request/draft-to-request";
+import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { pagesOfRun } from "./pages";
 
 type SetupOptions = {
-  readonly rates: CreditRates;
+  readonly prices: RunPrices;
   readonly shownRun: ShownRun | null;
   readonly onTrace: (request: SearchRequest, options: TraceOptions) => void;
   readonly onWhatIf: (request: SearchRequest, options: WhatIfOptions) => void;
@@ -28,7 +28,7 @@ type OpenSetup = {
 };
 
 /** The dialog in which the options of a trace or a what-if comparison are chosen. */
-export function useTraceSetup({ rates, shownRun, onTrace, onWhatIf }: SetupOptions) {
+export function useTraceSetup({ prices, shownRun, onTrace, onWhatIf }: SetupOptions) {
   const form = useRequestForm();
   const [setup, setSetup] = useState<OpenSetup | null>(null);
   /** Gives each opening a new dialog with fresh state. */
@@ -50,7 +50,7 @@ export function useTraceSetup({ rates, shownRun, onTrace, onWhatIf }: SetupOptio
   };
 
   const request = setup?.request;
-  const props = setup && { ...setup, open: true, onClose: close, rates };
+  const props = setup && { ...setup, open: true, onClose: close, prices };
   const dialog =
     props === null ? null : props.what === "trace" ? (
       <TraceSetup

@@ -5,8 +5,8 @@ import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfOptions } from "@/components/trace/what-if/what-if-setup";
 import type { WhatIfRun } from "@/components/trace/what-if/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import { planTrace } from "@/lib/trace/plan";
 import { encodePlan } from "@/lib/trace/plan-code";
 import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
@@ -26,7 +26,7 @@ const MAX_TRACES = 5;
 const UNREADABLE = "The response could not be parsed.";
 
 /** The last traces and the last what-if comparison, and functions that run new ones. */
-export function useTracing(runs: TraceRuns, rates: CreditRates) {
+export function useTracing(runs: TraceRuns, prices: RunPrices) {
   const announce = useAnnounce();
   const [traces, setTraces] = useState<readonly TracedRun[]>([]);
   const [comparison, setComparison] = useState<WhatIfRun | null>(null);
@@ -117,7 +117,7 @@ export function useTracing(runs: TraceRuns, rates: CreditRates) {
     previous: previous ?? null,
     comparison,
     error,
-    bisecting: bisectionEstimate(traced, rates),
+    bisecting: bisectionEstimate(traced, prices),
     trace,
     reopen,
     compare,

@@ -1,13 +1,13 @@
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { formatCreditRange } from "@/lib/format/count";
 import type { Body } from "../body";
 import { estimateCredits } from "../estimate";
+import type { Estimated } from "../estimate/for-connection";
 import { type Preset, presets, type StartFor } from "./presets";
 
 /** A preset to run with one click. */
 export type StartingPoint = Pick<Preset, "id" | "name" | "help"> & {
-  /** The estimate: `≈ 2–12 credits`. */
-  readonly cost: string;
+  /** Only with the lines that depend on the connection. */
+  readonly estimate: Estimated;
   readonly body: Body;
 };
 
@@ -19,8 +19,10 @@ export function startingPoints(rates: CreditRates): StartingPoints {
     presets
       .filter(({ startFor }) => startFor?.includes(kind))
       .map(({ id, name, help, request }): StartingPoint => {
-        const { min, max } = estimateCredits(request, rates);
-        return { id, name, help, cost: `≈ ${formatCreditRange(min, max)}`, body: { ...request } };
+        const { likely, max, isOpen, kind, ...rest } = estimateCredits(request, rates);
+        const lines = rest.lines.filter(({ option }) => option !== undefined);
+        const estimate = { likely, max, isOpen, kind, lines };
+        return { id, name, help, estimate, body: { ...request } };
       });
   return { engine: pointsFor("engine"), service: pointsFor("service") };
 }

@@ -21,7 +21,7 @@ function storage() {
 }
 
 const mark = (field: string, at = 1): OptionMark => ({
-  ...{ field, control: "time.tbs", source: "refused", message: `${at}`, at },
+  ...{ field, control: "time.tbs", source: "rejected", message: `${at}`, at },
 });
 const a = { id: "a", baseUrl: "https://a.example" };
 const b = { id: "b", baseUrl: null };

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import type { CostSample } from "@/lib/request/estimate/for-connection";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 
 /** An option that a connection does not take. */
@@ -7,20 +8,12 @@ export type OptionMark = {
   readonly field: string;
   /** Path of its control in the form. */
   readonly control: string;
-  /** Refused in a run, or missing in the service's own description. */
-  readonly source: "refused" | "undescribed";
+  /** Rejected in a run, or missing in the service's own description. */
+  readonly source: "rejected" | "undescribed";
   /** The service's message, without values that may not be stored. */
   readonly message: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-};
-
-/** The cost of a past run, compared with the estimate at that time. */
-export type CostSample = {
-  /** Runs of the same kind are comparable: same formats and other options with a price. */
-  readonly kind: string;
-  readonly credits: number;
-  readonly listed: number;
 };
 
 /** What this browser has learnt about a connection. Has no key, and no part of a request but names of options. */
@@ -129,7 +122,7 @@ function parseMark(stored: unknown): OptionMark | null {
   if (!isJsonObject(stored)) return null;
   const { field, control, source, message, at } = stored;
   if (!isText(field) || !isText(control) || !isText(message) || !isAmount(at)) return null;
-  return source === "refused" || source === "undescribed"
+  return source === "rejected" || source === "undescribed"
     ? { field, control, source, message, at }
     : null;
 }

@@ -29,15 +29,15 @@ export const budgetRecord = (
     store,
   });
 
-/** The limit that a run could exceed, given its maximum cost. Null if none. */
+/** The limit that a run likely exceeds. Null if none. */
 export function exceededBudget(
   budget: Budget,
-  maxCost: number,
+  likely: number,
   spentToday: number,
 ): { readonly bound: "perRun" | "perDay"; readonly credits: number } | null {
-  if (budget.perRun !== null && maxCost > budget.perRun)
+  if (budget.perRun !== null && likely > budget.perRun)
     return { bound: "perRun", credits: budget.perRun };
-  if (budget.perDay !== null && spentToday + maxCost > budget.perDay)
+  if (budget.perDay !== null && spentToday + likely > budget.perDay)
     return { bound: "perDay", credits: budget.perDay };
   return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureFromResponse } from "@/lib/contract/failure/from-response";
-import { refusedOptions } from "./refused-options";
+import { rejectedOptions } from "./rejected-options";
 
 const sent = {
   query: "grid storage",
@@ -20,11 +20,11 @@ const sent = {
   },
 };
 
-function refused(status: number, body: object) {
+function rejected(status: number, body: object) {
   const text = JSON.stringify({ success: false, ...body });
   const failure = failureFromResponse({ status, text, headers: new Headers() });
   if (!failure) throw new Error("not a failure");
-  return refusedOptions(failure, sent).map(({ field }) => field);
+  return rejectedOptions(failure, sent).map(({ field }) => field);
 }
 
 const issue = (path: (string | number)[], code: string, message = "No", more = {}) => ({
@@ -32,7 +32,7 @@ const issue = (path: (string | number)[], code: string, message = "No", more = {
   details: [{ path, code, message, ...more }],
 });
 
-describe("refusedOptions", () => {
+describe("rejectedOptions", () => {
   it.each<[string, number, object, string[]]>([
     [
       "unknown keys, each by its own name",
@@ -79,7 +79,7 @@ describe("refusedOptions", () => {
       { code: "VALIDATION", error: "'tbs' is not supported here" },
       ["tbs"],
     ],
-    ["the subject of the refusal", 422, { error: "location is not supported" }, ["location"]],
+    ["the subject of the rejection", 422, { error: "location is not supported" }, ["location"]],
     [
       "a camel-case name below scrapeOptions",
       400,
@@ -99,7 +99,7 @@ describe("refusedOptions", () => {
       ["threatProtection"],
     ],
   ])("names %s", (_name, status, body, expected) => {
-    expect(refused(status, body)).toEqual(expected);
+    expect(rejected(status, body)).toEqual(expected);
   });
 
   it.each<[string, number, object]>([
@@ -125,6 +125,6 @@ describe("refusedOptions", () => {
     ["the wrong key", 401, { error: "'tbs' is not supported" }],
     ["a failing service", 500, { error: "'tbs' is not supported" }],
   ])("marks nothing for %s", (_name, status, body) => {
-    expect(refused(status, body)).toEqual([]);
+    expect(rejected(status, body)).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "../body";
 
-/** An option of a request that a service refused as such, whatever its value. */
-export type RefusedOption = {
+/** An option of a request that a service rejected as such, whatever its value. */
+export type RejectedOption = {
   /** Path in the request, with the positions of list entries. */
   readonly path: IssuePath;
   /** The name to show: `scrapeOptions.formats.branding`, `tbs`. */
@@ -42,25 +42,25 @@ const UNKNOWN_VALUE_CODES: ReadonlySet<string> = new Set([
   "enum",
 ]);
 
-const REFUSAL_PROSE =
+const REJECTION_PROSE =
   /\b(?:not|isn't|aren't|cannot be|no longer)\s+(?:\w+\s+)?(?:supported|enabled|allowed|available|permitted|implemented|recogni[sz]ed|used)\b|\b(?:unsupported|unrecogni[sz]ed|unknown|unexpected|extra|disabled|deprecated|forbidden)\b|\b(?:plan|upgrade|contact)\b/i;
 
 /** Every request has a query, so it is never an option. */
 const REQUIRED_FIELD = "query";
 
 /**
- * The options that a failure says the service does not take. A value out of bounds is none of them: the next value may
+ * The options that a failure says the service does not take. A value out of bounds is not such an option: another value may
  * be accepted.
  */
-export function refusedOptions(failure: Failure, sent: Body): RefusedOption[] {
-  const found = optionsOf(failure, sent);
+export function rejectedOptions(failure: Failure, sent: Body): RejectedOption[] {
+  const found = optionsIn(failure, sent);
   const unique = new Map(found.map((each) => [each.field, each]));
   unique.delete(REQUIRED_FIELD);
   unique.delete("");
   return [...unique.values()];
 }
 
-function optionsOf(failure: Failure, sent: Body): RefusedOption[] {
+function optionsIn(failure: Failure, sent: Body): RejectedOption[] {
   if (failure.kind === "forbidden")
     return failure.field === undefined
       ? fromProse(failure.message, sent)
@@ -70,19 +70,19 @@ function optionsOf(failure: Failure, sent: Body): RefusedOption[] {
   return failure.issues.length > 0 ? fromIssues : fromProse(failure.message, sent);
 }
 
-function fromIssue(issue: RequestIssue, sent: Body): RefusedOption[] {
+function fromIssue(issue: RequestIssue, sent: Body): RejectedOption[] {
   const { path, code, message, keys = [] } = issue;
   if (UNKNOWN_KEY_CODES.has(code)) {
     const paths = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
     return paths.map((each) => option(each, sent, message));
   }
   const isClosedList = UNKNOWN_VALUE_CODES.has(code) && valueAt(sent, path) !== undefined;
-  return isClosedList || REFUSAL_PROSE.test(message) ? [option(path, sent, message)] : [];
+  return isClosedList || REJECTION_PROSE.test(message) ? [option(path, sent, message)] : [];
 }
 
 /** Without issues, the prose may name the options that the request sent. */
-function fromProse(message: string, sent: Body): RefusedOption[] {
-  if (!REFUSAL_PROSE.test(message)) return [];
+function fromProse(message: string, sent: Body): RejectedOption[] {
+  if (!REJECTION_PROSE.test(message)) return [];
   return namesIn(message)
     .flatMap((name) => present([name], sent))
     .map((path) => option(path, sent, message));
@@ -90,7 +90,7 @@ function fromProse(message: string, sent: Body): RefusedOption[] {
 
 /**
  * Identifiers in a sentence: quoted, dotted or in camel case. A plain word, such as `location`, counts only as the
- * subject of the refusal.
+ * subject of the rejection.
  */
 function namesIn(message: string): string[] {
   const quoted = [...message.matchAll(/["'`“‘]([A-Za-z][\w.[\]]*)["'`”’]/g)];
@@ -120,22 +120,24 @@ function present([name]: readonly [string], sent: Body): IssuePath[] {
 }
 
 /** Names an option. An entry of a list of kinds is named by its kind, an entry of another list by the list. */
-function option(path: IssuePath, sent: Body, message: string): RefusedOption {
+function option(path: IssuePath, sent: Body, message: string): RejectedOption {
   const names: string[] = [];
-  const kept: (string | number)[] = [];
+  const located: (string | number)[] = [];
   for (const [index, key] of path.entries()) {
     if (typeof key === "string") {
       // The type of an entry is the entry.
       if (key === "type" && typeof path[index - 1] === "number") break;
       names.push(key);
     } else {
-      const kind = KIND_LISTS.has(names.join(".")) ? kindOf(valueAt(sent, [...kept, key])) : null;
+      const kind = KIND_LISTS.has(names.join("."))
+        ? kindOf(valueAt(sent, [...located, key]))
+        : null;
       if (kind === null) break;
       names.push(kind);
     }
-    kept.push(key);
+    located.push(key);
   }
-  return { path: kept, field: names.join("."), message };
+  return { path: located, field: names.join("."), message };
 }
 
 function kindOf(item: unknown): string | null {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { failureFromResponse } from "@/lib/contract/failure/from-response";
-import { marksOf } from "./learn-refusals";
+import { marksOf } from "./learn-rejections";
 
 const sent = {
   query: "grid",
@@ -19,7 +19,7 @@ function marks(status: number, body: object) {
   return marksOf({ failure, sent, at: 5 });
 }
 
-it("places each refused option at its control", () => {
+it("places each rejected option at its control", () => {
   const details = [
     { path: ["scrapeOptions", "formats", 1], code: "invalid_value", message: "No such format" },
     { path: [], code: "unrecognized_keys", keys: ["tbs"], message: "Unrecognized key" },

@@ -3,7 +3,7 @@ import type { Failure } from "@/lib/contract/failure/failure";
 import type { Body } from "@/lib/request/body";
 import { bodyToDraft, draftPathOf } from "@/lib/request/draft";
 import { stripBody } from "@/lib/request/strip";
-import { refusedOptions } from "@/lib/request/support/refused-options";
+import { rejectedOptions } from "@/lib/request/support/rejected-options";
 import {
   changeProfile,
   deviceProfiles,
@@ -12,7 +12,7 @@ import {
 } from "@/lib/storage/connections/profiles";
 import { secretTexts } from "@/lib/storage/runs/secrets";
 
-type RefusedRun = {
+type RejectedRun = {
   readonly failure: Failure;
   readonly sent: Body;
   readonly connection: ConnectionSummary;
@@ -21,20 +21,20 @@ type RefusedRun = {
 };
 
 /** The marks that a failed run leaves on its connection. */
-export function marksOf({ failure, sent, at }: Omit<RefusedRun, "connection">): OptionMark[] {
+export function marksOf({ failure, sent, at }: Omit<RejectedRun, "connection">): OptionMark[] {
   const draft = bodyToDraft(sent);
   const secrets = secretTexts(sent, stripBody(sent, "history").stripped);
-  return refusedOptions(failure, sent).map(({ path, field, message }) => ({
+  return rejectedOptions(failure, sent).map(({ path, field, message }) => ({
     field,
     control: draftPathOf(path, draft) ?? "rest",
-    source: "refused",
+    source: "rejected",
     message: secrets.reduce((text, secret) => text.replaceAll(secret, "…"), message),
     at,
   }));
 }
 
-/** Remembers which options a service refused, so that the form marks them for this connection. */
-export function learnRefusals(run: RefusedRun): void {
+/** Remembers which options a service rejected, so that the form marks them for this connection. */
+export function learnRejections(run: RejectedRun): void {
   const marks = marksOf(run);
   if (marks.length === 0) return;
   changeProfile(deviceProfiles, run.connection, (old) => ({ marks: withMarks(old.marks, marks) }));

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { estimateCredits } from "../estimate";
+import { estimateBasis, estimateText } from "./estimate-text";
+import { type ConnectionPrices, type CostSample, estimateFor } from "./for-connection";
+
+function listed(fields: object) {
+  const result = fromWire({ query: "heat pumps", ...fields });
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return estimateCredits(result.request);
+}
+
+const service: ConnectionPrices = { isFree: false, rejected: [], samples: [] };
+const builtIn: ConnectionPrices = { ...service, isFree: true };
+const samplesOf = (fields: object, credits: readonly number[]): CostSample[] => {
+  const { kind, likely } = listed(fields);
+  return credits.map((each) => ({ kind, credits: each, listed: likely }));
+};
+
+const markdown = { scrapeOptions: { formats: ["markdown"] } };
+const structured = {
+  scrapeOptions: { formats: [{ type: "json", prompt: "The price" }], onlyMainContent: true },
+};
+
+/** A request, and the text on the built-in engine, on a service, and on a service where past runs cost some credits. */
+const realistic: readonly [string, object, string, string, readonly number[], string][] = [
+  ["titles only", {}, "≈ 2 credits", "≈ 2 credits", [2], "≈ 2 credits"],
+  [
+    "the example: five pages",
+    { limit: 5, ...markdown },
+    "≈ 7 credits",
+    "≈ 7 credits (max 27)",
+    [7, 7, 6],
+    "≈ 7 credits (max 27)",
+  ],
+  [
+    "ten pages",
+    markdown,
+    "≈ 12 credits",
+    "≈ 12 credits (max 52)",
+    [12, 9, 10, 12, 10],
+    "≈ 10 credits (max 52)",
+  ],
+  [
+    "ten pages, basic proxy",
+    { scrapeOptions: { formats: ["markdown"], proxy: "basic" } },
+    "≈ 12 credits",
+    "≈ 12 credits",
+    [10],
+    "≈ 10 credits (max 12)",
+  ],
+  [
+    "ten pages, enhanced proxy",
+    { scrapeOptions: { formats: ["markdown"], proxy: "enhanced" } },
+    "≈ 52 credits",
+    "≈ 52 credits",
+    [40, 36],
+    "≈ 38 credits (max 52)",
+  ],
+  [
+    "week of news with pages",
+    { sources: ["news"], tbs: "qdr:w", limit: 20, ...markdown },
+    "≈ 24 credits",
+    "≈ 24 credits (max 104)",
+    [14, 15, 13],
+    "≈ 14 credits (max 104)",
+  ],
+  [
+    "three sources, no pages",
+    { sources: ["web", "news", "images"], limit: 20 },
+    "≈ 12 credits",
+    "≈ 12 credits",
+    [8],
+    "≈ 8 credits (max 12)",
+  ],
+  [
+    "three sources with pages",
+    { sources: ["web", "news", "images"], ...markdown },
+    "≈ 36 credits",
+    "≈ 36 credits (max 156)",
+    [20, 25, 30],
+    "≈ 25 credits (max 156)",
+  ],
+  [
+    "structured data",
+    { limit: 5, ...structured },
+    "≈ 27 credits",
+    "≈ 27 credits (max 47)",
+    [22, 27],
+    "≈ 25 credits (max 47)",
+  ],
+  [
+    "a question to ten pages",
+    { scrapeOptions: { formats: ["markdown", { type: "question", question: "How much?" }] } },
+    "≈ 52 credits",
+    "≈ 52 credits (max 92)",
+    [47],
+    "≈ 47 credits (max 92)",
+  ],
+  [
+    "screenshots of three pages",
+    { limit: 3, scrapeOptions: { formats: ["screenshot"] } },
+    "≈ 5 credits",
+    "≈ 5 credits (max 17)",
+    [5],
+    "≈ 5 credits (max 17)",
+  ],
+  [
+    "PDFs, ten pages each",
+    {
+      query: "annual report filetype:pdf",
+      limit: 5,
+      scrapeOptions: { formats: ["markdown"], parsers: [{ type: "pdf", maxPages: 10 }] },
+    },
+    "≈ 52 credits",
+    "≈ 52 credits (max 72)",
+    [31],
+    "≈ 31 credits (max 72)",
+  ],
+  [
+    "PDFs without a limit of pages",
+    { categories: ["pdf"], limit: 5, ...markdown },
+    "≈ 52 credits",
+    "≈ 52 credits (no maximum)",
+    [90, 110],
+    "≈ 100 credits (no maximum)",
+  ],
+  [
+    "a hundred pages",
+    { limit: 100, ...markdown },
+    "≈ 120 credits",
+    "≈ 120 credits (max 520)",
+    [60, 50, 55],
+    "≈ 55 credits (max 520)",
+  ],
+  [
+    "cached pages under lockdown",
+    { limit: 5, scrapeOptions: { formats: ["markdown"], lockdown: true } },
+    "≈ 27 credits",
+    "≈ 27 credits",
+    [7, 11],
+    "≈ 9 credits (max 27)",
+  ],
+];
+
+describe("the estimate of realistic requests", () => {
+  it.each(realistic)("is believable for %s", (_name, fields, elsewhere, fresh, past, learnt) => {
+    const estimate = listed(fields);
+    const samples = samplesOf(fields, past);
+    const shown = (prices: ConnectionPrices) => estimateText(estimateFor(estimate, prices));
+    expect(shown(builtIn)).toBe(`free here (${elsewhere} elsewhere)`);
+    expect(shown(service)).toBe(fresh);
+    expect(shown({ ...service, samples })).toBe(learnt);
+    // A connection's own history says nothing about other services.
+    expect(shown({ ...builtIn, samples })).toBe(`free here (${elsewhere} elsewhere)`);
+  });
+});
+
+describe("estimateFor", () => {
+  it("learns only from runs with the same options", () => {
+    const samples = samplesOf(structured, [900]);
+    expect(estimateText(estimateFor(listed(markdown), { ...service, samples }))).toBe(
+      "≈ 12 credits (max 52)",
+    );
+  });
+
+  it("applies what it learnt to another limit", () => {
+    const samples = samplesOf(markdown, [6]);
+    const more = listed({ limit: 100, ...markdown });
+    expect(estimateFor(more, { ...service, samples }).likely).toBe(60);
+  });
+
+  it("forgets prices that are many runs ago", () => {
+    const samples = [
+      ...samplesOf(markdown, Array(30).fill(100)),
+      ...samplesOf(markdown, Array(20).fill(6)),
+    ];
+    expect(estimateFor(listed(markdown), { ...service, samples }).likely).toBe(6);
+  });
+
+  it("raises the maximum where a service has cost more", () => {
+    const samples = samplesOf(markdown, [80]);
+    expect(estimateFor(listed(markdown), { ...service, samples })).toMatchObject({
+      likely: 80,
+      max: 80,
+    });
+  });
+
+  it("charges no enhanced proxy where the service has none", () => {
+    const prices = { ...service, rejected: ["scrapeOptions.proxy"] };
+    expect(estimateText(estimateFor(listed(markdown), prices))).toBe("≈ 12 credits");
+    const enhanced = listed({ scrapeOptions: { formats: ["markdown"], proxy: "enhanced" } });
+    expect(estimateText(estimateFor(enhanced, prices))).toBe("≈ 12 credits");
+  });
+});
+
+it("explains how the likely cost was found", () => {
+  const basis = (credits: readonly number[]) =>
+    estimateBasis(
+      estimateFor(listed(markdown), { ...service, samples: samplesOf(markdown, credits) }),
+    );
+  expect(basis([])).toContain("usual price");
+  expect(basis([6])).toContain("the only past run");
+  expect(basis([6, 6, 12])).toContain("median of 3 past runs");
+  expect(basis([6, 6, 12])).toContain("50 %");
+});
+
+it("has a short form", () => {
+  expect(estimateText(estimateFor(listed(markdown), service), "short")).toBe("≈ 12 (max 52)");
+  expect(estimateText(estimateFor(listed(markdown), builtIn), "short")).toBe("free here");
+  expect(estimateText(estimateFor(listed({}), service), "short")).toBe("≈ 2 credits");
+});
