@@ -186,7 +186,7 @@ describe("estimateFor", () => {
     });
   });
 
-  it("charges no enhanced proxy where the service has none", () => {
+  it("charges no enhanced proxy where the service does not offer it", () => {
     const prices = { ...service, rejected: ["scrapeOptions.proxy"] };
     expect(estimateText(estimateFor(listed(markdown), prices))).toBe("≈ 12 credits");
     const enhanced = listed({ scrapeOptions: { formats: ["markdown"], proxy: "enhanced" } });
