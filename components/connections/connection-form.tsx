@@ -63,7 +63,9 @@ export function ConnectionForm({ onCancel, onRemove, ...options }: ConnectionFor
             <FailureNote failure={failure} />
           </div>
         ) : null}
-        {check.phase === "failed" ? null : <CheckResult check={check} />}
+        {check.phase === "failed" ? null : (
+          <CheckResult check={check} onSearch={() => void test(true)} />
+        )}
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
         {onRemove ? (
@@ -74,7 +76,7 @@ export function ConnectionForm({ onCancel, onRemove, ...options }: ConnectionFor
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <Button busy={check.phase === "busy"} onClick={test}>
+        <Button busy={check.phase === "busy"} onClick={() => void test()}>
           Test
         </Button>
         <Button type="submit" variant="primary" busy={isSaving}>

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
-import { checkConnection, deleteConnection } from "@/lib/transport/connection-changes";
+import { deleteConnection } from "@/lib/transport/connection-changes";
+import { checkConnection } from "@/lib/transport/connection-check";
 import { CheckResult } from "./check-result";
 import { connectionDetail } from "./labels";
 import { RemoveConnectionQuestion } from "./remove-connection-question";
@@ -16,7 +17,8 @@ type ConnectionRowProps = {
 
 export function ConnectionRow({ connection, onEdit, onRemoved }: ConnectionRowProps) {
   const { id, label, source, chosen } = connection;
-  const { check, run } = useCheck();
+  const { check, run } = useCheck(label);
+  const test = (search = false) => void run((each) => checkConnection(id, each), search);
   const [isConfirming, setConfirming] = useState(false);
   return (
     <li className="grid gap-2 py-2.5">
@@ -26,7 +28,7 @@ export function ConnectionRow({ connection, onEdit, onRemoved }: ConnectionRowPr
           <Button
             size="sm"
             busy={check.phase === "busy"}
-            onClick={() => void run((signal) => checkConnection(id, signal))}
+            onClick={() => test()}
             aria-label={`Test ${label}`}
           >
             Test
@@ -48,7 +50,7 @@ export function ConnectionRow({ connection, onEdit, onRemoved }: ConnectionRowPr
           ) : null}
         </div>
       </div>
-      <CheckResult check={check} />
+      <CheckResult check={check} onSearch={() => test(true)} />
       {isConfirming ? (
         <RemoveConnectionQuestion
           question={removeQuestion(connection)}

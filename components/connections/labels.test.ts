@@ -39,6 +39,7 @@ describe("checkMessage", () => {
     keyProved: true,
     message: "",
     status: 400,
+    search: null,
     milliseconds: 1,
     ...change,
   });

@@ -1,4 +1,4 @@
-import type { ConnectionSummary, ConnectionTest } from "@/lib/contract/connection";
+import type { CheckStep, ConnectionSummary, ConnectionTest } from "@/lib/contract/connection";
 
 const MAX_HOST_LENGTH = 60;
 
@@ -23,6 +23,17 @@ export const connectionTarget = (connection: ConnectionSummary): string =>
 /** The target, and who configured it unless the user did. */
 export const connectionDetail = (connection: ConnectionSummary): string =>
   connectionTarget(connection) + (connection.source === "operator" ? " · set by the operator" : "");
+
+/** Names of the steps of a test. */
+export const checkStepNames: Readonly<Record<CheckStep, string>> = {
+  dns: "Name",
+  connect: "Port",
+  tls: "Certificate",
+  path: "Path",
+  key: "Key",
+  format: "Format",
+  search: "First result",
+};
 
 type CheckMessage = { readonly tone: "ok" | "info" | "warn" | "bad"; readonly title: string };
 

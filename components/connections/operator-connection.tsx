@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/controls/button";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { checkConnection } from "@/lib/transport/connection-changes";
+import { checkConnection } from "@/lib/transport/connection-check";
 import { CheckResult } from "./check-result";
 import { displayHost, keyLabel } from "./labels";
 import { useCheck } from "./use-check";
@@ -10,9 +10,9 @@ type OperatorConnectionProps = { connection: ConnectionSummary; testNow: boolean
 
 /** A connection that the operator configured on the server. It can be tested but not edited here. */
 export function OperatorConnection({ connection, testNow }: OperatorConnectionProps) {
-  const { check, run } = useCheck();
-  const test = () => void run((signal) => checkConnection(connection.id, signal));
-  useRunOnMount(test, testNow);
+  const { check, run } = useCheck(connection.label);
+  const test = (search = false) => void run((each) => checkConnection(connection.id, each), search);
+  useRunOnMount(() => test(), testNow);
   const facts = [
     ["Name", connection.label],
     ["Base URL", connection.baseUrl === null ? "" : displayHost(connection.baseUrl)],
@@ -34,9 +34,9 @@ export function OperatorConnection({ connection, testNow }: OperatorConnectionPr
         The operator of this workbench configured this connection in{" "}
         <code>WORKBENCH_CONNECTIONS</code>. Its key and URL can only be changed there.
       </p>
-      <CheckResult check={check} />
+      <CheckResult check={check} onSearch={() => test(true)} />
       <div className="flex justify-end border-t border-line pt-3">
-        <Button data-autofocus="" busy={check.phase === "busy"} onClick={test}>
+        <Button data-autofocus="" busy={check.phase === "busy"} onClick={() => test()}>
           Test
         </Button>
       </div>

@@ -1,33 +1,45 @@
 import { useEffect, useRef, useState } from "react";
-import type { ConnectionTest } from "@/lib/contract/connection";
+import type { CheckLine, ConnectionTest } from "@/lib/contract/connection";
+import { addSpending } from "@/lib/storage/credits/credit-totals";
+import { deviceTotals } from "@/lib/storage/credits/device-records";
+import type { CheckRun } from "@/lib/transport/connection-check";
 import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";
 
 export type Check =
   | { readonly phase: "none" }
-  | { readonly phase: "busy" }
-  | { readonly phase: "done"; readonly test: ConnectionTest }
+  | { readonly phase: "busy"; readonly lines: readonly CheckLine[] }
+  | { readonly phase: "done"; readonly lines: readonly CheckLine[]; readonly test: ConnectionTest }
   | { readonly phase: "failed"; readonly failure: ConnectionFailure };
 
 const NONE: Check = { phase: "none" };
 
 /** One test of a connection at a time. A newer test, `reset` and unmounting cancel the running one. */
-export function useCheck() {
+export function useCheck(label: string) {
   const [check, setCheck] = useState<Check>(NONE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (
-    request: (signal: AbortSignal) => Promise<ConnectionResult<ConnectionTest>>,
+    request: (run: CheckRun) => Promise<ConnectionResult<ConnectionTest>>,
+    search = false,
   ) => {
     running.current?.abort();
     const controller = new AbortController();
+    const { signal } = controller;
     running.current = controller;
-    setCheck({ phase: "busy" });
-    const result = await request(controller.signal);
-    if (controller.signal.aborted) return null;
+    let lines: readonly CheckLine[] = [];
+    const onLine = (line: CheckLine) => {
+      lines = [...lines, line];
+      if (!signal.aborted) setCheck({ phase: "busy", lines });
+    };
+    setCheck({ phase: "busy", lines });
+    const result = await request({ search, onLine, signal });
+    if (signal.aborted) return null;
+    if (result.ok && result.value.search)
+      addSpending(deviceTotals, label, result.value.search.credits);
     setCheck(
       result.ok
-        ? { phase: "done", test: result.value }
+        ? { phase: "done", lines, test: result.value }
         : { phase: "failed", failure: result.failure },
     );
     return result;

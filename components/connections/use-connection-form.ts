@@ -4,11 +4,8 @@ import {
   type ConnectionListResponse,
   type ConnectionSummary,
 } from "@/lib/contract/connection";
-import {
-  checkDraftConnection,
-  createConnection,
-  updateConnection,
-} from "@/lib/transport/connection-changes";
+import { createConnection, updateConnection } from "@/lib/transport/connection-changes";
+import { checkDraftConnection } from "@/lib/transport/connection-check";
 import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";
 import type { Prefill } from "./connection-view";
 import { useCheck } from "./use-check";
@@ -36,7 +33,7 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
   const [isReplacingKey, setReplacingKey] = useState(first === "enter-key");
   const [failure, setFailure] = useState<ConnectionFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const { check, run, reset } = useCheck();
+  const { check, run, reset } = useCheck(connection?.label ?? "New connection");
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<HTMLInputElement>(null);
 
@@ -71,12 +68,14 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
     if (invalid) requestAnimationFrame(() => focusField(form.current, invalid));
   };
 
-  const test = async () => {
+  const test = async (search = false) => {
     setFailure(null);
     const { label: _label, ...draft } = readFields();
     showFailure(
-      await run((signal) =>
-        checkDraftConnection({ ...draft, ...(connection && { id: connection.id }) }, signal),
+      await run(
+        (each) =>
+          checkDraftConnection({ ...draft, ...(connection && { id: connection.id }) }, each),
+        search,
       ),
     );
   };

@@ -88,6 +88,7 @@ export const draftConnectionSchema = z.strictObject({
   id: z.string().max(64).optional(),
   baseUrl: baseUrlSchema,
   key: keySchema.nullable().optional(),
+  search: z.boolean().default(false),
 });
 
 export const chosenConnectionSchema = z.strictObject({ id: z.string().min(1).max(64) });
@@ -123,7 +124,27 @@ export const connectionVerdicts = [
   "unclear",
 ] as const;
 
-/** Result of testing a connection; a test costs no credits. */
+/** What a check of a connection looks at, in this order. */
+export const checkSteps = ["dns", "connect", "tls", "path", "key", "format", "search"] as const;
+export type CheckStep = (typeof checkSteps)[number];
+
+export const checkLineSchema = z.object({
+  step: z.enum(checkSteps),
+  state: z.enum(["ok", "failed", "unknown", "skipped"]),
+  message: z.string(),
+  /** How to fix a failure. */
+  remedy: z.string().nullable(),
+  milliseconds: z.number(),
+});
+export type CheckLine = z.output<typeof checkLineSchema>;
+
+/**
+ * Body of `POST /api/connections/{id}/test`. `search` also sends a search for one result, which may
+ * cost credits.
+ */
+export const connectionCheckSchema = z.strictObject({ search: z.boolean().default(false) });
+
+/** Result of testing a connection. Without a search, a test costs no credits. */
 export const connectionTestSchema = z.object({
   verdict: z.enum(connectionVerdicts),
   /**
@@ -134,8 +155,17 @@ export const connectionTestSchema = z.object({
   message: z.string(),
   status: z.number().nullable(),
   milliseconds: z.number(),
+  /** Null if no search was sent. */
+  search: z.object({ credits: z.number().nullable() }).nullable(),
 });
 export type ConnectionTest = z.output<typeof connectionTestSchema>;
+
+/** A line of the streamed response to a test: each finished step, then the result. */
+export const checkEventSchema = z.union([
+  z.object({ line: checkLineSchema }),
+  z.object({ test: connectionTestSchema }),
+]);
+export type CheckEvent = z.output<typeof checkEventSchema>;
 
 /** Rejected fields of the dialog, each with a message. */
 export const connectionErrorSchema = z.object({

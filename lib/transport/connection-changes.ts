@@ -1,12 +1,4 @@
-import type { ConnectionTest } from "@/lib/contract/connection";
-import {
-  CONNECTIONS_PATH,
-  type ConnectionResult,
-  loadContract,
-  type ParseResponse,
-  parseConnectionList,
-  sendConnectionRequest,
-} from "./connections";
+import { CONNECTIONS_PATH, parseConnectionList, sendConnectionRequest } from "./connections";
 
 /** Form values. The server normalizes and validates them. */
 export type TypedConnection = {
@@ -15,9 +7,6 @@ export type TypedConnection = {
   /** Absent: keep the stored key. Null: no key. */
   readonly key?: string | null;
 };
-
-const parseConnectionTest: ParseResponse<ConnectionTest> = async (json) =>
-  (await loadContract()).connectionTestSchema.parse(json);
 
 const at = (id: string) => `${CONNECTIONS_PATH}/${encodeURIComponent(id)}`;
 
@@ -37,17 +26,3 @@ export const deleteConnection = (id: string) =>
 
 export const deleteAllConnections = () =>
   sendConnectionRequest("DELETE", CONNECTIONS_PATH, undefined, parseConnectionList);
-
-/** Tests a stored connection with a real call that uses no credits. */
-export const checkConnection = (id: string, signal: AbortSignal) =>
-  sendConnectionRequest("POST", `${at(id)}/test`, {}, parseConnectionTest, signal);
-
-/**
- * Tests form values. If `id` is given and the key is absent, uses the stored key of that
- * connection.
- */
-export const checkDraftConnection = (
-  draft: Omit<TypedConnection, "label"> & { readonly id?: string },
-  signal: AbortSignal,
-): Promise<ConnectionResult<ConnectionTest>> =>
-  sendConnectionRequest("POST", `${CONNECTIONS_PATH}/test`, draft, parseConnectionTest, signal);

@@ -2,13 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockedCode } from "@/lib/contract/connection";
-import {
-  checkConnection,
-  checkDraftConnection,
-  createConnection,
-  deleteConnection,
-  updateConnection,
-} from "./connection-changes";
+import { createConnection, deleteConnection, updateConnection } from "./connection-changes";
+import { checkConnection, checkDraftConnection } from "./connection-check";
 import { selectConnection } from "./connections";
 
 type Seen = { method: string | undefined; url: string | undefined; body: string };
@@ -42,12 +37,13 @@ afterEach(async () => {
 
 const typed = { label: "Paid", baseUrl: "https://api.example.org", key: "sk-canary-1234" };
 const { signal } = new AbortController();
+const run = { search: false, onLine: () => {}, signal };
 
 describe("connection changes", () => {
   it("send the key in the request body, never in the URL", async () => {
     await createConnection(typed);
     await updateConnection("a/b", typed);
-    await checkDraftConnection(typed, signal);
+    await checkDraftConnection(typed, run);
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "POST /api/connections",
       "PATCH /api/connections/a%2Fb",
@@ -87,10 +83,25 @@ describe("sendConnectionRequest", () => {
     expect(await deleteConnection("a")).toMatchObject({ ok: false, failure: { locked: true } });
   });
 
+  it("passes on each step of a test as it arrives, and returns the result", async () => {
+    const line = { step: "dns", state: "ok", message: "Yes.", remedy: null, milliseconds: 1 };
+    const test = {
+      ...{ verdict: "works", keyProved: null, message: "Good.", status: 400 },
+      ...{ milliseconds: 2, search: null },
+    };
+    answer.body = `${JSON.stringify({ line })}\n${JSON.stringify({ test })}\n`;
+    const lines: unknown[] = [];
+    const result = await checkConnection("a", { ...run, onLine: (each) => lines.push(each) });
+    expect(result).toEqual({ ok: true, value: test });
+    expect(lines).toEqual([line]);
+    answer.body = `${JSON.stringify({ line })}\n`;
+    expect(await checkConnection("a", run)).toMatchObject({ ok: false });
+  });
+
   it("returns a message for malformed responses and network errors", async () => {
     for (const body of ["<html>", "[]", '{"connections":7}', ""]) {
       answer = { status: body === "[]" ? 500 : 200, body };
-      const { ok, ...rest } = await checkConnection("a", signal);
+      const { ok, ...rest } = await checkConnection("a", run);
       expect([body, ok, JSON.stringify(rest)]).toEqual([
         body,
         false,

@@ -43,9 +43,10 @@ export const sendConnectionRequest = <Value>(
   body: unknown,
   parse: ParseResponse<Value>,
   signal?: AbortSignal,
+  onLine?: (text: string) => void,
 ): Promise<ConnectionResult<Value>> =>
   sendJson({
-    ...{ method, address, body, parse, signal },
+    ...{ method, address, body, parse, signal, onLine },
     noFields: {},
     parseError: async (json) =>
       (await loadContract()).connectionErrorSchema.safeParse(json).data ?? null,

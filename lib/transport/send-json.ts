@@ -21,6 +21,11 @@ type Call<Value, Fields> = {
   /** Null if the response is not an error of this API. */
   readonly parseError: (json: unknown) => Promise<{ error: string; fields: Fields } | null>;
   readonly noFields: Fields;
+  /**
+   * For a response with one JSON text per line: called with each line as it arrives. `parse` gets the
+   * last one, as text.
+   */
+  readonly onLine?: ((text: string) => void) | undefined;
 };
 
 /** Calls the workbench server. Never rejects. */
@@ -41,6 +46,8 @@ export async function sendJson<Value, Fields>(
       }),
       ...(signal && { signal }),
     });
+    if (response.ok && call.onLine && response.body)
+      return { ok: true, value: await call.parse(await lastLine(response.body, call.onLine)) };
     const json: unknown = await response.json();
     if (response.ok) return { ok: true, value: await call.parse(json) };
     const parsed = await call.parseError(json);
@@ -52,5 +59,32 @@ export async function sendJson<Value, Fields>(
       : failed("The workbench server sent an unexpected response. Reload the page.");
   } catch {
     return failed("The workbench server does not respond.");
+  }
+}
+
+async function lastLine(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onLine: (text: string) => void,
+): Promise<string> {
+  let last = "";
+  let tail = "";
+  for await (const chunk of chunksOf(body.pipeThrough(new TextDecoderStream()))) {
+    const lines = (tail + chunk).split("\n");
+    tail = lines.pop() ?? "";
+    for (const line of lines) {
+      last = line;
+      onLine(line);
+    }
+  }
+  return last;
+}
+
+/** Not every browser can iterate over a stream. */
+async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
   }
 }

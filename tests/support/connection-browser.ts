@@ -7,6 +7,7 @@ import * as testRoute from "@/app/api/connections/test/route";
 import * as searchRoute from "@/app/api/search/route";
 import {
   type ConnectionListResponse,
+  checkEventSchema,
   connectionErrorSchema,
   connectionListSchema,
 } from "@/lib/contract/connection";
@@ -61,8 +62,8 @@ export class ConnectionBrowser extends Browser {
   }
 
   /** Tests a stored connection. */
-  async testStored(id: string): Promise<Response> {
-    const request = this.request("/api/connections/x/test", { method: "POST", body: {} });
+  async testStored(id: string, body: object = {}): Promise<Response> {
+    const request = this.request("/api/connections/x/test", { method: "POST", body });
     return testOneRoute.POST(request, one(id));
   }
 
@@ -72,6 +73,18 @@ export class ConnectionBrowser extends Browser {
       noParams,
     );
   }
+}
+
+/** The finished steps and the result of a test. */
+export async function checkOf(response: Response) {
+  const events = (await response.text())
+    .split("\n")
+    .filter(Boolean)
+    .map((text) => checkEventSchema.parse(JSON.parse(text)));
+  const lines = events.flatMap((each) => ("line" in each ? [each.line] : []));
+  const test = events.flatMap((each) => ("test" in each ? [each.test] : []))[0];
+  if (!test) throw new Error("The test has no result.");
+  return { lines, test };
 }
 
 /** Begins a server without an engine for each test. Returns a function that begins it again. */

@@ -4,6 +4,7 @@ import {
   type ConnectionError,
   chosenConnectionSchema,
   connectionChangeSchema,
+  connectionCheckSchema,
   draftConnectionSchema,
   type NewConnection,
   newConnectionSchema,
@@ -14,7 +15,7 @@ import type { RequestContext } from "../guarded";
 import { json, readJson } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { availableConnections, describeConnections, hasConnection } from "./connections";
-import { probeConnection } from "./probe";
+import { checkConnection } from "./probe";
 import {
   clearConnectionCookie,
   clearConnectionCookies,
@@ -23,6 +24,7 @@ import {
   storedConnection,
   storedConnections,
 } from "./stored";
+import { streamEvents } from "./stream-events";
 
 type Fields = ConnectionError["fields"];
 type ById = { readonly id: string };
@@ -113,12 +115,14 @@ export async function postConnectionTest(
   _context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
+  const options = await readFields(request, connectionCheckSchema);
+  if (options instanceof Response) return options;
   const listed = await availableConnections(request.headers.get("cookie"));
   const target = listed
     .map((each) => each.target)
     .find((each) => each.kind === "remote" && each.id === id);
   if (target?.kind !== "remote") return notFound();
-  return json(await probeConnection(target, request.signal));
+  return streamEvents((signal) => checkConnection(target, options, signal), request.signal);
 }
 
 /** `POST /api/connections/test`: tests the values of the dialog before they are saved. */
@@ -131,7 +135,11 @@ export async function postDraftTest(request: Request): Promise<Response> {
   const key = draft.key === undefined ? (old ? keyFor(old, baseUrl) : null) : draft.key;
   if (key === KEY_REQUIRED) return keyMissing();
   if (key) rememberSecret(key);
-  return json(await probeConnection({ baseUrl, key }, request.signal));
+  const { search } = draft;
+  return streamEvents(
+    (signal) => checkConnection({ baseUrl, key }, { search }, signal),
+    request.signal,
+  );
 }
 
 const KEY_REQUIRED = Symbol("the key must be entered");

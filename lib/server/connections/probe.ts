@@ -1,89 +1,179 @@
 import "server-only";
-import type { ConnectionTest } from "@/lib/contract/connection";
-import type { Failure } from "@/lib/contract/failure/failure";
-import { failureFromResponse } from "@/lib/contract/failure/from-response";
+import type { CheckEvent, CheckLine, ConnectionTest } from "@/lib/contract/connection";
+import { failureFromResponse, parseJsonText } from "@/lib/contract/failure/from-response";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { countOf, formatCredits } from "@/lib/format/count";
 import { type ForwardOptions, type ForwardTarget, forward } from "../proxy/forward";
+import { type CallResult, formatLine, keyLine, pathLine } from "./check-lines";
+import { line, reach, type Trust } from "./reach";
 
 /** Lacks the required field, so a service rejects it before charging credits. */
 const INVALID_BODY = "{}";
+const FIRST_SEARCH = JSON.stringify({ query: "example", limit: 1 });
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 200_000;
 
-type CallResult = {
-  readonly failure: Failure | null;
-  readonly status: number | null;
-  readonly isJson: boolean;
+export type CheckOptions = Trust & {
+  /** Also searches for one result, which may cost credits. */
+  readonly search: boolean;
+  /** Milliseconds to wait for each response. */
+  readonly timeoutMs?: number;
 };
 
 /**
- * Tests a connection with a real request that costs nothing, because every service with this API
- * rejects it. The error shows whether the address and the key are right.
+ * Checks a connection step by step: name, port, certificate, path, key, format. Costs nothing, because every service with
+ * this API rejects a request without a query. Only with `search` does it send a search, for one result. Yields each step
+ * as it finishes, and stops at the first failure. No message repeats what the service sent.
  */
-export async function probeConnection(
+export async function* checkConnection(
   target: ForwardTarget,
+  { search, ca, timeoutMs = TIMEOUT_MS }: CheckOptions,
   signal: AbortSignal,
-): Promise<ConnectionTest> {
+): AsyncGenerator<CheckEvent> {
+  const send: Send = (to, body) => call(to, body, timeoutMs, signal);
   const start = performance.now();
-  const result = await call(target, signal);
-  const verdict = judge(result, target.key !== null);
-  const keyProved =
-    target.key === null || verdict.verdict !== "works"
-      ? null
-      : result.status !== 400 || (await rejectsWithoutKey(target, signal));
-  return {
-    ...verdict,
-    keyProved,
-    ...(keyProved === false && {
-      message: "The address is right. This service checks the key only when it runs a search.",
-    }),
-    status: result.status,
-    milliseconds: Math.round(performance.now() - start),
+  let since = start;
+  const timed = (each: Omit<CheckLine, "milliseconds">): CheckEvent => {
+    const milliseconds = Math.round(performance.now() - since);
+    since = performance.now();
+    return { line: { ...each, milliseconds } };
   };
+  const ended = (test: Omit<ConnectionTest, "milliseconds">): CheckEvent => ({
+    test: { ...test, milliseconds: Math.round(performance.now() - start) },
+  });
+
+  for await (const each of reach(new URL(target.baseUrl), signal, { ca })) {
+    yield timed(each);
+    if (each.state !== "failed") continue;
+    const { message } = each;
+    return yield ended({
+      verdict: "unreachable",
+      keyProved: null,
+      message,
+      status: null,
+      search: null,
+    });
+  }
+  const result = await send(target, INVALID_BODY);
+  const verdict = judge(result, target.key !== null);
+  const path = pathLine(result);
+  yield timed(path);
+  const test = { ...verdict, keyProved: null, status: result.status, search: null };
+  if (path.state === "failed") return yield ended(test);
+  const keyProved = await isKeyProved(target, result, send);
+  const key = keyLine(result, target.key !== null, keyProved);
+  yield timed(key);
+  if (key.state === "failed") return yield ended(test);
+  const format = formatLine(result);
+  yield timed(format);
+  const message = keyProved === false ? KEY_UNPROVED : verdict.message;
+  const checked =
+    format.state === "failed"
+      ? { ...test, verdict: "not-this-api" as const, message: format.message }
+      : { ...test, message, keyProved };
+  if (format.state === "failed") return yield ended(checked);
+  if (!search) {
+    yield timed(line("search", "skipped", "Not tried: a search may cost credits."));
+    return yield ended(checked);
+  }
+  const { line: last, credits } = await firstResult(target, send);
+  yield timed(last);
+  yield ended({
+    ...checked,
+    ...(last.state === "failed" && { verdict: "service-failing", message: last.message }),
+    // A search is rejected without a valid key.
+    ...(last.state === "ok" &&
+      target.key !== null && { keyProved: true, message: "The key and the address are right." }),
+    search: { credits },
+  });
+}
+
+type Send = (target: ForwardTarget, body: string) => Promise<CallResult>;
+
+const KEY_UNPROVED =
+  "The address is right. This service checks the key only when it runs a search.";
+
+async function isKeyProved(
+  target: ForwardTarget,
+  { status, failure }: CallResult,
+  send: Send,
+): Promise<boolean | null> {
+  if (target.key === null || failure === null || status === 401 || status === 403 || status === 429)
+    return null;
+  return status === 402 || (await rejectsWithoutKey(target, send));
+}
+
+/** Searches for one result. */
+async function firstResult(target: ForwardTarget, send: Send) {
+  const { failure, status, json } = await send(target, FIRST_SEARCH);
+  if (failure)
+    return {
+      line: line(
+        "search",
+        "failed",
+        `The search failed${status === null ? "" : ` with status ${status}`}.`,
+        status === 402
+          ? "Add credits to the account of this key."
+          : status === 401 || status === 403
+            ? "Replace the key by one that is valid for searches."
+            : "Run a search to see the whole response.",
+      ),
+      credits: null,
+    };
+  const body = isJsonObject(json) ? json : {};
+  const credits = typeof body.creditsUsed === "number" ? body.creditsUsed : null;
+  const found = Object.values(isJsonObject(body.data) ? body.data : {}).flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  ).length;
+  const cost = credits === null ? "The service did not report its cost" : formatCredits(credits);
+  return { line: line("search", "ok", `${countOf(found, "result")}. ${cost}.`), credits };
 }
 
 /**
  * Some services parse the body before checking the key; then the error proves nothing about the
  * key.
  */
-async function rejectsWithoutKey(target: ForwardTarget, signal: AbortSignal): Promise<boolean> {
-  const { status } = await call({ ...target, key: null }, signal);
+async function rejectsWithoutKey(target: ForwardTarget, send: Send): Promise<boolean> {
+  const { status } = await send({ ...target, key: null }, INVALID_BODY);
   return status === 401 || status === 403;
 }
 
-async function call(target: ForwardTarget, signal: AbortSignal): Promise<CallResult> {
+async function call(
+  target: ForwardTarget,
+  body: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<CallResult> {
   const options: ForwardOptions = {
     signal,
-    timeoutMs: TIMEOUT_MS,
-    bodyTimeoutMs: TIMEOUT_MS,
+    timeoutMs,
+    bodyTimeoutMs: timeoutMs,
     // Smaller than the bytes held back by the proxy, so the body is always complete.
     maxWireBytes: MAX_BYTES,
     maxBytes: MAX_BYTES,
   };
-  const outcome = await forward(target, INVALID_BODY, options);
+  const outcome = await forward(target, body, options);
   if (!outcome.ok)
-    return { failure: outcome.failure, status: outcome.failure.status ?? null, isJson: false };
-  const { status, body, retryAfter } = outcome.response;
-  if (!body.complete) {
-    body.stream.cancel();
-    return { failure: null, status, isJson: false };
+    return { failure: outcome.failure, status: outcome.failure.status ?? null, json: undefined };
+  const { status, body: received, retryAfter } = outcome.response;
+  if (!received.complete) {
+    received.stream.cancel();
+    return { failure: null, status, json: undefined };
   }
-  const text = new TextDecoder().decode(body.bytes);
+  const text = new TextDecoder().decode(received.bytes);
   const headers = { get: (name: string) => (name === "retry-after" ? retryAfter : null) };
-  return { failure: failureFromResponse({ status, headers, text }), status, isJson: isJson(text) };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const json = parseJsonText(text);
+  return {
+    failure: failureFromResponse({ status, headers, text }, Date.now(), json),
+    status,
+    json,
+  };
 }
 
 type Verdict = Pick<ConnectionTest, "verdict" | "message">;
 
-function judge({ failure, status, isJson: json }: CallResult, hasKey: boolean): Verdict {
+function judge({ failure, status, json: body }: CallResult, hasKey: boolean): Verdict {
+  const json = body !== undefined;
   if (failure === null)
     return {
       verdict: "unclear",
@@ -100,7 +190,7 @@ function judge({ failure, status, isJson: json }: CallResult, hasKey: boolean): 
       verdict: "key-refused",
       message: hasKey ? "The service rejected this key." : "The service requires a key.",
     };
-  if (status === 400 && json)
+  if ((status === 400 || status === 422) && json)
     return {
       verdict: "works",
       message: hasKey ? "The address and the key are right." : "The address is right.",
