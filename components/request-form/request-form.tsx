@@ -5,6 +5,7 @@ import { ContentSection } from "./sections/content-section";
 import { DeferredContent } from "./sections/deferred-content";
 import type { DeferredSection } from "./sections/deferred-sections";
 import { FormSection } from "./sections/form-section";
+import { NeedsFormat } from "./sections/needs-format";
 import { SourcesSection } from "./sections/sources-section";
 
 /** Sections that are open on the first visit and part of the first load. */
@@ -29,7 +30,11 @@ export function RequestForm({ given = {} }: RequestFormProps) {
       {sectionNames.map((name) =>
         isLater(name) || isGiven(name) ? (
           <FormSection key={name} name={name}>
-            {isGiven(name) ? given[name] : <DeferredContent part={name} />}
+            {isGiven(name) ? (
+              <NeedsFormat subject="Actions have">{given[name]}</NeedsFormat>
+            ) : (
+              <DeferredContent part={name} />
+            )}
           </FormSection>
         ) : (
           <Fragment key={name}>{first[name]}</Fragment>

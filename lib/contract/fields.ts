@@ -9,7 +9,6 @@ import type { ThreatProtection } from "./schemas/threat-protection";
 export type FieldUnit =
   | "milliseconds"
   | "pixels"
-  | "percent"
   | "pages"
   | "results"
   | "characters"

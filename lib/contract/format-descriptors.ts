@@ -1,6 +1,14 @@
 import { limits } from "./limits";
 import { keysOf } from "./typed-keys";
 
+/** Groups of the formats in the form, in display order. */
+export const formatGroups = {
+  text: "Text",
+  extracted: "Extracted",
+  picture: "Picture",
+  media: "Media",
+} as const;
+
 /** Everything about one format but its own fields, the engine's maker and the view of its content. */
 type FormatDescriptor = {
   readonly label: string;
@@ -12,6 +20,8 @@ type FormatDescriptor = {
   readonly compatibility?: string;
   /** Key of a result that holds the content (specification, "Web result"; the rest was observed). */
   readonly resultKey: string;
+  /** Group in the list of the form. */
+  readonly group: keyof typeof formatGroups;
   /** Tabs are ordered by group, then by the order of this registry. */
   readonly tabGroup: "text" | "source" | "media" | "data";
   readonly tabs: readonly { readonly id: string; readonly title: string }[];
@@ -49,6 +59,7 @@ const descriptors = {
     label: "Markdown",
     help: "The page as readable text with headings, lists, tables and links.",
     guide: "formats/markdown",
+    group: "text",
     resultKey: "markdown",
     tabGroup: "text",
     tabs: [
@@ -65,6 +76,7 @@ const descriptors = {
     label: "Summary",
     help: "A short summary of the page, written by a language model.",
     guide: "formats/summary",
+    group: "text",
     resultKey: "summary",
     tabGroup: "text",
     tabs: [{ id: "summary", title: "Summary" }],
@@ -77,6 +89,7 @@ const descriptors = {
     label: "HTML",
     help: "Cleaned HTML of the selected content.",
     guide: "formats/html",
+    group: "text",
     resultKey: "html",
     tabGroup: "source",
     tabs: [{ id: "html", title: "HTML" }],
@@ -87,6 +100,7 @@ const descriptors = {
     label: "Raw HTML",
     help: "The page's HTML as received, unchanged.",
     guide: "formats/raw-html",
+    group: "text",
     resultKey: "rawHtml",
     tabGroup: "source",
     tabs: [{ id: "raw-html", title: "Raw HTML" }],
@@ -97,6 +111,7 @@ const descriptors = {
     label: "Links",
     help: "The addresses that the page links to.",
     guide: "formats/links",
+    group: "text",
     resultKey: "links",
     tabGroup: "source",
     tabs: [{ id: "links", title: "Links" }],
@@ -107,6 +122,7 @@ const descriptors = {
     label: "Images",
     help: "The addresses of the page's images.",
     guide: "formats/images",
+    group: "text",
     resultKey: "images",
     tabGroup: "source",
     tabs: [{ id: "images", title: "Images" }],
@@ -117,6 +133,7 @@ const descriptors = {
     label: "Screenshot",
     help: `An image of the page; its URL expires after ${limits.screenshotLifetimeHours} hours.`,
     guide: "formats/screenshot",
+    group: "picture",
     compatibility: "Services accept at most one per request.",
     resultKey: "screenshot",
     tabGroup: "media",
@@ -131,6 +148,7 @@ const descriptors = {
     label: "JSON",
     help: "Data extracted from the page by a language model, in the shape that you define.",
     guide: "formats/json",
+    group: "extracted",
     resultKey: "json",
     tabGroup: "data",
     tabs: [{ id: "json", title: "JSON" }],
@@ -144,6 +162,7 @@ const descriptors = {
     label: "Change tracking",
     help: "What changed since the page was last scraped.",
     guide: "formats/change-tracking",
+    group: "extracted",
     compatibility: mayBeRejected,
     resultKey: "changeTracking",
     tabGroup: "data",
@@ -159,6 +178,7 @@ const descriptors = {
     label: "Branding",
     help: "Colours, fonts, logo and spacing of the site.",
     guide: "formats/branding",
+    group: "extracted",
     compatibility: mayBeRejected,
     resultKey: "branding",
     tabGroup: "data",
@@ -171,6 +191,7 @@ const descriptors = {
     label: "Product",
     help: "Name, variants, prices and availability of a product on sale.",
     guide: "formats/product",
+    group: "extracted",
     resultKey: "product",
     tabGroup: "data",
     tabs: [{ id: "product", title: "Product" }],
@@ -181,6 +202,7 @@ const descriptors = {
     label: "Menu",
     help: "Sections, dishes and prices of a restaurant's menu.",
     guide: "formats/menu",
+    group: "extracted",
     resultKey: "menu",
     tabGroup: "data",
     tabs: [{ id: "menu", title: "Menu" }],
@@ -191,6 +213,7 @@ const descriptors = {
     label: "Audio",
     help: `Audio of a supported video page as MP3; its URL expires after ${limits.mediaLifetimeHours} hour.`,
     guide: "formats/audio",
+    group: "media",
     compatibility: mayBeRejected,
     resultKey: "audio",
     tabGroup: "media",
@@ -204,6 +227,7 @@ const descriptors = {
     label: "Video",
     help: `Video of a supported page in the best quality; its URL expires after ${limits.mediaLifetimeHours} hour.`,
     guide: "formats/video",
+    group: "media",
     compatibility: mayBeRejected,
     resultKey: "video",
     tabGroup: "media",
@@ -217,6 +241,7 @@ const descriptors = {
     label: "Question",
     help: "An answer to a question about the page.",
     guide: "formats/question",
+    group: "extracted",
     resultKey: "answer",
     tabGroup: "text",
     tabs: [{ id: "answer", title: "Answer" }],
@@ -230,6 +255,7 @@ const descriptors = {
     label: "Highlights",
     help: "Passages of the page that match a separate query.",
     guide: "formats/highlights",
+    group: "extracted",
     compatibility: "Offered by services, but not part of the specification.",
     resultKey: "highlights",
     tabGroup: "text",

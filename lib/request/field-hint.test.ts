@@ -1,39 +1,52 @@
 import { describe, expect, it } from "vitest";
+import { parserFields } from "@/lib/contract/fields/nested-fields";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { fieldHint } from "./field-hint";
+import { defaultText, fieldHint, unsetLabel } from "./field-hint";
 
 const info = { label: "", help: "", guide: "" };
 
 describe("fieldHint", () => {
-  it("shows the default and both bounds with the unit", () => {
-    expect(fieldHint(requestFields.limit)).toBe("default 10 · 1–100 results");
-  });
-
-  it("shows a single bound and groups large numbers", () => {
-    expect(fieldHint({ ...info, min: 1_000, unit: "characters" })).toBe(
-      "at least 1,000 characters",
+  it("shows a range without the unit, which the control shows", () => {
+    expect(fieldHint(requestFields.limit)).toBe("1–100");
+    expect(fieldHint({ ...info, max: 1_000, unit: "pages" })).toBe("0–1,000");
+    expect(fieldHint({ ...info, max: 500, min: 1, unit: "characters" })).toBe(
+      "at most 500 characters",
     );
-    expect(fieldHint({ ...info, max: 1_000, unit: "pages" })).toBe("at most 1,000 pages");
   });
 
-  it("formats durations", () => {
-    expect(fieldHint(scrapeFields.timeout)).toBe("default 1 min · 1 s–5 min");
-    expect(fieldHint(scrapeFields.maxAge)).toBe("default 2 days · at least 0 ms");
+  it("omits a lower bound that only excludes nonsense", () => {
+    expect(fieldHint(scrapeFields.waitFor)).toBe("");
+    expect(fieldHint(requestFields.timeout)).toBe("");
+    expect(fieldHint({ ...info, min: 1_000 })).toBe("at least 1,000");
   });
 
-  it("shows on or off for a switch, and names for a list", () => {
-    expect(fieldHint(scrapeFields.onlyMainContent)).toBe("on by default");
-    expect(fieldHint({ ...info, default: false })).toBe("off by default");
-    expect(fieldHint({ ...info, default: ["web"] })).toBe("default web");
+  it("shows durations in the unit of the control", () => {
+    expect(fieldHint(scrapeFields.timeout, { label: "s", size: 1_000 })).toBe("1–300 s");
+    expect(fieldHint(scrapeFields.maxAge, { label: "h", size: 3_600_000 })).toBe("");
   });
 
   it("omits the maximum number of list items", () => {
-    expect(fieldHint(requestFields.sources)).toBe("default web");
+    expect(fieldHint(requestFields.sources)).toBe("");
   });
+});
 
-  it("is empty without a default and bounds", () => {
-    expect(fieldHint(info)).toBe("");
-    expect(fieldHint({ ...info, default: [] })).toBe("");
+describe("defaultText", () => {
+  it("describes values of any type, and is empty without a default", () => {
+    expect(defaultText(scrapeFields.maxAge)).toBe("2 days");
+    expect(defaultText(requestFields.limit)).toBe("10");
+    expect(defaultText(scrapeFields.onlyMainContent)).toBe("on");
+    expect(defaultText({ ...info, default: false })).toBe("off");
+    expect(defaultText({ ...info, default: ["web", "news"] })).toBe("web, news");
+    expect(defaultText({ ...info, default: [] })).toBe("");
+    expect(defaultText(info)).toBe("");
+  });
+});
+
+describe("unsetLabel", () => {
+  it("names the default where it is known", () => {
+    expect(unsetLabel(scrapeFields.proxy)).toBe("Auto (default)");
+    expect(unsetLabel(parserFields.mode)).toBe("Auto (default)");
+    expect(unsetLabel(info)).toBe("Service default");
   });
 });

@@ -4,7 +4,6 @@ import { formatDuration } from "@/lib/format/duration";
 const unitLabels: Record<FieldUnit, string> = {
   milliseconds: "ms",
   pixels: "px",
-  percent: "%",
   pages: "pages",
   results: "results",
   characters: "characters",
@@ -14,43 +13,43 @@ const unitLabels: Record<FieldUnit, string> = {
 
 export const unitLabel = (unit: FieldUnit | undefined): string => (unit ? unitLabels[unit] : "");
 
+/** The unit of a control: its name, and its size in the unit of the field. */
+type ControlUnit = { readonly label: string; readonly size: number };
+
 /**
- * Default and range in a few words: `default 10 · 1–100 results`. Empty without either. Omits the
- * maximum length of lists, which is rarely reached.
+ * The range of a field in a few words: `1–100`, `1–300 s`, `at most 500 characters`. Empty if it
+ * only excludes nonsense, such as a negative time. Omits the maximum length of lists, which their
+ * counters show.
  */
-export function fieldHint({ default: defaultValue, min, max, unit }: FieldInfo): string {
-  if (unit === "milliseconds" && typeof defaultValue !== "object")
-    return [
-      typeof defaultValue === "number" ? `default ${formatDuration(defaultValue)}` : "",
-      rangeHint(min, max, "", formatDuration),
-    ]
-      .filter(Boolean)
-      .join(" · ");
-  const range = unit === "items" ? "" : rangeHint(min, max, unitLabel(unit));
-  return [defaultHint(defaultValue), range].filter(Boolean).join(" · ");
+export function fieldHint({ min = 0, max, unit }: FieldInfo, control?: ControlUnit): string {
+  if (unit === "items") return "";
+  const format = (value: number) => grouped.format(value / (control?.size ?? 1));
+  // The control of a number shows the unit.
+  const label = control?.label ?? (unit === "characters" ? unitLabels[unit] : "");
+  const range =
+    max !== undefined
+      ? unit === "characters" && min <= 1
+        ? `at most ${format(max)}`
+        : `${format(min)}–${format(max)}`
+      : min > 1
+        ? `at least ${format(min)}`
+        : "";
+  return range && label ? `${range} ${label}` : range;
 }
 
-function defaultHint(value: FieldInfo["default"]): string {
+/** The default of a field: `10`, `on`, `2 days`. Empty if there is none or it is unknown. */
+export function defaultText({ default: value, unit }: FieldInfo): string {
   if (value === undefined) return "";
-  if (typeof value === "boolean") return value ? "on by default" : "off by default";
-  if (typeof value === "object") return value.length > 0 ? `default ${value.join(", ")}` : "";
-  return `default ${typeof value === "number" ? grouped.format(value) : value}`;
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "object") return value.join(", ");
+  if (typeof value === "string") return value;
+  return unit === "milliseconds" ? formatDuration(value) : grouped.format(value);
 }
 
-function rangeHint(
-  min: number | undefined,
-  max: number | undefined,
-  unit: string,
-  format: (value: number) => string = (value) => grouped.format(value),
-): string {
-  if (min === undefined && max === undefined) return "";
-  const bounds =
-    min === undefined || max === undefined
-      ? max === undefined
-        ? `at least ${format(min ?? 0)}`
-        : `at most ${format(max)}`
-      : `${format(min)}–${format(max)}`;
-  return unit ? `${bounds} ${unit}` : bounds;
+/** The entry of a select for no value: `Auto (default)`. */
+export function unsetLabel(info: FieldInfo): string {
+  const text = defaultText(info);
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)} (default)` : "Service default";
 }
 
 const grouped = new Intl.NumberFormat("en");

@@ -114,6 +114,7 @@ test("sets every other content option by keyboard and sends it as shown", async 
   await page.keyboard.type("#comments");
   await expect(page.getByText("combinator")).toBeHidden();
   await workbench.choice("Remove inline images").press("Space");
+  await unfold(content.getByRole("button", { name: /^PDF and documents/ }));
   await page.getByRole("combobox", { name: "Reading mode" }).press("o");
   await type(textbox(page, "Maximum pages"), "20");
   await workbench.choice("Parse images").press("Space");

@@ -112,9 +112,9 @@ test("sets every field of safety by keyboard and sends it as shown", async ({
   await page.getByRole("combobox", { name: "Mode" }).press("n");
   await type(page.getByRole("textbox", { name: "Risk threshold" }), "40");
   await page.getByRole("combobox", { name: "If the classifier fails" }).press("c");
-  await workbench.choice("Replace: always blocked").press("Space");
+  await workbench.choice("Always blocked (replaces list)").press("Space");
   await type(page.getByRole("textbox", { name: "Always blocked" }), "*.example.com");
-  await workbench.choice("Replace: blocked top-level domains").press("Space");
+  await workbench.choice("Blocked top-level domains (replaces list)").press("Space");
   await type(page.getByRole("textbox", { name: "Blocked top-level domains" }), ".ZIP mov");
   await type(page.getByRole("textbox", { name: "Audit attribution" }), "sam");
 
@@ -227,7 +227,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.getByRole("radio", { name: "Only these domains" }).check();
     await page.getByRole("textbox", { name: "Only these domains" }).fill("localhost");
     await workbench.choice("Threat protection").check();
-    await workbench.choice("Replace: always allowed").check();
+    await workbench.choice("Always allowed (replaces list)").check();
     await workbench.run.click();
     await workbench.expectAccessible();
     await page.setViewportSize({ width: 360, height: 800 });

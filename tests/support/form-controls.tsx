@@ -37,10 +37,12 @@ function Section({ name, draft }: { name: SectionName; draft: Draft }) {
     return <Deferred />;
   }
   const More = deferredSections[`${name}.more`];
+  const Documents = deferredSections["content.documents"];
   return (
     <>
       {name === "sources" ? <SourcesSection /> : <ContentSection />}
       <More />
+      {name === "content" ? <Documents /> : null}
       {name === "content"
         ? formatEditors.map((editor) => {
             const Editor = deferredSections[editor];

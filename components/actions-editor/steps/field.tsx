@@ -10,7 +10,7 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
-import { fieldHint, unitLabel } from "@/lib/request/field-hint";
+import { fieldHint, unitLabel, unsetLabel } from "@/lib/request/field-hint";
 import { StepPickerContext } from "../pick-context";
 import { type FlagControl, type TextControl, useStepsForm } from "./form";
 import { SelectorAlternatives } from "./selector-alternatives";
@@ -148,7 +148,7 @@ export function StepSelect(props: StepFieldProps<TextControl>) {
       <Select
         {...register(`actions.steps.${index}.${name}`)}
         options={(info.values ?? []).map((value) => ({ value, label: value }))}
-        emptyLabel={`${String(info.default)} (default)`}
+        emptyLabel={unsetLabel(info)}
         className="max-w-48"
       />
     </Frame>
@@ -162,7 +162,7 @@ export function StepFlag({ index, name, info, wire = name }: StepFieldProps<Flag
       {...register(`actions.steps.${index}.${name}`)}
       label={info.label}
       wire={wire}
-      detail={`${fieldHint(info)} · ${info.help}`}
+      detail={info.help}
     />
   );
 }

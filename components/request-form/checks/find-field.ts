@@ -2,49 +2,7 @@ import { flushSync } from "react-dom";
 import { type SectionName, sectionNames } from "@/lib/request/section-names";
 import { deferredParts } from "../sections/deferred-parts";
 import { setFold } from "../sections/fold-state";
-
-const control = "input, select, textarea";
-const focusable = `${control}, button, a[href]`;
-
-/** The control of a draft path, or of the nearest path above it that has one. */
-export function fieldElement(draftPath: string): HTMLElement | null {
-  for (
-    let path = draftPath;
-    path !== "";
-    path = path.slice(0, Math.max(0, path.lastIndexOf(".")))
-  ) {
-    const name = CSS.escape(path);
-    const named = document.querySelector<HTMLElement>(`[name="${name}"]`);
-    const group = document.querySelector(`[data-field="${name}"]`);
-    // Prefer inputs: the field's header has buttons that come first.
-    const found =
-      named ??
-      group?.querySelector<HTMLElement>(control) ??
-      group?.querySelector<HTMLElement>(focusable);
-    if (found) return found;
-  }
-  return null;
-}
-
-/** Reveals and focuses a mounted field. */
-export function focusField(draftPath: string): void {
-  const element = fieldElement(draftPath);
-  if (element) focusShown(element);
-}
-
-function focusShown(element: HTMLElement): void {
-  // `beforematch` is the event by which "find in page" opens a collapsed section.
-  for (
-    let hidden = element.closest("[hidden]");
-    hidden;
-    hidden = hidden.parentElement?.closest("[hidden]") ?? null
-  ) {
-    const section = hidden;
-    flushSync(() => section.dispatchEvent(new Event("beforematch")));
-  }
-  element.focus();
-  element.scrollIntoView({ block: "nearest" });
-}
+import { control, fieldElement, focusField, focusShown } from "./focus-field";
 
 const sectionOf = (draftPath: string): SectionName | undefined =>
   sectionNames.find((name) => draftPath === name || draftPath.startsWith(`${name}.`));

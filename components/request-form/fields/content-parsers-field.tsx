@@ -34,13 +34,7 @@ export function ParsersField() {
       />
       {pdf ? (
         <div className="ml-2 grid gap-4 border-line border-l pl-3.5">
-          <SelectField
-            name={`${name}.mode`}
-            wire="mode"
-            info={parserFields.mode}
-            options={modes}
-            emptyLabel="Not set"
-          />
+          <SelectField name={`${name}.mode`} wire="mode" info={parserFields.mode} options={modes} />
           <NumberField name={`${name}.maxPages`} wire="maxPages" info={parserFields.maxPages} />
           {parserFlags.map((flag) => (
             <Checkbox

@@ -4,36 +4,35 @@ import { FieldContext } from "@/components/ui/controls/field-context";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
 import { afterPress } from "@/components/ui/layout/after-press";
+import type { FieldInfo } from "@/lib/contract/fields";
 import { formatCount } from "@/lib/format/count";
 import {
   type DurationUnit,
   durationUnitNames,
   durationUnits,
-  formatExactDuration,
   joinDuration,
   normaliseDuration,
   parseDuration,
   splitDuration,
 } from "@/lib/request/draft/duration";
+import { fieldHint } from "@/lib/request/field-hint";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type DurationFieldProps = DraftFieldProps & {
-  /** Initial unit of an empty field; the default is the unit of the default value. */
-  unit?: DurationUnit;
+  /** Initial unit of an empty field. */
+  unit: DurationUnit;
 };
 
 const unitOptions = durationUnitNames.map((value) => ({ value, label: value }));
 
 /** A duration: a number and a unit, or both typed together; milliseconds on the wire. */
-export function DurationField({ unit: first, ...props }: DurationFieldProps) {
+export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
   const { name, info } = props;
   const { control, trigger } = useRequestForm();
   const { field } = useController({ control, name });
   const value = typeof field.value === "string" ? field.value : "";
-  const byDefault =
-    typeof info.default === "number" ? splitDuration(spanIn(info.default, first)) : null;
-  const [chosen, setChosen] = useState(first ?? byDefault?.unit ?? "ms");
+  const [chosen, setChosen] = useState(ownUnit);
   const [typing, setTyping] = useState<{ text: string; value: string } | null>(null);
   const parts = splitDuration(value);
   const alone = /^[-+\d.,'_\s]+$/.test(value);
@@ -59,14 +58,14 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
   };
 
   return (
-    <DraftField {...props}>
+    <DraftField {...props} hint={fieldHint(info, { label: unit, size: durationUnits[unit] })}>
       <div className="flex min-w-0 items-center gap-2">
         <NumberInput
           ref={field.ref}
           name={name}
           value={amount}
           min={0}
-          placeholder={byDefault?.amount}
+          placeholder={defaultIn(info, unit)}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           className="w-28"
@@ -96,8 +95,8 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
   );
 }
 
-/** A default value in the given unit. */
-function spanIn(milliseconds: number, unit: DurationUnit | undefined): string {
-  if (!unit) return formatExactDuration(milliseconds);
-  return `${milliseconds / durationUnits[unit]} ${unit}`;
-}
+/** The default in the unit that the field shows. */
+const defaultIn = ({ default: value }: FieldInfo, unit: DurationUnit): string | undefined =>
+  typeof value === "number"
+    ? String(Number((value / durationUnits[unit]).toPrecision(4)))
+    : undefined;

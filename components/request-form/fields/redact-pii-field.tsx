@@ -44,7 +44,6 @@ export function RedactPiiField() {
             wire="mode"
             info={redactionFields.mode}
             options={optionsOf(redactionFields.mode.values)}
-            emptyLabel="Not set"
           />
           <EntitiesField />
           <SelectField
@@ -52,7 +51,6 @@ export function RedactPiiField() {
             wire="replaceStyle"
             info={redactionFields.replaceStyle}
             options={optionsOf(redactionFields.replaceStyle.values)}
-            emptyLabel="Not set"
           />
           <JsonCodeField name={`${name}.more`} wire="redactPII" info={more} check="object" />
         </div>

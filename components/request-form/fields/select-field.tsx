@@ -1,12 +1,14 @@
 import { useWatch } from "react-hook-form";
 import type { Option } from "@/components/ui/controls/option";
 import { Select } from "@/components/ui/controls/select";
+import { unsetLabel } from "@/lib/request/field-hint";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type SelectFieldProps = DraftFieldProps & {
   options: readonly Option[];
-  emptyLabel: string;
+  /** By default, the default of the contract. */
+  emptyLabel?: string;
 };
 
 /** One of several values, or none. An unknown value, for example from a file, is shown as such. */
@@ -20,7 +22,7 @@ export function SelectField({ options, emptyLabel, ...field }: SelectFieldProps)
       <Select
         {...register(field.name)}
         options={known ? options : [...options, { value, label: `${value} (unknown)` }]}
-        emptyLabel={emptyLabel}
+        emptyLabel={emptyLabel ?? unsetLabel(field.info)}
         className="max-w-64"
       />
     </DraftField>

@@ -1,43 +1,42 @@
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { FieldError } from "@/components/ui/controls/field";
+import type { FieldInfo } from "@/lib/contract/fields";
 import { SupportNote } from "../connection/support-note";
 import { type DraftPath, useRequestForm } from "../request-form-context";
-import { GuideLink } from "./frame/guide-link";
+import { FieldHelp } from "./frame/field-help";
+import { ResetButton } from "./frame/reset-button";
 import { useFieldError } from "./frame/use-field";
 
 type ToggleRowProps = {
   name: DraftPath;
-  label: string;
+  info: FieldInfo;
   wire: string;
-  detail: ReactNode;
-  guide: string;
   changed?: boolean;
-  trailing?: ReactNode;
+  onReset?: () => void;
   children?: ReactNode;
 };
 
-/** A checkbox with help and guide link, and its nested content. */
+/** A checkbox with its help, and its nested content. */
 export function ToggleRow(props: ToggleRowProps) {
-  const { name, label, wire, detail, guide, changed, trailing, children } = props;
+  const { name, info, wire, changed = false, onReset, children } = props;
   const { register } = useRequestForm();
   const error = useFieldError(name);
   const errorId = useId();
   return (
     <div className="grid min-w-0 content-start">
-      <div className="flex items-start gap-1">
+      <div className="flex items-center gap-1">
         <Checkbox
           {...register(name)}
-          label={label}
+          label={info.label}
           wire={wire}
-          detail={detail}
           changed={changed}
           aria-describedby={error ? errorId : undefined}
           aria-invalid={error ? true : undefined}
           className="min-w-0 flex-1"
         />
-        {trailing}
-        <GuideLink slug={guide} label={label} />
+        {changed && onReset ? <ResetButton label={info.label} onReset={onReset} /> : null}
+        <FieldHelp info={info} />
       </div>
       {error ? <FieldError id={errorId} error={error} className="pl-6" /> : null}
       <SupportNote control={name} />

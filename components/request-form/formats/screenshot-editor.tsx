@@ -27,6 +27,7 @@ function QualityField() {
   const path = `${name}.quality` as const;
   const info = fields.quality;
   const typed = useWatch({ control, name: path });
+  const isSet = /^\d+$/.test(typed.trim());
   return (
     <DraftField name={path} wire="quality" info={info}>
       <div className="flex items-center gap-3">
@@ -34,21 +35,22 @@ function QualityField() {
           {...register(path, { onBlur: () => void trigger(path) })}
           min={info.min}
           max={info.max}
-          unit="%"
+          placeholder="Auto"
           className="w-24 shrink-0"
         />
-        <input
-          type="range"
-          aria-label={`${info.label}, slider`}
-          aria-valuetext={typed.trim() === "" ? "not set" : undefined}
-          min={info.min}
-          max={info.max}
-          value={/^\d+$/.test(typed.trim()) ? Number(typed) : (info.max ?? 100)}
-          onChange={({ target }) =>
-            setValue(path, target.value, { shouldDirty: true, shouldValidate: true })
-          }
-          className="min-w-0 max-w-60 flex-1 accent-(--accent)"
-        />
+        {isSet ? (
+          <input
+            type="range"
+            aria-label={`${info.label}, slider`}
+            min={info.min}
+            max={info.max}
+            value={Number(typed)}
+            onChange={({ target }) =>
+              setValue(path, target.value, { shouldDirty: true, shouldValidate: true })
+            }
+            className="min-w-0 max-w-60 flex-1 accent-(--accent)"
+          />
+        ) : null}
       </div>
     </DraftField>
   );
@@ -87,7 +89,7 @@ function ViewportField() {
             })),
             ...(known || empty ? [] : [{ value: custom, label: "Custom size" }]),
           ]}
-          emptyLabel="Not set"
+          emptyLabel="Service default"
           value={known?.id ?? (empty ? "" : custom)}
           onChange={({ target }) => choose(target.value)}
           className="w-48"

@@ -11,7 +11,7 @@ import {
   queryToChips,
   removeChip,
 } from "@/lib/request/query/chips";
-import { focusField } from "../checks/find-field";
+import { focusField } from "../checks/focus-field";
 import { useRequestForm } from "../request-form-context";
 
 /** The parts of the query, to edit, negate and remove. The text remains the source of truth. */

@@ -3,7 +3,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
 import { operators } from "@/lib/contract/query/operators";
 import { keysOf } from "@/lib/contract/typed-keys";
-import { fieldElement } from "../checks/find-field";
+import { fieldElement } from "../checks/focus-field";
 import { useRequestForm } from "../request-form-context";
 
 const names = keysOf(operators);

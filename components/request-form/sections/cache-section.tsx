@@ -4,6 +4,7 @@ import { EnterpriseField } from "../fields/cache-enterprise-field";
 import { LockdownField } from "../fields/cache-lockdown-field";
 import { FlagField } from "../fields/flag-field";
 import { RedactPiiField } from "../fields/redact-pii-field";
+import { NeedsFormat } from "./needs-format";
 
 const maxAgePresets = [
   { label: "No cache", text: "0 ms" },
@@ -21,21 +22,23 @@ const minAgePresets = [
 export function CacheSection() {
   return (
     <>
-      <AgeField
-        name="cache.maxAge"
-        wire="maxAge"
-        info={scrapeFields.maxAge}
-        presets={maxAgePresets}
-      />
-      <AgeField
-        name="cache.minAge"
-        wire="minAge"
-        info={scrapeFields.minAge}
-        presets={minAgePresets}
-      />
-      <FlagField name="cache.storeInCache" wire="storeInCache" info={scrapeFields.storeInCache} />
-      <LockdownField />
-      <RedactPiiField />
+      <NeedsFormat subject="The cache and redaction options have">
+        <AgeField
+          name="cache.maxAge"
+          wire="maxAge"
+          info={scrapeFields.maxAge}
+          presets={maxAgePresets}
+        />
+        <AgeField
+          name="cache.minAge"
+          wire="minAge"
+          info={scrapeFields.minAge}
+          presets={minAgePresets}
+        />
+        <FlagField name="cache.storeInCache" wire="storeInCache" info={scrapeFields.storeInCache} />
+        <LockdownField />
+        <RedactPiiField />
+      </NeedsFormat>
       <EnterpriseField />
     </>
   );

@@ -1,6 +1,5 @@
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
-import { ParsersField } from "../fields/content-parsers-field";
 import { FlagField } from "../fields/flag-field";
 import { LinesField } from "../fields/lines-field";
 
@@ -31,7 +30,6 @@ export function ContentMore() {
         wire="removeBase64Images"
         info={scrapeFields.removeBase64Images}
       />
-      <ParsersField />
     </>
   );
 }

@@ -1,41 +1,37 @@
 import { initialScrapeFields } from "@/lib/contract/fields/opening-fields";
-import { formatTypes } from "@/lib/contract/format-descriptors";
 import { FlagField } from "../fields/flag-field";
 import { ContentFrame } from "../fields/frame/draft-field";
-import { useFieldError, useFieldGroup } from "../fields/frame/use-field";
-import { FormatToggle } from "../formats/toggle";
-import { DeferredContent } from "./deferred-content";
-import { FormFold } from "./fold";
-import { useFold } from "./fold-state";
+import { useFieldError } from "../fields/frame/use-field";
+import { FormatChips } from "../formats/chips";
+import { ChosenFormats } from "../formats/chosen";
+import { DeferredFold } from "./fold";
 import { FormSection } from "./form-section";
+import { NeedsFormat, useScrapes } from "./needs-format";
 
 export function ContentSection() {
   return (
     <FormSection name="content" defaultOpen>
-      <FlagField
-        name="content.onlyMainContent"
-        wire="onlyMainContent"
-        info={initialScrapeFields.onlyMainContent}
-      />
       <FormatsField />
-      <MoreOfContent />
+      <NeedsFormat>
+        <FlagField
+          name="content.onlyMainContent"
+          wire="onlyMainContent"
+          info={initialScrapeFields.onlyMainContent}
+        />
+        <DeferredFold
+          name="content.more"
+          label="More"
+          summary="clean content, selectors, inline images"
+          fields={rare}
+        />
+        <DeferredFold
+          name="content.documents"
+          label="PDF and documents"
+          summary="parsing, page limit"
+          fields={["content.parsers"]}
+        />
+      </NeedsFormat>
     </FormSection>
-  );
-}
-
-/** Shows errors of the list; a format shows its own errors. */
-function FormatsField() {
-  const name = "content.formats";
-  const info = initialScrapeFields.formats;
-  const error = useFieldError(name);
-  return (
-    <ContentFrame name={name} wire="formats" info={info} error={error}>
-      <div className="grid gap-x-6 gap-y-1 @xl:grid-cols-2">
-        {formatTypes.map((type) => (
-          <FormatToggle key={type} type={type} />
-        ))}
-      </div>
-    </ContentFrame>
   );
 }
 
@@ -44,22 +40,24 @@ const rare = [
   "content.includeTags",
   "content.excludeTags",
   "content.removeBase64Images",
-  "content.parsers",
 ] as const;
 
-function MoreOfContent() {
-  const name = "content.more";
-  const open = useFold(name, false);
-  const { changed, errors } = useFieldGroup(rare);
+/** Shows errors of the list; a format shows its own errors. */
+function FormatsField() {
+  const name = "content.formats";
+  const info = initialScrapeFields.formats;
+  const error = useFieldError(name);
+  const scrapes = useScrapes();
   return (
-    <FormFold
+    <ContentFrame
       name={name}
-      label="More"
-      summary="cleaning, tags, images, PDF"
-      changed={changed}
-      errors={errors}
+      wire="formats"
+      info={info}
+      error={error}
+      note={scrapes ? undefined : info.help}
     >
-      <DeferredContent part={name} wanted={open} />
-    </FormFold>
+      <FormatChips />
+      <ChosenFormats />
+    </ContentFrame>
   );
 }

@@ -1,14 +1,14 @@
 import { LazyContent } from "@/components/ui/loading/lazy";
 import { deferredParts } from "./deferred-parts";
-import type { DeferredFold, DeferredSection } from "./deferred-sections";
+import type { DeferredPart } from "./deferred-sections";
 
-type LaterInsideProps = {
-  part: DeferredSection | DeferredFold;
+type DeferredContentProps = {
+  part: DeferredPart;
   /** Whether it is visible; until then, its code is not loaded. */
   wanted?: boolean;
 };
 
-export function DeferredContent({ part, wanted }: LaterInsideProps) {
+export function DeferredContent({ part, wanted }: DeferredContentProps) {
   return (
     <LazyContent value={deferredParts} enabled={wanted}>
       {({ deferredSections: laterSections }) => {

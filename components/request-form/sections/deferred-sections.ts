@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { SectionName } from "@/lib/request/section-names";
+import { ParsersField } from "../fields/content-parsers-field";
 import { ChangeTrackingEditor } from "../formats/change-tracking-editor";
 import type { FormatEditor } from "../formats/editors";
 import { JsonFormatEditor } from "../formats/json-format-editor";
@@ -19,12 +20,15 @@ type OtherSection = "query" | "sources" | "content" | "actions";
 
 export type DeferredSection = Exclude<SectionName, OtherSection>;
 
-/** Collapsed groups in the first sections, and editors of formats. */
-export type DeferredFold = "sources.more" | "content.more" | FormatEditor;
+/** Collapsed groups in the first sections. */
+export type DeferredGroup = "sources.more" | "content.more" | "content.documents";
 
-export const deferredSections: Readonly<Record<DeferredSection | DeferredFold, ComponentType>> = {
+export type DeferredPart = DeferredSection | DeferredGroup | FormatEditor;
+
+export const deferredSections: Readonly<Record<DeferredPart, ComponentType>> = {
   "sources.more": SourcesMore,
   "content.more": ContentMore,
+  "content.documents": ParsersField,
   "formats.screenshot": ScreenshotEditor,
   "formats.json": JsonFormatEditor,
   "formats.changeTracking": ChangeTrackingEditor,

@@ -1,28 +1,28 @@
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { ChangeDot } from "@/components/ui/controls/field";
 import { classNames } from "@/components/ui/layout/class-names";
+import { useFieldGroup } from "../fields/frame/use-field";
+import type { DraftPath } from "../request-form-context";
+import { DeferredContent } from "./deferred-content";
+import type { DeferredGroup } from "./deferred-sections";
 import { setFold, useFold } from "./fold-state";
 
-type FormFoldProps = {
-  name: string;
+type DeferredFoldProps = {
+  name: DeferredGroup;
   label: string;
-  summary?: string;
-  changed?: boolean;
-  errors?: number;
-  children: ReactNode;
+  /** What is inside. */
+  summary: string;
+  fields: readonly DraftPath[];
 };
 
-/** Rarely used fields of a section. Mounted while closed, so that "find in page" reaches them. */
-export function FormFold({
-  name,
-  label,
-  summary,
-  changed = false,
-  errors = 0,
-  children,
-}: FormFoldProps) {
+/**
+ * Rarely used fields of a section. Mounted while closed, once loaded, so that "find in page" reaches
+ * them.
+ */
+export function DeferredFold({ name, label, summary, fields }: DeferredFoldProps) {
   const open = useFold(name, false);
+  const { changed, errors } = useFieldGroup(fields);
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
 
@@ -65,7 +65,9 @@ export function FormFold({
         ) : null}
       </button>
       <div ref={content} id={id} hidden={!open}>
-        <div className="grid min-w-0 gap-4 pt-3">{children}</div>
+        <div className="grid min-w-0 gap-3 pt-2">
+          <DeferredContent part={name} wanted={open} />
+        </div>
       </div>
     </div>
   );

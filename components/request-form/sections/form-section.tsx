@@ -5,7 +5,11 @@ import { useErrorCount } from "../fields/frame/use-field";
 import { useRequestForm } from "../request-form-context";
 import { resetSection } from "../use-draft-form";
 import { setFold, useFold } from "./fold-state";
+import { useScrapes } from "./needs-format";
 import { useSectionSummary } from "./use-section-summary";
+
+/** Sections with options of scraped pages. `cache` also has others. */
+const needFormat: ReadonlySet<SectionName> = new Set(["loading", "actions"]);
 
 type FormSectionProps = { name: SectionName; defaultOpen?: boolean; children: ReactNode };
 
@@ -19,6 +23,7 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   const { summary, changed } = useSectionSummary(name);
+  const idle = !useScrapes() && needFormat.has(name);
   return (
     // Skips rendering while off-screen.
     <div
@@ -27,7 +32,8 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
     >
       <CollapsibleSection
         title={sectionLabels[name]}
-        summary={summary}
+        summary={idle && changed ? `${summary} · no effect without a format` : summary}
+        quiet={idle}
         changed={changed}
         onReset={() => void resetSection(form, name).catch(() => {})}
         errors={useErrorCount(name)}
@@ -36,7 +42,7 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
         headingLevel={3}
       >
         {/* Aligns the buttons of the fields with those of the section. */}
-        {opened ? <div className="-mr-1 flex min-w-0 flex-col gap-4">{children}</div> : null}
+        {opened ? <div className="-mr-1 flex min-w-0 flex-col gap-3">{children}</div> : null}
       </CollapsibleSection>
     </div>
   );

@@ -11,6 +11,7 @@ import { LinesField } from "../fields/lines-field";
 import { HeadersField } from "../fields/loading-headers-field";
 import { SelectField } from "../fields/select-field";
 import { useRequestForm } from "../request-form-context";
+import { NeedsFormat } from "./needs-format";
 
 const ways: Record<(typeof proxies)[number], string> = {
   basic: "basic: for most sites",
@@ -31,7 +32,7 @@ function localeIssue(item: string): string | null {
 
 export function LoadingSection() {
   return (
-    <>
+    <NeedsFormat>
       <DurationField name="loading.waitFor" wire="waitFor" info={scrapeFields.waitFor} unit="s" />
       <DurationField name="loading.timeout" wire="timeout" info={scrapeFields.timeout} unit="s" />
       <FlagField name="loading.mobile" wire="mobile" info={scrapeFields.mobile} />
@@ -46,7 +47,6 @@ export function LoadingSection() {
         wire="proxy"
         info={scrapeFields.proxy}
         options={proxyOptions}
-        emptyLabel="Not set"
       />
       <CountryField
         name="loading.location.country"
@@ -62,7 +62,7 @@ export function LoadingSection() {
       />
       <HeadersField />
       <ProfileFields />
-    </>
+    </NeedsFormat>
   );
 }
 

@@ -3,20 +3,27 @@ import { useWatch } from "react-hook-form";
 import { Chip } from "@/components/ui/feedback/chip";
 import { initialRequestFields } from "@/lib/contract/fields/opening-fields";
 import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { revealField } from "../checks/find-field";
 import { DraftField } from "../fields/frame/draft-field";
-import { useFieldGroup } from "../fields/frame/use-field";
 import { NumberField } from "../fields/number-field";
 import { useRequestForm } from "../request-form-context";
-import { DeferredContent } from "./deferred-content";
-import { FormFold } from "./fold";
-import { useFold } from "./fold-state";
+import { DeferredFold } from "./fold";
 import { FormSection } from "./form-section";
+import { useScrapes } from "./needs-format";
 
 const looks: Record<SourceType, { label: string; icon: LucideIcon }> = {
   web: { label: "Web", icon: Globe },
   news: { label: "News", icon: Newspaper },
   images: { label: "Images", icon: Image },
 };
+
+const rare = [
+  "sources.webLocation",
+  "sources.webTbs",
+  "sources.highlights",
+  "sources.ignoreInvalidURLs",
+  "sources.timeout",
+] as const;
 
 export function SourcesSection() {
   const { register } = useRequestForm();
@@ -31,7 +38,12 @@ export function SourcesSection() {
       </DraftField>
       <NumberField name="sources.limit" wire="limit" info={initialRequestFields.limit} />
       <Categories />
-      <MoreOfSources />
+      <DeferredFold
+        name="sources.more"
+        label="More"
+        summary="timeout, passages, options for web"
+        fields={rare}
+      />
     </FormSection>
   );
 }
@@ -66,6 +78,7 @@ function Categories() {
           />
         ))}
       </div>
+      <PdfLimit />
       {crowded ? (
         <p role="status" className="text-xs text-warn">
           {initialRequestFields.categories.compatibility}
@@ -75,15 +88,25 @@ function Categories() {
   );
 }
 
-const rare = ["webLocation", "webTbs", "highlights", "ignoreInvalidURLs", "timeout"] as const;
-
-function MoreOfSources() {
-  const name = "sources.more";
-  const open = useFold(name, false);
-  const { changed, errors } = useFieldGroup(rare.map((key) => `sources.${key}` as const));
+/** Leads from the PDF category to the field that bounds its cost. */
+function PdfLimit() {
+  const { control } = useRequestForm();
+  const wanted = useWatch({ control, name: "sources.categories.pdf" });
+  const limit = useWatch({ control, name: "content.parsers.maxPages" }).trim();
+  const scrapes = useScrapes();
+  if (!wanted || !scrapes) return null;
   return (
-    <FormFold name={name} label="More" changed={changed} errors={errors}>
-      <DeferredContent part={name} wanted={open} />
-    </FormFold>
+    <p className="text-xs text-ink-muted">
+      {limit === ""
+        ? "Each page of a PDF costs a credit, without a limit. "
+        : `At most ${limit} pages of each PDF are read. `}
+      <button
+        type="button"
+        className="link"
+        onClick={() => void revealField("content.parsers.maxPages")}
+      >
+        {limit === "" ? "Set a page limit" : "Change"}
+      </button>
+    </p>
   );
 }

@@ -29,7 +29,7 @@ const lists = [
 ] as const;
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const asBefore = "organisation's setting";
+const asBefore = "Organisation default";
 
 type ThreatsProps = {
   name: "safety.threat" | "safety.pageThreat";
@@ -42,13 +42,7 @@ export function ThreatFields({ name, wire, info }: ThreatsProps) {
   const { control } = useRequestForm();
   const threats = useWatch({ control, name });
   return (
-    <ToggleRow
-      name={`${name}.on`}
-      label={info.label}
-      wire={wire}
-      detail={[info.help, ...(info.sideEffects ?? [])].join(" ")}
-      guide={info.guide}
-    >
+    <ToggleRow name={`${name}.on`} info={info} wire={wire}>
       {threats.on ? (
         <div className="grid min-w-0 gap-4 pt-2 pb-1 pl-6">
           <SelectField
@@ -74,10 +68,11 @@ export function ThreatFields({ name, wire, info }: ThreatsProps) {
             <div key={key} className="grid min-w-0 gap-1">
               <ToggleRow
                 name={`${name}.${key}.on`}
-                label={`Replace: ${threatFields[key].label.toLowerCase()}`}
+                info={{
+                  ...threatFields[key],
+                  label: `${threatFields[key].label} (replaces list)`,
+                }}
                 wire={key}
-                detail={threatFields[key].help}
-                guide={threatFields[key].guide}
               >
                 {threats[key].on ? (
                   <div className="pt-1 pl-6">

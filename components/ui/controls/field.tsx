@@ -8,7 +8,7 @@ type FieldProps = {
   label: string;
   /** The name on the wire, shown in monospace. */
   wire?: string;
-  /** Default and limits, such as "default 10 · 1–100". */
+  /** Limits, such as "1–100 results". Shown beside the label. */
   hint?: string;
   help?: ReactNode;
   error?: string;
@@ -43,9 +43,10 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
-  const aboutId = hint || help ? `${id}-about` : undefined;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
-  const describedBy = [errorId, aboutId].filter(Boolean).join(" ") || undefined;
+  const describedBy = [errorId, hintId, helpId].filter(Boolean).join(" ") || undefined;
   const invalid = error !== undefined;
 
   return (
@@ -54,43 +55,48 @@ export function Field({
       role={group ? "group" : undefined}
       aria-labelledby={group ? labelId : undefined}
       aria-describedby={group ? describedBy : undefined}
-      className={classNames("grid min-w-0 gap-1", className)}
+      className={classNames(
+        "grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1",
+        className,
+      )}
     >
-      <div className="flex min-h-6 items-start gap-2">
-        <span className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          {group ? (
-            <span id={labelId} className="font-medium">
-              {label}
-            </span>
-          ) : (
-            <label id={labelId} htmlFor={id} className="font-medium">
-              {label}
-            </label>
-          )}
-          {wire ? (
-            <code className="min-w-0 text-xs text-ink-faint [overflow-wrap:anywhere]">{wire}</code>
-          ) : null}
-          {changed ? <ChangeDot /> : null}
-        </span>
-        {trailing ? (
-          <span className="inline-flex items-center gap-2 [&>a]:inline-flex [&>a]:min-h-target [&>a]:items-center">
-            {trailing}
+      <span className="flex min-h-target min-w-0 flex-wrap items-center gap-x-2">
+        {group ? (
+          <span id={labelId}>{label}</span>
+        ) : (
+          <label id={labelId} htmlFor={id}>
+            {label}
+          </label>
+        )}
+        {wire ? (
+          <code className="min-w-0 text-xs text-ink-faint [overflow-wrap:anywhere]">{wire}</code>
+        ) : null}
+        {changed ? <ChangeDot /> : null}
+        {hint ? (
+          <span id={hintId} className="ml-auto text-xs text-ink-faint tabular-nums">
+            {hint}
           </span>
         ) : null}
-        {changed && onReset ? (
-          <IconButton label={`Reset ${label}`} icon={RotateCcw} size="sm" onClick={onReset} />
+      </span>
+      <div className="col-span-full row-start-2 grid min-w-0 gap-1">
+        <FieldContext value={group ? { invalid } : { id, describedBy, invalid }}>
+          {children}
+        </FieldContext>
+        {error ? <FieldError id={errorId} error={error} /> : null}
+        {help ? (
+          <p id={helpId} className="text-xs text-ink-faint">
+            {help}
+          </p>
         ) : null}
       </div>
-      <FieldContext value={group ? { invalid } : { id, describedBy, invalid }}>
-        {children}
-      </FieldContext>
-      {error ? <FieldError id={errorId} error={error} /> : null}
-      {aboutId ? (
-        <p id={aboutId} className="text-xs text-ink-faint">
-          {hint ? <span className="tabular-nums">{hint}</span> : null}
-          {hint && help ? " · " : null}
-          {help}
-        </p>
+      {/* Beside the label, but after the control in the order of the Tab key. */}
+      {trailing || (changed && onReset) ? (
+        <span className="col-start-2 row-start-1 inline-flex items-center gap-1">
+          {trailing}
+          {changed && onReset ? (
+            <IconButton label={`Reset ${label}`} icon={RotateCcw} size="sm" onClick={onReset} />
+          ) : null}
+        </span>
       ) : null}
     </div>
   );

@@ -8,6 +8,8 @@ import { type ButtonVariant, buttonClass, type ControlSize } from "./button-clas
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
   /** The accessible name, also shown in the tooltip. */
   label: string;
+  /** Replaces the name in the tooltip. */
+  tooltip?: string;
   icon: LucideIcon;
   shortcut?: string;
   variant?: ButtonVariant;
@@ -17,6 +19,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-
 /** A button with only an icon. The tooltip shows its name and shortcut. */
 export function IconButton({
   label,
+  tooltip = label,
   icon: Icon,
   shortcut,
   variant = "ghost",
@@ -33,7 +36,7 @@ export function IconButton({
 }: IconButtonProps) {
   const onMac = useIsMac();
   return (
-    <Tooltip label={label} shortcut={shortcut} describes={false}>
+    <Tooltip label={tooltip} shortcut={shortcut} describes={false}>
       {(hint) => (
         <button
           aria-keyshortcuts={shortcut ? ariaKeyShortcut(shortcut, onMac) : undefined}

@@ -5,15 +5,18 @@ import { classNames } from "../layout/class-names";
 export type ChipProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
   icon?: LucideIcon;
+  size?: "sm" | "md";
 };
 
 /** A check box that looks like a button, for choosing several of many. */
-export function Chip({ label, icon: Icon, className, ...rest }: ChipProps) {
+export function Chip({ label, title, icon: Icon, size = "md", className, ...rest }: ChipProps) {
   return (
     <label
+      title={title}
       className={classNames(
-        "relative inline-flex h-control-md select-none items-center gap-1.5 rounded-md border border-line-medium bg-surface px-2 text-ink-muted transition-colors hover:bg-hover hover:text-ink",
+        "relative inline-flex select-none items-center rounded-md border border-line-medium bg-surface text-ink-muted transition-colors hover:bg-hover hover:text-ink",
         "has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-1 has-disabled:opacity-50",
+        size === "sm" ? "h-control-sm gap-1 px-1.5 text-xs" : "h-control-md gap-1.5 px-2",
         className,
       )}
     >

@@ -12,6 +12,8 @@ type CollapsibleSectionProps = {
   onReset?: () => void;
   /** The number of fields with errors. Also shown while closed. */
   errors?: number;
+  /** Whether its fields currently have no effect. Dims the title. */
+  quiet?: boolean;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   headingLevel?: 2 | 3 | 4;
@@ -28,6 +30,7 @@ export function CollapsibleSection({
   changed = false,
   onReset,
   errors = 0,
+  quiet = false,
   open: controlled,
   onOpenChange,
   headingLevel = 2,
@@ -77,7 +80,10 @@ export function CollapsibleSection({
                 open && "rotate-90",
               )}
             />
-            <span id={`${id}-title`} className="shrink-0 font-medium">
+            <span
+              id={`${id}-title`}
+              className={classNames("shrink-0 text-base font-semibold", quiet && "text-ink-faint")}
+            >
               {title}
             </span>
             {changed ? <ChangeDot /> : null}
@@ -103,7 +109,7 @@ export function CollapsibleSection({
         ) : null}
       </div>
       <div ref={content} id={`${id}-content`} hidden={!open}>
-        <div className="flex min-w-0 flex-col gap-4 px-3 pt-1 pb-4 pl-7">{children}</div>
+        <div className="flex min-w-0 flex-col gap-3 px-3 pt-0.5 pb-3.5 pl-7">{children}</div>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { logOutAndReload } from "@/components/connections/log-out-and-reload";
-import { focusField } from "@/components/request-form/checks/find-field";
+import { focusField } from "@/components/request-form/checks/focus-field";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";

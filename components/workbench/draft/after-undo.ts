@@ -1,4 +1,4 @@
-import { fieldElement } from "@/components/request-form/checks/find-field";
+import { fieldElement } from "@/components/request-form/checks/focus-field";
 import { sectionLabels, sectionNames } from "@/lib/request/section-names";
 
 /** For example "Undone in Sources." */

@@ -9,6 +9,9 @@ const group = "request-views";
 export const requestTabElement = (view: RequestView) =>
   document.getElementById(`${group}-tab-${view}`);
 
+export const requestPanelElement = (view: RequestView) =>
+  document.getElementById(`${group}-panel-${view}`);
+
 type RequestPanelProps = {
   view: RequestView;
   onView: (view: RequestView) => void;

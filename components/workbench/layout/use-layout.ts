@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { revealField, revealSection } from "@/components/request-form/checks/find-field";
 import type { SectionName } from "@/lib/request/section-names";
-import { type RequestView, requestTabElement } from "../draft/request-panel";
+import { type RequestView, requestPanelElement, requestTabElement } from "../draft/request-panel";
 import type { DialogName } from "./dialogs";
 import { type PaneId, paneElement } from "./panes";
 
@@ -21,10 +21,11 @@ export function useLayout() {
   return {
     pane,
     showPane,
-    /** Shows the pane and moves the focus to it. */
+    /** Shows the pane and moves the focus to its content. */
     focusPane: (id: PaneId) => {
       flushSync(() => showPane(id));
-      paneElement(id)?.focus();
+      const content = id === "form" ? requestPanelElement(requestView) : null;
+      (content ?? paneElement(id))?.focus();
     },
     requestView,
     setRequestView,

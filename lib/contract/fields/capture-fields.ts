@@ -10,8 +10,7 @@ export const captureFields = {
   },
   quality: {
     label: "Quality",
-    help: "Image quality: higher is sharper and larger.",
-    unit: "percent",
+    help: "Image quality; higher is sharper and larger. Unset, the service chooses.",
     min: limits.qualityMin,
     max: limits.qualityMax,
   },

@@ -56,7 +56,7 @@ export const initialRequestFields = {
 export const initialScrapeFields = {
   formats: {
     label: "Formats",
-    help: "Formats to return for each page. Without a format, no page is scraped.",
+    help: "Without a format, you get titles and snippets only.",
     unit: "items",
     max: limits.formats,
     sideEffects: ["Every listed format is produced for every result."],

@@ -5,8 +5,7 @@ import type { FieldInfo } from "@/lib/contract/fields";
 import { countOf } from "@/lib/format/count";
 import { fieldHint } from "@/lib/request/field-hint";
 import { SupportNote } from "../../connection/support-note";
-import { FieldNotes } from "./field-notes";
-import { GuideLink } from "./guide-link";
+import { FieldHelp } from "./field-help";
 import { ResetButton } from "./reset-button";
 import { useFieldChange, useFieldError } from "./use-field";
 
@@ -15,6 +14,10 @@ export type DraftFieldProps = {
   info: FieldInfo;
   /** Name of the field in the request. */
   wire: string;
+  /** Replaces the limits of the contract, for a control with another unit. */
+  hint?: string;
+  /** Shown below the control. The help of the field is in its popover. */
+  note?: ReactNode;
 };
 
 type ContentFrameProps = DraftFieldProps & {
@@ -34,15 +37,14 @@ export function ContentFrame(props: ContentFrameProps) {
       <Field
         label={info.label}
         wire={wire}
-        hint={fieldHint(info)}
-        help={info.help}
+        hint={props.hint ?? fieldHint(info)}
+        help={props.note}
         error={error}
         changed={changed}
         trailing={
           <>
             {changed ? <ResetButton label={info.label} onReset={props.onReset ?? onReset} /> : null}
-            <FieldNotes info={info} />
-            <GuideLink slug={info.guide} label={info.label} />
+            <FieldHelp info={info} />
           </>
         }
         group={group}
