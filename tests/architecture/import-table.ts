@@ -165,7 +165,7 @@ export const importTable: readonly Folder[] = [
   ...engineLayers,
   {
     folder: "lib/server",
-    mayImport: ["lib/concurrency", "lib/contract", "lib/engine", "lib/net"],
+    mayImport: ["lib/concurrency", "lib/contract", "lib/engine", "lib/format", "lib/net"],
     reason: "The functions behind the route handlers.",
   },
   {

@@ -164,7 +164,7 @@ async function call(
   const headers = { get: (name: string) => (name === "retry-after" ? retryAfter : null) };
   const json = parseJsonText(text);
   return {
-    failure: failureFromResponse({ status, headers, text }, Date.now(), json),
+    failure: failureFromResponse({ status, headers, text }),
     status,
     json,
   };

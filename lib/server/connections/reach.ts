@@ -70,7 +70,7 @@ const rejectOn = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 
-/** The error of a connection that is closed as soon as it is open; null if there was none. */
+/** The error of an attempt to connect, or null. Closes the connection. */
 const connect = (origin: string, signal: AbortSignal, { ca }: Trust): Promise<FetchError | null> =>
   new Promise((resolve) => {
     // A user or the operator entered this origin, as for a search.
