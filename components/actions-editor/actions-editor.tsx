@@ -49,7 +49,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
 
   const notify = (message: string | null) => {
     setNote(message);
-    if (message !== null) announce(message);
+    if (message !== null) announce(message, { hidden: true });
   };
   const clipboard = useStepClipboard({
     steps: steps.steps,

@@ -60,7 +60,7 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
   const showError = (next: LibraryFailure) => {
     setFailure(next);
     setBusy(null);
-    announce(next.error, "assertive");
+    announce(next.error, { urgent: true });
     // After the errors are rendered: focus the first invalid field.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

@@ -26,7 +26,7 @@ export function SettingsPanel({ site }: { site: LibrarySiteView }) {
     setErrors(settings.success ? {} : libraryFieldErrors(settings.error));
     if (!settings.success) {
       setStatus(null);
-      return announce("Not saved. Some fields need attention.", "assertive");
+      return announce("Not saved. Some fields need attention.", { urgent: true });
     }
     setBusy(true);
     const response = await updateSite(site.id, { settings: settings.data });

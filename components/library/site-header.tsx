@@ -31,7 +31,7 @@ export function SiteHeader({ site, mayChange, onClose }: SiteHeaderProps) {
   const run = async (command: SiteCommand) => {
     const response = await updateSite(site.id, { act: command });
     setError(response.ok ? null : response.failure.error);
-    if (!response.ok) announce(response.failure.error, "assertive");
+    if (!response.ok) announce(response.failure.error, { urgent: true });
     // The pressed button may be gone.
     if (response.ok) heading.current?.focus({ preventScroll: true });
   };

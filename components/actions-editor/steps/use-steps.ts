@@ -128,7 +128,7 @@ function createStepCommands({ library, getValues, announce, setFresh, focus }: S
     setFresh(isFresh ? place : null);
     insert(place, [...added], { shouldFocus: false });
     focus(place);
-    announce(message);
+    announce(message, { undoable: true });
   };
 
   return {
@@ -153,7 +153,9 @@ function createStepCommands({ library, getValues, announce, setFresh, focus }: S
     },
     switchOn: (places: readonly number[], on: boolean) => {
       replace(steps().map((step, place) => (places.includes(place) ? { ...step, on } : step)));
-      announce(`${countOf(places.length, "step")} ${on ? "enabled" : "disabled"}`);
+      announce(`${countOf(places.length, "step")} ${on ? "enabled" : "disabled"}`, {
+        undoable: true,
+      });
     },
     remove: (places: readonly number[]) => {
       const message =
@@ -162,9 +164,9 @@ function createStepCommands({ library, getValues, announce, setFresh, focus }: S
       // The place now holds another step.
       setFresh(null);
       remove([...places]);
-      announce(`Deleted ${message}`);
+      announce(`Deleted ${message}`, { undoable: true });
     },
-    announceGripKeys: () => announce(gripKeysHint),
+    announceGripKeys: () => announce(gripKeysHint, { hidden: true }),
     /** Moves one step to a place. At the ends of the list it only announces that. */
     moveTo: (from: number, target: number, part: Part = "title") => {
       const to = Math.max(0, Math.min(target, count() - 1));
@@ -176,7 +178,7 @@ function createStepCommands({ library, getValues, announce, setFresh, focus }: S
       setFresh(null);
       move(from, to);
       focus(to, part);
-      announce(`${name} is now step ${to + 1} of ${count()}`);
+      announce(`${name} is now step ${to + 1} of ${count()}`, { undoable: true });
     },
     /** Moves several steps by one place and keeps their order. */
     moveAll: (places: readonly number[], by: 1 | -1) => {
@@ -194,7 +196,9 @@ function createStepCommands({ library, getValues, announce, setFresh, focus }: S
         if (by < 0) move(from - 1, to);
         else move(to + 1, from);
       }
-      announce(`Moved ${countOf(places.length, "step")} ${by < 0 ? "up" : "down"}`);
+      announce(`Moved ${countOf(places.length, "step")} ${by < 0 ? "up" : "down"}`, {
+        undoable: true,
+      });
     },
   };
 }

@@ -93,7 +93,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
             currentTab: detailTab,
             onTab: (tab) => {
               onDetailTab(tab.id);
-              announce(tab.title);
+              announce(tab.title, { hidden: true });
             },
           })
         }

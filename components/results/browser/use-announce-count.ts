@@ -8,7 +8,7 @@ const DELAY_MS = 500;
 export function useAnnounceCount(message: string, run: string, busy: boolean): void {
   const announce = useAnnounce();
   const last = useRef({ message, run });
-  const say = useEffectEvent(() => announce(message));
+  const say = useEffectEvent(() => announce(message, { hidden: true }));
   useEffect(() => {
     if (last.current.run !== run) last.current = { message, run };
     if (busy || last.current.message === message) return;

@@ -41,6 +41,7 @@ export function RetryCountdown({ seconds, onCommand }: RetryCountdownProps) {
       queued
         ? "Retry cancelled."
         : `The request will be sent again in ${formatDuration(left * 1_000)}.`,
+      { hidden: true },
     );
   };
   return (

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { MessageRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
@@ -39,9 +39,11 @@ export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProp
     let next = place + by;
     while (results[next] && !results[next]?.image) next += by;
     const found = results[next];
-    if (!found) return announce(by > 0 ? "Last image" : "First image");
+    if (!found) return announce(by > 0 ? "Last image" : "First image", { hidden: true });
     onPlace(next);
-    announce(`${next + 1} of ${results.length}: ${cutText(found.title ?? "untitled", 100)}`);
+    announce(`${next + 1} of ${results.length}: ${cutText(found.title ?? "untitled", 100)}`, {
+      hidden: true,
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -105,6 +107,7 @@ export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProp
         <IconButton label="Close" icon={X} shortcut="escape" onClick={onClose} />
       </header>
       <Picture key={result.image.url} result={result} image={result.image} whole={whole} />
+      <MessageRegion />
     </dialog>
   );
 }

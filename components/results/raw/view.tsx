@@ -48,7 +48,7 @@ function RawBody({ run }: { run: Run }) {
       await navigator.clipboard.writeText(await body.text());
       announce("Copied");
     } catch {
-      announce("Copying failed. Save the response instead.", "assertive");
+      announce("Copying failed. Save the response instead.", { urgent: true });
     }
   };
   const commands = { onSave: save, onCopy: () => void copy() };

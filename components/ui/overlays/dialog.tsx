@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../controls/icon-button";
+import { MessageRegion } from "../feedback/live-region";
 import { classNames } from "../layout/class-names";
 
 type DialogProps = {
@@ -100,6 +101,7 @@ export function Dialog({
               {footer}
             </footer>
           ) : null}
+          <MessageRegion />
         </div>
       ) : null}
     </dialog>

@@ -4,12 +4,13 @@ import { focusField } from "@/components/request-form/checks/focus-field";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useUndoSource } from "@/components/ui/feedback/toasts/undo-source";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { Body } from "@/lib/request/body";
 import type { Draft } from "@/lib/request/draft";
 import { focusFollowsUndo, undoMessage } from "../draft/after-undo";
 import type { DraftController } from "../draft/use-draft-controller";
-import { useUndo } from "../draft/use-undo";
+import { onNextChange, useUndo } from "../draft/use-undo";
 import { loadPalette } from "../layout/dialogs";
 import { chooseTheme } from "../layout/theme-choice";
 import type { ConnectionDialogState } from "../layout/use-connection-dialog";
@@ -72,10 +73,13 @@ export function useWorkbenchCommands({
     cancel: run.cancel,
     undo: () => afterStep("Undone", undo.undo()),
     redo: () => afterStep("Redone", undo.redo()),
-    reset: () => resetForm(form, blank),
+    reset: () => {
+      resetForm(form, blank);
+      announce("All fields but the query are reset.", { undoable: true });
+    },
     new: () => {
       fillForm(form, structuredClone(blank));
-      announce("New request.");
+      announce("New request.", { undoable: true });
       focusField("query.query");
     },
     save: () => showDialog("save"),
@@ -107,6 +111,10 @@ export function useWorkbenchCommands({
     help: () => showDialog("help"),
     "log-out": () => void logOutAndReload("here"),
   };
+  useUndoSource({
+    undo: handlers.undo,
+    onNextChange: (changed) => onNextChange(form, changed),
+  });
   useShortcuts((command) => handlers[command]());
   const openHeld = useEffectEvent(() => handlers.palette());
   useEffect(() => {
@@ -152,7 +160,7 @@ function loadIntoForm(
 ): void {
   const loadWith = ({ bodyToDraft }: Registry) => {
     fillForm(form, bodyToDraft(body));
-    announce(`Loaded into the form: ${name}.`);
+    announce(`Loaded into the form: ${name}.`, { undoable: true });
     focusField("query.query");
   };
   const registry = sectionRegistry.current();
@@ -160,5 +168,5 @@ function loadIntoForm(
   else
     sectionRegistry
       .load()
-      .then(loadWith, () => announce("The workbench is unreachable.", "assertive"));
+      .then(loadWith, () => announce("The workbench is unreachable.", { urgent: true }));
 }

@@ -99,6 +99,19 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
   };
 }
 
+/** Calls back when the draft differs from the present one. Returns a function that stops observing. */
+export function onNextChange(form: RequestFormApi, changed: () => void): () => void {
+  const values = () => JSON.stringify(form.getValues());
+  const before = values();
+  return form.subscribe({
+    formState: { values: true },
+    // The library also notifies about validation.
+    callback: () => {
+      if (values() !== before) changed();
+    },
+  });
+}
+
 type ChangeHandlers = {
   readonly onChange: (field: string | null, byEditor: boolean) => void;
   readonly onLeave: () => void;

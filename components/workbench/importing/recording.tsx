@@ -50,6 +50,7 @@ export function ImportRecording({ recording, onClose }: ImportRecordingProps) {
     showSection("actions");
     announce(
       `Added ${countOf(importedSteps.length, "step")} from the recording. Nothing was sent.`,
+      { undoable: true },
     );
   };
 

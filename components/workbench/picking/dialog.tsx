@@ -58,7 +58,7 @@ function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
   const onPick = (selector: string, use: PickUse, others: readonly string[]) => {
     if (use === "fill") {
       options?.onPick?.(selector, others);
-      announce(`Picked ${selector}`);
+      announce(`Picked ${selector}`, { undoable: true });
       onClose();
       return;
     }
@@ -143,7 +143,7 @@ function NoPages({ open, onClose }: DialogProps) {
     setValue("content.formats.rawHtml.on", true, { shouldDirty: true, shouldValidate: true });
     onClose();
     showSection("content");
-    announce("The raw HTML format is selected. Nothing was sent.");
+    announce("The raw HTML format is selected. Nothing was sent.", { undoable: true });
   };
   return (
     <Dialog

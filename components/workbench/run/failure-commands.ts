@@ -43,7 +43,7 @@ export function runFailureCommand(command: FailureCommand, page: FailureContext)
     case "raise-timeout": {
       const { text, timeout } = raiseTimeout(form.getValues());
       form.setValue("sources.timeout", text, { shouldValidate: true });
-      announce(`The timeout is now ${formatDuration(timeout)}.`);
+      announce(`The timeout is now ${formatDuration(timeout)}.`, { undoable: true });
       reveal("sources.timeout");
       break;
     }

@@ -1,6 +1,7 @@
 import { checker } from "@/components/request-form/checks/checker";
 import { deferredParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
+import { loadToasts } from "@/components/ui/feedback/live-region";
 import { lazyValue, preload } from "@/components/ui/loading/lazy";
 import { loadRunSearch } from "@/lib/transport/send-search";
 import { lazyActionsEditor } from "../draft/actions-field";
@@ -27,6 +28,7 @@ export function preloadRun(): void {
     lazyPastRuns.load,
     deferredParts.load,
     loadPalette,
+    loadToasts,
     warmUpResponses,
   ]);
 }

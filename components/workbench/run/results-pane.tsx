@@ -80,7 +80,7 @@ function Idle(props: ResultsPaneProps & { doors: SearchDoors }) {
   const { load, run: commands } = useCommands();
   const announce = useAnnounce();
   const [openError, setError] = useState<string | null>(null);
-  const unreachable = () => announce("The workbench is unreachable.", "assertive");
+  const unreachable = () => announce("The workbench is unreachable.", { urgent: true });
 
   const start = ({ body, name }: StartingPoint) =>
     // `load` is synchronous once the registry has loaded.
@@ -122,7 +122,7 @@ function useFailureCommands(
   return (command) => {
     lazyFailureCommands.load().then(
       ({ runFailureCommand }) => runFailureCommand(command, { ...page, announce }),
-      () => announce("The workbench is unreachable.", "assertive"),
+      () => announce("The workbench is unreachable.", { urgent: true }),
     );
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
+import { onNextChange } from "../draft/use-undo";
 
 /** Why Run sent nothing. */
 export type BlockedRun = {
@@ -15,15 +16,7 @@ export function useBlockedRun(form: RequestFormApi) {
   const [blocked, setBlocked] = useState<BlockedRun | null>(null);
   useEffect(() => {
     if (!blocked) return;
-    const values = () => JSON.stringify(form.getValues());
-    const before = values();
-    return form.subscribe({
-      formState: { values: true },
-      // The library also notifies about validation.
-      callback: () => {
-        if (values() !== before) setBlocked(null);
-      },
-    });
+    return onNextChange(form, () => setBlocked(null));
   }, [form, blocked]);
   return { blocked, setBlocked };
 }

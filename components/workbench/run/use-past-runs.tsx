@@ -54,7 +54,10 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOp
   const rerun = (past: PastRun) => {
     loadIntoForm(past);
     if (past.missing.length === 0) run();
-    else announce(`Loaded into the form without ${past.missing.join(", ")}. Nothing was sent.`);
+    else
+      announce(`Loaded into the form without ${past.missing.join(", ")}. Nothing was sent.`, {
+        undoable: true,
+      });
   };
 
   const panel = (

@@ -36,7 +36,7 @@ export function useRunController(context: RunContext) {
   useFirstInteraction(preloadRun);
   const { state, start, cancel, fail, lastSent, show } = useRun({
     onSettled,
-    onRunning: () => announce("Running"),
+    onRunning: () => announce("Running", { hidden: true }),
   });
   const budget = useBudget(rates, connectionOf, send);
   const { blocked, setBlocked } = useBlockedRun(form);
@@ -46,10 +46,11 @@ export function useRunController(context: RunContext) {
   }
 
   function announceOutcome(outcome: RunOutcome) {
-    const urgency = outcome.ok ? "polite" : "assertive";
+    // The results pane shows it.
+    const options = { urgent: !outcome.ok, hidden: true };
     lazyRunMessages.load().then(
-      ({ runOutcomeMessage }) => announce(runOutcomeMessage(outcome), urgency),
-      () => announce("The workbench is unreachable.", urgency),
+      ({ runOutcomeMessage }) => announce(runOutcomeMessage(outcome), options),
+      () => announce("The workbench is unreachable.", options),
     );
   }
 
@@ -77,7 +78,9 @@ export function useRunController(context: RunContext) {
       const first = firstOnPage(found.map(({ draftPath }) => draftPath)) ?? "rest";
       const message = found.find(({ draftPath }) => draftPath === first)?.message ?? "";
       const more = found.length - 1;
-      announce(`Not sent: ${message}${more > 0 ? `, and ${countOf(more, "more error")}` : ""}`);
+      announce(`Not sent: ${message}${more > 0 ? `, and ${countOf(more, "more error")}` : ""}`, {
+        hidden: true,
+      });
       setBlocked({ message, more, show: () => layout.reveal(first) });
       layout.reveal(first);
     } catch (error) {
@@ -94,7 +97,7 @@ export function useRunController(context: RunContext) {
     // The JSON text may be newer than the draft, or invalid. Only what is visible may be sent.
     const rejection = draft.settleJson.current?.();
     if (rejection) {
-      announce(`Not sent: ${rejection.message}`, "assertive");
+      announce(`Not sent: ${rejection.message}`, { urgent: true, hidden: true });
       setBlocked({ message: rejection.message, more: 0, show: rejection.show });
       flushSync(() => layout.showPane("form"));
       rejection.show();

@@ -33,7 +33,7 @@ export function useIncomingRequests(openImport: () => void) {
     if (!module?.looksImportable(pasted)) return;
     text.current = pasted;
     setOffered(true);
-    announce("The pasted text looks like a request. You can import it.");
+    announce("The pasted text looks like a request. You can import it.", { hidden: true });
   });
 
   const onDrop = useEffectEvent((event: DragEvent) => {

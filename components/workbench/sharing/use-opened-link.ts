@@ -46,7 +46,7 @@ export function useOpenedLink(
 
   const fail = (message: string) => {
     setOpened({ kind: "failed", message });
-    announce(`The link could not be opened. ${message}`, "assertive");
+    announce(`The link could not be opened. ${message}`, { urgent: true });
   };
 
   const openFromAddress = useEffectEvent(async () => {
@@ -69,7 +69,7 @@ export function useOpenedLink(
       opened?.kind === "opened" ? opened.previous : structuredClone(form.getValues());
     fillForm(form, link.draft);
     setOpened({ kind: "opened", notes: link.notes, previous });
-    announce("Loaded the request from the link. Nothing has been sent.");
+    announce("Loaded the request from the link. Nothing has been sent.", { hidden: true });
   });
 
   const { ready, aside } = stored;

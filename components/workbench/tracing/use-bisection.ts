@@ -65,6 +65,7 @@ export function useBisection({ runs, onFail, onFound }: BisectionOptions) {
       bisected === null || bisected < 0
         ? "The page fails even without steps."
         : `Step ${bisected + 1} fails.`,
+      { hidden: true },
     );
   };
 }

@@ -45,7 +45,7 @@ export function useTraceCommands({ traced, reveal, again, bisect }: Page): {
     else
       announce(
         `Step ${index + 1} is no longer in the form. The steps have changed since this trace. Trace again.`,
-        "assertive",
+        { urgent: true },
       );
   };
 
@@ -65,6 +65,7 @@ export function useTraceCommands({ traced, reveal, again, bisect }: Page): {
         const what = wait.by === "selector" ? `for ${wait.selector}` : "of one second";
         announce(
           `Added a wait ${what} as step ${found.place + 1} of the form.${editedNote(found)}`,
+          { undoable: true },
         );
       }),
     onShowStep: (index) =>
@@ -91,7 +92,10 @@ export function useTraceCommands({ traced, reveal, again, bisect }: Page): {
             shouldDirty: true,
             shouldValidate: true,
           });
-          announce(`Step ${found.place + 1} of the form now uses ${selector}.${editedNote(found)}`);
+          announce(
+            `Step ${found.place + 1} of the form now uses ${selector}.${editedNote(found)}`,
+            { undoable: true },
+          );
         });
       },
     },

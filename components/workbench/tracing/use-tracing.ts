@@ -40,7 +40,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
 
   const fail = (message: string) => {
     setError(message);
-    announce(message, "assertive");
+    announce(message, { urgent: true, hidden: true });
   };
   /** A cancelled trace keeps showing the previous one. */
   const failRun = (outcome: Extract<RunOutcome, { ok: false }>) => {
@@ -61,7 +61,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
     const plan = planTrace((request.scrapeOptions?.actions ?? []).slice(0, steps), { html });
     const sent = traceRequest(request, query, plan);
     const changes = traceChanges(request);
-    announce("Tracing");
+    announce("Tracing", { hidden: true });
     const outcomes = await runs.run([sent], ({ length }) => (length === 0 ? sent : null), {
       slots: encodePlan(plan),
       target,
@@ -74,7 +74,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
       const input = { target, plan, request, query, changes, isIncomplete: false };
       const run = await toTracedRun(input, outcome);
       add(run);
-      announce(traceOutcome(run.trace));
+      announce(traceOutcome(run.trace), { hidden: true });
     } catch {
       fail(UNREADABLE);
     }
@@ -94,7 +94,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
     setError(null);
     const { asIs, changed } = whatIfRequests(request, options.query, options.change);
     const requests = [asIs, changed];
-    announce("Scraping the page twice");
+    announce("Scraping the page twice", { hidden: true });
     const outcomes = await runs.run(requests, ({ length }) => requests[length] ?? null);
     if (!outcomes) return;
     try {
@@ -106,7 +106,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
         asIs: left,
         changed: right,
       });
-      announce("Both results are ready");
+      announce("Both results are ready", { hidden: true });
     } catch {
       fail(UNREADABLE);
     }

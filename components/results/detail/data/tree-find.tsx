@@ -29,7 +29,7 @@ export function TreeFind({ label, typed, onTyped, matches, onMatch, atMatch }: T
     const id = matches?.ids[next];
     setPlace(next);
     if (id !== undefined) onMatch(id);
-    announce(count === 0 ? "No matches" : `${next + 1} of ${formatCount(count)}`);
+    announce(count === 0 ? "No matches" : `${next + 1} of ${formatCount(count)}`, { hidden: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && typed !== "") {
