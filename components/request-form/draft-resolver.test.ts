@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Draft, emptyDraft, requestToDraft } from "@/lib/request/draft";
-import { blockers, resolveDraft } from "./draft-resolver";
+import { resolveDraft } from "./draft-resolver";
 
 const resolve = (draft: Draft) =>
   resolveDraft(draft, undefined, { fields: {}, shouldUseNativeValidation: false });
@@ -20,15 +20,6 @@ describe("resolveDraft", () => {
     const { errors } = resolve(draft);
     expect(errors.query?.query?.message).toEqual(expect.any(String));
     expect(errors.sources?.limit?.message).toBe("At most 100.");
-  });
-
-  it("lists each invalid field once, with its wire name", () => {
-    const draft = { ...requestToDraft({ query: "limits" }), rest: { colour: 5 } };
-    draft.sources.limit = "500";
-    expect(blockers(draft)).toEqual([
-      { draftPath: "sources.limit", message: "limit – at most 100" },
-      { draftPath: "rest", message: 'Unknown field: "colour".' },
-    ]);
   });
 
   it("rejects an issue of a field without a control and names the field", () => {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { type SectionName, sectionNames } from "@/lib/request/section-names";
-import { FormFindings } from "./checks/form-findings";
+import { FieldFindings } from "./fields/frame/field-findings";
+import { FormFooter } from "./footer/form-footer";
 import { ContentSection } from "./sections/content-section";
 import { DeferredContent } from "./sections/deferred-content";
 import type { DeferredSection } from "./sections/deferred-sections";
@@ -26,21 +27,26 @@ const isLater = (name: SectionName): name is DeferredSection =>
 /** All sections except the query, in the order of the registry. */
 export function RequestForm({ given = {} }: RequestFormProps) {
   return (
-    <div className="@container relative h-full min-h-0 overflow-y-auto">
-      {sectionNames.map((name) =>
-        isLater(name) || isGiven(name) ? (
-          <FormSection key={name} name={name}>
-            {isGiven(name) ? (
-              <NeedsFormat subject="Actions have">{given[name]}</NeedsFormat>
-            ) : (
-              <DeferredContent part={name} />
-            )}
-          </FormSection>
-        ) : (
-          <Fragment key={name}>{first[name]}</Fragment>
-        ),
-      )}
-      <FormFindings />
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="@container relative min-h-0 flex-1 overflow-y-auto">
+        {sectionNames.map((name) =>
+          isLater(name) || isGiven(name) ? (
+            <FormSection key={name} name={name}>
+              {isGiven(name) ? (
+                <>
+                  <NeedsFormat subject="Actions have">{given[name]}</NeedsFormat>
+                  <FieldFindings name={name} inside />
+                </>
+              ) : (
+                <DeferredContent part={name} />
+              )}
+            </FormSection>
+          ) : (
+            <Fragment key={name}>{first[name]}</Fragment>
+          ),
+        )}
+      </div>
+      <FormFooter />
     </div>
   );
 }

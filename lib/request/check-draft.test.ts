@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkDraft } from "./check-draft";
 import { emptyDraft, requestToDraft } from "./draft";
+import { newStep } from "./draft/actions/step";
 
 describe("checkDraft", () => {
   it("returns cost and lints for any query", () => {
@@ -8,13 +9,43 @@ describe("checkDraft", () => {
     const check = checkDraft(draft);
     expect(check.estimate?.max).toBeGreaterThan(0);
     expect(check.findings).toMatchObject([{ name: "noSource", draftPath: "sources.types" }]);
-    expect(checkDraft({ ...draft, query: { query: "" } })).toEqual(check);
+    const { issues, ...rest } = check;
+    expect(issues).toEqual([]);
+    for (const query of ["", " ", "x".repeat(501)])
+      expect(checkDraft({ ...draft, query: { query } })).toEqual({
+        ...rest,
+        issues: [expect.objectContaining({ draftPath: "query.query" })],
+      });
   });
 
   it("returns no estimate while a field is invalid", () => {
     const draft = emptyDraft();
     draft.sources.limit = "many";
-    expect(checkDraft(draft)).toMatchObject({ estimate: null, findings: [], extraFields: [] });
+    expect(checkDraft(draft)).toMatchObject({ estimate: null, findings: [] });
+  });
+
+  it("lists each invalid field once, with its wire name", () => {
+    const draft = { ...requestToDraft({ query: "limits" }), rest: { colour: 5, shape: 1 } };
+    draft.sources.limit = "500";
+    expect(checkDraft(draft).issues).toMatchObject([
+      { draftPath: "sources.limit", message: "At most 100.", named: "limit – at most 100" },
+      { draftPath: "rest", named: expect.stringContaining("colour") },
+    ]);
+  });
+
+  it("estimates and lints a request whose steps are unfinished", () => {
+    const complete = { query: "x", scrapeOptions: { formats: [{ type: "markdown" as const }] } };
+    const draft = requestToDraft(complete);
+    draft.actions.steps = [
+      newStep("click"),
+      { ...newStep("write"), on: false },
+      { ...newStep("wait"), milliseconds: "-1" },
+    ];
+    const check = checkDraft(draft);
+    expect(check.estimate).toEqual(checkDraft(requestToDraft(complete)).estimate);
+    expect(check.issues.map(({ draftPath }) => draftPath.split(".").slice(0, 3).join("."))).toEqual(
+      ["actions.steps.0", "actions.steps.2"],
+    );
   });
 
   it("returns fields without a control, even while a field is invalid", () => {

@@ -1,5 +1,6 @@
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
+import { namedMessage } from "@/lib/contract/failure/issue-name";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
 import { numberMessage } from "./number-message";
@@ -21,4 +22,29 @@ export function draftToRequest(draft: Draft): DraftResult {
     message: numberMessage(issue, body) ?? issue.message,
   }));
   return { ok: false, issues, ...placeIssues(issues, draft) };
+}
+
+/** An issue of the draft, at the control to show. */
+export type DraftIssue = {
+  readonly draftPath: string;
+  readonly code: string;
+  /** For the field itself. */
+  readonly message: string;
+  /** For other places: `limit – at most 100`. */
+  readonly named: string;
+};
+
+/** The first issue of each invalid control. Issues without a control are at `rest`. */
+export function draftIssues(result: DraftResult): DraftIssue[] {
+  if (result.ok) return [];
+  const byPath = new Map<string, DraftIssue>();
+  for (const { draftPath, code, path, message } of result.fieldIssues)
+    if (!byPath.has(draftPath))
+      byPath.set(draftPath, { draftPath, code, message, named: namedMessage(path, message) });
+  const [other] = result.otherIssues;
+  if (other) {
+    const named = namedMessage(other.path, other.message);
+    byPath.set("rest", { draftPath: "rest", code: other.code, message: named, named });
+  }
+  return [...byPath.values()];
 }

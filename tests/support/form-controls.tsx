@@ -64,10 +64,14 @@ function FormWith({ name, draft }: { name: SectionName; draft: Draft }) {
   );
 }
 
+/** The markup of an open section for a draft. */
+export const sectionMarkup = (name: SectionName, draft: Draft): string =>
+  renderToStaticMarkup(<FormWith name={name} draft={draft} />);
+
 /** Draft paths of the controls that an open section renders for a draft. */
-export function controlsOf(name: SectionName, draft: Draft): ReadonlySet<string> {
-  const html = renderToStaticMarkup(<FormWith name={name} draft={draft} />);
-  return new Set(
-    [...html.matchAll(/ (?:name|data-field)="([^"]+)"/g)].map(([, path = ""]) => path),
+export const controlsOf = (name: SectionName, draft: Draft): ReadonlySet<string> =>
+  new Set(
+    [...sectionMarkup(name, draft).matchAll(/ (?:name|data-field)="([^"]+)"/g)].map(
+      ([, path = ""]) => path,
+    ),
   );
-}

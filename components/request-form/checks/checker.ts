@@ -5,9 +5,9 @@ import { lazyValue } from "@/components/ui/loading/lazy";
  * the server has already checked the initial draft.
  */
 export const checker = lazyValue(async () => {
-  const [{ resolveDraft, blockers }, { checkDraft }] = await Promise.all([
+  const [{ resolveDraft }, { checkDraft }] = await Promise.all([
     import("../draft-resolver"),
     import("@/lib/request/check-draft"),
   ]);
-  return { resolveDraft, blockers, checkDraft };
+  return { resolveDraft, checkDraft };
 });

@@ -12,11 +12,13 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
 import { useRequestForm } from "../request-form-context";
+import { isFilling } from "../use-draft-form";
 import { checker } from "./checker";
+import { ErrorDisplay } from "./error-display";
 
 const DraftCheckContext = createContext<DraftCheck | null>(null);
 
-/** Cost and lints of the form's draft; null while the code is loading. */
+/** Cost, issues and lints of the form's draft; null while the code is loading. */
 export const useDraftCheck = (): DraftCheck | null => useContext(DraftCheckContext);
 
 type DraftCheckProviderProps = {
@@ -28,9 +30,10 @@ type DraftCheckProviderProps = {
 
 /** Checks the form once for all components that show the result. */
 export function DraftCheckProvider({ first, rates, children }: DraftCheckProviderProps) {
-  const { draft, changed } = useRestingDraft();
+  const { draft, fills } = useRestingDraft();
   const loaded = useLazyValue(checker);
-  const check = loaded ? loaded.checkDraft(draft, rates) : changed ? null : first;
+  const [initial] = useState(draft);
+  const check = loaded ? loaded.checkDraft(draft, rates) : draft === initial ? first : null;
   const missing = check === null;
 
   useEffect(() => {
@@ -38,37 +41,55 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
     if (missing) checker.load().catch(() => {});
   }, [missing]);
 
-  return <DraftCheckContext value={check}>{children}</DraftCheckContext>;
+  return (
+    <DraftCheckContext value={check}>
+      <ErrorDisplay check={check} draft={draft} fills={fills} />
+      {children}
+    </DraftCheckContext>
+  );
 }
 
 const REST_MS = 300;
+
+type RestingDraft = {
+  readonly draft: Draft;
+  /** How often a draft has been loaded into the form, including the initial one. */
+  readonly fills: number;
+};
 
 /**
  * The draft after typing has paused, so that keystrokes do not wait for a check. Other changes take
  * effect immediately.
  */
-function useRestingDraft(): { readonly draft: Draft; readonly changed: boolean } {
-  const { getValues, subscribe } = useRequestForm();
+function useRestingDraft(): RestingDraft {
+  const form = useRequestForm();
   // The form mutates its values, so the previous state must be a copy.
-  const [first] = useState(() => structuredClone(getValues()));
-  const [draft, setDraft] = useState(first);
+  const [first] = useState(() => ({ draft: structuredClone(form.getValues()), fills: 1 }));
+  const [resting, setResting] = useState<RestingDraft>(first);
   useEffect(() => {
+    const { getValues } = form;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const take = () => startTransition(() => setDraft(structuredClone(getValues())));
-    const stop = subscribe({
+    let { fills } = first;
+    const take = () =>
+      startTransition(() => setResting({ draft: structuredClone(getValues()), fills }));
+    const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
+        if (isFilling(form)) fills += 1;
         clearTimeout(timer);
         const typed = name !== undefined && typeof get(getValues(), name) === "string";
         timer = setTimeout(take, typed ? REST_MS : 0);
       },
     });
     // A change may have happened before the subscription.
-    if (JSON.stringify(getValues()) !== JSON.stringify(first)) take();
+    if (JSON.stringify(getValues()) !== JSON.stringify(first.draft)) {
+      fills += 1;
+      take();
+    }
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [getValues, subscribe, first]);
-  return { draft, changed: draft !== first };
+  }, [form, first]);
+  return resting;
 }

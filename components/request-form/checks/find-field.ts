@@ -23,7 +23,14 @@ export async function revealField(draftPath: string): Promise<void> {
   openGroups(draftPath);
   const element =
     fieldElement(draftPath) ?? (name && sectionElement(name)?.querySelector<HTMLElement>("button"));
-  if (element) focusShown(element);
+  if (!element) return;
+  focusShown(element);
+  // Fields without a control are in the footer's list.
+  if (draftPath === "rest" && element instanceof HTMLButtonElement) openPopover(element);
+}
+
+function openPopover({ popoverTargetElement }: HTMLButtonElement): void {
+  if (popoverTargetElement instanceof HTMLElement) popoverTargetElement.showPopover();
 }
 
 /** Opens a section, loading it if needed, and focuses its first control. */

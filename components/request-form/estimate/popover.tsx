@@ -3,8 +3,8 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Popover } from "@/components/ui/overlays/popover";
-import { estimateText } from "@/lib/request/estimate/estimate-text";
 import { useDraftCheck } from "../checks/draft-check";
+import { EstimateText } from "./estimate-text";
 import { useEstimate } from "./use-estimate";
 
 const EstimateDetails = lazyComponent(async () => (await import("./details")).EstimateDetails, {
@@ -26,7 +26,7 @@ export function EstimatePopover({ className }: { className?: string }) {
         >
           <span className="sr-only">Cost: </span>
           <span className="truncate">
-            {found ? estimateText(found.estimate, "short") : "≈ – credits"}
+            <EstimateText />
           </span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-80" />
         </button>

@@ -5,6 +5,7 @@ import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { parserFlags } from "@/lib/contract/schemas/scrape-options";
 import { useRequestForm } from "../request-form-context";
 import { ContentFrame } from "./frame/draft-field";
+import { FieldFindings } from "./frame/field-findings";
 import { useFieldError } from "./frame/use-field";
 import { NumberField } from "./number-field";
 import { SelectField } from "./select-field";
@@ -32,6 +33,7 @@ export function ParsersField() {
             : "PDFs are returned as base64, for one credit per file."
         }
       />
+      <FieldFindings name={`${name}.pdf`} />
       {pdf ? (
         <div className="ml-2 grid gap-4 border-line border-l pl-3.5">
           <SelectField name={`${name}.mode`} wire="mode" info={parserFields.mode} options={modes} />

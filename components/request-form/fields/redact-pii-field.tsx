@@ -6,6 +6,7 @@ import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { JsonCodeField } from "../formats/json-code-field";
 import { useRequestForm } from "../request-form-context";
 import { ContentFrame, DraftField } from "./frame/draft-field";
+import { FieldFindings } from "./frame/field-findings";
 import { useFieldError } from "./frame/use-field";
 import { SelectField } from "./select-field";
 
@@ -36,6 +37,7 @@ export function RedactPiiField() {
     <div className="grid gap-2">
       <ContentFrame name={name} wire="redactPII" info={info} error={ofState ?? own}>
         <Segmented {...register(`${name}.state`)} label={info.label} options={states} />
+        <FieldFindings name={`${name}.state`} />
       </ContentFrame>
       {tuned ? (
         <div className="mt-1 ml-2 grid gap-4 border-line border-l pl-3.5">

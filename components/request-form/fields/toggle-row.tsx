@@ -4,6 +4,7 @@ import { FieldError } from "@/components/ui/controls/field";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { SupportNote } from "../connection/support-note";
 import { type DraftPath, useRequestForm } from "../request-form-context";
+import { FieldFindings } from "./frame/field-findings";
 import { FieldHelp } from "./frame/field-help";
 import { ResetButton } from "./frame/reset-button";
 import { useFieldError } from "./frame/use-field";
@@ -40,6 +41,9 @@ export function ToggleRow(props: ToggleRowProps) {
       </div>
       {error ? <FieldError id={errorId} error={error} className="pl-6" /> : null}
       <SupportNote control={name} />
+      <div className="pl-6 empty:hidden">
+        <FieldFindings name={name} />
+      </div>
       {children}
     </div>
   );

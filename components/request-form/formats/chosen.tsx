@@ -3,6 +3,7 @@ import { FieldError } from "@/components/ui/controls/field";
 import { type FormatType, formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
 import { furtherFormats } from "@/lib/request/draft/format-items";
 import { SupportNote } from "../connection/support-note";
+import { FieldFindings } from "../fields/frame/field-findings";
 import { FieldHelp } from "../fields/frame/field-help";
 import { useFieldError } from "../fields/frame/use-field";
 import { useRequestForm } from "../request-form-context";
@@ -61,6 +62,7 @@ function ChosenFormat({ type }: { type: FormatType }) {
       </div>
       {error ? <FieldError id={undefined} error={error} /> : null}
       <SupportNote control={`content.formats.${type}.on`} />
+      <FieldFindings name={`content.formats.${type}.on`} />
       {further > 0 ? (
         <p className="text-xs text-ink-muted">{further} more in JSON, sent unchanged.</p>
       ) : null}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
 import { type SectionName, sectionLabels } from "@/lib/request/section-names";
+import { useNoteCount } from "../fields/frame/field-findings";
 import { useErrorCount } from "../fields/frame/use-field";
 import { useRequestForm } from "../request-form-context";
 import { resetSection } from "../use-draft-form";
@@ -37,6 +38,7 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
         changed={changed}
         onReset={() => void resetSection(form, name).catch(() => {})}
         errors={useErrorCount(name)}
+        notes={useNoteCount(name)}
         open={open}
         onOpenChange={(next) => setFold(name, next)}
         headingLevel={3}

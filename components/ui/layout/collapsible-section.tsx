@@ -1,5 +1,6 @@
 import { ChevronRight, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { countOf } from "@/lib/format/count";
 import { ChangeDot } from "../controls/field";
 import { IconButton } from "../controls/icon-button";
 import { classNames } from "./class-names";
@@ -14,6 +15,8 @@ type CollapsibleSectionProps = {
   errors?: number;
   /** Whether its fields currently have no effect. Dims the title. */
   quiet?: boolean;
+  /** The number of notes about its fields. Also shown while closed. */
+  notes?: number;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   headingLevel?: 2 | 3 | 4;
@@ -31,6 +34,7 @@ export function CollapsibleSection({
   onReset,
   errors = 0,
   quiet = false,
+  notes = 0,
   open: controlled,
   onOpenChange,
   headingLevel = 2,
@@ -97,11 +101,18 @@ export function CollapsibleSection({
                 {summary}
               </span>
             ) : null}
-            {errors > 0 ? (
-              <span className="ml-auto shrink-0 rounded-sm bg-bad-soft px-1.5 text-xs font-medium text-bad">
-                {errors === 1 ? "1 error" : `${errors} errors`}
-              </span>
-            ) : null}
+            <span className="ml-auto flex shrink-0 items-center gap-1 text-xs empty:hidden">
+              {errors > 0 ? (
+                <span className="rounded-sm bg-bad-soft px-1.5 font-medium text-bad">
+                  {countOf(errors, "error")}
+                </span>
+              ) : null}
+              {notes > 0 ? (
+                <span className="rounded-sm bg-info-soft px-1.5 text-info">
+                  {countOf(notes, "note")}
+                </span>
+              ) : null}
+            </span>
           </button>
         </Heading>
         {changed && onReset ? (

@@ -67,6 +67,13 @@ export const commands = [
     group: "request",
   },
   { id: "query", label: "Go to the query", group: "go", keys: ["/"] },
+  { id: "next-message", label: "Next error or note", group: "go", keys: ["F8"] },
+  {
+    id: "previous-message",
+    label: "Previous error or note",
+    group: "go",
+    keys: ["shift+F8"],
+  },
   { id: "form-panel", label: "Go to the form", group: "go" },
   { id: "results-panel", label: "Go to the results", group: "go" },
   { id: "view-form", label: "Show the request as a form", group: "view" },

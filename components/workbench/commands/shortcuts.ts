@@ -15,13 +15,15 @@ const repeating = new Set<CommandId>(["undo", "redo"]);
 export function shortcutOf(event: Pressed, typing: boolean): CommandId | null {
   if (event.isComposing || event.altKey) return null;
   const mod = event.ctrlKey || event.metaKey;
-  if (typing && !mod) return null;
   const key = event.key.toLowerCase();
-  // Without ⌘ or Ctrl, Shift only selects the character, depending on the keyboard layout.
-  const pressed = mod ? `mod+${event.shiftKey ? "shift+" : ""}${key}` : key;
+  const isFunctionKey = /^f\d+$/.test(key);
+  if (typing && !mod && !isFunctionKey) return null;
+  // Shift with a character only selects the character, depending on the keyboard layout.
+  const shift = event.shiftKey && (mod || isFunctionKey) ? "shift+" : "";
+  const pressed = `${mod ? "mod+" : ""}${shift}${key}`;
   for (const command of commands) {
     const keys: readonly string[] = "keys" in command ? command.keys : [];
-    if (keys.includes(pressed))
+    if (keys.some((each) => each.toLowerCase() === pressed))
       return event.repeat && !repeating.has(command.id) ? null : command.id;
   }
   return null;

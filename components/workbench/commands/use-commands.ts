@@ -3,8 +3,9 @@ import { logOutAndReload } from "@/components/connections/log-out-and-reload";
 import { focusField } from "@/components/request-form/checks/focus-field";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
-import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
 import { useUndoSource } from "@/components/ui/feedback/toasts/undo-source";
+import { lazyValue } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { Body } from "@/lib/request/body";
 import type { Draft } from "@/lib/request/draft";
@@ -30,6 +31,8 @@ async function copyCurl(draft: Draft, connection: ConnectionSummary | null) {
   const code = await import("./copy-curl").catch(() => null);
   return code ? code.copyCurl(draft, connection) : failed;
 }
+
+const lazySteps = lazyValue(() => import("@/components/request-form/footer/step-messages"));
 
 type Registry = NonNullable<ReturnType<typeof sectionRegistry.current>>;
 
@@ -96,6 +99,8 @@ export function useWorkbenchCommands({
       incoming.clear();
       showDialog("import");
     },
+    "next-message": () => stepMessages(layout, 1, announce),
+    "previous-message": () => stepMessages(layout, -1, announce),
     pick: () => picking.pick({ purpose: "any" }),
     trace: traces.open,
     ...viewHandlers(layout),
@@ -151,12 +156,24 @@ const viewHandlers = ({ focusPane, focusView }: Pick<Layout, "focusPane" | "focu
   "theme-system": () => chooseTheme("system"),
 });
 
+/** Moves the focus to the next or previous error or note of the form. */
+function stepMessages(layout: Layout, by: 1 | -1, announce: Announce): void {
+  if (layout.requestView !== "form") layout.focusView("form");
+  lazySteps.load().then(
+    ({ showNextMessage }) => {
+      const message = showNextMessage(by);
+      announce(message ?? "No errors or notes.", { hidden: message !== null });
+    },
+    () => announce("The workbench is unreachable.", { urgent: true }),
+  );
+}
+
 /** Synchronous if possible, because the caller may run the request next. */
 function loadIntoForm(
   form: DraftController["form"],
   body: Body,
   name: string,
-  announce: ReturnType<typeof useAnnounce>,
+  announce: Announce,
 ): void {
   const loadWith = ({ bodyToDraft }: Registry) => {
     fillForm(form, bodyToDraft(body));

@@ -6,24 +6,47 @@ import type { BlockedRun } from "./use-blocked-run";
 
 type BlockedNoteProps = { blocked: BlockedRun; onDismiss: () => void };
 
+/** More reasons than these are counted. The form's footer lists all. */
+const LISTED = 4;
+
 /** Below the Run button: why nothing was sent. Disappears with the next change of the request. */
-export function BlockedNote({ blocked: { message, more, show }, onDismiss }: BlockedNoteProps) {
+export function BlockedNote({ blocked: { reasons, runAnyway }, onDismiss }: BlockedNoteProps) {
+  const more = reasons.length - LISTED;
   return (
     <section
       aria-label="Not sent"
-      className="absolute top-full right-0 z-20 max-[860px]:right-auto max-[860px]:left-0 mt-2 grid w-80 max-w-[calc(100vw-1.5rem)] gap-2 rounded-lg border border-bad bg-raised p-3 text-ink shadow-float"
+      className="absolute top-full right-0 z-20 max-[860px]:right-auto max-[860px]:left-0 mt-2 grid w-88 max-w-[calc(100vw-1.5rem)] gap-2 rounded-lg border border-bad bg-raised p-3 text-ink shadow-float"
     >
-      <div className="flex items-start gap-2">
-        <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-bad" />
-        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <span className="font-medium">Not sent.</span> {message}
-          {more > 0 ? `, and ${countOf(more, "more error")}` : null}
+      <div className="flex items-center gap-2">
+        <CircleAlert aria-hidden className="size-3.5 shrink-0 text-bad" />
+        <p className="min-w-0 flex-1 font-medium">
+          {runAnyway
+            ? "Not sent yet."
+            : reasons.length > 1
+              ? `Not sent: ${countOf(reasons.length, "error")}.`
+              : "Not sent."}
         </p>
         <IconButton label="Dismiss" icon={X} size="sm" onClick={onDismiss} />
       </div>
-      <Button size="sm" className="w-fit" onClick={show}>
-        Show field
-      </Button>
+      <ul className="grid gap-1">
+        {reasons.slice(0, LISTED).map(({ message, show }) => (
+          <li key={message} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{message}</span>
+            <Button size="sm" aria-label={`Show ${fieldOf(message)}`} onClick={show}>
+              Show
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="text-ink-muted">And {countOf(more, "more error")}.</p> : null}
+      {runAnyway ? (
+        <Button size="sm" className="w-fit" onClick={runAnyway}>
+          Run anyway
+        </Button>
+      ) : null}
     </section>
   );
 }
+
+/** The field's name at the start of a message: `limit – at most 100`. */
+const fieldOf = (message: string): string => message.split(" – ")[0] ?? "field";

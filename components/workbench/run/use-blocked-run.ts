@@ -4,11 +4,13 @@ import { onNextChange } from "../draft/use-undo";
 
 /** Why Run sent nothing. */
 export type BlockedRun = {
-  /** Names the field. */
-  readonly message: string;
-  /** The number of other errors. */
-  readonly more: number;
-  readonly show: () => void;
+  readonly reasons: readonly {
+    /** Names the field. */
+    readonly message: string;
+    readonly show: () => void;
+  }[];
+  /** Set if Run only asks. */
+  readonly runAnyway?: () => void;
 };
 
 /** The reason why the last Run sent nothing, until the request changes. */

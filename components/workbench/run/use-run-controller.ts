@@ -69,19 +69,33 @@ export function useRunController(context: RunContext) {
     }
   }
 
-  const onValid = (ready: ReadyRequest) =>
-    budget.sendWithinBudget({ ready, connection: currentConnection() });
+  const onValid = (ready: ReadyRequest) => {
+    const sent = { ready, connection: currentConnection() };
+    if (ready.request.sources?.length !== 0) return budget.sendWithinBudget(sent);
+    const message = "sources – no source is selected, so there may be no results";
+    announce(`Not sent yet: ${message}`, { hidden: true });
+    setBlocked({
+      reasons: [{ message, show: () => layout.reveal("sources.types") }],
+      runAnyway: () => {
+        setBlocked(null);
+        budget.sendWithinBudget(sent);
+      },
+    });
+  };
 
   const onInvalid = async () => {
     try {
-      const found = (await checker.load()).blockers(form.getValues());
-      const first = firstOnPage(found.map(({ draftPath }) => draftPath)) ?? "rest";
-      const message = found.find(({ draftPath }) => draftPath === first)?.message ?? "";
-      const more = found.length - 1;
-      announce(`Not sent: ${message}${more > 0 ? `, and ${countOf(more, "more error")}` : ""}`, {
-        hidden: true,
-      });
-      setBlocked({ message, more, show: () => layout.reveal(first) });
+      const { issues } = (await checker.load()).checkDraft(form.getValues());
+      const first = firstOnPage(issues.map(({ draftPath }) => draftPath)) ?? "rest";
+      const reasons = issues
+        .toSorted((a, b) => Number(b.draftPath === first) - Number(a.draftPath === first))
+        .map(({ draftPath, named }) => ({ message: named, show: () => layout.reveal(draftPath) }));
+      const more = reasons.length - 1;
+      announce(
+        `Not sent: ${reasons[0]?.message}${more > 0 ? `, and ${countOf(more, "more error")}` : ""}`,
+        { hidden: true },
+      );
+      setBlocked({ reasons });
       layout.reveal(first);
     } catch (error) {
       // The form may be valid: the code that checks it could not be loaded.
@@ -98,7 +112,7 @@ export function useRunController(context: RunContext) {
     const rejection = draft.settleJson.current?.();
     if (rejection) {
       announce(`Not sent: ${rejection.message}`, { urgent: true, hidden: true });
-      setBlocked({ message: rejection.message, more: 0, show: rejection.show });
+      setBlocked({ reasons: [rejection] });
       flushSync(() => layout.showPane("form"));
       rejection.show();
     } else if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();

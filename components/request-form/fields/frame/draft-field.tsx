@@ -5,6 +5,7 @@ import type { FieldInfo } from "@/lib/contract/fields";
 import { countOf } from "@/lib/format/count";
 import { fieldHint } from "@/lib/request/field-hint";
 import { SupportNote } from "../../connection/support-note";
+import { FieldFindings } from "./field-findings";
 import { FieldHelp } from "./field-help";
 import { ResetButton } from "./reset-button";
 import { useFieldChange, useFieldError } from "./use-field";
@@ -51,6 +52,7 @@ export function ContentFrame(props: ContentFrameProps) {
       >
         {children}
         <SupportNote control={name} />
+        <FieldFindings name={name} />
       </Field>
     </div>
   );

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFormState } from "react-hook-form";
+import { afterPress } from "@/components/ui/layout/after-press";
+import type { DraftCheck } from "@/lib/request/check-draft";
+import type { Draft } from "@/lib/request/draft";
+import { useRequestForm } from "../request-form-context";
+import { isDraftPath, SERVICE_ERROR } from "./place-errors";
+
+/** An error that the form shows at a control. */
+export type ShownError = {
+  readonly draftPath: string;
+  readonly message: string;
+  readonly type: unknown;
+};
+
+/** The errors that the form shows, in the order of its values. */
+export function useShownErrors(): readonly ShownError[] {
+  "use no memo"; // The library mutates its errors, so the compiler must not memoize them.
+  const { control } = useRequestForm();
+  const { errors } = useFormState({ control });
+  return errorsIn(errors, "");
+}
+
+function errorsIn(value: unknown, draftPath: string): ShownError[] {
+  if (typeof value !== "object" || value === null) return [];
+  // A field can itself be named "message"; then this is an object.
+  if ("message" in value && typeof value.message === "string")
+    return [{ draftPath, message: value.message, type: "type" in value ? value.type : undefined }];
+  return Object.entries(value).flatMap(([key, below]) =>
+    // Elements, not errors.
+    key === "ref" ? [] : errorsIn(below, draftPath === "" ? key : `${draftPath}.${key}`),
+  );
+}
+
+type ErrorDisplayProps = {
+  check: DraftCheck | null;
+  /** The draft that was checked. */
+  draft: Draft;
+  /** How often a draft has been loaded into the form. */
+  fills: number;
+};
+
+/**
+ * Shows the issues of fields that the user has left, and of all fields of a draft that was loaded
+ * into the form; removes errors that no longer apply. Run shows every issue.
+ */
+export function ErrorDisplay({ check, draft, fills }: ErrorDisplayProps): null {
+  const form = useRequestForm();
+  const shown = useShownErrors();
+  const displayedFills = useRef(0);
+
+  const update = useEffectEvent((checked: DraftCheck | null, fill: number) => {
+    if (!checked) return;
+    const isLoaded = displayedFills.current !== fill;
+    displayedFills.current = fill;
+    const found = new Set(checked.issues.map(({ draftPath }) => draftPath));
+    for (const { draftPath, type } of shown)
+      if (!found.has(draftPath) && type !== SERVICE_ERROR && isDraftPath(form, draftPath))
+        form.clearErrors(draftPath);
+    for (const { draftPath, code, message } of checked.issues) {
+      if (!isDraftPath(form, draftPath)) continue;
+      const { error, isTouched } = form.getFieldState(draftPath);
+      // Every new request starts with an empty query, which is no error before Run.
+      const isNew = draftPath === "query.query" && draft.query.query === "";
+      const isDue = error !== undefined || ((isLoaded || isTouched) && !isNew);
+      if (isDue && error?.message !== message) form.setError(draftPath, { type: code, message });
+    }
+  });
+  useEffect(() => update(check, fills), [check, fills]);
+
+  const onLeave = useEffectEvent(() => {
+    // After recent typing, the next check follows.
+    if (JSON.stringify(form.getValues()) === JSON.stringify(draft)) update(check, fills);
+  });
+  useEffect(() => {
+    const leave = () => afterPress(() => onLeave());
+    document.addEventListener("focusout", leave);
+    return () => document.removeEventListener("focusout", leave);
+  }, []);
+  return null;
+}

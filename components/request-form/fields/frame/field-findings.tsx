@@ -1,0 +1,34 @@
+import { Info } from "lucide-react";
+import type { DraftFinding } from "@/lib/request/check-draft";
+import { useDraftCheck } from "../../checks/draft-check";
+import { WireText } from "../wire-text";
+
+type FieldFindingsProps = {
+  /** Path of the field in the draft. */
+  name: string;
+  /** Includes the notes of controls inside it that have no frame of their own. */
+  inside?: boolean;
+};
+
+const isInside = (name: string, { draftPath }: DraftFinding): boolean =>
+  draftPath === name || draftPath?.startsWith(`${name}.`) === true;
+
+/** The notes about a field, below it. */
+export function FieldFindings({ name, inside = false }: FieldFindingsProps) {
+  const { findings } = useDraftCheck() ?? { findings: [] };
+  return findings
+    .filter((finding) => (inside ? isInside(name, finding) : finding.draftPath === name))
+    .map(({ name: key, message }) => (
+      <p key={key} className="flex items-start gap-1.5 text-ink-muted text-xs">
+        <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="sr-only">Note: </span>
+          <WireText text={message} />
+        </span>
+      </p>
+    ));
+}
+
+/** The number of notes about the fields of a section. */
+export const useNoteCount = (section: string): number =>
+  useDraftCheck()?.findings.filter((finding) => isInside(section, finding)).length ?? 0;
