@@ -67,6 +67,8 @@ export const commands = [
     group: "request",
   },
   { id: "query", label: "Go to the query", group: "go", keys: ["/"] },
+  { id: "find-field", label: "Find a field", group: "go", keys: ["f"] },
+  { id: "changed-fields", label: "Show only changed fields", group: "go" },
   { id: "next-message", label: "Next error or note", group: "go", keys: ["F8"] },
   {
     id: "previous-message",

@@ -12,6 +12,8 @@ export const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   "copy-curl": "command line, shell, snippet, terminal",
   import: "paste, curl, json, file, link, powershell, har",
   pick: "selector, inspect, css, include, exclude, tags, actions, click",
+  "find-field": "filter, search, option, parameter",
+  "changed-fields": "filter, modified, non-default, overview",
   "next-message": "warning, problem, invalid, lint, fix",
   "previous-message": "warning, problem, invalid, lint, fix",
   "view-code": "curl, python, snippet",

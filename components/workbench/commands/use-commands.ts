@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { logOutAndReload } from "@/components/connections/log-out-and-reload";
 import { focusField } from "@/components/request-form/checks/focus-field";
+import { changedFieldsToggle, findFieldInput } from "@/components/request-form/filter/field-filter";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
@@ -99,6 +100,15 @@ export function useWorkbenchCommands({
       incoming.clear();
       showDialog("import");
     },
+    "find-field": () => {
+      layout.showForm();
+      findFieldInput()?.focus();
+    },
+    "changed-fields": () => {
+      layout.showForm();
+      changedFieldsToggle()?.click();
+      findFieldInput()?.focus();
+    },
     "next-message": () => stepMessages(layout, 1, announce),
     "previous-message": () => stepMessages(layout, -1, announce),
     pick: () => picking.pick({ purpose: "any" }),
@@ -158,7 +168,7 @@ const viewHandlers = ({ focusPane, focusView }: Pick<Layout, "focusPane" | "focu
 
 /** Moves the focus to the next or previous error or note of the form. */
 function stepMessages(layout: Layout, by: 1 | -1, announce: Announce): void {
-  if (layout.requestView !== "form") layout.focusView("form");
+  layout.showForm();
   lazySteps.load().then(
     ({ showNextMessage }) => {
       const message = showNextMessage(by);

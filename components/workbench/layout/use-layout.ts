@@ -34,6 +34,7 @@ export function useLayout() {
       openView(view);
       requestTabElement(view)?.focus();
     },
+    showForm: () => openView("form"),
     /** Shows the control for a path of the draft and moves the focus to it. */
     reveal: (draftPath: string) => {
       openView("form");

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const input = (page: Page) => page.getByRole("combobox", { name: "Find a field" });
+const options = (page: Page) => page.getByRole("listbox", { name: "Fields" }).getByRole("option");
+const limit = (page: Page) => page.getByRole("textbox", { name: "Results per source" });
+
+test("finds a field by a key and a few letters, shows its value and moves to it", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=tide&limit=7`);
+  await limit(page).focus();
+  await page.keyboard.press("f");
+  await expect(limit(page)).toHaveValue("7");
+  await page.getByRole("heading", { name: "Search Workbench" }).click();
+  await page.keyboard.press("f");
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type("results per");
+  await expect(options(page).first()).toContainText("limit");
+  await expect(options(page).first()).toContainText("7");
+  await expect(limit(page)).toBeHidden();
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(limit(page)).toBeVisible();
+  await expect(input(page)).toHaveValue("");
+  await expect(input(page)).toBeFocused();
+
+  // In a closed part of a section.
+  await page.keyboard.type("highlights");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("checkbox", { name: "Highlights" }).first()).toBeFocused();
+  await expect(options(page)).toHaveCount(0);
+  await input(page).fill("frobnicate");
+  await expect(page.getByText("No field matches.")).toBeVisible();
+});
+
+test("shows only changed fields, keeps the others and leads to every error", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=tide&limit=7&country=DE`);
+  const toggle = page.getByRole("button", { name: "Changed" });
+  await input(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(options(page).filter({ hasText: "country" })).toContainText("DE");
+  await expect(options(page).filter({ hasText: "limit" })).toHaveCount(1);
+  await expect(options(page).filter({ hasText: "scrapeOptions.timeout" })).toHaveCount(0);
+  await workbench.expectAccessible();
+  await toggle.click();
+  await expect(limit(page)).toHaveValue("7");
+
+  await limit(page).fill("900");
+  await limit(page).blur();
+  await input(page).fill("country");
+  await page
+    .getByRole("button", { name: /1 error/ })
+    .first()
+    .press("Enter");
+  await page
+    .getByRole("dialog", { name: "Errors and notes" })
+    .getByRole("button", { name: /limit/ })
+    .click();
+  await expect(limit(page)).toBeFocused();
+  await expect(limit(page)).toHaveValue("900");
+  await expect(input(page)).toHaveValue("");
+});
