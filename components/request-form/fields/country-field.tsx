@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { countries, countryCodeOf, countryName } from "@/lib/contract/values/country";
+import { countryCodeOf, countryName } from "@/lib/contract/values/country";
 import { useRequestForm } from "../request-form-context";
+import { CountryList, matchingCountries } from "./country-list";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 export function CountryField(props: DraftFieldProps) {
@@ -11,19 +12,54 @@ export function CountryField(props: DraftFieldProps) {
   const { control, trigger } = useRequestForm();
   const { field } = useController({ control, name });
   const value = typeof field.value === "string" ? field.value : "";
+  const anchor = useRef<HTMLInputElement>(null);
   const list = useId();
+  const [shown, setShown] = useState<{ active: number } | null>(null);
+  const found = shown ? matchingCountries(countryName(value) ? "" : value) : [];
+  const option = shown ? found[shown.active] : undefined;
+
+  const choose = (code: string) => {
+    field.onChange(code);
+    setShown(null);
+    void trigger(name);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (move !== 0) {
+      const from = shown?.active ?? -1;
+      const count = Math.max(1, found.length);
+      setShown({ active: shown ? (from + move + count) % count : -1 });
+    } else if (shown && event.key === "Escape") setShown(null);
+    else if (event.key === "Enter" && option) choose(option.code);
+    else return;
+    event.preventDefault();
+  };
+
   return (
     <DraftField {...props}>
       <div className="flex min-w-0 items-center gap-2">
         <TextInput
-          ref={field.ref}
+          ref={(element) => {
+            anchor.current = element;
+            field.ref(element);
+          }}
           name={name}
           mono
-          list={list}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={found.length > 0}
+          aria-controls={found.length > 0 ? list : undefined}
+          aria-activedescendant={option ? `${list}-${shown?.active}` : undefined}
           value={value}
           placeholder={typeof info.default === "string" ? info.default : undefined}
-          onChange={(event) => field.onChange(event.target.value)}
+          onChange={(event) => {
+            field.onChange(event.target.value);
+            setShown({ active: -1 });
+          }}
+          onClick={() => setShown({ active: -1 })}
+          onKeyDown={onKeyDown}
           onBlur={() => {
+            setShown(null);
             field.onBlur();
             const code = countryCodeOf(value);
             if (code !== value) field.onChange(code);
@@ -33,13 +69,15 @@ export function CountryField(props: DraftFieldProps) {
         />
         <output className="truncate text-ink-muted">{countryName(value) ?? ""}</output>
       </div>
-      <datalist id={list}>
-        {countries.map(({ code, name: label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </datalist>
+      {found.length > 0 ? (
+        <CountryList
+          id={list}
+          anchor={anchor}
+          found={found}
+          active={shown?.active ?? -1}
+          onChoose={choose}
+        />
+      ) : null}
     </DraftField>
   );
 }
