@@ -1,17 +1,8 @@
 import type { FieldInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
-import {
-  auditFields,
-  locationFields,
-  parserFields,
-  profileFields,
-  redactionFields,
-  threatFields,
-  viewportFields,
-} from "@/lib/contract/fields/nested-fields";
-import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
-import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { viewportFields } from "@/lib/contract/fields/nested-fields";
+import { fieldGroups } from "@/lib/contract/fields/registry";
 import type { ValueAt } from "./contract-shape";
 
 type Path = readonly (string | number)[];
@@ -23,16 +14,7 @@ const actions: Readonly<Record<string, Kind & { fields: Infos }>> = actionRegist
 
 /** Field descriptions by the path of their object. `*` is any list item. */
 const fieldsOf: Readonly<Record<string, Infos>> = {
-  "": requestFields,
-  "sources.*": webSourceFields,
-  threatProtection: threatFields,
-  scrapeOptions: scrapeFields,
-  "scrapeOptions.parsers.*": parserFields,
-  "scrapeOptions.location": locationFields,
-  "scrapeOptions.profile": profileFields,
-  "scrapeOptions.redactPII": redactionFields,
-  "scrapeOptions.threatProtection": threatFields,
-  "scrapeOptions.auditMetadata": auditFields,
+  ...Object.fromEntries(Object.values(fieldGroups).map(({ at, fields }) => [at.join("."), fields])),
   "scrapeOptions.formats.*.viewport": viewportFields,
   "scrapeOptions.actions.*.viewport": viewportFields,
 };

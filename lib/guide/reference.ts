@@ -1,16 +1,7 @@
 import type { FieldInfo, KindInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
-import {
-  auditFields,
-  locationFields,
-  parserFields,
-  profileFields,
-  redactionFields,
-  threatFields,
-} from "@/lib/contract/fields/nested-fields";
-import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
-import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { fieldGroups } from "@/lib/contract/fields/registry";
 import { formatTypes } from "@/lib/contract/format-descriptors";
 import {
   inputJsonSchema,
@@ -73,25 +64,10 @@ function fieldReference(fields: Fields, names: readonly string[], shape: Propert
   ].join("\n\n");
 }
 
-const properties = (...path: readonly string[]) => schemaProperties(requestJsonSchema, ...path);
-
-/** Fields and schema of each group that a page can show. */
-const groups: Readonly<Record<string, { readonly fields: Fields; readonly shape: Properties }>> = {
-  request: { fields: requestFields, shape: properties() },
-  // A web source repeats two fields of the request, with the same meaning and type.
-  source: { fields: webSourceFields, shape: properties() },
-  scrape: { fields: scrapeFields, shape: properties("scrapeOptions") },
-  threat: { fields: threatFields, shape: properties("scrapeOptions", "threatProtection") },
-  parser: { fields: parserFields, shape: properties("scrapeOptions", "parsers") },
-  location: { fields: locationFields, shape: properties("scrapeOptions", "location") },
-  profile: { fields: profileFields, shape: properties("scrapeOptions", "profile") },
-  audit: { fields: auditFields, shape: properties("scrapeOptions", "auditMetadata") },
-  redaction: { fields: redactionFields, shape: properties("scrapeOptions", "redactPII") },
-};
-
 /** Table of the named fields of a group; without names, of all its fields. */
 export function fieldGroup(group = "", ...names: readonly string[]): string {
-  const { fields, shape } = found(groups, group);
+  const { at, fields } = found<{ at: readonly string[]; fields: Fields }>(fieldGroups, group);
+  const shape = schemaProperties(requestJsonSchema, ...at.filter((key) => key !== "*"));
   return fieldReference(fields, names.length > 0 ? names : Object.keys(fields), shape);
 }
 

@@ -51,7 +51,7 @@ const formatFieldSynonyms: { readonly [Type in FormatWithFields]: Synonyms<Forma
 /** One entry per field of the contract: the compiler names a new field without one. */
 export const fieldSynonyms: {
   readonly request: Synonyms<RequestField>;
-  readonly webSource: Synonyms<WebSourceField>;
+  readonly source: Synonyms<WebSourceField>;
   readonly scrape: Synonyms<ScrapeField>;
   readonly threat: Synonyms<ThreatField>;
   readonly parser: Synonyms<ParserField>;
@@ -81,7 +81,7 @@ export const fieldSynonyms: {
     enterprise: "zdr, zero data retention, anonymous, anonymized, privacy, gdpr",
     threatProtection: "malware, phishing, security, url risk, policy",
   },
-  webSource: {
+  source: {
     location: "city for web, geo of web",
     tbs: "date of web results, age of web results",
   },

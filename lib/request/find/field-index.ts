@@ -2,16 +2,7 @@ import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { FieldInfo, KindInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
-import {
-  auditFields,
-  locationFields,
-  parserFields,
-  profileFields,
-  redactionFields,
-  threatFields,
-} from "@/lib/contract/fields/nested-fields";
-import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
-import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { type FieldGroupName, fieldGroups } from "@/lib/contract/fields/registry";
 import { fieldSynonyms } from "@/lib/contract/fields/synonyms";
 import { formatTypes, hasOwnFields } from "@/lib/contract/format-descriptors";
 import { isJsonObject } from "@/lib/contract/json-object";
@@ -103,10 +94,31 @@ const group = <Field extends string>(
     entry([...path, name], fields[name], `${synonyms[name]},${context}`),
   );
 
-const { scrapeOptions: _fields, ...topFields } = requestFields;
-const { scrapeOptions: _synonyms, ...topSynonyms } = fieldSynonyms.request;
 const scrape = "scrapeOptions";
-const firstOf = (type: string) => item(type, 0);
+
+/** The type of the list items that have fields, by the list. */
+const itemTypes: Readonly<Record<string, string>> = { sources: "web", parsers: "pdf" };
+
+/** Words by which all fields of an object are found. */
+const contexts: Readonly<Partial<Record<FieldGroupName, string>>> = {
+  threat: fieldGroups.request.fields.threatProtection.label,
+  pageThreat: fieldGroups.scrape.fields.threatProtection.label,
+  parser: "pdf",
+};
+
+const groupEntries = keysOf(fieldGroups).flatMap((name) => {
+  const { at, fields } = fieldGroups[name];
+  const path = at.map((key, index) =>
+    key === "*" ? item(itemTypes[at[index - 1] ?? ""] ?? "", 0) : key,
+  );
+  return group<string>(
+    path,
+    // Its fields are listed on their own.
+    Object.fromEntries(Object.entries(fields).filter(([key]) => key !== scrape)),
+    fieldSynonyms[name === "pageThreat" ? "threat" : name],
+    contexts[name],
+  );
+});
 
 const kindInfo = ({ fields: _fields, ...info }: KindInfo<string>): FieldInfo => info;
 
@@ -140,30 +152,7 @@ function stepCount(body: Body, type: string): string | undefined {
   return steps.length > 0 ? countOf(steps.length, "step") : undefined;
 }
 
-const unordered: readonly FieldEntry[] = [
-  ...group([], topFields, topSynonyms),
-  ...group(["sources", firstOf("web")], webSourceFields, fieldSynonyms.webSource),
-  ...group(
-    ["threatProtection"],
-    threatFields,
-    fieldSynonyms.threat,
-    requestFields.threatProtection.label,
-  ),
-  ...group([scrape], scrapeFields, fieldSynonyms.scrape),
-  ...formatEntries,
-  ...group([scrape, "parsers", firstOf("pdf")], parserFields, fieldSynonyms.parser, "pdf"),
-  ...group([scrape, "location"], locationFields, fieldSynonyms.location),
-  ...group([scrape, "profile"], profileFields, fieldSynonyms.profile),
-  ...group([scrape, "redactPII"], redactionFields, fieldSynonyms.redaction),
-  ...group(
-    [scrape, "threatProtection"],
-    threatFields,
-    fieldSynonyms.threat,
-    scrapeFields.threatProtection.label,
-  ),
-  ...group([scrape, "auditMetadata"], auditFields, fieldSynonyms.audit),
-  ...actionEntries,
-];
+const unordered = [...groupEntries, ...formatEntries, ...actionEntries];
 
 /** Every field of the request, in the order of the form's sections. */
 export const fieldIndex: readonly FieldEntry[] = sectionNames.flatMap((section) =>
