@@ -100,20 +100,10 @@ export function useWorkbenchCommands({
       incoming.clear();
       showDialog("import");
     },
-    "find-field": () => {
-      layout.showForm();
-      findFieldInput()?.focus();
-    },
-    "changed-fields": () => {
-      layout.showForm();
-      changedFieldsToggle()?.click();
-      findFieldInput()?.focus();
-    },
-    "next-message": () => stepMessages(layout, 1, announce),
-    "previous-message": () => stepMessages(layout, -1, announce),
     pick: () => picking.pick({ purpose: "any" }),
     trace: traces.open,
     ...viewHandlers(layout),
+    ...formHandlers(layout, announce),
     connections: connections.openList,
     library: () => window.location.assign("/library"),
     palette: () => {
@@ -166,17 +156,31 @@ const viewHandlers = ({ focusPane, focusView }: Pick<Layout, "focusPane" | "focu
   "theme-system": () => chooseTheme("system"),
 });
 
-/** Moves the focus to the next or previous error or note of the form. */
-function stepMessages(layout: Layout, by: 1 | -1, announce: Announce): void {
-  layout.showForm();
-  lazySteps.load().then(
-    ({ showNextMessage }) => {
-      const message = showNextMessage(by);
-      announce(message ?? "No errors or notes.", { hidden: message !== null });
+const formHandlers = (layout: Layout, announce: Announce) => {
+  const showMessage = (by: 1 | -1) => {
+    layout.showForm();
+    lazySteps.load().then(
+      ({ showNextMessage }) => {
+        const message = showNextMessage(by);
+        announce(message ?? "No errors or notes.", { hidden: message !== null });
+      },
+      () => announce("The workbench is unreachable.", { urgent: true }),
+    );
+  };
+  const findField = () => {
+    layout.showForm();
+    findFieldInput()?.focus();
+  };
+  return {
+    "find-field": findField,
+    "changed-fields": () => {
+      findField();
+      changedFieldsToggle()?.click();
     },
-    () => announce("The workbench is unreachable.", { urgent: true }),
-  );
-}
+    "next-message": () => showMessage(1),
+    "previous-message": () => showMessage(-1),
+  };
+};
 
 /** Synchronous if possible, because the caller may run the request next. */
 function loadIntoForm(

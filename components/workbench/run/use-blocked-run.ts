@@ -1,17 +1,36 @@
 import { useEffect, useState } from "react";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
+import { countOf } from "@/lib/format/count";
+import type { DraftIssue } from "@/lib/request/draft-to-request";
 import { onNextChange } from "../draft/use-undo";
+
+export type BlockReason = {
+  /** Names the field. */
+  readonly message: string;
+  readonly show: () => void;
+};
 
 /** Why Run sent nothing. */
 export type BlockedRun = {
-  readonly reasons: readonly {
-    /** Names the field. */
-    readonly message: string;
-    readonly show: () => void;
-  }[];
+  readonly reasons: readonly BlockReason[];
   /** Set if Run only asks. */
   readonly runAnyway?: () => void;
 };
+
+/** The issues of a draft as reasons. That of the control `first` comes first. */
+export const reasonsOf = (
+  issues: readonly DraftIssue[],
+  first: string,
+  reveal: (draftPath: string) => void,
+): BlockReason[] =>
+  issues
+    .toSorted((a, b) => Number(b.draftPath === first) - Number(a.draftPath === first))
+    .map(({ draftPath, named }) => ({ message: named, show: () => reveal(draftPath) }));
+
+export function summaryOf([first, ...others]: readonly BlockReason[]): string {
+  const more = others.length > 0 ? `, and ${countOf(others.length, "more error")}` : "";
+  return `${first?.message ?? ""}${more}`;
+}
 
 /** The reason why the last Run sent nothing, until the request changes. */
 export function useBlockedRun(form: RequestFormApi) {

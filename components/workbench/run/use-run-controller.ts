@@ -7,14 +7,13 @@ import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { countOf } from "@/lib/format/count";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { Layout } from "../layout/use-layout";
 import { learnFrom } from "./learn";
 import { lazyRunMessages, preloadRun } from "./preload";
-import { useBlockedRun } from "./use-blocked-run";
+import { reasonsOf, summaryOf, useBlockedRun } from "./use-blocked-run";
 import { useBudget } from "./use-budget";
 import { useFirstInteraction } from "./use-first-interaction";
 import { recordRun } from "./use-past-runs";
@@ -87,14 +86,8 @@ export function useRunController(context: RunContext) {
     try {
       const { issues } = (await checker.load()).checkDraft(form.getValues());
       const first = firstOnPage(issues.map(({ draftPath }) => draftPath)) ?? "rest";
-      const reasons = issues
-        .toSorted((a, b) => Number(b.draftPath === first) - Number(a.draftPath === first))
-        .map(({ draftPath, named }) => ({ message: named, show: () => layout.reveal(draftPath) }));
-      const more = reasons.length - 1;
-      announce(
-        `Not sent: ${reasons[0]?.message}${more > 0 ? `, and ${countOf(more, "more error")}` : ""}`,
-        { hidden: true },
-      );
+      const reasons = reasonsOf(issues, first, layout.reveal);
+      announce(`Not sent: ${summaryOf(reasons)}`, { hidden: true });
       setBlocked({ reasons });
       layout.reveal(first);
     } catch (error) {
