@@ -23,7 +23,7 @@ test("shows errors and notes in the footer, at their fields and at their section
 }) => {
   await workbench.open(`${server.origin}/?query=tide&limit=3&location=Berlin,Germany`);
   await expect(summary(page)).toHaveText("1 note");
-  await expect(footer(page)).toContainText(/≈ .*credits/);
+  await expect(footer(page)).toContainText("free here");
   await expect(page.getByRole("button", { name: /^Place/ })).toContainText("1 note");
   await workbench.choice("Web").uncheck();
   const noSource = "No source is selected, so there may be no results.";
@@ -143,7 +143,7 @@ test("marks a new step only after its field was left, and a disabled one never",
   const actions = page.getByRole("button", { name: /^Actions/ });
   await expect(selector).toBeFocused();
   await expect(summary(page)).toContainText("1 to fill in");
-  await expect(footer(page)).toContainText(/≈ [^–]*\d/);
+  await expect(footer(page)).toContainText("free here");
   await expect(actions).not.toContainText("error");
   await expect(selector).not.toHaveAttribute("aria-invalid", "true");
 
@@ -151,7 +151,7 @@ test("marks a new step only after its field was left, and a disabled one never",
   await expect(selector).toHaveAttribute("aria-invalid", "true");
   await expect(actions).toContainText("1 error");
   await expect(summary(page)).toContainText("1 error");
-  await expect(footer(page)).toContainText(/≈ [^–]*\d/);
+  await expect(footer(page)).toContainText("free here");
 
   await editor
     .step(1)

@@ -5,9 +5,10 @@ import { lazyValue } from "@/components/ui/loading/lazy";
  * the server has already checked the initial draft.
  */
 export const checker = lazyValue(async () => {
-  const [{ resolveDraft }, { checkDraft }] = await Promise.all([
+  const [{ resolveDraft }, { checkDraft }, { ErrorDisplay }] = await Promise.all([
     import("../draft-resolver"),
     import("@/lib/request/check-draft"),
+    import("./error-display"),
   ]);
-  return { resolveDraft, checkDraft };
+  return { resolveDraft, checkDraft, ErrorDisplay };
 });

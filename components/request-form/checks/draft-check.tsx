@@ -14,7 +14,6 @@ import type { Draft } from "@/lib/request/draft";
 import { useRequestForm } from "../request-form-context";
 import { isFilling } from "../use-draft-form";
 import { checker } from "./checker";
-import { ErrorDisplay } from "./error-display";
 
 const DraftCheckContext = createContext<DraftCheck | null>(null);
 
@@ -36,14 +35,18 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
   const check = loaded ? loaded.checkDraft(draft, rates) : draft === initial ? first : null;
   const missing = check === null;
 
+  const hasIssues = first.issues.length > 0;
+
   useEffect(() => {
     // If loading fails, Run shows the error.
-    if (missing) checker.load().catch(() => {});
-  }, [missing]);
+    if (missing || hasIssues) checker.load().catch(() => {});
+  }, [missing, hasIssues]);
 
   return (
     <DraftCheckContext value={check}>
-      <ErrorDisplay check={check} draft={draft} fills={fills} />
+      {loaded ? (
+        <loaded.ErrorDisplay {...{ check, draft, fills }} checkedFills={hasIssues ? 0 : 1} />
+      ) : null}
       {children}
     </DraftCheckContext>
   );

@@ -1,5 +1,4 @@
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Kbd } from "@/components/ui/feedback/kbd";
 import { classNames } from "@/components/ui/layout/class-names";
@@ -8,8 +7,6 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 const FieldMatches = lazyComponent(async () => (await import("./field-matches")).FieldMatches, {
   fallback: <p className="p-3 text-ink-faint">Loading…</p>,
 });
-
-export const loadFieldMatches = FieldMatches.load;
 
 const inputId = "find-field";
 const toggleId = "changed-fields";
@@ -31,29 +28,7 @@ type FieldFilterProps = {
 
 /** Finds fields by name. While it filters, the list of matches replaces the form. */
 export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
-  const listId = useId();
-  const [active, setActive] = useState(0);
   const filtering = isFiltering(filter);
-
-  const change = (next: FieldFilterState) => {
-    setActive(0);
-    onFilter(next);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const option = activeOption(listId);
-    const { selectionStart, value } = event.currentTarget;
-    if (event.key === "ArrowRight" && selectionStart === value.length)
-      return changedFieldsToggle()?.focus();
-    if (!filtering) return;
-    const count = document.getElementById(listId)?.querySelectorAll("[role=option]").length ?? 0;
-    if (event.key === "ArrowDown") setActive((active + 1) % Math.max(1, count));
-    else if (event.key === "ArrowUp") setActive((active + count - 1) % Math.max(1, count));
-    else if (event.key === "Enter") option?.click();
-    else if (event.key === "Escape") change(noFilter);
-    else return;
-    event.preventDefault();
-  };
-
   return (
     <>
       <search
@@ -61,6 +36,7 @@ export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
         className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1"
       >
         <Search aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+        {/* The list of matches handles the other keys. */}
         <input
           id={inputId}
           type="text"
@@ -73,9 +49,12 @@ export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
           spellCheck={false}
           placeholder="Find a field…"
           value={filter.text}
-          onFocus={() => loadFieldMatches().catch(() => {})}
-          onChange={({ target }) => change({ ...filter, text: target.value })}
-          onKeyDown={onKeyDown}
+          onFocus={() => FieldMatches.load().catch(() => {})}
+          onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === "ArrowRight" && currentTarget.selectionStart === filter.text.length)
+              changedFieldsToggle()?.focus();
+          }}
           className="h-control-sm min-w-0 flex-1 rounded-sm bg-transparent px-1 placeholder:text-ink-faint"
         />
         {filter.text === "" ? <Kbd keys="f" quiet className="text-ink-faint" /> : null}
@@ -86,10 +65,9 @@ export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
           tabIndex={-1}
           aria-pressed={filter.changedOnly}
           title="Show only the fields that differ from their default (→)"
-          onClick={() => change({ ...filter, changedOnly: !filter.changedOnly })}
+          onClick={() => onFilter({ ...filter, changedOnly: !filter.changedOnly })}
           onKeyDown={({ key }) => {
             if (key === "ArrowLeft") findFieldInput()?.focus();
-            if (key === "Escape") change(noFilter);
           }}
           className={classNames(
             buttonClass("ghost", "sm"),
@@ -99,17 +77,7 @@ export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
           Changed
         </button>
       </search>
-      {filtering ? (
-        <FieldMatches
-          id={listId}
-          filter={filter}
-          active={active}
-          onClear={() => change(noFilter)}
-        />
-      ) : null}
+      {filtering ? <FieldMatches filter={filter} onClear={() => onFilter(noFilter)} /> : null}
     </>
   );
 }
-
-const activeOption = (listId: string) =>
-  document.getElementById(listId)?.querySelector<HTMLElement>("[aria-selected=true]");

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { classNames } from "@/components/ui/layout/class-names";
@@ -11,24 +11,42 @@ import { useRequestForm } from "../request-form-context";
 import { type FieldFilterState, findFieldInput } from "./field-filter";
 import { type MatchingField, matchingFields } from "./matching-fields";
 
-type FieldMatchesProps = {
-  id: string;
-  filter: FieldFilterState;
-  /** Position of the option that Enter chooses. */
-  active: number;
-  onClear: () => void;
-};
+type FieldMatchesProps = { filter: FieldFilterState; onClear: () => void };
 
 /** The fields that match the filter, with their values. Choosing one shows it in the form. */
-export function FieldMatches({ id, filter, active, onClear }: FieldMatchesProps) {
+export function FieldMatches({ filter, onClear }: FieldMatchesProps) {
   const { control, getValues } = useRequestForm();
+  const id = useId();
   const values = useWatch({ control });
   const issues = useDraftCheck()?.issues;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the watched values are partial
   const body = useMemo(() => draftToBody(getValues()), [getValues, values]);
   const invalid = issues?.map(({ draftPath }) => draftPath) ?? [];
   const sections = matchingFields({ ...filter, body, invalid });
+  const fields = sections.flatMap((section) => section.fields);
+  const [{ active, of }, setActive] = useState({ active: 0, of: filter });
+  if (of !== filter) setActive({ active: 0, of: filter });
 
+  const choose = (draftPath: string) => {
+    flushSync(onClear);
+    void revealField(draftPath);
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { length } = fields;
+    const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const chosen = event.target === findFieldInput() ? fields[active] : undefined;
+    if (event.key === "Escape") onClear();
+    else if (move !== 0 && length > 0)
+      setActive({ active: (active + move + length) % length, of: filter });
+    else if (event.key === "Enter" && chosen) choose(chosen.entry.draftPath);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const row = findFieldInput()?.parentElement;
+    row?.addEventListener("keydown", onKeyDown);
+    return () => row?.removeEventListener("keydown", onKeyDown);
+  }, []);
   useEffect(() => {
     const option = document.getElementById(`${id}-${active}`);
     const input = findFieldInput();
@@ -41,10 +59,6 @@ export function FieldMatches({ id, filter, active, onClear }: FieldMatchesProps)
     };
   });
 
-  const choose = (draftPath: string) => {
-    flushSync(onClear);
-    void revealField(draftPath);
-  };
   let position = 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-1">
@@ -54,13 +68,13 @@ export function FieldMatches({ id, filter, active, onClear }: FieldMatchesProps)
         </p>
       ) : null}
       <div id={id} role="listbox" aria-label="Fields">
-        {sections.map(({ section, fields }) => (
+        {sections.map(({ section, fields: inside }) => (
           // biome-ignore lint/a11y/useSemanticElements: groups of a listbox have no element
           <div key={section} role="group" aria-label={sectionLabels[section]}>
             <p aria-hidden className="px-3 pt-2 pb-0.5 text-2xs text-ink-faint">
               {sectionLabels[section]}
             </p>
-            {fields.map((field) => {
+            {inside.map((field) => {
               const at = position;
               position += 1;
               return (

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import { useDraftCheck } from "../checks/draft-check";
-import { type ShownError, useShownErrors } from "../checks/error-display";
+import { type ShownError, useShownErrors } from "../checks/shown-errors";
 
 type Current = { readonly check: DraftCheck; readonly errors: readonly ShownError[] };
 

@@ -1,4 +1,4 @@
-import { Check, ChevronUp, CircleAlert, CircleDashed, Info } from "lucide-react";
+import { Check, ChevronUp, CircleAlert, Ellipsis, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { classNames } from "@/components/ui/layout/class-names";
@@ -64,7 +64,7 @@ function Messages() {
             <Count icon={<CircleAlert aria-hidden className="size-3.5 text-bad" />} bad>
               {errors.length > 0 ? countOf(errors.length, "error") : null}
             </Count>
-            <Count icon={<CircleDashed aria-hidden className="size-3.5 text-ink-faint" />}>
+            <Count icon={<Ellipsis aria-hidden className="size-3.5 text-ink-faint" />}>
               {missing > 0 ? `${missing} to fill in` : null}
             </Count>
             <Count icon={<Info aria-hidden className="size-3.5 text-info" />}>

@@ -1,7 +1,7 @@
 import {
   CircleAlert,
-  CircleDashed,
   CircleDollarSign,
+  Ellipsis,
   Info,
   type LucideIcon,
   Shuffle,
@@ -10,8 +10,8 @@ import {
 import { Button } from "@/components/ui/controls/button";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { DraftCheck } from "@/lib/request/check-draft";
-import type { ShownError } from "../checks/error-display";
 import { revealField } from "../checks/find-field";
+import type { ShownError } from "../checks/shown-errors";
 import { WireText } from "../fields/wire-text";
 import { useRequestForm } from "../request-form-context";
 import { sectionRegistry } from "../sections/registry";
@@ -19,7 +19,7 @@ import { type DraftMessage, draftMessages } from "./messages";
 
 const icons: Record<DraftMessage["kind"], LucideIcon> = {
   error: CircleAlert,
-  missing: CircleDashed,
+  missing: Ellipsis,
   "side-effect": Info,
   cost: CircleDollarSign,
   contradiction: Shuffle,

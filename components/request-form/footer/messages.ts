@@ -1,7 +1,7 @@
 import type { LintKind } from "@/lib/lints/lint";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import { sectionNames } from "@/lib/request/section-names";
-import type { ShownError } from "../checks/error-display";
+import type { ShownError } from "../checks/shown-errors";
 
 /** A line of the footer's list. */
 export type DraftMessage = {

@@ -1,36 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFormState } from "react-hook-form";
 import { afterPress } from "@/components/ui/layout/after-press";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
 import { useRequestForm } from "../request-form-context";
 import { isDraftPath, SERVICE_ERROR } from "./place-errors";
-
-/** An error that the form shows at a control. */
-export type ShownError = {
-  readonly draftPath: string;
-  readonly message: string;
-  readonly type: unknown;
-};
-
-/** The errors that the form shows, in the order of its values. */
-export function useShownErrors(): readonly ShownError[] {
-  "use no memo"; // The library mutates its errors, so the compiler must not memoize them.
-  const { control } = useRequestForm();
-  const { errors } = useFormState({ control });
-  return errorsIn(errors, "");
-}
-
-function errorsIn(value: unknown, draftPath: string): ShownError[] {
-  if (typeof value !== "object" || value === null) return [];
-  // A field can itself be named "message"; then this is an object.
-  if ("message" in value && typeof value.message === "string")
-    return [{ draftPath, message: value.message, type: "type" in value ? value.type : undefined }];
-  return Object.entries(value).flatMap(([key, below]) =>
-    // Elements, not errors.
-    key === "ref" ? [] : errorsIn(below, draftPath === "" ? key : `${draftPath}.${key}`),
-  );
-}
+import { useShownErrors } from "./shown-errors";
 
 type ErrorDisplayProps = {
   check: DraftCheck | null;
@@ -38,16 +12,18 @@ type ErrorDisplayProps = {
   draft: Draft;
   /** How often a draft has been loaded into the form. */
   fills: number;
+  /** How many of these had no issues on the server. */
+  checkedFills: number;
 };
 
 /**
  * Shows the issues of fields that the user has left, and of all fields of a draft that was loaded
  * into the form; removes errors that no longer apply. Run shows every issue.
  */
-export function ErrorDisplay({ check, draft, fills }: ErrorDisplayProps): null {
+export function ErrorDisplay({ check, draft, fills, checkedFills }: ErrorDisplayProps): null {
   const form = useRequestForm();
   const shown = useShownErrors();
-  const displayedFills = useRef(0);
+  const displayedFills = useRef(checkedFills);
 
   const update = useEffectEvent((checked: DraftCheck | null, fill: number) => {
     if (!checked) return;
