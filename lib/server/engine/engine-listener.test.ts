@@ -12,8 +12,10 @@ afterEach(() => {
 });
 
 /** A server whose framework responds "framework", with a listener for the engine in front. */
-async function start(serve: (request: EngineRequest) => Promise<Response>): Promise<number> {
-  const server = createServer((_, response) => response.end("framework"));
+async function start(
+  serve: (request: EngineRequest) => Promise<Response>,
+  server = createServer((_, response) => response.end("framework")),
+): Promise<number> {
   servers.push(server);
   installEngineListener(server, serve);
   installEngineListener(server, serve);
@@ -54,6 +56,36 @@ describe("the engine listener", () => {
     for (const path of ["/", "/v2/search/", "/v2/search?a=1", "/v2//search", "/V2/search", "/v2/x"])
       expect((await send(port, path)).bytes.toString()).toBe("framework");
     expect((await send(port, "/v2/search")).status).toBe(201);
+  });
+
+  it("accepts the absolute form of a target, whose host replaces the header", async () => {
+    const server = createServer(({ url, headers }, response) =>
+      response.end(`${headers.host}${url}`),
+    );
+    const hosts: (string | null)[] = [];
+    const port = await start(async ({ headers }) => {
+      hosts.push(headers.get("host"));
+      return new Response("engine");
+    }, server);
+    const text = async (path: string) => (await send(port, path)).bytes.toString();
+    expect(await text("http://search.example:8080/v2/search")).toBe("engine");
+    expect(await text("HTTPS://search.example/v2/search")).toBe("engine");
+    expect(hosts).toEqual(["search.example:8080", "search.example"]);
+    expect(await text("http://search.example/guide?q=1")).toBe("search.example/guide?q=1");
+    expect(await text("http://search.example?q=1")).toBe("search.example/?q=1");
+    expect(await text("http://search.example")).toBe("search.example/");
+  });
+
+  it.each([
+    "*",
+    "http://user@search.example/v2/search",
+    "http:///v2/search",
+    "ftp://search.example/v2/search",
+  ])("rejects a target that is neither a path nor an absolute URL: %s", async (target) => {
+    const port = await start(echo);
+    const { status, bytes } = await send(port, target);
+    expect(status).toBe(400);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ success: false });
   });
 
   it("passes the whole request to the engine and the whole response to the client", async () => {

@@ -25,16 +25,34 @@ export function installEngineListener(
   installed.add(server);
   const others = server.listeners("request");
   const listener: RequestListener = (request, response) => {
-    // The framework would redirect an absolute URL (RFC 9112, section 3.2.2) to its own host.
-    if (!request.url?.startsWith("/")) rejectTarget(response);
+    if (!toOriginForm(request)) rejectTarget(response);
     else if (request.url === ENGINE_PATH) void respond(request, response, serve);
     else for (const other of others) Reflect.apply(other, server, [request, response]);
   };
   server.removeAllListeners("request").on("request", listener);
 }
 
+/** The host and the path of an absolute target without user information. */
+const ABSOLUTE_TARGET = /^https?:\/\/(?<host>[^/?#@\s]+)(?<path>[/?].*)?$/i;
+
+/**
+ * Changes an absolute target to a path, because the framework would redirect it to its own host.
+ * Its host replaces the header (RFC 9112, section 3.2.2) and is checked like that. False for any
+ * other target that is not a path.
+ */
+function toOriginForm(request: IncomingMessage): boolean {
+  const target = request.url ?? "";
+  if (target.startsWith("/")) return true;
+  const { host, path = "/" } = ABSOLUTE_TARGET.exec(target)?.groups ?? {};
+  if (host === undefined) return false;
+  request.headers.host = host;
+  request.url = path.startsWith("/") ? path : `/${path}`;
+  return true;
+}
+
 function rejectTarget(response: ServerResponse): void {
-  const error = "The request target must be a path, such as /v2/search.";
+  const error =
+    "The request target must be a path, such as /v2/search, or an absolute URL of this server.";
   response
     .writeHead(400, { "Content-Type": "application/json", "Cache-Control": "no-store" })
     .end(JSON.stringify({ success: false, error }));
