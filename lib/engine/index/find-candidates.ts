@@ -76,7 +76,7 @@ export function findCandidates(
 
   const { required, words } = plan;
   if (order === "rank") {
-    const best = bestCandidates(plan, scores ? SCORED_DEPTH : null, enough, collect);
+    const best = bestCandidates(plan, scores ?? null, enough, collect);
     return (hints ? inPlaceOrder(best, hints) : best).slice(offset, needed);
   }
   const found = collect([...required, ...words], needed);
@@ -87,20 +87,24 @@ export function findCandidates(
 
 /**
  * The candidates with the best scores. Scoring every page with any word takes most of the time of a
- * search, so pages with all words are scored first: only if these are few do pages with some matter.
+ * search, so pages with all words are scored first: only if these are few do pages with some matter,
+ * and of these only the ones that can have a better score.
  */
 function bestCandidates(
   { required, words, anyWord }: QueryPlan,
-  scoredDepth: number | null,
+  scores: Rescore | null,
   enough: number,
   collect: (all: readonly string[], wanted: number) => Candidate[],
 ): Candidate[] {
   const any = anyWord.length > 0 ? [anyOf(anyWord)] : [];
-  if (scoredDepth === null || words.length < 2) return collect([...required, ...any], enough);
-  const depth = Math.max(enough, scoredDepth);
+  if (scores === null || words.length < 2) return collect([...required, ...any], enough);
+  const depth = Math.max(enough, SCORED_DEPTH);
   const withAll = collect([...required, ...words], depth);
   if (withAll.length >= depth) return withAll;
-  return [...withAll, ...collect([...required, ...any], enough)].sort(byScore);
+  const last = withAll[enough - 1];
+  const needed = last ? scores.neededFor(last.score, anyWord) : anyWord;
+  if (needed.length === 0) return withAll;
+  return [...withAll, ...collect([...required, anyOf(needed)], enough)].sort(byScore);
 }
 
 function inPlaceOrder(candidates: readonly Candidate[], { weightOf }: PlaceHints): Candidate[] {

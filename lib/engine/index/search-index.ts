@@ -9,6 +9,7 @@ import { PageStore } from "./sqlite/page-store";
 import { columnText } from "./sqlite/row";
 import { migrate } from "./sqlite/schema";
 import { Spellings } from "./sqlite/spellings";
+import { untilWrite } from "./sqlite/until-write";
 
 export type SiteStats = {
   readonly site: string;
@@ -42,8 +43,8 @@ export class SearchIndex {
   readonly #searcher: Searcher;
   readonly #holding: Readonly<Record<"news" | "images", StatementSync>>;
   readonly #withImage: StatementSync;
-  readonly #stats: Readonly<Record<"sites" | "bytes" | "state", StatementSync>>;
-  #counted: { readonly state: string; readonly stats: IndexStats } | null = null;
+  readonly #stats: Readonly<Record<"sites" | "bytes", StatementSync>>;
+  readonly #cachedStats: () => IndexStats;
 
   constructor(database: DatabaseSync, ranking?: Ranking) {
     this.#database = database;
@@ -64,11 +65,8 @@ export class SearchIndex {
       bytes: database.prepare(
         "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
       ),
-      // Changes when this or another connection writes.
-      state: database.prepare(
-        "SELECT data_version || ' ' || total_changes() AS state FROM pragma_data_version",
-      ),
     };
+    this.#cachedStats = untilWrite(database, () => this.#count());
   }
 
   /** Adds a page or replaces the one with the same URL. */
@@ -142,10 +140,7 @@ export class SearchIndex {
    * often.
    */
   stats(): IndexStats {
-    if (this.#database.isTransaction) return this.#count();
-    const state = columnText(this.#stats.state.get() ?? {}, "state");
-    if (this.#counted?.state !== state) this.#counted = { state, stats: this.#count() };
-    return this.#counted.stats;
+    return this.#database.isTransaction ? this.#count() : this.#cachedStats();
   }
 
   #count(): IndexStats {

@@ -154,9 +154,10 @@ export class PlanBuilder {
       // A single character of a script without spaces is the beginning of many pairs.
       if (part.run && [...part.text].length === 1) this.isComparable = false;
       const terms = part.run ? pairs(part.text, false).map((pair) => [pair]) : [spellingsOf(part)];
-      for (const spellings of terms) {
+      for (const [at, expression] of termExpressions([part]).entries()) {
         const position = this.#position++;
-        if (!isStopWord(spellings[0] ?? "")) this.ranking.push({ spellings, position });
+        const spellings = terms[at] ?? [];
+        if (!isStopWord(spellings[0] ?? "")) this.ranking.push({ spellings, position, expression });
       }
     }
   }

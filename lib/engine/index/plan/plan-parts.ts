@@ -15,5 +15,12 @@ export type Alternative = {
   readonly exact: ExactPhrase | null;
 };
 
-/** A word to rank by, with its other spellings, and its position among all words of the query. */
-export type RankedWord = { readonly spellings: readonly string[]; readonly position: number };
+/** A word to rank by. */
+export type RankedWord = {
+  /** The word and its other spellings. */
+  readonly spellings: readonly string[];
+  /** Its place among all words of the query. */
+  readonly position: number;
+  /** Matches the pages that contain it. */
+  readonly expression: string;
+};

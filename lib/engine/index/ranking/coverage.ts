@@ -18,13 +18,10 @@ type WeightedWord = { readonly stems: readonly number[]; readonly idf: number };
 export class Coverage {
   readonly #reader: TermsReader;
   readonly #pagesWith: (root: string) => number;
-  readonly #pageCount: () => number;
 
   constructor(database: DatabaseSync) {
     this.#reader = new TermsReader(database);
     this.#pagesWith = pageCounter(database);
-    const count = database.prepare("SELECT count(*) AS pages FROM page_terms");
-    this.#pageCount = () => Number(count.get()?.pages ?? 0);
   }
 
   /**
@@ -33,7 +30,7 @@ export class Coverage {
    * @param guessed words that only replace one that no page contains
    */
   best(words: readonly RankedWord[], guessed: readonly string[], pages: readonly number[]): number {
-    const total = this.#pageCount();
+    const total = this.#reader.totals().pages;
     const weighted = words.map(({ spellings }): WeightedWord => {
       if (spellings.some((spelling) => guessed.includes(spelling)))
         return { stems: [], idf: inverseDocumentFrequency(total, 0) };

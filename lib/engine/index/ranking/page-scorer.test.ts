@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { find, indexOf, samplePage as page } from "@/tests/support/sample-index";
+import { pageScorer, scoreBound } from "./page-scorer";
+import { pageTerms, termId } from "./page-terms";
+import { defaultRanking } from "./ranking";
 
 const filler = "Plain sentences about something else stand here. ".repeat(4);
 
@@ -33,5 +36,50 @@ describe("the ranking function", () => {
     );
     expect(find(index, "founded society")[0]).toBe("http://a.org/b");
     expect(find(index, "found society")[0]).toBe("http://a.org/a");
+  });
+
+  it("finds a short page with the rare words among pages with all words", () => {
+    const long = `A mill and a wheel and an otter. ${"Other sentences about pottery follow. ".repeat(150)}`;
+    const index = indexOf(
+      ...Array.from({ length: 30 }, (_, at) =>
+        page(`http://a.org/${at}`, { text: `${long} ${at}`, contentHash: "" }),
+      ),
+      ...Array.from({ length: 60 }, (_, at) =>
+        page(`http://b.org/${at}`, { text: `A mill. ${filler} ${at}`, contentHash: "" }),
+      ),
+      page("http://c.org/rare", { title: "Otter", text: "An otter at a wheel. Otters turn it." }),
+      page("http://c.org/frequent", { title: "Mill", text: "The mill, a mill, mills." }),
+    );
+    const best = find(index, "mill wheel otter", { limit: 10 });
+    expect(best[0]).toBe("http://c.org/rare");
+    expect(best).not.toContain("http://c.org/frequent");
+  });
+});
+
+describe("scoreBound", () => {
+  const terms = [
+    { ids: [termId("mill")], idf: 1, count: 1 },
+    { ids: [termId("otter")], idf: 4, count: 2 },
+  ];
+  const query = { terms, pairs: [{ first: 0, second: 1, distance: 1 }], meanLength: 10_000 };
+
+  it("is above the score of a page that repeats the words", () => {
+    const { terms: words, lengths } = pageTerms({
+      title: "mill otter",
+      headings: "mill otter",
+      address: "mill otter",
+      body: "mill otter ".repeat(2_000),
+    });
+    const score = pageScorer(query, defaultRanking)(words, lengths);
+    const bound = scoreBound(query, defaultRanking, new Set(terms));
+    expect(score).toBeLessThan(bound);
+    expect(score).toBeGreaterThan(bound * 0.9);
+  });
+
+  it("counts a pair only with both of its words", () => {
+    const alone = terms.map((term) => scoreBound(query, defaultRanking, new Set([term])));
+    const together = scoreBound(query, defaultRanking, new Set(terms));
+    expect(together).toBeGreaterThan((alone[0] ?? 0) + (alone[1] ?? 0));
+    expect(scoreBound(query, defaultRanking, new Set())).toBe(0);
   });
 });

@@ -47,6 +47,21 @@ export const inverseDocumentFrequency = (pages: number, pagesWith: number): numb
 export const weightedLength = ({ title, headings, body }: PageLengths, ranking: Ranking): number =>
   ranking.title * title + ranking.headings * headings + body;
 
+/** The score that a page with only these terms cannot reach, however often it contains them. */
+export function scoreBound(
+  { terms, pairs }: ScoredQuery,
+  { k1, proximity }: Ranking,
+  present: ReadonlySet<ScoredTerm>,
+): number {
+  const isPresent = terms.map((term) => present.has(term));
+  let bound = 0;
+  for (const { idf, count } of present) bound += idf * count;
+  for (const { first, second } of pairs)
+    if (isPresent[first] && isPresent[second])
+      bound += proximity * ((terms[first]?.idf ?? 0) + (terms[second]?.idf ?? 0)) * 0.5;
+  return bound * (k1 + 1);
+}
+
 /**
  * BM25 over weighted fields, with a share for words in the form as typed, plus the same for pairs of
  * query words that are close together.

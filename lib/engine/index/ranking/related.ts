@@ -70,7 +70,11 @@ export class Related {
     return {
       excluded,
       required: anyOf(terms.map(({ word }) => `"${word}"`)),
-      ranking: terms.map(({ word }, at) => ({ spellings: [word], position: at * TERM_DISTANCE })),
+      ranking: terms.map(({ word }, at) => ({
+        spellings: [word],
+        position: at * TERM_DISTANCE,
+        expression: `"${word}"`,
+      })),
       minScore: terms.reduce((sum, { idf }) => sum + idf, 0) * MIN_WEIGHT_SHARE,
     };
   }

@@ -36,8 +36,12 @@ export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
   sizes: [],
 };
 
-/** Scores of candidates by id; higher is better. */
-export type Rescore = (ids: readonly number[]) => ReadonlyMap<number, number>;
+/** Scores candidates by id; higher is better. */
+export type Rescore = {
+  readonly scoresOf: (ids: readonly number[]) => ReadonlyMap<number, number>;
+  /** Of the expressions for single words, those of which every page with a higher score has one. */
+  readonly neededFor: (score: number, expressions: readonly string[]) => readonly string[];
+};
 
 const TIE_WEIGHT = 1e-6;
 
@@ -122,7 +126,7 @@ export class CandidateFinder {
 }
 
 function rescored(rows: readonly SqlRow[], scores: Rescore): SqlRow[] {
-  const better = scores(rows.map(({ id }) => Number(id)));
+  const better = scores.scoresOf(rows.map(({ id }) => Number(id)));
   return rows
     .map((row) => {
       const [id, fullText] = [Number(row.id), -Number(row.score ?? 0)];

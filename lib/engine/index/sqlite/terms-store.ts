@@ -10,8 +10,8 @@ import {
   pageTerms,
   unpackTerms,
 } from "../ranking/page-terms";
-import type { Ranking } from "../ranking/ranking";
-import { columnText } from "./row";
+import { defaultRanking, type Ranking } from "../ranking/ranking";
+import { untilWrite } from "./until-write";
 
 export type StoredTerms = {
   readonly id: number;
@@ -69,22 +69,21 @@ export class TermsStore {
 /** Reads term lists. */
 export class TermsReader {
   readonly #lists: StatementSync;
-  readonly #lengths: StatementSync;
-  readonly #state: StatementSync;
-  #totals: { readonly state: string; readonly totals: IndexTotals } | null = null;
+  /** Recounted only after a write. */
+  readonly totals: () => IndexTotals;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, { title, headings }: Ranking = defaultRanking) {
     this.#lists = database.prepare(
       `SELECT page, title, headings, body, terms FROM page_terms
        WHERE page IN (SELECT value FROM json_each(?))`,
     );
-    this.#lengths = database.prepare(
+    const count = database.prepare(
       "SELECT count(*) AS pages, avg(? * title + ? * headings + body) AS mean FROM page_terms",
     );
-    // Changes when this or another connection writes.
-    this.#state = database.prepare(
-      "SELECT data_version || ' ' || total_changes() AS state FROM pragma_data_version",
-    );
+    this.totals = untilWrite(database, () => {
+      const row = count.get(title, headings);
+      return { pages: Number(row?.pages ?? 0), meanLength: Number(row?.mean ?? 0) };
+    });
   }
 
   lists(ids: readonly number[]): StoredTerms[] {
@@ -97,17 +96,6 @@ export class TermsReader {
         body: Number(row.body),
       },
     }));
-  }
-
-  /** Recounted only after a write. */
-  totals({ title, headings }: Ranking): IndexTotals {
-    const state = columnText(this.#state.get() ?? {}, "state");
-    if (this.#totals?.state !== state) {
-      const row = this.#lengths.get(title, headings);
-      const totals = { pages: Number(row?.pages ?? 0), meanLength: Number(row?.mean ?? 0) };
-      this.#totals = { state, totals };
-    }
-    return this.#totals.totals;
   }
 }
 
