@@ -79,7 +79,11 @@ function Content({ view, onView, connections }: ViewProps) {
       return (
         <ConnectionForm
           prefill={view.prefill}
-          onSaved={saved("Connection added. New runs use it.")}
+          runsAfter={view.onAdded !== undefined}
+          onSaved={(next) => {
+            saved("Connection added. New runs use it.")(next);
+            view.onAdded?.();
+          }}
           onCancel={() => onView(null)}
         />
       );

@@ -9,19 +9,26 @@ import { displayHost, keyLabel } from "./labels";
 import { type ConnectionFormOptions, useConnectionForm } from "./use-connection-form";
 
 type ConnectionFormProps = ConnectionFormOptions & {
+  /** Whether a search runs once the connection is added. */
+  runsAfter?: boolean;
   onCancel: () => void;
   onRemove?: () => void;
 };
 
 /** A connection's name, base URL and key. */
-export function ConnectionForm({ onCancel, onRemove, ...options }: ConnectionFormProps) {
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { onCancel, onRemove, runsAfter = false, ...options } = props;
   const { connection, prefill, first } = options;
   const state = useConnectionForm(options);
   const { form, baseUrl, failure, check, isSaving, test, save, onInput, errorOf } = state;
   return (
     <form ref={form} method="post" onSubmit={save} onInput={onInput} noValidate autoComplete="off">
       <div className="grid gap-3">
-        <Field label="Name" help="Shown only in this workbench." {...errorOf("label")}>
+        <Field
+          label="Name"
+          help="Shown only in this workbench. If empty, the host."
+          {...errorOf("label")}
+        >
           <TextInput
             name="label"
             defaultValue={
@@ -80,7 +87,7 @@ export function ConnectionForm({ onCancel, onRemove, ...options }: ConnectionFor
           Test
         </Button>
         <Button type="submit" variant="primary" busy={isSaving}>
-          {connection ? "Save" : "Add"}
+          {connection ? "Save" : runsAfter ? "Add and search" : "Add"}
         </Button>
       </div>
     </form>

@@ -9,7 +9,8 @@ export type Prefill = {
 
 export type ConnectionView =
   | { readonly kind: "list" }
-  | { readonly kind: "new"; readonly prefill?: Prefill }
+  /** `onAdded` runs the search for which the connection is added. */
+  | { readonly kind: "new"; readonly prefill?: Prefill; readonly onAdded?: () => void }
   /** One connection. `first` is done when it opens. */
   | { readonly kind: "one"; readonly id: string; readonly first?: "enter-key" | "test" }
   | { readonly kind: "log-out-everywhere" };

@@ -8,6 +8,7 @@ import { createConnection, updateConnection } from "@/lib/transport/connection-c
 import { checkDraftConnection } from "@/lib/transport/connection-check";
 import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";
 import type { Prefill } from "./connection-view";
+import { displayHost } from "./labels";
 import { useCheck } from "./use-check";
 import { useRunOnMount } from "./use-run-on-mount";
 
@@ -52,7 +53,7 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
     const data = new FormData(form.current ?? undefined);
     const text = (name: string) => String(data.get(name) ?? "");
     return {
-      label: text("label"),
+      label: text("label").trim() || (baseUrl === null ? "" : displayHost(baseUrl)),
       baseUrl: text("baseUrl"),
       ...(asksForKey && { key: text("key") || null }),
     };

@@ -8,6 +8,7 @@ import type { LibraryView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { AddPanel } from "./add-panel";
+import { ReturnOffer } from "./return-offer";
 import { SiteDetailPanel } from "./site-detail-panel";
 import { SiteList } from "./site-list";
 import { useLibrary } from "./use-library";
@@ -21,10 +22,12 @@ type LibraryPageProps = {
   now: number;
   /** Whether the form to add a site is open at first. It is also open if the library is empty. */
   isAdding?: boolean;
+  /** The search that led here, to be run again; empty without one. */
+  query?: string;
 };
 
 /** The library page: its sites, running crawls, and the form to add a site. */
-export function LibraryPage({ start, now, isAdding = false }: LibraryPageProps) {
+export function LibraryPage({ start, now, isAdding = false, query = "" }: LibraryPageProps) {
   return (
     <LiveRegion>
       <a
@@ -33,7 +36,7 @@ export function LibraryPage({ start, now, isAdding = false }: LibraryPageProps) 
       >
         Skip to the library
       </a>
-      {start === null ? <LibraryOff /> : <LibraryScreen {...{ start, now, isAdding }} />}
+      {start === null ? <LibraryOff /> : <LibraryScreen {...{ start, now, isAdding, query }} />}
     </LiveRegion>
   );
 }
@@ -75,7 +78,7 @@ function LibraryOff() {
 
 type LibraryScreenProps = Required<LibraryPageProps> & { start: LibraryView };
 
-function LibraryScreen({ start, now, isAdding }: LibraryScreenProps) {
+function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
   const [shownId, show] = useShownSite();
   const { view, live, connection } = useLibrary(start, shownId);
   const [first] = useState(now);
@@ -107,6 +110,7 @@ function LibraryScreen({ start, now, isAdding }: LibraryScreenProps) {
               </a>
             </Callout>
           ) : null}
+          {query === "" ? null : <ReturnOffer query={query} isReady={view.pages > start.pages} />}
           {view.mayChange ? (
             <AddPanel isOpenAtFirst={empty || isAdding} onAdded={show} />
           ) : (

@@ -23,6 +23,7 @@ import { RunControls } from "./run/controls";
 import { ResultsPane } from "./run/results-pane";
 import { useRunController } from "./run/use-run-controller";
 import { RequestSentenceLine } from "./sentence/request-sentence-line";
+import { useReturnSearch } from "./start/use-return-search";
 import { useTraces } from "./tracing/use-traces";
 
 type WorkbenchProps = {
@@ -61,6 +62,12 @@ function WorkbenchPage(props: WorkbenchProps) {
     ...{ draft, layout, rates },
     currentConnection: chosenNow,
     connectionOf: connections.connections.byId,
+  });
+  useReturnSearch({
+    ready: draft.ready,
+    query: () => draft.form.getValues("query.query"),
+    isFree: chosen?.source === "built-in",
+    run: run.run,
   });
   const traces = useTraces(run.state);
   const commands = useWorkbenchCommands({

@@ -44,9 +44,15 @@ export function ResultsPane(props: ResultsPaneProps) {
     openFailed: (first) => connections.openConnection(run.lastSent()?.connection ?? null, first),
   });
   const { list, chosen } = connections.connections;
+  // A query that was entered runs on the new service; the example does not.
+  const connect = () => {
+    const query = draft.form.getValues("query.query").trim();
+    const isOwn = query !== "" && query !== draft.start.draft.query.query;
+    connections.open({ kind: "new", ...(isOwn && { onAdded: run.run }) });
+  };
   const doors = {
     mayAddSites: props.mayAddSites,
-    onConnect: list.mayAdd ? () => connections.open({ kind: "new" }) : null,
+    onConnect: list.mayAdd ? connect : null,
   };
   const engine = list.connections.find(({ source }) => source === "built-in");
   const labelOf = (id: string | null) =>

@@ -1,3 +1,6 @@
+import type { MouseEvent } from "react";
+import { useRequestForm } from "@/components/request-form/request-form-context";
+
 export type SearchDoors = {
   readonly mayAddSites: boolean;
   /** Null where connections cannot be added. */
@@ -6,10 +9,16 @@ export type SearchDoors = {
 
 /** Two ways to search more than the engine's library has. */
 export function SearchDoorLinks({ mayAddSites, onConnect }: SearchDoors) {
+  const { getValues } = useRequestForm();
+  // The library offers to run the query again.
+  const takeQuery = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const query = getValues("query.query").trim();
+    if (query !== "") currentTarget.search = `add&${new URLSearchParams({ query })}`;
+  };
   return (
     <span className="inline-flex flex-wrap gap-x-3">
       {mayAddSites ? (
-        <a className="link" href="/library?add">
+        <a className="link" href="/library?add" onClick={takeQuery}>
           Add a site
         </a>
       ) : null}

@@ -1,0 +1,145 @@
+import { type Fault, HostileService } from "../support/hostile-service";
+import { article, LocalSite } from "../support/local-site";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { expect, test } from "./connections-fixtures";
+
+const KEY = "stand-in-key-0123456789";
+const found = JSON.stringify({
+  success: true,
+  data: {
+    web: [
+      { title: "Heat pumps compared", url: "https://example.org/heat-pumps", description: "Ten." },
+    ],
+  },
+  creditsUsed: 2,
+});
+
+/** A fake hosted web search, which requires a key. */
+const standIn: Fault = {
+  ...{ name: "web", at: "request", expected: "results" },
+  respond: ({ reply, key }) =>
+    key === KEY
+      ? reply(200, found)
+      : reply(401, '{"success":false,"error":"Unauthorized: Invalid token"}'),
+};
+
+/** Counts the clicks on the page, of the mouse as of a keyboard on a button. */
+async function countClicks(page: import("@playwright/test").Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction("countClick", () => {
+    clicks += 1;
+  });
+  await page.addInitScript(() => {
+    const count: unknown = Reflect.get(window, "countClick");
+    document.addEventListener(
+      "click",
+      ({ isTrusted }) => {
+        if (isTrusted && typeof count === "function") count();
+      },
+      { capture: true },
+    );
+  });
+  return () => clicks;
+}
+
+test("reaches a web search over a connected service in two clicks, with the query kept", async ({
+  server,
+  connections,
+  workbench,
+  page,
+}) => {
+  const service = await new HostileService([standIn]).start();
+  try {
+    const clicks = await countClicks(page);
+    await workbench.open(server.origin);
+    await workbench.query.fill("heat pump efficiency in old houses");
+    await workbench.query.press("Enter");
+    const { results } = workbench;
+    await expect(
+      results.getByText(/^Searched the built-in guide only \(\d+ pages\)/),
+    ).toBeVisible();
+    await expect(results.getByRole("heading", { name: /^No / }).first()).toBeVisible();
+    await expect(results.getByRole("link", { name: "Add a site" })).toBeVisible();
+    await workbench.expectAccessible();
+
+    await results.getByRole("button", { name: "Connect a service" }).click();
+    await connections.baseUrl.fill(service.baseUrl("web"));
+    await connections.key.fill(KEY);
+    expect(service.requests).toEqual([]);
+    await connections.button("Add and search").click();
+    await expect(workbench.items).toHaveCount(1);
+    await expect(workbench.items.first()).toContainText("Heat pumps compared");
+    expect(clicks()).toBe(2);
+    await expect(workbench.query).toHaveValue("heat pump efficiency in old houses");
+    const [sent] = service.requestsFor("web");
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+      query: "heat pump efficiency in old houses",
+    });
+    expect(service.requests).toHaveLength(1);
+  } finally {
+    await service.dispose();
+  }
+});
+
+test("reads and searches an own site in three clicks, with the query kept", async ({ page }) => {
+  test.setTimeout(120_000);
+  const site = await new LocalSite({
+    "/": article("The marsh", 'All birds. <a href="/bittern">bittern</a>'),
+    "/bittern": article("The bittern", "The bittern booms in the reeds of the marsh at dusk."),
+  }).start();
+  const server = await new WorkbenchServer().start();
+  const workbench = new WorkbenchPage(page);
+  try {
+    const clicks = await countClicks(page);
+    await workbench.open(server.origin);
+    await workbench.query.fill("bittern booms at dusk");
+    await workbench.query.press("Enter");
+    await workbench.results.getByRole("link", { name: "Add a site" }).click();
+    const back = page.getByRole("link", { name: "Search for bittern booms at dusk" });
+    await expect(back).toBeVisible();
+    await page.getByRole("textbox", { name: "Address" }).fill(site.origin);
+    await workbench.expectAccessible();
+    await page.getByRole("button", { name: "Add and crawl" }).click();
+    await expect(page.getByText("The new pages can be searched")).toBeVisible();
+    await expect(page.getByText("Crawled", { exact: true }).first()).toBeVisible();
+    await workbench.expectAccessible();
+    await back.click();
+    await expect(workbench.items.first()).toContainText("The bittern");
+    expect(clicks()).toBe(3);
+    await expect(workbench.query).toHaveValue("bittern booms at dusk");
+    await expect(
+      workbench.results.getByText(/^Searched your library: 2 sites, \d+ pages/),
+    ).toBeVisible();
+
+    // Nothing runs again by itself.
+    let runs = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/search")) runs += 1;
+    });
+    await page.goto(server.origin);
+    await expect(workbench.run).toBeEnabled();
+    expect(runs).toBe(0);
+  } finally {
+    await server.dispose();
+    await site.dispose();
+  }
+});
+
+test("says in every tab that the library was searched, and found nothing", async ({
+  server,
+  workbench,
+}) => {
+  await workbench.open(`${server.origin}/?query=best+restaurants+berlin&sources=web,news,images`);
+  await workbench.run.click();
+  const { results } = workbench;
+  for (const tab of [/^Web/, /^News/, /^Images/]) {
+    await results.getByRole("tab", { name: tab }).click();
+    await expect(
+      results.getByText(/^Searched the built-in guide only \(\d+ pages\)/),
+    ).toBeVisible();
+    await expect(results.getByRole("link", { name: "Add a site" })).toBeVisible();
+    await expect(results.getByRole("button", { name: "Connect a service" })).toBeVisible();
+    await workbench.expectAccessible();
+  }
+});
