@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { useState } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Kbd } from "@/components/ui/feedback/kbd";
 import { classNames } from "@/components/ui/layout/class-names";
@@ -16,19 +17,12 @@ export const changedFieldsToggle = () => document.getElementById(toggleId);
 
 export type FieldFilterState = { readonly text: string; readonly changedOnly: boolean };
 
-export const noFilter: FieldFilterState = { text: "", changedOnly: false };
-
-export const isFiltering = ({ text, changedOnly }: FieldFilterState): boolean =>
-  changedOnly || text.trim() !== "";
-
-type FieldFilterProps = {
-  filter: FieldFilterState;
-  onFilter: (filter: FieldFilterState) => void;
-};
+const noFilter: FieldFilterState = { text: "", changedOnly: false };
 
 /** Finds fields by name. While it filters, the list of matches replaces the form. */
-export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
-  const filtering = isFiltering(filter);
+export function FieldFilter() {
+  const [filter, setFilter] = useState(noFilter);
+  const filtering = filter.changedOnly || filter.text.trim() !== "";
   return (
     <>
       <search
@@ -50,7 +44,7 @@ export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
           placeholder="Find a field…"
           value={filter.text}
           onFocus={() => FieldMatches.load().catch(() => {})}
-          onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+          onChange={({ target }) => setFilter({ ...filter, text: target.value })}
           onKeyDown={({ key, currentTarget }) => {
             if (key === "ArrowRight" && currentTarget.selectionStart === filter.text.length)
               changedFieldsToggle()?.focus();
@@ -65,7 +59,7 @@ export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
           tabIndex={-1}
           aria-pressed={filter.changedOnly}
           title="Show only the fields that differ from their default (→)"
-          onClick={() => onFilter({ ...filter, changedOnly: !filter.changedOnly })}
+          onClick={() => setFilter({ ...filter, changedOnly: !filter.changedOnly })}
           onKeyDown={({ key }) => {
             if (key === "ArrowLeft") findFieldInput()?.focus();
           }}
@@ -77,7 +71,7 @@ export function FieldFilter({ filter, onFilter }: FieldFilterProps) {
           Changed
         </button>
       </search>
-      {filtering ? <FieldMatches filter={filter} onClear={() => onFilter(noFilter)} /> : null}
+      {filtering ? <FieldMatches filter={filter} onClear={() => setFilter(noFilter)} /> : null}
     </>
   );
 }

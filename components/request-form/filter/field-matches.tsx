@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { classNames } from "@/components/ui/layout/class-names";
@@ -42,6 +42,7 @@ export function FieldMatches({ filter, onClear }: FieldMatchesProps) {
     else return;
     event.preventDefault();
   });
+  useHiddenSections(onClear);
   useEffect(() => {
     const row = findFieldInput()?.parentElement;
     row?.addEventListener("keydown", onKeyDown);
@@ -92,6 +93,23 @@ export function FieldMatches({ filter, onClear }: FieldMatchesProps) {
       </div>
     </div>
   );
+}
+
+/** Hides the form, which keeps its state. "Find in page" and links to fields still reach it. */
+function useHiddenSections(onReveal: () => void): void {
+  const reveal = useEffectEvent(onReveal);
+  useLayoutEffect(() => {
+    const sections = document.querySelector("[data-sections]");
+    const onBeforeMatch = (event: Event) => {
+      if (event.target === sections) reveal();
+    };
+    sections?.setAttribute("hidden", "until-found");
+    sections?.addEventListener("beforematch", onBeforeMatch);
+    return () => {
+      sections?.removeAttribute("hidden");
+      sections?.removeEventListener("beforematch", onBeforeMatch);
+    };
+  }, []);
 }
 
 type MatchProps = { id: string; field: MatchingField; selected: boolean; onChoose: () => void };

@@ -3,12 +3,15 @@ import type { DraftCheck } from "@/lib/request/check-draft";
 import { useDraftCheck } from "../checks/draft-check";
 import { type ShownError, useShownErrors } from "../checks/shown-errors";
 
-type Current = { readonly check: DraftCheck; readonly errors: readonly ShownError[] };
+export type CurrentMessages = {
+  readonly check: DraftCheck;
+  readonly errors: readonly ShownError[];
+};
 
-let current: Current | null = null;
+let current: CurrentMessages | null = null;
 
 /** The check and the shown errors of the form. Also makes them available to commands. */
-export function useCurrentMessages(): Current | null {
+export function useCurrentMessages(): CurrentMessages | null {
   "use no memo"; // The library mutates its errors.
   const check = useDraftCheck();
   const errors = useShownErrors();
@@ -21,4 +24,4 @@ export function useCurrentMessages(): Current | null {
   return check && { check, errors };
 }
 
-export const currentMessages = (): Current | null => current;
+export const currentMessages = (): CurrentMessages | null => current;

@@ -1,5 +1,5 @@
 import { checker } from "@/components/request-form/checks/checker";
-import { loadMessageList } from "@/components/request-form/footer/form-footer";
+import { loadMessageMenu } from "@/components/request-form/footer/form-footer";
 import { deferredParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
 import { loadToasts } from "@/components/ui/feedback/live-region";
@@ -30,7 +30,7 @@ export function preloadRun(): void {
     deferredParts.load,
     loadPalette,
     loadToasts,
-    loadMessageList,
+    loadMessageMenu,
     warmUpResponses,
   ]);
 }
