@@ -248,6 +248,25 @@ export const requestStates: readonly RequestState[] = [
     },
   },
   {
+    name: "errors and notes",
+    draft: wrongDraft(),
+    reach: async (page) => {
+      await page
+        .getByRole("group", { name: "State of the request" })
+        .getByRole("button", { name: /errors/ })
+        .click();
+      await expect(page.getByRole("dialog", { name: "Errors and notes" })).toBeVisible();
+    },
+  },
+  {
+    name: "found fields",
+    draft: wrongDraft(),
+    reach: async (page) => {
+      await page.getByRole("combobox", { name: "Find a field" }).fill("country");
+      await expect(page.getByRole("listbox", { name: "Fields" })).toContainText("Europe");
+    },
+  },
+  {
     name: "estimate",
     draft: rich,
     reach: async (page) => {
