@@ -56,30 +56,30 @@ export function SentenceLine({ sentence, onShow, onShowJson, className }: Senten
   };
 
   return (
-    <div
-      role="toolbar"
+    <section
       aria-label="Request in one line"
-      onKeyDown={onKeyDown}
       className={classNames(
         "scroll-x shrink-0 whitespace-nowrap border-b border-line px-3 text-xs leading-7 text-ink-muted",
         className,
       )}
     >
-      {links.map(({ text, lead, title, onClick }, index) => (
-        <Fragment key={`${lead}${text}`}>
-          {index > 0 ? lead : null}
-          <button
-            type="button"
-            tabIndex={index === tabStop ? 0 : -1}
-            title={title}
-            onFocus={() => setCurrent(index)}
-            onClick={onClick}
-            className="link text-ink"
-          >
-            {text}
-          </button>
-        </Fragment>
-      ))}
-    </div>
+      <div role="toolbar" aria-label="Request in one line" onKeyDown={onKeyDown}>
+        {links.map(({ text, lead, title, onClick }, index) => (
+          <Fragment key={`${lead}${text}`}>
+            {index > 0 ? lead : null}
+            <button
+              type="button"
+              tabIndex={index === tabStop ? 0 : -1}
+              title={title}
+              onFocus={() => setCurrent(index)}
+              onClick={onClick}
+              className="link text-ink"
+            >
+              {text}
+            </button>
+          </Fragment>
+        ))}
+      </div>
+    </section>
   );
 }
