@@ -57,6 +57,15 @@ describe("raceAbort", () => {
 });
 
 describe("TimeLimit", () => {
+  it("has whole milliseconds left at any moment, so that a message can name them", async () => {
+    const limit = new TimeLimit(1_000);
+    for (const pause of [0, 1, 3]) {
+      await wait(pause);
+      for (const each of [limit, limit.part(0.77)])
+        expect(each.remainingMs).toSatisfy(Number.isInteger);
+    }
+  });
+
   it("has at least one millisecond left", () => {
     expect(new TimeLimit(-5).remainingMs).toBe(1);
     expect(new TimeLimit(60_000).remainingMs).toBeGreaterThan(59_000);

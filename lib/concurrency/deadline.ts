@@ -26,7 +26,7 @@ export class TimeLimit {
 
   /** A limit for the first part of the remaining time. */
   part(share: number): TimeLimit {
-    return new TimeLimit(this.remainingMs * share, this);
+    return new TimeLimit(Math.ceil(this.remainingMs * share), this);
   }
 
   /** Adds time spent in a queue, which does not count. Also extends the limit that this is part of. */

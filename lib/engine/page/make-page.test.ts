@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { Format } from "@/lib/contract/schemas/formats";
 import { longestTask } from "@/tests/support/cpu-time";
 import type { FormatJob } from "./format-page";
@@ -43,7 +44,7 @@ function depsOf(more: Partial<FormatDeps> = {}): FormatDeps {
   };
 }
 
-const soon = () => Date.now() + 60_000;
+const soon = () => monotonicNow() + 60_000;
 const large = `<title>Locks</title><main><h1>Locks</h1>${PARAGRAPH.repeat(4_000)}<p>The first of all barges is <a href="/x">the Anna</a>.</p></main>`;
 
 test("makes the same formats of a large page in a thread as inline", {
@@ -131,7 +132,9 @@ test("terminates a thread that exceeds its limits and starts another for the nex
 }, async () => {
   const work = workOf(times(40_000, PARAGRAPH), [{ type: "markdown" }]);
   const limits = { cpuMs: 60_000, endsAt: soon(), servicesEndAt: soon() };
-  expect(await formatInThread(work, depsOf(), { ...limits, endsAt: Date.now() + 1 })).toBe("time");
+  expect(await formatInThread(work, depsOf(), { ...limits, endsAt: monotonicNow() + 1 })).toBe(
+    "time",
+  );
   expect(await formatInThread(workOf(large, [{ type: "links" }]), depsOf(), limits)).toMatchObject({
     fields: { links: ["https://post.example/x"] },
   });
