@@ -43,9 +43,9 @@ const stored = (page: Page): Promise<string> =>
         });
         for (const value of values)
           texts.push(
-            value instanceof Blob
+            value instanceof ArrayBuffer
               ? await new Response(
-                  value.stream().pipeThrough(new DecompressionStream("gzip")),
+                  new Blob([value]).stream().pipeThrough(new DecompressionStream("gzip")),
                 ).text()
               : JSON.stringify(value),
           );

@@ -1,6 +1,7 @@
 import type { StorageResult } from "../browser-database";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 import { notifyRunsChanged, withRuns } from "./database";
+import { fromStoredBytes, toStoredBytes } from "./stored-blob";
 
 /** A file that was downloaded while its URL was valid. */
 export type StoredArtifact = {
@@ -15,9 +16,13 @@ const VERSION = 1;
 function readArtifact(url: string, stored: unknown): StoredArtifact | null {
   if (typeof stored !== "object" || stored === null) return null;
   if (Reflect.get(stored, "version") !== VERSION) return null;
-  const blob: unknown = Reflect.get(stored, "blob");
+  const type: unknown = Reflect.get(stored, "type");
+  const blob = fromStoredBytes(
+    Reflect.get(stored, "blob"),
+    typeof type === "string" ? type : undefined,
+  );
   const storedAt: unknown = Reflect.get(stored, "keptAt");
-  return blob instanceof Blob && typeof storedAt === "number" ? { url, blob, storedAt } : null;
+  return blob && typeof storedAt === "number" ? { url, blob, storedAt } : null;
 }
 
 export const storeArtifact = (
@@ -26,7 +31,8 @@ export const storeArtifact = (
   storedAt = Date.now(),
 ): Promise<StorageResult<null>> =>
   withRuns(async (database) => {
-    await database.put("artifacts", { version: VERSION, blob, keptAt: storedAt }, url);
+    const record = { version: VERSION, type: blob.type, keptAt: storedAt };
+    await database.put("artifacts", { ...record, blob: await toStoredBytes(blob) }, url);
     notifyRunsChanged();
     return null;
   });

@@ -17,6 +17,7 @@ import {
   toRunRecord,
 } from "./run-record";
 import { containsAny, secretTexts, traceNoteWithoutSecrets } from "./secrets";
+import { fromStoredBytes, toStoredBytes } from "./stored-blob";
 import { zeroRetentionReason } from "./zero-retention";
 
 /** A completed run. */
@@ -84,14 +85,15 @@ async function putWithRoom(run: PastRun, blob: Blob | null): Promise<StorageResu
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   const result = await withRuns(async (database) => {
     const evicted = await makeRoom(database, bytesToFree(blob?.size ?? 0, estimate ?? {}));
+    const bytes = blob && (await toStoredBytes(blob));
     try {
-      await put(database, run, blob);
+      await put(database, run, bytes);
       return { run, evicted };
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "QuotaExceededError")) throw error;
       // The browser's quota estimate was wrong.
       const evictedAgain = await makeRoom(database, 2 * (blob?.size ?? 0) + 1_000_000);
-      const storedAfterEviction = await put(database, run, blob).then(
+      const storedAfterEviction = await put(database, run, bytes).then(
         () => true,
         () => false,
       );
@@ -105,11 +107,11 @@ async function putWithRoom(run: PastRun, blob: Blob | null): Promise<StorageResu
   return result;
 }
 
-async function put(database: RunsDatabase, run: PastRun, blob: Blob | null): Promise<void> {
+async function put(database: RunsDatabase, run: PastRun, bytes: ArrayBuffer | null): Promise<void> {
   const transaction = database.transaction(["runs", "bodies"], "readwrite");
   await commit(transaction, async () => {
     await transaction.objectStore("runs").put(toRunRecord(run), run.id);
-    if (blob) await transaction.objectStore("bodies").put(blob, run.id);
+    if (bytes) await transaction.objectStore("bodies").put(bytes, run.id);
   });
 }
 
@@ -156,20 +158,17 @@ export const updateRun = (
 export const deleteRun = (id: string): Promise<StorageResult<Blob | null>> =>
   withRuns(async (database) => {
     const writing = database.transaction(["runs", "bodies"], "readwrite");
-    const blob = await writing.objectStore("bodies").get(id);
+    const stored = await writing.objectStore("bodies").get(id);
     await writing.objectStore("bodies").delete(id);
     await writing.objectStore("runs").delete(id);
     await writing.done;
     notifyRunsChanged();
-    return blob instanceof Blob ? blob : null;
+    return fromStoredBytes(stored);
   });
 
 /** The stored, compressed response of a run. */
 export const loadStoredBody = (id: string): Promise<StorageResult<Blob | null>> =>
-  withRuns(async (database) => {
-    const blob = await database.get("bodies", id);
-    return blob instanceof Blob ? blob : null;
-  });
+  withRuns(async (database) => fromStoredBytes(await database.get("bodies", id)));
 
 /** The response of a run as received. Null if it is not stored. */
 export async function loadRunBody(id: string): Promise<Blob | null> {
