@@ -12,6 +12,7 @@ import { type RunConnections, RunPanel } from "./run/panel";
 const connections: RunConnections = {
   chosen: "a",
   labelOf: (id) => (id === "b" ? "Service B" : "Service A"),
+  freeLabel: "Built-in engine",
 };
 
 function markup(state: RunState, commands: readonly ResultCommand[] = []): string {
@@ -98,6 +99,14 @@ describe("ResultsPanel", () => {
   it("shows status, time, cost and size of a run", () => {
     const html = done({ web: [page] });
     for (const fact of [">200<", "1.84 s", "12 credits", "48 kB"]) expect(html).toContain(fact);
+  });
+
+  it("charges nothing for a run on the built-in engine", () => {
+    const shown = shownOf({ web: [page] });
+    const on = (connectionLabel: string) =>
+      markup({ phase: "done", ...shown, run: { ...shown.run, connectionLabel } });
+    expect(on("Built-in engine")).toContain("free here (12 credits elsewhere)");
+    expect(on("Service A")).not.toContain("free here");
   });
 
   it("shows the connection", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countOf, formatCreditRange, formatCredits, listOf } from "./count";
+import { countOf, formatCredits, listOf } from "./count";
 
 it("counts in singular and plural", () => {
   expect([countOf(0, "page"), countOf(1, "page"), countOf(12_345, "page")]).toEqual([
@@ -10,10 +10,8 @@ it("counts in singular and plural", () => {
   expect(countOf(2, "entry", "entries")).toBe("2 entries");
 });
 
-it("formats credits and ranges of credits", () => {
+it("formats credits", () => {
   expect(formatCredits(1)).toBe("1 credit");
-  expect(formatCreditRange(4, 24)).toBe("4–24 credits");
-  expect(formatCreditRange(2, 2)).toBe("2 credits");
 });
 
 it("joins names as prose", () => {

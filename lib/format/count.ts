@@ -9,10 +9,6 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 
 export const formatCredits = (credits: number): string => countOf(credits, "credit");
 
-/** A range of credits: `4–24 credits`; one number if both bounds are equal. */
-export const formatCreditRange = (min: number, max: number): string =>
-  min === max ? formatCredits(max) : `${formatCount(min)}–${formatCredits(max)}`;
-
 /** Names as a list in prose: `web`, `web and news`, `web, news and images`. */
 export function listOf(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? "";

@@ -11,10 +11,10 @@ import { ArtifactFiles } from "../artifacts/files";
 import { RunCostFact } from "../cost/cost";
 import { ExportMenu } from "../export/menu";
 
-type RunFactsProps = { shown: ShownRun; rates: CreditRates };
+type RunFactsProps = { shown: ShownRun; rates: CreditRates; isFree: boolean };
 
 /** Status, time, cost, size, files, providers and connection of a run. */
-export function RunFacts({ shown, rates }: RunFactsProps) {
+export function RunFacts({ shown, rates, isFree }: RunFactsProps) {
   const { run } = shown;
   const artifacts = allArtifacts(shown.view);
   return (
@@ -32,7 +32,7 @@ export function RunFacts({ shown, rates }: RunFactsProps) {
             {formatDuration(run.durationMs)}
           </Fact>
           <Fact name="Cost" title="Cost of the run, compared with the estimate">
-            <RunCostFact shown={shown} rates={rates} />
+            <RunCostFact {...{ shown, rates, isFree }} />
           </Fact>
           <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
             {formatBytes(run.bytes)}

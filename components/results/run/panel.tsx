@@ -28,6 +28,8 @@ export type RunConnections = {
   /** The id of the connection that the next run uses. */
   readonly chosen: string | null;
   readonly labelOf: (id: string | null) => string;
+  /** Label of the built-in engine, whose runs are free; null if it is off. */
+  readonly freeLabel?: string | null;
 };
 
 /** Results, progress or failure of the last run. */
@@ -85,7 +87,12 @@ export function RunPanel(props: RunPanelProps) {
                   running ? (
                     <Running />
                   ) : (
-                    <RunFacts key={shown.run.id} shown={shown} rates={rates} />
+                    <RunFacts
+                      key={shown.run.id}
+                      shown={shown}
+                      rates={rates}
+                      isFree={shown.run.connectionLabel === (connections.freeLabel ?? "")}
+                    />
                   )
                 }
                 stale={running}

@@ -69,7 +69,7 @@ export function ResultsPane(props: ResultsPaneProps) {
       results={
         <ResultsPanel
           {...{ state: run.state, rates, onCommand, commands }}
-          connections={{ chosen: chosen?.id ?? null, labelOf }}
+          connections={{ chosen: chosen?.id ?? null, labelOf, freeLabel: engine?.label ?? null }}
           scope={(shown, isEmpty) => (
             <SearchScope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
           )}
