@@ -17,7 +17,7 @@ type ConnectionRowProps = {
 
 export function ConnectionRow({ connection, onEdit, onRemoved }: ConnectionRowProps) {
   const { id, label, source, chosen } = connection;
-  const { check, run } = useCheck(label);
+  const { check, run } = useCheck(label, connection);
   const test = (search = false) => void run((each) => checkConnection(id, each), search);
   const [isConfirming, setConfirming] = useState(false);
   return (

@@ -40,6 +40,7 @@ describe("checkMessage", () => {
     message: "",
     status: 400,
     search: null,
+    undescribed: null,
     milliseconds: 1,
     ...change,
   });

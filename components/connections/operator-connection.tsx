@@ -10,7 +10,7 @@ type OperatorConnectionProps = { connection: ConnectionSummary; testNow: boolean
 
 /** A connection that the operator configured on the server. It can be tested but not edited here. */
 export function OperatorConnection({ connection, testNow }: OperatorConnectionProps) {
-  const { check, run } = useCheck(connection.label);
+  const { check, run } = useCheck(connection.label, connection);
   const test = (search = false) => void run((each) => checkConnection(connection.id, each), search);
   useRunOnMount(() => test(), testNow);
   const facts = [

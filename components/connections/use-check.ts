@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CheckLine, ConnectionTest } from "@/lib/contract/connection";
+import type { CheckLine, ConnectionSummary, ConnectionTest } from "@/lib/contract/connection";
 import { addSpending } from "@/lib/storage/credits/credit-totals";
 import { deviceTotals } from "@/lib/storage/credits/device-records";
 import type { CheckRun } from "@/lib/transport/connection-check";
@@ -14,7 +14,7 @@ export type Check =
 const NONE: Check = { phase: "none" };
 
 /** One test of a connection at a time. A newer test, `reset` and unmounting cancel the running one. */
-export function useCheck(label: string) {
+export function useCheck(label: string, connection?: ConnectionSummary) {
   const [check, setCheck] = useState<Check>(NONE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -37,6 +37,12 @@ export function useCheck(label: string) {
     if (signal.aborted) return null;
     if (result.ok && result.value.search)
       addSpending(deviceTotals, label, result.value.search.credits);
+    const undescribed = result.ok ? result.value.undescribed : null;
+    if (connection && undescribed)
+      import("./learn-description").then(
+        ({ learnDescription }) => learnDescription(connection, undescribed),
+        () => {},
+      );
     setCheck(
       result.ok
         ? { phase: "done", lines, test: result.value }

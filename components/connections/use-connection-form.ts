@@ -34,7 +34,10 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
   const [isReplacingKey, setReplacingKey] = useState(first === "enter-key");
   const [failure, setFailure] = useState<ConnectionFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const { check, run, reset } = useCheck(connection?.label ?? "New connection");
+  const { check, run, reset } = useCheck(
+    connection?.label ?? "New connection",
+    baseUrl === connection?.baseUrl ? connection : undefined,
+  );
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<HTMLInputElement>(null);
 

@@ -157,6 +157,8 @@ export const connectionTestSchema = z.object({
   milliseconds: z.number(),
   /** Null if no search was sent. */
   search: z.object({ credits: z.number().nullable() }).nullable(),
+  /** Options that the service's own description does not list; null without a description. */
+  undescribed: z.array(z.string()).nullable(),
 });
 export type ConnectionTest = z.output<typeof connectionTestSchema>;
 

@@ -87,7 +87,7 @@ describe("sendConnectionRequest", () => {
     const line = { step: "dns", state: "ok", message: "Yes.", remedy: null, milliseconds: 1 };
     const test = {
       ...{ verdict: "works", keyProved: null, message: "Good.", status: 400 },
-      ...{ milliseconds: 2, search: null },
+      ...{ milliseconds: 2, search: null, undescribed: null },
     };
     answer.body = `${JSON.stringify({ line })}\n${JSON.stringify({ test })}\n`;
     const lines: unknown[] = [];

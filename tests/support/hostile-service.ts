@@ -142,7 +142,9 @@ export class HostileService {
       const body = received.subarray(end + 4, end + 4 + length);
       if (body.length < length) return;
       received = received.subarray(end + 4 + length);
-      const name = /^POST \/([^/]+)\/v2\/search HTTP/.exec(head)?.[1] ?? "";
+      const name =
+        /^(?:POST (?=\S+\/v2\/search )|GET (?=\S+\/openapi\.json ))\/([^/]+)\//.exec(head)?.[1] ??
+        "";
       this.requests.push({ fault: name, head, body: body.toString() });
       const fault = this.#faults.get(name);
       const talk = this.#talk(socket, head);

@@ -2,6 +2,7 @@ import "server-only";
 import type { CheckLine } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { countOf } from "@/lib/format/count";
 import { line } from "./reach";
 
 /** A response to a request without a query, which every service of this API rejects. */
@@ -93,7 +94,10 @@ export function keyLine({ status }: CallResult, hasKey: boolean, isProved: boole
 }
 
 /** Whether an error has the shape of this API. */
-export function formatLine({ status, json, failure }: CallResult): Line {
+export function formatLine(
+  { status, json, failure }: CallResult,
+  undescribed: readonly string[] | null = null,
+): Line {
   if (failure === null)
     return line(
       "format",
@@ -105,11 +109,18 @@ export function formatLine({ status, json, failure }: CallResult): Line {
     isJsonObject(json) &&
     ["error", "message", "detail", "details", "errors", "title", "code"].some((key) => key in json);
   return hasMessage
-    ? line("format", "ok", "Errors have the format of this API.")
+    ? line("format", "ok", `Errors have the format of this API.${descriptionNote(undescribed)}`)
     : line(
         "format",
         "failed",
         `The JSON of status ${status ?? "?"} is not an error of this API.`,
         "The address may belong to another API. Check the base URL.",
       );
+}
+
+function descriptionNote(undescribed: readonly string[] | null): string {
+  if (undescribed === null) return "";
+  return undescribed.length === 0
+    ? " Its description lists every option."
+    : ` Its description does not list ${countOf(undescribed.length, "option")}; the form marks them.`;
 }

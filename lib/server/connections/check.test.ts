@@ -11,6 +11,18 @@ import { checkConnection } from "./probe";
 const KEY = "canary-key-0123456789";
 const HTML = "<!doctype html><html><body>Welcome</body></html>";
 
+const DESCRIPTION = JSON.stringify({
+  paths: {
+    "/v2/search": {
+      post: {
+        requestBody: {
+          content: { "application/json": { schema: { properties: { query: {}, limit: {} } } } },
+        },
+      },
+    },
+  },
+});
+
 const answer = (name: string, status: number, body: string): Fault => ({
   ...{ name, at: "request", expected: "results" },
   respond: ({ reply }) => reply(status, body),
@@ -55,6 +67,11 @@ const faults: readonly Fault[] = [
   {
     ...{ name: "no-tls", at: "accept", scheme: "https", expected: "results" },
     talk: (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"),
+  },
+  {
+    ...{ name: "described", at: "request", expected: "results" },
+    respond: ({ reply, key }) =>
+      reply(key === KEY ? 400 : 200, key === KEY ? rejection() : DESCRIPTION),
   },
   { ...{ name: "slow", at: "request", expected: "results" }, respond: () => {} },
   {
@@ -127,7 +144,21 @@ describe("checkConnection", () => {
       "search skipped",
     ]);
     expect(test).toMatchObject({ verdict: "works", keyProved: true, search: null });
-    expect(service.requestsFor("good").map(({ body }) => body)).toEqual(["{}", "{}"]);
+    const [described, ...posts] = service
+      .requestsFor("good")
+      .toSorted((a, b) => a.head.localeCompare(b.head));
+    expect(posts.map(({ body }) => body)).toEqual(["{}", "{}"]);
+    // The description is public, so it is read without the key.
+    expect(described?.head).toMatch(/^GET \/good\/openapi\.json /);
+    expect(described?.head).not.toMatch(/authorization/i);
+  });
+
+  it("names the options that the service's own description does not list", async () => {
+    const { test, lines } = await check("described");
+    expect(test.undescribed).toContain("tbs");
+    expect(test.undescribed).not.toContain("limit");
+    expect(lines.map(({ message }) => message).join(" ")).toMatch(/does not list \d+ options/);
+    expect((await check("good")).test.undescribed).toBeNull();
   });
 
   it("takes a 422 for this API, not for another one", async () => {
@@ -156,7 +187,7 @@ describe("checkConnection", () => {
     const { lines, test } = await check("anything", { search: true });
     expect(lines.at(-1)).toMatchObject({ step: "search", state: "ok" });
     expect(test.search).not.toBeNull();
-    const bodies = service.requestsFor("anything").map(({ body }) => body);
+    const bodies = service.requestsFor("anything").flatMap(({ body }) => body || []);
     expect(JSON.parse(bodies.at(-1) ?? "")).toMatchObject({ limit: 1 });
   });
 

@@ -1,9 +1,10 @@
 import "server-only";
 import type { CheckEvent, CheckLine, ConnectionTest } from "@/lib/contract/connection";
+import { undescribedOptions } from "@/lib/contract/described-options";
 import { failureFromResponse, parseJsonText } from "@/lib/contract/failure/from-response";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf, formatCredits } from "@/lib/format/count";
-import { type ForwardOptions, type ForwardTarget, forward } from "../proxy/forward";
+import { type ForwardOptions, type ForwardTarget, forward, forwardGet } from "../proxy/forward";
 import { type CallResult, formatLine, keyLine, pathLine } from "./check-lines";
 import { line, reach, type Trust } from "./reach";
 
@@ -52,25 +53,33 @@ export async function* checkConnection(
       message,
       status: null,
       search: null,
+      undescribed: null,
     });
   }
   const result = await send(target, INVALID_BODY);
   const verdict = judge(result, target.key !== null);
   const path = pathLine(result);
   yield timed(path);
-  const test = { ...verdict, keyProved: null, status: result.status, search: null };
+  const test = {
+    ...verdict,
+    keyProved: null,
+    status: result.status,
+    search: null,
+    undescribed: null,
+  };
   if (path.state === "failed") return yield ended(test);
   const keyProved = await isKeyProved(target, result, send);
   const key = keyLine(result, target.key !== null, keyProved);
   yield timed(key);
   if (key.state === "failed") return yield ended(test);
-  const format = formatLine(result);
+  const undescribed = await undescribedIn(target.baseUrl, timeoutMs, signal);
+  const format = formatLine(result, undescribed);
   yield timed(format);
   const message = keyProved === false ? KEY_UNPROVED : verdict.message;
   const checked =
     format.state === "failed"
       ? { ...test, verdict: "not-this-api" as const, message: format.message }
-      : { ...test, message, keyProved };
+      : { ...test, message, keyProved, undescribed };
   if (format.state === "failed") return yield ended(checked);
   if (!search) {
     yield timed(line("search", "skipped", "Not tried: a search may cost credits."));
@@ -86,6 +95,30 @@ export async function* checkConnection(
       target.key !== null && { keyProved: true, message: "The key and the address are right." }),
     search: { credits },
   });
+}
+
+const DESCRIPTION_PATH = "/openapi.json";
+const MAX_DESCRIPTION_BYTES = 3_000_000;
+
+/** The options that the OpenAPI description of a service does not list; null if it offers none that can be used. */
+async function undescribedIn(
+  baseUrl: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  const options = {
+    ...{ signal, timeoutMs, bodyTimeoutMs: timeoutMs },
+    ...{ maxWireBytes: MAX_DESCRIPTION_BYTES, maxBytes: MAX_DESCRIPTION_BYTES },
+  };
+  const outcome = await forwardGet(baseUrl, DESCRIPTION_PATH, options);
+  if (!outcome.ok || outcome.response.status !== 200) return null;
+  const { body } = outcome.response;
+  const decoder = new TextDecoder();
+  if (body.complete) return undescribedOptions(parseJsonText(decoder.decode(body.bytes)));
+  let text = "";
+  for (let chunk = await body.stream.next(); chunk; chunk = await body.stream.next())
+    text += decoder.decode(chunk, { stream: true });
+  return undescribedOptions(parseJsonText(text));
 }
 
 type Send = (target: ForwardTarget, body: string) => Promise<CallResult>;

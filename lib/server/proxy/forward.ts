@@ -47,6 +47,25 @@ export async function forward(
   options: ForwardOptions,
   pool = forwardPool(),
 ): Promise<ForwardOutcome> {
+  return exchange(target, { method: "POST", path: PATH, body }, options, pool);
+}
+
+/** Reads a public document of a service. Sends no key. */
+export const forwardGet = (
+  baseUrl: string,
+  path: string,
+  options: ForwardOptions,
+): Promise<ForwardOutcome> =>
+  exchange({ baseUrl, key: null }, { method: "GET", path }, options, forwardPool());
+
+type Sent = { readonly method: "GET" | "POST"; readonly path: string; readonly body?: string };
+
+async function exchange(
+  target: ForwardTarget,
+  { method, path, body }: Sent,
+  options: ForwardOptions,
+  pool: ConnectionPool,
+): Promise<ForwardOutcome> {
   const url = new URL(target.baseUrl);
   const failure = unusable(url, target.key);
   if (failure) return failed(failure);
@@ -55,18 +74,18 @@ export async function forward(
   const lease = await pool.acquire({ origin: url.origin, address: null, verifyTls: true });
   return new ForwardExchange(lease, target.key, options).send({
     origin: url.origin,
-    path: `${url.pathname.replace(/\/+$/, "")}${PATH}`,
-    method: "POST",
+    path: `${url.pathname.replace(/\/+$/, "")}${path}`,
+    method,
     reset: true,
     // Everything that a service receives; nothing comes from the browser's request.
     headers: {
-      "content-type": "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
       accept: "application/json",
       "accept-encoding": "gzip, identity",
       "user-agent": USER_AGENT,
       ...(target.key !== null && { authorization: `Bearer ${target.key}` }),
     },
-    body,
+    ...(body !== undefined && { body }),
   });
 }
 

@@ -20,7 +20,7 @@ export function requestReturnSearch(query: string, store = tabStore()): void {
   }
 }
 
-/** The query to search on arrival, once; null if there is none. */
+/** The query to search on arrival, once; null without one. */
 export function takeReturnSearch(store = tabStore()): string | null {
   try {
     const query = store?.getItem(KEY) ?? null;
