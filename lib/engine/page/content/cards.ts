@@ -6,6 +6,7 @@ import type { Facts } from "./survey";
 export type CardGroup = { readonly parent: Element; readonly cards: readonly Element[] };
 
 const MIN_CARDS = 3;
+/** Without a price: that of a product may have a short name. */
 const MIN_INK = 12;
 const MAX_INK = 1_500;
 /** Sections of a page have more. */
@@ -67,7 +68,7 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
 function isCard(facts: Facts | undefined): boolean {
   if (facts === undefined || facts.links === 0) return false;
   const { ink, linkInk, links, headings, linkedHeadings, prices, pictures, sentences } = facts;
-  if (ink < MIN_INK || ink > MAX_INK) return false;
+  if ((ink < MIN_INK && prices === 0) || ink > MAX_INK) return false;
   if (headings > MAX_HEADINGS || links > MAX_LINKS) return false;
   if (prices + linkedHeadings + sentences > 0) return true;
   return links <= MAX_PLAIN_LINKS && (pictures > 0 || ink - linkInk >= MIN_OWN_INK);
