@@ -1,4 +1,11 @@
-import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   baseUrlSchema,
   type ConnectionListResponse,
@@ -41,10 +48,7 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const prefilledKey = prefill?.takeKey() ?? null;
-    if (prefilledKey !== null && key.current) key.current.value = prefilledKey;
-  }, [prefill]);
+  usePrefilledKey(key, prefill);
 
   /** The connection whose key is stored on the server. */
   const stored = connection?.hasKey === true && connection.baseUrl !== null ? connection : null;
@@ -131,6 +135,14 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
       return error === undefined ? {} : { error };
     },
   };
+}
+
+/** Writes the key of an imported text into its field. */
+function usePrefilledKey(key: RefObject<HTMLInputElement | null>, prefill: Prefill | undefined) {
+  useEffect(() => {
+    const prefilledKey = prefill?.takeKey() ?? null;
+    if (prefilledKey !== null && key.current) key.current.value = prefilledKey;
+  }, [key, prefill]);
 }
 
 const sameOrigin = (a: string, b: string | null) =>
