@@ -71,7 +71,7 @@ function WorkbenchPage(props: WorkbenchProps) {
   });
   const traces = useTraces(run.state);
   const commands = useWorkbenchCommands({
-    ...{ draft, layout, run, connections, traces },
+    ...{ draft, layout, run, connections, traces, rates, mayAddSites },
     hasPassword: props.hasPassword,
   });
 

@@ -6,6 +6,7 @@ import { CannedService, UntouchedServer } from "../support/canned-service";
 import { hostilePayloads } from "../support/hostile-payloads";
 import { CANARY_HOST } from "../support/hostile-payloads-constants";
 import { hostileSheets } from "../support/hostile-payloads-styles";
+import { PickerView } from "../support/picker-view";
 import { watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
@@ -59,34 +60,6 @@ const shop = (name: string, at: number) => `<!doctype html><html><head><title>${
   <main><h1 style="height:40px">${name}</h1>
   ${[1, 2, 3].map((each) => `<article class="offer" style="height:60px"><h2 class="css-1a2b3c">${name} ${each}</h2><p>${"Words of an offer. ".repeat(6)}</p></article>`).join("")}
   </main><footer style="height:40px">${"Small print. ".repeat(8)}</footer></body></html>`;
-
-/** Page object for the picker. */
-class PickerView {
-  readonly dialog;
-  readonly page;
-  readonly sheet;
-  readonly selectors;
-  constructor(page: Page) {
-    this.page = page;
-    this.dialog = page.getByRole("dialog", { name: /^Pick/ });
-    this.sheet = this.dialog.getByRole("application", { name: "The page" });
-    this.selectors = this.dialog.getByRole("radiogroup", { name: "Selectors, best first" });
-  }
-  async ready() {
-    await expect(this.dialog.getByText("Nothing is picked yet.")).toBeVisible();
-  }
-  /** Clicks at the position of a page element; the page itself never receives the event. */
-  async press(selector: string) {
-    const box = await this.dialog.frameLocator("iframe").locator(selector).first().boundingBox();
-    if (!box) throw new Error(`${selector} is not shown.`);
-    await this.page.mouse.move(box.x + 10, box.y + 10);
-    await this.page.mouse.click(box.x + 10, box.y + 10);
-  }
-  isShown = (selector: string) =>
-    this.dialog.frameLocator("iframe").locator(selector).first().isVisible();
-  chosen = () => this.selectors.locator("label:has(input:checked) code").textContent();
-  use = (name: string) => this.dialog.getByRole("button", { name, exact: true });
-}
 
 async function unfold(head: Locator) {
   if ((await head.getAttribute("aria-expanded")) !== "true") await head.press("Enter");

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { JsonObject } from "@/lib/contract/json-object";
 
 export type CannedResponse = {
   readonly status?: number;
@@ -10,21 +11,25 @@ export type CannedResponse = {
 /** A service on loopback that looks up its response by query. */
 export class CannedService {
   readonly responses = new Map<string, CannedResponse>();
+  /** The bodies of all requests. */
+  readonly requests: JsonObject[] = [];
   origin = "";
   readonly #server: Server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
     incoming.on("data", (part: Buffer) => parts.push(part));
     incoming.on("end", () => {
-      const { query = "" }: { query?: string } = JSON.parse(Buffer.concat(parts).toString());
+      const body: JsonObject = JSON.parse(Buffer.concat(parts).toString());
+      this.requests.push(body);
+      const query = String(body.query ?? "");
       const {
         status = 200,
         type = "application/json",
-        body,
+        body: text,
       } = this.responses.get(query) ?? {
         status: 404,
         body: "{}",
       };
-      outgoing.writeHead(status, { "content-type": type }).end(body);
+      outgoing.writeHead(status, { "content-type": type }).end(text);
     });
   });
 

@@ -20,6 +20,7 @@ import {
   tagOf,
 } from "./elements";
 import { findElements } from "./matches";
+import { isInShadowPage } from "./shadow-roots";
 
 /** A selector that matches the picked element, and possibly others. */
 export type SelectorChoice = {
@@ -72,8 +73,10 @@ export function selectorChoices(
   const [best] = own;
   if (ancestorClass && best)
     add({ selector: `${ancestorClass} ${best.selector}`, kind: weaker(best.kind, ancestorClass) });
-  // Each attempt of the generator searches the whole page, which is too slow for large pages.
-  const generated = large ? null : safely(() => generate(root, element), null);
+  // Each attempt of the generator searches the whole page, which is too slow for large pages, and
+  // it does not look into shadow roots.
+  const generated =
+    large || isInShadowPage(element) ? null : safely(() => generate(root, element), null);
   if (generated) add({ selector: generated, kind: kindOfSelector(generated) ?? "structure" });
   // Unique by construction, so its matches need no counting.
   const path = pathTo(root, element, anchor);
@@ -166,3 +169,12 @@ function safely<T>(act: () => T, otherwise: T): T {
     return otherwise;
   }
 }
+
+/** The other selectors that match the element alone. */
+export const uniqueIn = (
+  choices: readonly SelectorChoice[],
+  chosen: SelectorChoice,
+): readonly string[] =>
+  choices
+    .filter(({ selector, count }) => count === 1 && selector !== chosen.selector)
+    .map(({ selector }) => selector);

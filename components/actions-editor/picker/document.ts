@@ -1,7 +1,8 @@
 import { type InertStyle, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { rootOf } from "./elements";
-import { loadInertPage } from "./inert-page";
+import { loadInertPage, loadInertStyles } from "./inert-page";
 import { layOutNear, type PageParts, pagePartsOf } from "./page-parts";
+import { attachShadowRoots } from "./shadow-roots";
 
 /** Pages with more characters are laid out in parts as they scroll into view. */
 export const LARGE_PAGE = 400_000;
@@ -15,11 +16,17 @@ export type ParsedInertPage = { readonly inert: Document; readonly styles: reado
 
 /**
  * Parses untrusted HTML into a document without a window, so that nothing in it runs or is fetched.
- * The structure is kept, so that selectors match as in the original page. Rejects with the reason
- * of the signal when aborted.
+ * The structure is kept, so that selectors match as in the original page. `linkedCss` is untrusted
+ * text of its linked style sheets. Rejects with the reason of the signal when aborted.
  */
-export async function parseInert(html: string, signal: AbortSignal): Promise<ParsedInertPage> {
-  const { markup, styles } = await loadInertPage(html, signal);
+export async function parseInert(
+  html: string,
+  signal: AbortSignal,
+  linkedCss: string | null = null,
+): Promise<ParsedInertPage> {
+  const { markup, styles: own } = await loadInertPage(html, signal);
+  const linked = linkedCss === null ? [] : await loadInertStyles(linkedCss, signal);
+  const styles = [...linked, ...own];
   const text = inertDocument({ markup, styles: [] });
   const inert = document.implementation.createHTMLDocument("");
   // Called on the prototype, because the page may contain an element named `write`.
@@ -31,6 +38,8 @@ export async function parseInert(html: string, signal: AbortSignal): Promise<Par
     write.call(inert, text.slice(from, from + CHUNK));
   }
   close.call(inert);
+  const root = rootOf(inert);
+  if (root) attachShadowRoots(root);
   return { inert, styles };
 }
 

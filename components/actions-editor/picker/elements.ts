@@ -1,11 +1,21 @@
+import {
+  hostOf,
+  innermostAt,
+  isInShadowPage,
+  matchesAcross,
+  queryAcross,
+  shadowOf,
+} from "./shadow-roots";
+
 /**
  * DOM access for untrusted pages. A form with a control named `children` returns that control for
  * `form.children`, so everything here reads from the prototypes.
  */
 const read = (prototype: object, name: string, of: object) => Reflect.get(prototype, name, of);
 
+/** The parent; for a child of a shadow root, its host. */
 export const parentOf = (element: Element): Element | null =>
-  read(Node.prototype, "parentElement", element);
+  read(Node.prototype, "parentElement", element) ?? hostOf(element);
 
 export const nextOf = (element: Element): Element | null =>
   read(Element.prototype, "nextElementSibling", element);
@@ -13,15 +23,17 @@ export const nextOf = (element: Element): Element | null =>
 export const previousOf = (element: Element): Element | null =>
   read(Element.prototype, "previousElementSibling", element);
 
+/** The first child, of the shadow root if there is one. */
 export const firstChildOf = (element: Element): Element | null =>
-  read(Element.prototype, "firstElementChild", element);
+  shadowOf(element)?.firstElementChild ?? read(Element.prototype, "firstElementChild", element);
 
 export const childrenOf = (element: Element): readonly Element[] => [
   ...read(Element.prototype, "children", element),
 ];
 
 export const countChildrenOf = (element: Element): number =>
-  read(Element.prototype, "childElementCount", element);
+  read(Element.prototype, "childElementCount", element) +
+  (shadowOf(element)?.childElementCount ?? 0);
 
 export const tagOf = (element: Element): string => read(Element.prototype, "localName", element);
 
@@ -44,7 +56,8 @@ export const ownerDocumentOf = (element: Element): Document =>
 export const rootOf = (document: Document): Element | null =>
   read(Document.prototype, "documentElement", document);
 
-export const bodyOf = (root: Element): Element | null => queryFirst(root, ":scope > body");
+export const bodyOf = (root: Element): Element | null =>
+  Element.prototype.querySelector.call(root, ":scope > body");
 
 export const attributesOf = (element: Element): ReadonlyMap<string, string> =>
   new Map(
@@ -57,8 +70,13 @@ export const attributesOf = (element: Element): ReadonlyMap<string, string> =>
  * Matches below an element, as a list that creates no array: copying would instantiate every
  * element.
  */
-export const queryBelow = (root: Element, selector: string): NodeListOf<Element> =>
-  Element.prototype.querySelectorAll.call(root, selector);
+export const queryBelow = (
+  root: Element,
+  selector: string,
+): NodeListOf<Element> | readonly Element[] =>
+  isInShadowPage(root)
+    ? queryAcross(root, selector)
+    : Element.prototype.querySelectorAll.call(root, selector);
 
 /**
  * Matches at or below the root of a page; for other elements only below. Throws if the selector is
@@ -72,8 +90,12 @@ export const queryAll = (root: Element, selector: string): readonly Element[] =>
 export const countAll = (root: Element, selector: string): number =>
   queryBelow(root, selector).length + (rootMatches(root, selector) ? 1 : 0);
 
-export const queryFirst = (root: Element, selector: string): Element | null =>
-  rootMatches(root, selector) ? root : Element.prototype.querySelector.call(root, selector);
+export const queryFirst = (root: Element, selector: string): Element | null => {
+  if (rootMatches(root, selector)) return root;
+  return isInShadowPage(root)
+    ? (queryAcross(root, selector)[0] ?? null)
+    : Element.prototype.querySelector.call(root, selector);
+};
 
 /** Whether the selector matches the root of the page itself. */
 export const rootMatches = (root: Element, selector: string): boolean =>
@@ -90,7 +112,9 @@ export function copyOf(element: Element, deep: boolean): Element {
 }
 
 export const matchesSelector = (element: Element, selector: string): boolean =>
-  Element.prototype.matches.call(element, selector);
+  isInShadowPage(element)
+    ? matchesAcross(element, selector)
+    : Element.prototype.matches.call(element, selector);
 
 export const rectOf = (element: Element): DOMRect =>
   Element.prototype.getBoundingClientRect.call(element);
@@ -100,7 +124,7 @@ export const scrollIntoView = (element: Element): void =>
 
 /** The element at a point of the frame's window, in CSS pixels. */
 export const elementAt = (document: Document, x: number, y: number): Element | null =>
-  Document.prototype.elementFromPoint.call(document, x, y);
+  innermostAt(Document.prototype.elementFromPoint.call(document, x, y), x, y);
 
 /** From the parent to the root. */
 export function ancestorsOf(element: Element): readonly Element[] {

@@ -7,6 +7,7 @@ import { useFramePage } from "./use-frame-page";
 
 type PickerFrameProps = Overlay & {
   html: string;
+  linkedCss: string | null;
   styled: boolean;
   onReady: (page: MountedPage) => void;
   onFail: () => void;
@@ -21,8 +22,8 @@ type PickerFrameProps = Overlay & {
  * or focused.
  */
 export function PickerFrame(props: PickerFrameProps) {
-  const { html, styled, onReady, onFail, onPick, onWalk, onDone, ...overlay } = props;
-  const framePage = useFramePage({ html, overlay, styled, onReady, onFail });
+  const { html, linkedCss, styled, onReady, onFail, onPick, onWalk, onDone, ...overlay } = props;
+  const framePage = useFramePage({ html, linkedCss, overlay, styled, onReady, onFail });
   const { layer, handlers } = useFrameInput({ framePage, onPick, onWalk, onDone });
   const keysId = useId();
   return (

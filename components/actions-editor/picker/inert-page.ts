@@ -1,4 +1,4 @@
-import type { InertPage } from "@/lib/results/safe-html/inert-document";
+import type { InertPage, InertStyle } from "@/lib/results/safe-html/inert-document";
 import { createWorkerClient } from "@/lib/workers/client";
 
 /** A worker of its own, so that parsing responses does not wait for it. */
@@ -25,4 +25,14 @@ export async function loadInertPage(html: string, signal: AbortSignal): Promise<
   const { page } = prepared;
   prepared = null;
   return page;
+}
+
+/** Untrusted CSS as style sheets without URLs. */
+export async function loadInertStyles(
+  css: string,
+  signal: AbortSignal,
+): Promise<readonly InertStyle[]> {
+  // In CSS the escape means the same; unescaped it could end the style element.
+  const { styles } = await makeInert(`<style>${css.replaceAll("</", "<\\/")}</style>`, signal);
+  return styles;
 }

@@ -1,23 +1,19 @@
-import { Check } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
-import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
-import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
-import type { SelectorChoice } from "./choices";
+import type { PickPurpose } from "@/lib/request/selectors/pick";
+import { type SelectorChoice, uniqueIn } from "./choices";
 import { PickerFrame } from "./frame";
 import type { TagLists } from "./included";
-import { PickerIncluded } from "./included-line";
-import { pickUses } from "./messages";
 import { type OtherPage, useOtherCounts } from "./other-pages";
-import { PickerSelectors } from "./selectors";
-import { PickerTree } from "./tree";
+import { type OnPick, PickerPanel } from "./panel";
+import type { RecordedStep, StepRecording } from "./recorder";
 import { usePickerSelection } from "./use-picker-selection";
 
 export type PickerProps = {
   /** Untrusted HTML of the page. Null while it loads. */
   html: string | null;
+  /** Untrusted text of the style sheets that the page links to. */
+  linkedCss?: string | null | undefined;
   /** Whether the HTML could not be loaded. */
   failed?: boolean | undefined;
   pageUrl: string | null;
@@ -28,8 +24,9 @@ export type PickerProps = {
   current?: string | undefined;
   /** The current tag lists, for the preview of what they keep. */
   tags?: TagLists | undefined;
-  /** Called with the selector, its use, and the other selectors that match the element alone. */
-  onPick: (selector: string, use: PickUse, others: readonly string[]) => void;
+  onPick: OnPick;
+  /** Where clicks and typing on the page go when they are recorded. Absent if they cannot be. */
+  recording?: StepRecording | undefined;
   /** Confirms what was done with the last selector. */
   done?: string | null | undefined;
   /** Above the page, for example a choice of pages. */
@@ -47,6 +44,19 @@ export function Picker(props: PickerProps) {
   const failed = props.failed || broken;
   const [styled, setStyled] = useState(true);
   const list = useRef<HTMLDivElement>(null);
+  const { recording } = props;
+  const [recorded, setRecorded] = useState<readonly RecordedStep[] | null>(null);
+  const record = (picked: readonly SelectorChoice[]) => {
+    const [best] = picked;
+    if (!recording || !recorded || !best) return;
+    const step = {
+      type: "click",
+      selector: best.selector,
+      others: uniqueIn(picked, best),
+    } as const;
+    recording.add(step);
+    setRecorded([...recorded, step]);
+  };
   const counts = useOtherCounts(
     others,
     choices.map(({ selector }) => selector),
@@ -54,7 +64,7 @@ export function Picker(props: PickerProps) {
   );
 
   return (
-    <div className="grid h-[calc(100dvh-11rem)] min-h-80 min-w-0 grid-rows-[minmax(0,1fr)_minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1">
+    <div className="grid h-[calc(100dvh-11rem)] min-h-80 min-w-0 grid-rows-[minmax(12rem,1fr)_auto] gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1">
       <div className="flex min-h-0 min-w-0 flex-col gap-2">
         {children}
         {failed ? (
@@ -69,88 +79,31 @@ export function Picker(props: PickerProps) {
         ) : (
           <PickerFrame
             html={html}
+            linkedCss={props.linkedCss ?? null}
             element={element}
             marked={selection.marked}
             included={included}
             styled={styled}
             onReady={selection.onReady}
             onFail={() => setBroken(true)}
-            onPick={selection.pick}
+            onPick={(picked) => record(selection.pick(picked))}
             onWalk={selection.onWalk}
-            onDone={() => list.current?.querySelector<HTMLElement>("input:checked, input")?.focus()}
+            onDone={() =>
+              recorded
+                ? record(choices)
+                : list.current?.querySelector<HTMLElement>("input:checked, input")?.focus()
+            }
           />
         )}
       </div>
-      <div className="flex min-h-0 min-w-0 flex-col gap-3">
-        <p role="status" className="sr-only">
-          {selection.announcement}
-        </p>
-        {root || failed ? null : (
-          <p className="flex items-center gap-2 text-ink-muted">
-            <Spinner /> Opening the page…
-          </p>
-        )}
-        {done ? (
-          <p role="status" className="flex items-center gap-1.5 [overflow-wrap:anywhere]">
-            <Check aria-hidden className="size-3.5 shrink-0 text-ok" /> {done}
-          </p>
-        ) : null}
-        {included ? <PickerIncluded included={included} purpose={purpose} /> : null}
-        {selection.page?.setStyled ? (
-          // Turning them off makes elements behind an overlay clickable.
-          <Checkbox
-            label="Apply the page's style sheets"
-            checked={styled}
-            onChange={({ target: { checked } }) => {
-              setStyled(checked);
-              selection.page?.setStyled?.(checked);
-            }}
-          />
-        ) : null}
-        {element ? (
-          <>
-            <PickerTree element={element} onPick={selection.pick} onWalk={selection.onWalk} />
-            <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
-              <PickerSelectors
-                choices={choices}
-                counts={counts}
-                chosen={selection.chosen}
-                onChoose={selection.setChosen}
-              />
-            </div>
-            <UseButtons {...{ purpose, choices, onPick }} chosen={selection.chosen} />
-          </>
-        ) : root ? (
-          <p className="text-ink-muted">
-            Nothing is picked yet. Click an element, or focus the page and use the arrow keys.
-          </p>
-        ) : null}
-      </div>
-    </div>
-  );
-}
-
-type UseButtonsProps = Pick<PickerProps, "purpose" | "onPick"> & {
-  choices: readonly SelectorChoice[];
-  chosen: string | null;
-};
-
-function UseButtons({ purpose, choices, chosen, onPick }: UseButtonsProps) {
-  const alternatives = choices
-    .filter(({ selector, count }) => count === 1 && selector !== chosen)
-    .map(({ selector }) => selector);
-  return (
-    <div className="flex flex-wrap gap-2">
-      {pickUses[purpose].map(({ use, label }, index) => (
-        <Button
-          key={use}
-          variant={index === 0 ? "primary" : "default"}
-          disabled={chosen === null}
-          onClick={() => chosen !== null && onPick(chosen, use, alternatives)}
-        >
-          {label}
-        </Button>
-      ))}
+      <PickerPanel
+        {...{ purpose, selection, recording, recorded, counts, failed, done, styled, list, onPick }}
+        onRecorded={setRecorded}
+        onStyled={(on) => {
+          setStyled(on);
+          selection.page?.setStyled?.(on);
+        }}
+      />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { layOutAround, layOutNear } from "./page-parts";
 
 type FramePageOptions = {
   readonly html: string;
+  /** Untrusted text of the linked style sheets. */
+  readonly linkedCss: string | null;
   readonly overlay: Overlay;
   readonly styled: boolean;
   readonly onReady: (page: MountedPage) => void;
@@ -13,7 +15,8 @@ type FramePageOptions = {
 };
 
 /** Mounts the page in the frame, and redraws the overlay when the page scrolls or the selection changes. */
-export function useFramePage({ html, overlay, styled, onReady, onFail }: FramePageOptions) {
+export function useFramePage(options: FramePageOptions) {
+  const { html, linkedCss, overlay, styled, onReady, onFail } = options;
   const { element, marked, included } = overlay;
   const frame = useRef<HTMLIFrameElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -39,7 +42,7 @@ export function useFramePage({ html, overlay, styled, onReady, onFail }: FramePa
     const iframe = frame.current;
     if (!iframe) return;
     const mount = async () => {
-      const parsed = await parseInert(html, signal);
+      const parsed = await parseInert(html, signal, linkedCss);
       const next = mountPage(iframe, parsed, html.length > LARGE_PAGE);
       if (!next) return failed();
       const { view, parts } = next;
@@ -59,7 +62,7 @@ export function useFramePage({ html, overlay, styled, onReady, onFail }: FramePa
     iframe.addEventListener("load", () => void mount().catch(onError), { signal, once: true });
     iframe.srcdoc = emptyPageHtml;
     return () => controller.abort();
-  }, [html]);
+  }, [html, linkedCss]);
 
   useEffect(() => {
     const sheet = canvas.current;

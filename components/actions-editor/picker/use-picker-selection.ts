@@ -25,8 +25,9 @@ export function usePickerSelection({ html, purpose, current, tags }: SelectionOp
   const [announcement, setAnnouncement] = useState("");
   const root = page?.root ?? null;
 
-  const pick = (next: Element, within = root) => {
-    if (!within) return;
+  /** Returns the selectors of the element, best first. */
+  const pick = (next: Element, within = root): readonly SelectorChoice[] => {
+    if (!within) return [];
     const aim = purpose === "include" || purpose === "exclude" ? "kind" : "one";
     const large = (html?.length ?? 0) > LARGE_PAGE;
     const found = selectorChoices(within, next, { aim, large });
@@ -34,6 +35,7 @@ export function usePickerSelection({ html, purpose, current, tags }: SelectionOp
     setChoices(found);
     setChosen(found[0]?.selector ?? null);
     setAnnouncement(describeElement(next));
+    return found;
   };
 
   const onReady = (mounted: MountedPage) => {
@@ -75,6 +77,8 @@ export function usePickerSelection({ html, purpose, current, tags }: SelectionOp
     marked: choices.find(({ selector }) => selector === chosen)?.marked ?? noElements,
   };
 }
+
+export type PickerSelection = ReturnType<typeof usePickerSelection>;
 
 /** The tag lists with the chosen selector added. Null if the purpose has nothing to do with them. */
 function previewTags(tags: TagLists, purpose: PickPurpose, chosen: string | null): TagLists | null {

@@ -8,6 +8,7 @@ import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region
 import { useUndoSource } from "@/components/ui/feedback/toasts/undo-source";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Body } from "@/lib/request/body";
 import type { Draft } from "@/lib/request/draft";
 import { focusFollowsUndo, undoMessage } from "../draft/after-undo";
@@ -44,6 +45,8 @@ type CommandSources = {
   readonly connections: ConnectionDialogState;
   readonly traces: Traces;
   readonly hasPassword: boolean;
+  readonly rates: CreditRates;
+  readonly mayAddSites: boolean;
 };
 
 /** Connects every command to its handler, and the keyboard to the commands. */
@@ -54,6 +57,8 @@ export function useWorkbenchCommands({
   connections,
   traces,
   hasPassword,
+  rates,
+  mayAddSites,
 }: CommandSources): WorkbenchCommands {
   const { form } = draft;
   const { blank } = draft.start;
@@ -61,7 +66,11 @@ export function useWorkbenchCommands({
   const announce = useAnnounce();
   const undo = useUndo(form, draft.ready);
   const incoming = useIncomingRequests(() => showDialog("import"));
-  const picking = usePicker(run.state, () => showDialog("pick"));
+  const { chosen: connection, chosenNow: connectionNow } = connections.connections;
+  const picking = usePicker(run.state, () => showDialog("pick"), {
+    ...{ rates, mayAddSites, connection, connectionNow },
+    showRun: run.show,
+  });
 
   const afterStep = (done: "Undone" | "Redone", field: string | null | undefined) => {
     if (field === undefined)
@@ -90,8 +99,7 @@ export function useWorkbenchCommands({
     saved: () => showDialog("saved"),
     share: () => showDialog("share"),
     "copy-curl": () => {
-      const { chosen } = connections.connections;
-      void copyCurl(form.getValues(), chosen).then(({ message, draftPath }) => {
+      void copyCurl(form.getValues(), connection).then(({ message, draftPath }) => {
         announce(message);
         if (draftPath !== null) layout.reveal(draftPath);
       });

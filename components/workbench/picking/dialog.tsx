@@ -1,3 +1,4 @@
+import { Globe } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PickerDialog } from "@/components/actions-editor/picker/dialog";
 import { useRequestForm } from "@/components/request-form/request-form-context";
@@ -5,51 +6,100 @@ import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatBytes } from "@/lib/format/bytes";
 import { newStep } from "@/lib/request/draft/actions/step";
 import { addLine, itemsOfLines } from "@/lib/request/draft/content/lines";
 import type { PickUse } from "@/lib/request/selectors/pick";
+import type { Run } from "@/lib/transport/run-search";
+import type { ShownRun } from "@/lib/transport/run-state";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
+import { FetchDialog } from "./fetch-dialog";
 import { type PickPage, pickPagesOf } from "./pages";
 import { loadPickPageHtml } from "./prepare-page";
+import { type SuccessfulRun, usePickFetch } from "./use-pick-fetch";
+import { useStepRecording } from "./use-step-recording";
 
 /**
- * Picks a selector on the pages of the shown run, and adds it to the field that asked for it or to
- * the draft.
+ * Picks a selector on the pages of the shown run or on pages fetched for it, and adds it to the
+ * field that asked for it or to the draft.
  */
 export function PickDialog({ open, onClose }: DialogProps) {
   const { picking } = useCommands();
+  const { shown, options, fetching } = picking;
+  const [fetched, setFetched] = useState<{ outcome: SuccessfulRun; over: Run | null } | null>(null);
+  const [isFetchShown, showFetch] = useState(false);
+  const over = shown?.run ?? null;
+  const fetch = usePickFetch({
+    context: fetching,
+    onPages: (outcome, url) => {
+      const isShown = url === null && fetching.showRun(outcome);
+      setFetched(isShown ? null : { outcome, over });
+      showFetch(false);
+    },
+  });
+  // A later run of the form replaces what was fetched, and so does a pick on one of its results.
+  const isCurrent = fetched !== null && fetched.over === over && options?.resultId === undefined;
+  const source: ShownRun | null = isCurrent ? fetched.outcome : shown;
+  const pages = open && source ? pickPagesOf(source) : [];
+  const isPicking = pages.length > 0 && !isFetchShown;
+
   const close = () => {
+    fetch.cancel();
     picking.clear();
+    showFetch(false);
     onClose();
   };
-  const pages = open && picking.shown ? pickPagesOf(picking.shown) : [];
-  if (pages.length === 0) return <NoPages open={open} onClose={close} />;
-  return <PickOnPages pages={pages} open={open} onClose={close} />;
+  return (
+    <>
+      <FetchDialog
+        open={open && !isPicking}
+        onClose={close}
+        fetch={fetch}
+        context={fetching}
+        onBack={pages.length > 0 ? () => showFetch(false) : null}
+      />
+      {source && isPicking ? (
+        <PickOnPages {...{ source, pages, open }} onClose={close} onFetch={() => showFetch(true)} />
+      ) : null}
+    </>
+  );
 }
 
-type PickOnPagesProps = DialogProps & { pages: readonly PickPage[] };
+type PickOnPagesProps = DialogProps & {
+  source: ShownRun;
+  pages: readonly PickPage[];
+  onFetch: () => void;
+};
 
-function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
+type LoadedPage = {
+  readonly id: string;
+  readonly html: string | null;
+  readonly css: string | null;
+};
+
+function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps) {
   const { picking } = useCommands();
   const { options } = picking;
   const announce = useAnnounce();
   const form = useRequestForm();
   const applySelector = usePickedSelector();
+  const recording = useStepRecording();
   const [chosen, setChosen] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
+  const [loaded, setLoaded] = useState<LoadedPage | null>(null);
   const [tagLists, setTagLists] = useState(() => tagListsOf(form.getValues("content")));
   const pageId =
     chosen ?? pages.find(({ resultId }) => resultId === options?.resultId)?.id ?? pages[0]?.id;
   const page = pages.find(({ id }) => id === pageId);
 
   const load = useEffectEvent(async () => {
-    if (!page || !picking.shown) return;
-    const html = await loadPickPageHtml(picking.shown, page).catch(() => null);
-    setLoaded({ id: page.id, html });
+    if (!page) return;
+    const [html, css] = await Promise.all([
+      loadPickPageHtml(source, page).catch(() => null),
+      page.loadStyles().catch(() => null),
+    ]);
+    setLoaded({ id: page.id, html, css });
   });
   useEffect(() => {
     if (open && pageId !== undefined) void load();
@@ -72,6 +122,7 @@ function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
       open={open}
       onClose={onClose}
       html={current?.html ?? null}
+      linkedCss={current?.css ?? null}
       failed={current !== null && current.html === null}
       pageKey={page?.id ?? ""}
       pageUrl={page?.url ?? null}
@@ -80,20 +131,32 @@ function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
       current={options?.current}
       tags={tagLists}
       done={done}
+      recording={
+        options?.purpose === "action" || options?.purpose === "any" ? recording : undefined
+      }
       onPick={onPick}
     >
-      {pages.length > 1 ? (
-        <Field label="Page">
-          <Select
-            value={pageId}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-            options={pages.map(({ id, title, what, bytes }) => ({
-              value: id,
-              label: `${title} · ${what} · ${formatBytes(bytes)}`,
-            }))}
-          />
-        </Field>
-      ) : null}
+      <div className="flex items-end gap-2">
+        {pages.length > 1 ? (
+          <Field label="Page" className="min-w-0 flex-1">
+            <Select
+              value={pageId}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              options={pages.map(({ id, title, what, bytes }) => ({
+                value: id,
+                label: `${title} · ${what} · ${formatBytes(bytes)}`,
+              }))}
+            />
+          </Field>
+        ) : (
+          <p className="min-w-0 flex-1 truncate font-mono text-xs text-ink-muted">
+            <bdi>{page?.url ?? page?.title}</bdi>
+          </p>
+        )}
+        <Button icon={Globe} onClick={onFetch}>
+          Other page…
+        </Button>
+      </div>
     </PickerDialog>
   );
 }
@@ -133,42 +196,3 @@ function usePickedSelector(): (
 }
 
 const useLabels = { click: "click", wait: "wait for", scroll: "scroll" } as const;
-
-/** Shown if the run returned no HTML to pick on. Explains how to request it. */
-function NoPages({ open, onClose }: DialogProps) {
-  const { setValue } = useRequestForm();
-  const { picking, showSection } = useCommands();
-  const announce = useAnnounce();
-  const selectRawHtml = () => {
-    setValue("content.formats.rawHtml.on", true, { shouldDirty: true, shouldValidate: true });
-    onClose();
-    showSection("content");
-    announce("The raw HTML format is selected. Nothing was sent.", { undoable: true });
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="No page to pick from"
-      description={
-        picking.shown
-          ? "The results shown contain no HTML."
-          : "Run the request first. You pick elements on the pages that it returns."
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" data-autofocus="" onClick={selectRawHtml}>
-            Select raw HTML
-          </Button>
-        </>
-      }
-    >
-      <p>
-        Select the format <code>rawHtml</code> or <code>html</code> in Page content and run the
-        request, or open a run from the history that has one of them. The button below selects{" "}
-        <code>rawHtml</code> and does not run the request.
-      </p>
-    </Dialog>
-  );
-}

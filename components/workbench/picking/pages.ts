@@ -3,6 +3,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { pageStylesIn } from "./page-styles";
 
 /** One HTML document of a result. */
 export type PickPage = {
@@ -16,6 +17,8 @@ export type PickPage = {
   /** Whether matches of other results are counted in this page. One per result. */
   readonly main: boolean;
   readonly load: () => Promise<string | null>;
+  /** The style sheets that the run asked for with the page. */
+  readonly loadStyles: () => Promise<string | null>;
 };
 
 const labels = {
@@ -41,6 +44,9 @@ function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
     const content = result.contents.find((each) => each.kind === kind);
     return content ? htmlPartsOf(kind, content).map((part) => ({ kind, content, ...part })) : [];
   });
+  const outputs = result.contents.find(({ kind }) => kind === "actions");
+  const loadStyles = async () =>
+    outputs ? pageStylesIn(await valueIn(run.body, result, outputs)) : null;
   return found.map(({ kind, content, what, at }, index) => ({
     id: `${result.id} ${kind} ${at}`,
     resultId: result.id,
@@ -50,6 +56,7 @@ function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
     bytes: content.bytes,
     main: index === 0,
     load: async () => htmlIn(await valueIn(run.body, result, content), at),
+    loadStyles,
   }));
 }
 

@@ -1,9 +1,24 @@
 import { useState } from "react";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { PickOptions } from "@/lib/request/selectors/pick";
+import type { RunOutcome } from "@/lib/transport/run-search";
 import { type RunState, shownRun } from "@/lib/transport/run-state";
 
+/** What the picker needs to fetch pages. */
+export type PickFetchContext = {
+  readonly rates: CreditRates;
+  readonly connection: ConnectionSummary | null;
+  /** The id of the chosen connection, even if it is not rendered yet. */
+  readonly connectionNow: () => string | null;
+  /** Whether pages may be added to the library of the built-in engine. */
+  readonly mayAddSites: boolean;
+  /** Shows a run as the results of the page. Returns false while another run is active. */
+  readonly showRun: (outcome: RunOutcome) => boolean;
+};
+
 /** Opens the picker and remembers who asked for a selector. */
-export function usePicker(state: RunState, open: () => void) {
+export function usePicker(state: RunState, open: () => void, fetching: PickFetchContext) {
   const [options, setOptions] = useState<PickOptions | null>(null);
   return {
     pick: (next: PickOptions) => {
@@ -15,6 +30,7 @@ export function usePicker(state: RunState, open: () => void) {
     clear: () => setOptions(null),
     /** The run whose pages can be picked from. */
     shown: shownRun(state),
+    fetching,
   };
 }
 

@@ -1,0 +1,122 @@
+import { Check } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
+import { type SelectorChoice, uniqueIn } from "./choices";
+import { PickerIncluded } from "./included-line";
+import { pickUses } from "./messages";
+import type { OtherCounts } from "./other-pages";
+import { type RecordedStep, Recorder, type StepRecording } from "./recorder";
+import { PickerSelectors } from "./selectors";
+import { PickerTree } from "./tree";
+import type { PickerSelection } from "./use-picker-selection";
+
+/** Called with the selector, its use, and the other selectors that match the element alone. */
+export type OnPick = (selector: string, use: PickUse, others: readonly string[]) => void;
+
+type PickerPanelProps = {
+  purpose: PickPurpose;
+  onPick: OnPick;
+  /** Where recorded steps go. Absent if they cannot be recorded. */
+  recording: StepRecording | undefined;
+  /** Confirms what was done with the last selector. */
+  done: string | null | undefined;
+  selection: PickerSelection;
+  /** Null while nothing is recorded. */
+  recorded: readonly RecordedStep[] | null;
+  onRecorded: (steps: readonly RecordedStep[] | null) => void;
+  counts: OtherCounts;
+  failed: boolean;
+  styled: boolean;
+  onStyled: (styled: boolean) => void;
+  /** The list of selectors, to which Enter on the page moves the focus. */
+  list: RefObject<HTMLDivElement | null>;
+};
+
+/** Beside the page: the picked element, its selectors, what they would keep, and the recording. */
+export function PickerPanel(props: PickerPanelProps) {
+  const { purpose, selection, recording, recorded, onRecorded, counts, done } = props;
+  const { failed, styled, onStyled, list, onPick } = props;
+  const { root, element, choices, included } = selection;
+  return (
+    <div className="flex max-h-[45dvh] min-h-0 min-w-0 flex-col gap-3 overflow-y-auto lg:max-h-none lg:overflow-visible">
+      <p role="status" className="sr-only">
+        {selection.announcement}
+      </p>
+      {root || failed ? null : (
+        <p className="flex items-center gap-2 text-ink-muted">
+          <Spinner /> Opening the page…
+        </p>
+      )}
+      {done ? (
+        <p role="status" className="flex items-center gap-1.5 [overflow-wrap:anywhere]">
+          <Check aria-hidden className="size-3.5 shrink-0 text-ok" /> {done}
+        </p>
+      ) : null}
+      {included ? <PickerIncluded included={included} purpose={purpose} /> : null}
+      {selection.page?.setStyled ? (
+        // Turning them off makes elements behind an overlay clickable.
+        <Checkbox
+          label="Apply the page's style sheets"
+          checked={styled}
+          onChange={({ target }) => onStyled(target.checked)}
+        />
+      ) : null}
+      {recording && root ? (
+        <Checkbox
+          label="Record steps"
+          checked={recorded !== null}
+          onChange={({ target: { checked } }) => onRecorded(checked ? [] : null)}
+        />
+      ) : null}
+      {recording && recorded ? (
+        <Recorder {...{ recording, element }} steps={recorded} onSteps={onRecorded} />
+      ) : null}
+      {element ? (
+        <>
+          <PickerTree element={element} onPick={selection.pick} onWalk={selection.onWalk} />
+          <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
+            <PickerSelectors
+              choices={choices}
+              counts={counts}
+              chosen={selection.chosen}
+              onChoose={selection.setChosen}
+            />
+          </div>
+          {recorded ? null : (
+            <UseButtons {...{ purpose, choices, onPick }} chosen={selection.chosen} />
+          )}
+        </>
+      ) : root ? (
+        <p className="text-ink-muted">
+          Nothing is picked yet. Click an element, or focus the page and use the arrow keys.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type UseButtonsProps = Pick<PickerPanelProps, "purpose" | "onPick"> & {
+  choices: readonly SelectorChoice[];
+  chosen: string | null;
+};
+
+function UseButtons({ purpose, choices, chosen, onPick }: UseButtonsProps) {
+  const current = choices.find(({ selector }) => selector === chosen);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {pickUses[purpose].map(({ use, label }, index) => (
+        <Button
+          key={use}
+          variant={index === 0 ? "primary" : "default"}
+          disabled={chosen === null}
+          onClick={() => current && onPick(current.selector, use, uniqueIn(choices, current))}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import type { Page } from "@playwright/test";
+import { CannedService, UntouchedServer } from "../support/canned-service";
+import { PickerView } from "../support/picker-view";
+import { watchPage } from "../support/watched-page";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { beforeFile } from "./before-file";
+import { watchedTest as base, expect } from "./fixtures";
+
+const startedRig = beforeFile(async () => {
+  const service = await new CannedService().start();
+  const untouched = await new UntouchedServer().start();
+  const server = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Shops", baseUrl: service.origin, key: "fc-picker-0123456789" },
+    ]),
+  }).start();
+  const dispose = async () => {
+    await server.dispose();
+    service.dispose();
+    untouched.dispose();
+  };
+  return { server, service, untouched, dispose };
+});
+
+const test = base.extend<{ rig: ReturnType<typeof startedRig> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
+  rig: async ({}, use) => {
+    await use(startedRig());
+  },
+});
+
+const STYLES = "/* style sheets of the page, for the selector picker */";
+
+const respond = (service: CannedService, query: string, ...items: readonly object[]) =>
+  service.responses.set(query, { body: JSON.stringify({ success: true, data: { web: items } }) });
+
+/** Opens the picker for a new click step whose selector is still missing. */
+async function openForNewClick(page: Page) {
+  const section = page.getByRole("button", { name: /^Actions/ });
+  if ((await section.getAttribute("aria-expanded")) !== "true") await section.press("Enter");
+  await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await page
+    .getByRole("menu", { name: "Add step" })
+    .getByRole("menuitem", { name: /^Click/ })
+    .press("Enter");
+  await page.getByRole("button", { name: "Pick", exact: true }).press("Enter");
+  return page.getByRole("dialog", { name: "Fetch pages to pick on" });
+}
+
+const form = `<!doctype html><title>Form</title><link rel="stylesheet" href="/all.css">
+  <body><form id="login"><input id="user" type="text" style="height:40px;width:200px">
+  <button id="go" style="height:40px;width:90px">Go</button></form><p class="note">Words</p>`;
+
+test("fetches pages for the first selector without the incomplete step, and opens the picker", async ({
+  page,
+  rig: { server, service },
+}) => {
+  respond(service, "first click", {
+    url: "https://shop.example/",
+    title: "Form",
+    rawHtml: form,
+    actions: {
+      javascriptReturns: [{ type: "string", value: `${STYLES}\n.note{color:rgb(1,2,3)}` }],
+    },
+  });
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await workbench.query.fill("first click");
+  const dialog = await openForNewClick(page);
+  await expect(dialog).toContainText("Leaves out step 1 (Click).");
+  await expect(dialog).toContainText("Adds the format rawHtml and a script step");
+  await expect(dialog).toContainText(/≈ \d+ credits/);
+  await workbench.expectAccessible();
+  expect(service.requests).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Fetch pages and pick" }).click();
+  const picker = new PickerView(page);
+  await picker.ready();
+  expect(service.requests).toMatchObject([
+    {
+      query: "first click",
+      scrapeOptions: {
+        formats: ["markdown", "rawHtml"],
+        actions: [{ type: "executeJavascript" }],
+      },
+    },
+  ]);
+  // The text of the linked sheet came with the run; nothing is fetched for it.
+  await expect(picker.dialog.frameLocator("iframe").locator(".note")).toHaveCSS(
+    "color",
+    "rgb(1, 2, 3)",
+  );
+  await picker.press("#go");
+  await picker.use("Use this selector").click();
+  await expect(picker.dialog).toBeHidden();
+  await expect(page.locator('[name="actions.steps.0.selector"]')).toHaveValue("#go");
+  // The run is shown as results, and the form has not gained its additions.
+  await expect(page.getByRole("heading", { name: "Form" }).first()).toBeVisible();
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await expect(page.locator(".cm-content")).toContainText("#go");
+  await expect(page.locator(".cm-content")).not.toContainText("rawHtml");
+});
+
+test("picks on any address, and records clicks and typing as steps", async ({
+  page,
+  rig: { server, service },
+}) => {
+  respond(service, "site:shop.example/login", {
+    url: "https://shop.example/login",
+    title: "Form",
+    rawHtml: form,
+  });
+  respond(service, "site:nowhere.example/a");
+  const workbench = new WorkbenchPage(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await workbench.open(server.origin);
+  const dialog = await openForNewClick(page);
+  const address = dialog.getByRole("textbox", { name: "Address" });
+  const fetchPage = dialog.getByRole("button", { name: "Fetch this page and pick" });
+  await address.fill("nowhere");
+  await fetchPage.click();
+  await expect(dialog.getByText("Enter a URL that starts with http://")).toBeVisible();
+  await address.fill("https://nowhere.example/a");
+  await fetchPage.click();
+  await expect(dialog.getByText("Shops found nothing for this address.")).toBeVisible();
+  await workbench.expectAccessible();
+  await address.fill("https://shop.example/login");
+  await fetchPage.click();
+  const picker = new PickerView(page);
+  await picker.ready();
+  expect(service.requests.at(-1)).toMatchObject({ query: "site:shop.example/login", limit: 1 });
+
+  // On a phone, the page gets the height that the panel below does not need.
+  const [sheet, box] = await Promise.all([picker.sheet.boundingBox(), picker.dialog.boundingBox()]);
+  expect((sheet?.height ?? 0) / (box?.height ?? 1)).toBeGreaterThan(0.5);
+
+  await picker.dialog.getByRole("checkbox", { name: "Record steps" }).check();
+  await picker.press("#user");
+  const text = picker.dialog.getByRole("textbox", { name: "Text for this field" });
+  await expect(text).toBeFocused();
+  await page.keyboard.type("ada");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await picker.press("#go");
+  const recorded = picker.dialog.getByRole("list", { name: "Recorded steps" });
+  await expect(recorded.getByRole("listitem")).toHaveText([
+    "Click #user",
+    "Write ada",
+    "Press Enter",
+    "Click #go",
+  ]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await workbench.expectAccessible();
+  }
+  await picker.dialog.getByRole("button", { name: "Remove last step" }).click();
+  await expect(recorded.getByRole("listitem")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await expect(picker.dialog).toBeHidden();
+  const steps = page.getByRole("list", { name: "Steps", exact: true });
+  await expect(steps.locator("[data-step-title]")).toHaveCount(4);
+  await expect(steps).toContainText("#user");
+  await expect(steps).toContainText("ada");
+});
+
+test("picks in open shadow roots with selectors that browser actions resolve", async ({
+  page,
+  rig: { server, service, untouched },
+}) => {
+  const shadowed = `<!doctype html><html><head><title>Shadow</title></head><body>
+    <button>Light</button>
+    <x-card id="card"><template shadowrootmode="open"><img src="http://${untouched.host}/a.png">
+      <link rel="stylesheet" href="http://${untouched.host}/a.css"><style>@import "http://${untouched.host}/b.css"</style>
+      <div><button style="height:40px;width:120px">Inside</button><slot></slot></div>
+      <x-deep><template shadowrootmode="open"><button data-testid="deep" style="height:40px;width:120px">Deep</button></template></x-deep>
+    </template><b style="display:block;height:40px">Slotted</b></x-card>
+    <x-shut><template shadowrootmode="closed"><button>Closed</button></template></x-shut></body></html>`;
+  respond(
+    service,
+    "shadows",
+    { url: "https://shadow.example/", title: "Shadow", rawHtml: shadowed },
+    { url: "https://shadow.example/2", title: "Other", rawHtml: shadowed },
+  );
+  const watched = await watchPage(page, server.origin);
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await workbench.search("shadows");
+  await page.getByRole("button", { name: "Pick on this page" }).first().click();
+  const picker = new PickerView(page);
+  await picker.ready();
+  const picked = new Map<string, readonly string[]>();
+  for (const [inner, text] of [
+    ["#card > div > button", "Inside"],
+    ["[data-testid=deep]", "Deep"],
+    ["#card > b", "Slotted"],
+  ] as const) {
+    await picker.press(inner);
+    await expect(picker.selectors.getByRole("radio").first()).toBeVisible();
+    picked.set(text, await picker.selectors.locator("label code").allTextContents());
+    await expect(picker.selectors).toContainText(/in 1 of 1 other page/);
+  }
+  // The same page in a browser that runs the actions of the engine.
+  const real = await page.context().newPage();
+  await real.route("**/*", (route) =>
+    route.request().url() === "https://shadow.example/"
+      ? route.fulfill({ contentType: "text/html", body: shadowed })
+      : route.abort(),
+  );
+  await real.goto("https://shadow.example/");
+  for (const [text, selectors] of picked) {
+    expect(selectors.length).toBeGreaterThan(0);
+    await expect(real.locator(`css=${selectors[0]}`)).toHaveText(text);
+    for (const selector of selectors)
+      await expect(
+        real
+          .locator(`css=${selector}`)
+          .getByText(text)
+          .or(real.locator(`css=${selector}`).filter({ hasText: text }))
+          .first(),
+      ).toHaveText(text);
+  }
+  await real.close();
+  expect(untouched.connections).toBe(0);
+  expect(watched.incidents).toEqual([]);
+});

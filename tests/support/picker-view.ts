@@ -1,0 +1,29 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Page object for the picker. */
+export class PickerView {
+  readonly dialog;
+  readonly page;
+  readonly sheet;
+  readonly selectors;
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole("dialog", { name: /^Pick/ });
+    this.sheet = this.dialog.getByRole("application", { name: "The page" });
+    this.selectors = this.dialog.getByRole("radiogroup", { name: "Selectors, best first" });
+  }
+  async ready() {
+    await expect(this.dialog.getByText("Nothing is picked yet.")).toBeVisible();
+  }
+  /** Clicks at the position of a page element; the page itself never receives the event. */
+  async press(selector: string) {
+    const box = await this.dialog.frameLocator("iframe").locator(selector).first().boundingBox();
+    if (!box) throw new Error(`${selector} is not shown.`);
+    await this.page.mouse.move(box.x + 10, box.y + 10);
+    await this.page.mouse.click(box.x + 10, box.y + 10);
+  }
+  isShown = (selector: string) =>
+    this.dialog.frameLocator("iframe").locator(selector).first().isVisible();
+  chosen = () => this.selectors.locator("label:has(input:checked) code").textContent();
+  use = (name: string) => this.dialog.getByRole("button", { name, exact: true });
+}
