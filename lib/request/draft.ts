@@ -59,8 +59,16 @@ export function placeIssues(
 }
 
 /** Dotted path of the control for a request path, or null. */
-export function draftPathOf(path: IssuePath, draft: Draft): string | null {
-  return placeOf(path, draftToBody(draft), draft)?.join(".") ?? null;
+export const draftPathOf = (path: IssuePath, draft: Draft): string | null =>
+  draftPathsOf([path], draft)[0] ?? null;
+
+/** As `draftPathOf`, for several paths. */
+export function draftPathsOf(
+  paths: readonly IssuePath[],
+  draft: Draft,
+): readonly (string | null)[] {
+  const body = draftToBody(draft);
+  return paths.map((path) => placeOf(path, body, draft)?.join(".") ?? null);
 }
 
 function placeOf(path: IssuePath, body: Body, draft: Draft): IssuePath | null {

@@ -24,6 +24,9 @@ export function setFold(name: string, open: boolean): void {
   for (const changed of listeners) changed();
 }
 
+export const toggleFold = (name: string, byDefault: boolean): void =>
+  setFold(name, !(current()[name] ?? byDefault));
+
 export function useFold(name: string, byDefault: boolean): boolean {
   return useSyncExternalStore(
     subscribe,

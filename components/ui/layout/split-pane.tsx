@@ -54,7 +54,8 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
   const first = useRef<HTMLDivElement>(null);
   const startId = useId();
   /** The size set in this component. Until then the stored size or the default applies. */
-  const [size, setSize] = useState<string | null>(null);
+  const [sized, setSized] = useState<{ id: string; size: string } | null>(null);
+  const size = sized?.id === id ? sized.size : null;
   const [measured, setMeasured] = useState<Measured | null>(null);
   /** Pixels from the pointer to the edge during a drag. */
   const [grip, setGrip] = useState<number | null>(null);
@@ -81,7 +82,8 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
 
   const moveTo = (pixels: number | null) => {
     const { total } = measure();
-    setSize(pixels === null ? cssSize(defaultSize) : formatSize(pixels, total, fixed));
+    const next = pixels === null ? cssSize(defaultSize) : formatSize(pixels, total, fixed);
+    setSized({ id, size: next });
   };
   const settle = (pixels: number | null) => {
     const { total } = measure();
@@ -113,9 +115,7 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
     if (size !== null) settle(measure().now);
   };
 
-  const room = `calc(100% - ${cssSize(end.minSize)} - 1px)`;
-  const preferred = size ?? `var(${splitCssVariable(id)}, ${cssSize(defaultSize)})`;
-  const width = `clamp(${cssSize(minSize)}, ${preferred}, min(${cssSize(maxSize)}, ${room}))`;
+  const width = paneWidth(id, size, start, end);
 
   return (
     <div
@@ -148,6 +148,14 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
       </div>
     </div>
   );
+}
+
+/** The size, the stored one or the default, within the bounds of both panes; a CSS value. */
+function paneWidth(id: string, size: string | null, start: StartPane, end: EndPane): string {
+  const { defaultSize, minSize, maxSize = "100%" } = start;
+  const preferred = size ?? `var(${splitCssVariable(id)}, ${cssSize(defaultSize)})`;
+  const room = `calc(100% - ${cssSize(end.minSize)} - 1px)`;
+  return `clamp(${cssSize(minSize)}, ${preferred}, min(${cssSize(maxSize)}, ${room}))`;
 }
 
 type HandleProps = {

@@ -86,6 +86,11 @@ export const commands = [
     group: "view",
   },
   {
+    id: "code-beside",
+    label: "Show or hide the code beside the form",
+    group: "view",
+  },
+  {
     id: "view-history",
     label: "Show run history",
     group: "view",

@@ -11,6 +11,7 @@ import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Body } from "@/lib/request/body";
 import type { Draft } from "@/lib/request/draft";
+import { toggleCodeBeside } from "../code-beside/use-code-beside";
 import { focusFollowsUndo, undoMessage } from "../draft/after-undo";
 import type { DraftController } from "../draft/use-draft-controller";
 import { onNextChange, useUndo } from "../draft/use-undo";
@@ -159,6 +160,10 @@ const viewHandlers = ({ focusPane, focusView }: Pick<Layout, "focusPane" | "focu
   "view-json": () => focusView("json"),
   "view-code": () => focusView("code"),
   "view-history": () => focusView("history"),
+  "code-beside": () => {
+    focusView("form");
+    toggleCodeBeside();
+  },
   "theme-light": () => chooseTheme("light"),
   "theme-dark": () => chooseTheme("dark"),
   "theme-system": () => chooseTheme("system"),

@@ -1,4 +1,5 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
+import { BesideForm, CodeBesideToggle } from "../code-beside/beside-form";
 import { useCommands } from "../commands/context";
 import type { Layout } from "../layout/use-layout";
 import { usePastRuns } from "../run/use-past-runs";
@@ -33,14 +34,23 @@ export function RequestPane({ draft, layout, run, connection, onOpenTrace }: Req
     <RequestPanel
       view={layout.requestView}
       onView={layout.setRequestView}
-      tools={<RequestTools />}
+      tools={
+        <>
+          {layout.requestView === "form" ? <CodeBesideToggle /> : null}
+          <RequestTools />
+        </>
+      }
       notice={
         <>
           <IncomingNotices link={draft.link} incoming={incoming} />
           {pastRuns.notice}
         </>
       }
-      form={<RequestFields onMounted={draft.onFieldsMounted} />}
+      form={
+        <BesideForm connection={connection} onShowField={layout.reveal}>
+          <RequestFields onMounted={draft.onFieldsMounted} />
+        </BesideForm>
+      }
       json={<JsonTab kept={draft.jsonText} settle={draft.settleJson} />}
       jsonErrors={draft.jsonBroken ? 1 : 0}
       code={

@@ -19,7 +19,7 @@ const RequestCode = lazyComponent(
 );
 
 /** Gives the other views access to the draft of the form. Stable for the lifetime of the form. */
-function useDraftPort(): DraftPort {
+export function useDraftPort(): DraftPort {
   const form = useRequestForm();
   const [port] = useState<DraftPort>(() => ({
     read: () => form.getValues(),

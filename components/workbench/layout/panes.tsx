@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useSyncExternalStore } from "react";
 import { TabList } from "@/components/ui/controls/tabs";
 import { SplitPane } from "@/components/ui/layout/split-pane";
+import { useMedia } from "@/components/ui/layout/use-media";
+import { useCodeBeside } from "../code-beside/use-code-beside";
 
 export type PaneId = "form" | "results";
 
@@ -25,6 +26,7 @@ type PanesProps = {
  * decides what is visible, so that resizing neither loses state nor shifts the layout.
  */
 export function Panes({ shown, onShow, form, results }: PanesProps) {
+  const hasCode = useCodeBeside().isShown;
   return (
     <>
       <TabList
@@ -40,13 +42,13 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
         className="group/panes min-h-0 flex-1 max-[860px]:[&>[data-split]>[data-pane]]:w-full! max-[860px]:[&>[data-split]>[role=separator]]:hidden max-[860px]:data-[shown=form]:[&>[data-split]>[data-pane=end]]:hidden max-[860px]:data-[shown=results]:[&>[data-split]>[data-pane=start]]:hidden"
       >
         <SplitPane
-          id="form-results"
+          id={hasCode ? "form-code-results" : "form-results"}
           label="Width of the form"
           start={{
             content: <Pane id="form" content={form} />,
-            defaultSize: 416,
-            minSize: 300,
-            maxSize: "60%",
+            defaultSize: hasCode ? 760 : 416,
+            minSize: hasCode ? 600 : 300,
+            maxSize: hasCode ? "70%" : "60%",
             fixed: true,
           }}
           end={{
@@ -61,7 +63,8 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
 
 /** Each pane has its own landmark. In narrow windows it is also a tab panel. */
 function Pane({ id, content }: { id: PaneId; content: ReactNode }) {
-  const narrow = useNarrow();
+  // For roles and names only; CSS controls what is visible.
+  const narrow = useMedia(NARROW);
   return (
     <div
       id={`${group}-panel-${id}`}
@@ -75,18 +78,4 @@ function Pane({ id, content }: { id: PaneId; content: ReactNode }) {
 }
 
 /** Below this width the panes become tabs. Must match the class names `max-[860px]:`. */
-const narrow = "(width < 860px)";
-
-function follow(onChange: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
-
-/** Whether the panes are tabs. Use it for roles and names only; CSS controls what is visible. */
-const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    follow,
-    () => matchMedia(narrow).matches,
-    () => false,
-  );
+const NARROW = "(width < 860px)";
