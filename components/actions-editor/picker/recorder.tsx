@@ -112,18 +112,14 @@ function TypedText({ onStep }: { onStep: (step: RecordedStep) => void }) {
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" type="submit" disabled={text === ""}>
-          Add text
-        </Button>
-        <Button
-          size="sm"
-          icon={CornerDownLeft}
-          onClick={() => onStep({ type: "press", key: "Enter" })}
-        >
-          Add Enter key
-        </Button>
-      </div>
+      <Button
+        size="sm"
+        type="submit"
+        className="w-fit"
+        icon={text === "" ? CornerDownLeft : undefined}
+      >
+        {text === "" ? "Add Enter key" : "Add text"}
+      </Button>
     </form>
   );
 }
