@@ -109,6 +109,7 @@ function WorkbenchPage(props: WorkbenchProps) {
           </TopBar>
           <RequestSentenceLine
             onShow={commands.showField}
+            onShowChanged={commands.run["changed-fields"]}
             onShowJson={commands.run["view-json"]}
             className={layout.pane === "results" ? "max-[860px]:hidden" : undefined}
           />

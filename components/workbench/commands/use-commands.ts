@@ -188,7 +188,8 @@ const formHandlers = (layout: Layout, announce: Announce) => {
     "find-field": findField,
     "changed-fields": () => {
       findField();
-      changedFieldsToggle()?.click();
+      const toggle = changedFieldsToggle();
+      if (toggle?.getAttribute("aria-pressed") !== "true") toggle?.click();
     },
     "next-message": () => showMessage(1),
     "previous-message": () => showMessage(-1),

@@ -8,7 +8,12 @@ import { SentenceLine } from "./request-sentence-line";
 const rendered = (body: Body) =>
   parseHTML(
     renderToStaticMarkup(
-      <SentenceLine sentence={sentenceOf(body)} onShow={() => {}} onShowJson={() => {}} />,
+      <SentenceLine
+        sentence={sentenceOf(body)}
+        onShow={() => {}}
+        onShowChanged={() => {}}
+        onShowJson={() => {}}
+      />,
     ),
   ).document.documentElement;
 

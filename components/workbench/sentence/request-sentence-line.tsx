@@ -6,24 +6,27 @@ import type { RequestSentence } from "@/lib/request/sentence/sentence";
 
 type RequestSentenceLineProps = {
   onShow: (draftPath: string) => void;
+  /** Lists the fields that differ from their default. */
+  onShowChanged: () => void;
   /** Shows options that have no control. */
   onShowJson: () => void;
   className?: string | undefined;
 };
 
 /** What the request in the form asks for, as a sentence whose parts lead to their fields. */
-export function RequestSentenceLine({ onShow, onShowJson, className }: RequestSentenceLineProps) {
+export function RequestSentenceLine(props: RequestSentenceLineProps) {
   const check = useDraftCheck();
   const [last, setLast] = useState<RequestSentence | null>(check?.sentence ?? null);
   // Keeps the last sentence while the code that checks the draft loads.
   if (check && check.sentence !== last) setLast(check.sentence);
   if (!last) return null;
-  return <SentenceLine sentence={last} {...{ onShow, onShowJson, className }} />;
+  return <SentenceLine {...props} sentence={last} />;
 }
 
 type SentenceLineProps = RequestSentenceLineProps & { sentence: RequestSentence };
 
-export function SentenceLine({ sentence, onShow, onShowJson, className }: SentenceLineProps) {
+export function SentenceLine({ sentence, className, ...shown }: SentenceLineProps) {
+  const { onShow, onShowChanged, onShowJson } = shown;
   const { parts, more } = sentence;
   /** The one part in the tab order. */
   const [current, setCurrent] = useState(0);
@@ -40,7 +43,7 @@ export function SentenceLine({ sentence, onShow, onShowJson, className }: Senten
             text: more.text,
             lead: ", and ",
             title: more.names.join(", "),
-            onClick: () => (more.draftPath === null ? onShowJson() : onShow(more.draftPath)),
+            onClick: more.hasControls ? onShowChanged : onShowJson,
           },
         ]
       : []),

@@ -84,15 +84,15 @@ describe("sentenceOf", () => {
       ["past day", "time.tbs"],
       ["as Markdown", "content.formats"],
     ]);
-    expect(more).toMatchObject({ draftPath: "loading.timeout" });
+    expect(more).toMatchObject({ hasControls: true });
     expect(more?.names.toSorted()).toEqual(["Page timeout", "Proxy"]);
   });
 
-  it("counts fields without a control and has no control for them", () => {
+  it("counts fields without a control and says that they have none", () => {
     expect(sentenceOf({ frobnicate: 1, scrapeOptions: { integration: "x" } }).more).toEqual({
       text: "2 more options",
       names: ["frobnicate", "scrapeOptions.integration"],
-      draftPath: null,
+      hasControls: false,
     });
   });
 

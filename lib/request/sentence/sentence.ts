@@ -16,8 +16,8 @@ export type MoreOptions = {
   readonly text: string;
   /** Their labels; unknown fields have their wire name. */
   readonly names: readonly string[];
-  /** Control of the first one; null if none of them has a control. */
-  readonly draftPath: string | null;
+  /** Whether any of them has a control. */
+  readonly hasControls: boolean;
 };
 
 /** What a request asks for, without its query: parts in order, and the rest as a number. */
@@ -53,7 +53,7 @@ function moreOptions(body: Body, mentioned: ReadonlySet<string>): MoreOptions | 
   return {
     text: countOf(names.length, "more option"),
     names,
-    draftPath: counted[0]?.draftPath ?? null,
+    hasControls: counted.length > 0,
   };
 }
 
