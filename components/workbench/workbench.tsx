@@ -107,13 +107,13 @@ function WorkbenchPage(props: WorkbenchProps) {
               onDismiss={run.dismissBlocked}
             />
           </TopBar>
-          <RequestSentenceLine
-            onShow={commands.showField}
-            onShowChanged={commands.run["changed-fields"]}
-            onShowJson={commands.run["view-json"]}
-            className={layout.pane === "results" ? "max-[860px]:hidden" : undefined}
-          />
           <main className="flex min-h-0 flex-1 flex-col">
+            <RequestSentenceLine
+              onShow={commands.showField}
+              onShowChanged={commands.run["changed-fields"]}
+              onShowJson={commands.run["view-json"]}
+              className={layout.pane === "results" ? "max-[860px]:hidden" : undefined}
+            />
             <Panes
               shown={layout.pane}
               onShow={layout.showPane}
