@@ -32,7 +32,7 @@ export function BlockedNote({ blocked: { reasons, runAnyway }, onDismiss }: Bloc
         {reasons.slice(0, LISTED).map(({ message, show }) => (
           <li key={message} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{message}</span>
-            <Button size="sm" aria-label={`Show ${fieldOf(message)}`} onClick={show}>
+            <Button size="sm" aria-label={showLabel(message)} onClick={show}>
               Show
             </Button>
           </li>
@@ -48,5 +48,8 @@ export function BlockedNote({ blocked: { reasons, runAnyway }, onDismiss }: Bloc
   );
 }
 
-/** The field's name at the start of a message: `limit – at most 100`. */
-const fieldOf = (message: string): string => message.split(" – ")[0] ?? "field";
+/** Names the field of a message such as `limit – at most 100`. */
+function showLabel(message: string): string {
+  const [field, ...rest] = message.split(" – ");
+  return rest.length > 0 ? `Show ${field}` : "Show";
+}
