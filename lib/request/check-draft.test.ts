@@ -24,6 +24,15 @@ describe("checkDraft", () => {
     expect(checkDraft(draft)).toMatchObject({ estimate: null, findings: [] });
   });
 
+  it("keeps the notes about valid fields while another field is invalid", () => {
+    const draft = requestToDraft({ query: "limits", location: "Berlin", sources: [] });
+    const names = checkDraft(draft).findings.map(({ draftPath }) => draftPath);
+    expect(names).toEqual(expect.arrayContaining(["sources.types", "place.country"]));
+    draft.sources.limit = "many";
+    draft.rest = { ...draft.rest, colour: 5 };
+    expect(checkDraft(draft).findings.map(({ draftPath }) => draftPath)).toEqual(names);
+  });
+
   it("lists each invalid field once, with its wire name", () => {
     const draft = { ...requestToDraft({ query: "limits" }), rest: { colour: 5, shape: 1 } };
     draft.sources.limit = "500";

@@ -1,10 +1,11 @@
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import type { LintKind } from "../lints/lint";
 import { lintRequest } from "../lints/lint-request";
-import { type Draft, draftPathOf, draftToBody, extraFields } from "./draft";
+import { type Draft, draftPathOf, draftToBody, extraFields, withoutExtraFields } from "./draft";
 import { type DraftIssue, draftIssues, draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
 import { type RequestSentence, sentenceOf } from "./sentence/sentence";
+import { validPart } from "./valid-part";
 
 export type DraftFinding = {
   readonly name: string;
@@ -25,27 +26,29 @@ export type DraftCheck = {
   readonly sentence: RequestSentence;
 };
 
-/** Cost and lints also of a draft with an invalid query or unfinished steps: neither changes the cost. */
+/**
+ * Lints of the valid part of a draft, and its cost unless an invalid field may change it: the query
+ * and unfinished steps do not.
+ */
 export function checkDraft(draft: Draft, rates: CreditRates = creditRates): DraftCheck {
   const result = draftToRequest(draft);
   const issues = draftIssues(result);
-  const checked = result.ok ? draft : withoutUnfinished(draft, issues);
-  const read = result.ok ? result : draftToRequest(checked);
-  const common = {
-    issues,
-    extraFields: extraFields(draft),
-    sentence: sentenceOf(draftToBody(draft)),
-  };
-  if (!read.ok) return { ...common, estimate: null, findings: [] };
+  const priced = result.ok ? result : draftToRequest(withoutUnfinished(draft, issues));
+  const body = draftToBody(draft);
+  const linted = result.ok
+    ? result.request
+    : validPart(draftToBody({ ...draft, rest: withoutExtraFields(draft) }));
   return {
-    ...common,
-    estimate: estimateCredits(read.request, rates),
-    findings: lintRequest(read.request).map(({ name, kind, message, path }) => ({
+    issues,
+    estimate: priced.ok ? estimateCredits(priced.request, rates) : null,
+    findings: (linted ? lintRequest(linted) : []).map(({ name, kind, message, path }) => ({
       name,
       kind,
       message,
-      draftPath: draftPathOf(path, checked),
+      draftPath: draftPathOf(path, draft),
     })),
+    extraFields: extraFields(draft),
+    sentence: sentenceOf(body),
   };
 }
 
