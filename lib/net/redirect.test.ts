@@ -60,13 +60,16 @@ describe("redirects", () => {
     expect(textOf(result)).toBe("choose");
   });
 
-  it("accept a target in raw UTF-8", async () => {
+  it.each([
+    ["UTF-8", Buffer.from("/grüße").toString("latin1"), "/gr%C3%BC%C3%9Fe"],
+    ["Latin-1", "/grüße", "/gr%FC%DFe"],
+  ])("keep the bytes of a target in raw %s", async (_, location, path) => {
     const site = await serve((request, response) => {
       if (request.url !== "/") response.end();
-      else response.writeHead(302, { location: Buffer.from("/grüße").toString("latin1") }).end();
+      else response.writeHead(302, { location }).end();
     });
     const result = await guardedFetch(site.origin, { guard: guardFor(site) });
-    expect(result.url).toBe(`${site.origin}/gr%C3%BC%C3%9Fe`);
+    expect(result.url).toBe(`${site.origin}${path}`);
   });
 
   it("with an endless body block neither the fetch nor the connection", async () => {

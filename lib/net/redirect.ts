@@ -32,8 +32,12 @@ export function nextHop(
   if (targets.size !== 1 || target === undefined) {
     throw bad("The page redirects to several addresses.");
   }
-  // The client decodes header bytes as Latin-1; servers that send other characters mean UTF-8.
-  const text = Buffer.from(target, "latin1").toString("utf8");
+  // The client decodes header bytes as Latin-1. Like browsers, keep the bytes: only the server knows
+  // whether they are UTF-8.
+  const text = target.replace(
+    /[\x80-\xff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   if (!URL.canParse(text, hop.url)) throw bad("The page redirects to an invalid address.");
   const url = new URL(text, hop.url);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
