@@ -41,6 +41,8 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await cost.click();
   await expect(sums.getByRole("row", { name: /^Today/ })).toContainText("2 runs");
   await expect(sums).toContainText("median of 2 past runs");
+  await sums.getByRole("button", { name: "Forget these runs" }).click();
+  await expect(sums).toContainText("every page has its usual price");
 });
 
 test("charges nothing on the built-in engine and never asks there", async ({

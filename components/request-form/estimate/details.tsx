@@ -1,5 +1,7 @@
 import { formatCount } from "@/lib/format/count";
 import { estimateBasis } from "@/lib/request/estimate/estimate-text";
+import { changeProfile, deviceProfiles } from "@/lib/storage/connections/profiles";
+import { useRunConnection } from "../connection/connection-context";
 import { SpendingSummary } from "./spending-summary";
 import type { useEstimate } from "./use-estimate";
 
@@ -25,9 +27,25 @@ export function EstimateDetails({ found, isChecked }: EstimateDetailsProps) {
 }
 
 function Sum({ listed, estimate }: Found) {
+  const connection = useRunConnection();
   return (
     <div className="grid gap-2">
-      <p className="text-ink-muted">{estimateBasis(estimate)}</p>
+      <p className="text-ink-muted">
+        {estimateBasis(estimate)}{" "}
+        {estimate.history && connection ? (
+          <button
+            type="button"
+            className="link"
+            onClick={() =>
+              changeProfile(deviceProfiles, connection, ({ costs }) => ({
+                costs: costs.filter(({ kind }) => kind !== listed.kind),
+              }))
+            }
+          >
+            Forget these runs
+          </button>
+        ) : null}
+      </p>
       <table className="w-full">
         <caption className="pb-1 text-left font-medium">
           {estimate.isFree ? "Credits per run elsewhere" : "Credits per run"}
