@@ -9,6 +9,7 @@ import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import type { StartingPoints } from "@/lib/request/presets/starting-points";
 import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
+import { CodeBesideToggle } from "./code-beside/beside-form";
 import { CommandProvider } from "./commands/context";
 import { useWorkbenchCommands } from "./commands/use-commands";
 import { RequestPane } from "./draft/request-pane";
@@ -113,7 +114,9 @@ function WorkbenchPage(props: WorkbenchProps) {
               onShowChanged={commands.run["changed-fields"]}
               onShowJson={commands.run["view-json"]}
               className={layout.pane === "results" ? "max-[860px]:hidden" : undefined}
-            />
+            >
+              {layout.requestView === "form" ? <CodeBesideToggle /> : null}
+            </RequestSentenceLine>
             <Panes
               shown={layout.pane}
               onShow={layout.showPane}

@@ -41,7 +41,7 @@ export function PickerPanel(props: PickerPanelProps) {
   const { failed, styled, onStyled, list, onPick } = props;
   const { root, element, choices, included } = selection;
   return (
-    <div className="flex max-h-[45dvh] min-h-0 min-w-0 flex-col gap-3 overflow-y-auto lg:max-h-none lg:overflow-visible">
+    <div className="flex max-h-[36dvh] min-h-0 min-w-0 flex-col gap-3 overflow-y-auto lg:max-h-none lg:overflow-visible">
       <p role="status" className="sr-only">
         {selection.announcement}
       </p>

@@ -1,5 +1,5 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { BesideForm, CodeBesideToggle } from "../code-beside/beside-form";
+import { BesideForm } from "../code-beside/beside-form";
 import { useCommands } from "../commands/context";
 import type { Layout } from "../layout/use-layout";
 import { usePastRuns } from "../run/use-past-runs";
@@ -34,12 +34,7 @@ export function RequestPane({ draft, layout, run, connection, onOpenTrace }: Req
     <RequestPanel
       view={layout.requestView}
       onView={layout.setRequestView}
-      tools={
-        <>
-          {layout.requestView === "form" ? <CodeBesideToggle /> : null}
-          <RequestTools />
-        </>
-      }
+      tools={<RequestTools />}
       notice={
         <>
           <IncomingNotices link={draft.link} incoming={incoming} />

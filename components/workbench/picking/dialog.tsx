@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { PickerDialog } from "@/components/actions-editor/picker/dialog";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
-import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
@@ -136,18 +135,18 @@ function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps
       }
       onPick={onPick}
     >
-      <div className="flex items-end gap-2">
+      <div className="flex items-center gap-2">
         {pages.length > 1 ? (
-          <Field label="Page" className="min-w-0 flex-1">
-            <Select
-              value={pageId}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-              options={pages.map(({ id, title, what, bytes }) => ({
-                value: id,
-                label: `${title} · ${what} · ${formatBytes(bytes)}`,
-              }))}
-            />
-          </Field>
+          <Select
+            aria-label="Page"
+            className="min-w-0 flex-1"
+            value={pageId}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            options={pages.map(({ id, title, what, bytes }) => ({
+              value: id,
+              label: `${title} · ${what} · ${formatBytes(bytes)}`,
+            }))}
+          />
         ) : (
           <p className="min-w-0 flex-1 truncate font-mono text-xs text-ink-muted">
             <bdi>{page?.url ?? page?.title}</bdi>

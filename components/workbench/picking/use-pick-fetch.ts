@@ -18,7 +18,7 @@ export type SuccessfulRun = Extract<RunOutcome, { ok: true }>;
 
 type PickFetchOptions = {
   readonly context: PickFetchContext;
-  /** Receives a run with at least one page. `url`: the only page that was wanted. */
+  /** Receives a run with at least one page. `url`: the only page that was requested. */
   readonly onPages: (outcome: SuccessfulRun, url: string | null) => void;
 };
 
@@ -33,7 +33,7 @@ export function usePickFetch({ context, onPages }: PickFetchOptions) {
   const isEngine = context.connection?.baseUrl === null;
   const name = context.connection?.label ?? "The service";
 
-  /** `url`: the only page that is wanted. */
+  /** `url`: the only page that is requested. */
   const fetchPages = async (request: SearchRequest, url: string | null) => {
     setFailure(null);
     const outcomes = await runs.run([request], ({ length }) => (length === 0 ? request : null));
@@ -46,8 +46,8 @@ export function usePickFetch({ context, onPages }: PickFetchOptions) {
       return;
     }
     const pages = pickPagesOf(outcome);
-    const wanted = url === null ? pages : pages.filter((page) => samePage(url, page.url));
-    if (wanted.length > 0) return onPages(outcome, url);
+    const matching = url === null ? pages : pages.filter((page) => samePage(url, page.url));
+    if (matching.length > 0) return onPages(outcome, url);
     setFailure({ message: whyNoPages(name, url, pages[0]?.url ?? null, outcome), addable });
   };
 

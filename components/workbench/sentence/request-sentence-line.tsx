@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useState } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from "react";
 import { useDraftCheck } from "@/components/request-form/checks/draft-check";
 import { nextRovingIndex } from "@/components/ui/controls/roving";
 import { classNames } from "@/components/ui/layout/class-names";
@@ -11,6 +11,8 @@ type RequestSentenceLineProps = {
   /** Shows options that have no control. */
   onShowJson: () => void;
   className?: string | undefined;
+  /** At the end of the line. */
+  children?: ReactNode;
 };
 
 /** What the request in the form asks for, as a sentence whose parts lead to their fields. */
@@ -25,7 +27,7 @@ export function RequestSentenceLine(props: RequestSentenceLineProps) {
 
 type SentenceLineProps = RequestSentenceLineProps & { sentence: RequestSentence };
 
-export function SentenceLine({ sentence, className, ...shown }: SentenceLineProps) {
+export function SentenceLine({ sentence, className, children, ...shown }: SentenceLineProps) {
   const { onShow, onShowChanged, onShowJson } = shown;
   const { parts, more } = sentence;
   /** The one part in the tab order. */
@@ -59,14 +61,18 @@ export function SentenceLine({ sentence, className, ...shown }: SentenceLineProp
   };
 
   return (
-    <section
-      aria-label="Request in one line"
+    <div
       className={classNames(
-        "scroll-x shrink-0 whitespace-nowrap border-b border-line px-3 text-xs leading-7 text-ink-muted",
+        "flex shrink-0 items-center gap-2 border-b border-line bg-surface pr-2 pl-3",
         className,
       )}
     >
-      <div role="toolbar" aria-label="Request in one line" onKeyDown={onKeyDown}>
+      <div
+        role="toolbar"
+        aria-label="Request in one line"
+        onKeyDown={onKeyDown}
+        className="scroll-x min-w-0 flex-1 whitespace-nowrap text-xs leading-7 text-ink-muted"
+      >
         {links.map(({ text, lead, title, onClick }, index) => (
           <Fragment key={`${lead}${text}`}>
             {index > 0 ? lead : null}
@@ -83,6 +89,7 @@ export function SentenceLine({ sentence, className, ...shown }: SentenceLineProp
           </Fragment>
         ))}
       </div>
-    </section>
+      {children}
+    </div>
   );
 }

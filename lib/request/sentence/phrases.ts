@@ -181,7 +181,7 @@ function privacy(body: Body): Phrase[] {
 const textsIn = (items: readonly unknown[] = []): string[] =>
   items.flatMap((item) => short(item) ?? []);
 
-/** A typed text on one line of limited length; null if there is none. */
+/** A typed text on one line of limited length; null if it is empty. */
 function short(value: unknown): string | null {
   if (typeof value !== "string") return null;
   return clipped(value.replaceAll(/\s+/gu, " ").trim()) || null;

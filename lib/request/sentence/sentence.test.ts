@@ -88,7 +88,7 @@ describe("sentenceOf", () => {
     expect(more?.names.toSorted()).toEqual(["Page timeout", "Proxy"]);
   });
 
-  it("counts fields without a control and says that they have none", () => {
+  it("counts fields without a control and says that no control shows them", () => {
     expect(sentenceOf({ frobnicate: 1, scrapeOptions: { integration: "x" } }).more).toEqual({
       text: "2 more options",
       names: ["frobnicate", "scrapeOptions.integration"],
