@@ -345,6 +345,13 @@ describe("searchRequestSchema", () => {
 });
 
 describe("countries", () => {
+  it("says how to write the country of a page's location that is in small letters", () => {
+    const parsed = searchRequestSchema.safeParse(withScrape({ location: { country: "de" } }));
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+      "Use capital letters: DE.",
+    ]);
+  });
+
   it.each(["US", "us", " de ", "UK", "GB", "TW"])("accepts %j in any case", (country) => {
     const parsed = searchRequestSchema.safeParse({ query: "x", country });
     expect(parsed.data?.country).toBe(country.trim().toUpperCase());

@@ -54,7 +54,13 @@ export const COUNTRY_HINT = "Use a two-letter country code (ISO 3166-1 alpha-2),
 /** A country code in capital letters, as the specification asks for a page's location. */
 export const capitalCountrySchema = z
   .string()
-  .regex(/^[A-Z]{2}$/, { error: COUNTRY_HINT, abort: true })
+  .regex(/^[A-Z]{2}$/, {
+    error: ({ input }) =>
+      isCountryCode(String(input).toUpperCase())
+        ? `Use capital letters: ${String(input).toUpperCase()}.`
+        : COUNTRY_HINT,
+    abort: true,
+  })
   .refine(isCountryCode, { error: COUNTRY_HINT, params: { rule: "country" } });
 
 /** A country code in any case; the output is in capital letters. */

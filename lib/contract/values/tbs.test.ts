@@ -45,7 +45,7 @@ describe("parseTbs and formatTbs", () => {
   ])("accept %s", (text) => expect(parseTbs(text).ok).toBe(true));
 
   it.each([
-    ["", "empty part"],
+    ["", "leave the field out"],
     ["qdr:", "h, d, w, m or y"],
     ["qdr:toString", "h, d, w, m or y"],
     ["qdr:d,qdr:w", "twice"],

@@ -48,6 +48,7 @@ const dayNumber = ({ year, month, day }: CalendarDate) => year * 10_000 + month 
  * dates, `sbd:1`, in any order, separated by commas. Spaces around a part are allowed.
  */
 export function parseTbs(text: string): TbsResult {
+  if (text.trim() === "") return fail("Use a time filter, such as qdr:w, or leave the field out.");
   const parts = new Map<string, string>();
   for (const part of text.split(",").map((each) => each.trim())) {
     const colon = part.indexOf(":");
