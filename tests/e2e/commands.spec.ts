@@ -101,7 +101,7 @@ test("undoes and redoes every change of the draft and focuses the changed field"
   const { query } = workbench;
   const limit = page.getByRole("textbox", { name: "Results per source" });
   const before = await query.inputValue();
-  const undoButton = page.getByRole("button", { name: "Undo" });
+  const undoButton = page.getByRole("button", { name: "Undo", exact: true });
   await expect(undoButton).toHaveAttribute("aria-disabled", "true");
 
   await query.fill("first words");
@@ -141,7 +141,7 @@ test("undoes a reset, also after switching views", async ({ server, workbench, p
   await expect(workbench.choice("News")).not.toBeChecked();
   await page.getByRole("tab", { name: "Code" }).click();
   await page.getByRole("tab", { name: "Form", exact: true }).first().click();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(workbench.choice("News")).toBeChecked();
 });
 

@@ -166,7 +166,7 @@ test("fills in the form from an imported command and passes its key to the conne
   });
   // Undo one step.
   await page.getByRole("tab", { name: "Form" }).focus();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(workbench.query).not.toHaveValue("x y");
 });
 

@@ -191,7 +191,7 @@ test("applies undo and reset to the text", async ({ server, workbench, page }) =
   const editor = await openEditor(page);
   await write(page, editor, '{"query": "a", "limit": 3}');
   await expect(workbench.query).toHaveValue("a");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(editor).not.toContainText('"limit"');
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(editor).toContainText('"limit": 3');
