@@ -48,6 +48,7 @@ export const searchProofs: Proofs = {
   "status 404 SCRAPE_LOCKDOWN_CACHE_MISS": [
     "engine: returns 404 when only a cached copy is allowed and none exists, without fetching",
   ],
+  "status 404": ["engine-targets: returns 404 when the server has no search operation there"],
   "status 405": ["engine: returns 405 with the allowed method"],
   "status 408": ["engine: returns 408 when the timeout expires and aborts the page"],
   "status 413": ["engine: returns 413 for a body over the limit"],

@@ -8,7 +8,7 @@ export const unproven: Readonly<Record<string, string>> = {
   "response.actions": "The engine returns action outputs with each result, not beside the results.",
   "web result.position":
     "Only services return it; the specification defines it for news and images.",
-  "status 404": "The server's router handles other paths, not the engine.",
+  "status 422": "Only services send it; the engine sends 400.",
   "status 502": notOurs,
   "status 503": notOurs,
   "warning: parsing the PDF timed out":
