@@ -5,6 +5,7 @@ import type { IndexedPage } from "./indexed-page";
 import type { Ranking } from "./ranking/ranking";
 import type { ImageOutcome, IndexQuery, SearchOutcome } from "./search-types";
 import { Searcher } from "./searcher";
+import { compact, setWalMode } from "./sqlite/page-size";
 import { PageStore } from "./sqlite/page-store";
 import { columnText } from "./sqlite/row";
 import { migrate } from "./sqlite/schema";
@@ -200,7 +201,7 @@ export function openIndexDatabase(file: string, options: IndexOptions = {}): Dat
     timeoutMs: options.busyTimeoutMs ?? 10_000,
     ifDamaged: { repair: "Stop the server, run `npm run repair`, and start it again." },
     prepare(database) {
-      database.exec("PRAGMA journal_mode = WAL");
+      setWalMode(database);
       // In WAL mode a commit survives a crash of the process without a sync to disk.
       database.exec("PRAGMA synchronous = NORMAL");
       database.exec("PRAGMA cache_size = -32000");
@@ -208,6 +209,7 @@ export function openIndexDatabase(file: string, options: IndexOptions = {}): Dat
       database.exec("PRAGMA temp_store = MEMORY");
       database.exec("PRAGMA journal_size_limit = 67108864");
       migrate(database);
+      compact(database);
       options.prepare?.(database);
     },
   });

@@ -45,10 +45,11 @@ it("leaves a sound index, and a missing one, as they are", () => {
 
 it("rebuilds a damaged index with the sites that can still be read", () => {
   createIndex();
-  // The middle of the file, where the tables of pages are.
+  // A database page in the middle of the file, where the tables of pages are.
+  const page = 16_384;
   const { size } = statSync(file);
   const opened = openSync(file, "r+");
-  writeSync(opened, Buffer.alloc(4_096, 0x5a), 0, 4_096, Math.floor(size / 8_192) * 4_096);
+  writeSync(opened, Buffer.alloc(page, 0x5a), 0, page, Math.floor(size / page / 2) * page);
   const repair = repairIndex(file);
   if (repair.outcome !== "rebuilt") return expect.fail(repair.outcome);
   const library = openLibrary({ index: file });

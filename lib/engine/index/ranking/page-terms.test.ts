@@ -1,17 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { indexable } from "@/lib/engine/text/tokens";
-import {
-  FIELD_END,
-  formId,
-  gapBefore,
-  packTerms,
-  pageTerms,
-  STOP_WORD,
-  stemId,
-  termId,
-  unpackTerms,
-} from "./page-terms";
+import { FIELD_END, formId, gapBefore, pageTerms, STOP_WORD, stemId, termId } from "./page-terms";
 
 const ofBody = (text: string) =>
   pageTerms({ title: "", headings: "", address: "", body: indexable(text) });
@@ -52,20 +41,6 @@ describe("pageTerms", () => {
     const { lengths, terms } = ofBody("東京都");
     expect([...terms]).toContain(termId("東京"));
     expect(lengths.body).toBe(3);
-  });
-
-  it("round-trips through packTerms and rejects other bytes", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        const { terms } = ofBody(text);
-        expect(unpackTerms(packTerms(terms))).toEqual(terms);
-        expect(
-          unpackTerms(Buffer.concat([new Uint8Array(1), packTerms(terms)]).subarray(1)),
-        ).toEqual(terms);
-      }),
-    );
-    expect(unpackTerms(null)).toBeNull();
-    expect(unpackTerms(new Uint8Array(3))).toBeNull();
   });
 
   it("bounds the stored words of a text of any length, but not its length", () => {

@@ -17,12 +17,12 @@ export type PageLengths = {
   readonly body: number;
 };
 
-/** The number of a stop word; not stored. */
+/** The number of a stop word; not part of a list. */
 export const STOP_WORD = 0;
 export const FIELD_END = 0x100;
-/** Bounds the 4 bytes per word: about 80,000 characters. Later words count for matching only. */
+/** Bounds the bytes per page: about 80,000 characters. Later words count for matching only. */
 const MAX_TERMS = 8_192;
-const MAX_GAP = 7;
+export const MAX_GAP = 7;
 const STEM_BITS = ~0xff;
 
 /** The fields of a page as `indexable` text. */
@@ -101,16 +101,4 @@ function hash(text: string): number {
   for (let at = 0; at < text.length; at++)
     value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value;
-}
-
-/** Packs the terms for storage; `unpackTerms` returns null for anything else. */
-export const packTerms = (terms: PageTerms): Uint8Array =>
-  new Uint8Array(terms.buffer, terms.byteOffset, terms.byteLength);
-
-export function unpackTerms(bytes: unknown): PageTerms | null {
-  if (!(bytes instanceof Uint8Array) || bytes.byteLength % 4 !== 0) return null;
-  return bytes.byteOffset % 4 === 0
-    ? new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
-    : // An Int32Array must be aligned to four bytes.
-      new Int32Array(new Uint8Array(bytes).buffer);
 }

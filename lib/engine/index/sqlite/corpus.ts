@@ -18,12 +18,16 @@ export type Corpus = {
   readonly withTrait: string;
 };
 
-/** By column: title, headings, address, body, markers. */
-const COLUMN_WEIGHTS = `${defaultRanking.title}.0, ${defaultRanking.headings}.0, ${defaultRanking.address}.0, 1.0, 0.0`;
+const { title, headings, address } = defaultRanking;
+/** In the order of the columns. */
+const WEIGHTS = {
+  terms: [1, title, headings, address, 0],
+  image_terms: [title, headings, address, 1, 0],
+} as const;
 
 /** Sorting by bm25() instead of "rank" keeps only as many rows as the limit: a third less time. */
-const ranked = (terms: string): string =>
-  `SELECT rowid AS id, bm25(${terms}, ${COLUMN_WEIGHTS}) AS score FROM ${terms} WHERE ${terms} MATCH ?`;
+const ranked = (terms: keyof typeof WEIGHTS): string =>
+  `SELECT rowid AS id, bm25(${terms}, ${WEIGHTS[terms].join(", ")}) AS score FROM ${terms} WHERE ${terms} MATCH ?`;
 
 const ADDRESS_MATCH = "SELECT rowid AS id FROM addresses WHERE addresses MATCH ?";
 const TRAIT_MATCH = "SELECT page FROM traits WHERE trait IN (SELECT value FROM json_each(?))";

@@ -5,28 +5,20 @@ import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedImage, IndexedPage } from "../indexed-page";
 import { cleanText } from "../passages/page-text";
 import { traitsOf } from "../traits/traits";
+import { namedStatements } from "./statements";
 
 /** Writes the traits and images of a page. Callers hold the transaction. */
 export class FactsStore {
-  readonly #statements: Record<keyof typeof SQL, StatementSync>;
+  readonly #statement: (name: keyof typeof SQL) => StatementSync;
 
   constructor(database: DatabaseSync) {
-    const prepare = (name: keyof typeof SQL) => database.prepare(SQL[name]);
-    this.#statements = {
-      insertTrait: prepare("insertTrait"),
-      insertImage: prepare("insertImage"),
-      insertTerms: prepare("insertTerms"),
-      imagesOf: prepare("imagesOf"),
-      deleteTraits: prepare("deleteTraits"),
-      deleteImages: prepare("deleteImages"),
-      deleteTerms: prepare("deleteTerms"),
-    };
+    this.#statement = namedStatements(database, SQL);
   }
 
   /** `address`: the terms of the page's URL. */
   put(id: number, page: IndexedPage, address: AddressTerms): void {
     for (const trait of traitsOf(page, address.fileType))
-      this.#statements.insertTrait.run(trait, id);
+      this.#statement("insertTrait").run(trait, id);
     for (const [at, image] of (page.images ?? []).entries())
       this.#putImage(id, page, address.places, image, at);
   }
@@ -35,7 +27,7 @@ export class FactsStore {
     const title = oneLine(image.title);
     const around = oneLine(image.around);
     const own = addressTerms(image.url, null);
-    const { lastInsertRowid } = this.#statements.insertImage.run(
+    const { lastInsertRowid } = this.#statement("insertImage").run(
       id,
       at,
       image.url.toWellFormed(),
@@ -44,7 +36,7 @@ export class FactsStore {
       image.width,
       image.height,
     );
-    this.#statements.insertTerms.run(
+    this.#statement("insertTerms").run(
       lastInsertRowid,
       indexable(title),
       indexable(`${around}\n${page.title}`),
@@ -56,10 +48,10 @@ export class FactsStore {
   }
 
   delete(id: number): void {
-    this.#statements.deleteTraits.run(id);
-    for (const { id: image } of this.#statements.imagesOf.all(id))
-      this.#statements.deleteTerms.run(Number(image));
-    this.#statements.deleteImages.run(id);
+    this.#statement("deleteTraits").run(id);
+    for (const { id: image } of this.#statement("imagesOf").all(id))
+      this.#statement("deleteTerms").run(Number(image));
+    this.#statement("deleteImages").run(id);
   }
 }
 

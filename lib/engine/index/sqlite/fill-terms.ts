@@ -5,7 +5,7 @@ import { decompressText, parseHeadings } from "../passages/page-text";
 import { columnText, columnTextOrNull } from "./row";
 import { indexableFields, TermsStore } from "./terms-store";
 
-/** Derives term lists and words for pages stored by an earlier version. */
+/** Indexes the words of all pages again, from their stored text. */
 export function fillTerms(database: DatabaseSync): void {
   const store = new TermsStore(database);
   const pages = database.prepare(
@@ -20,6 +20,6 @@ export function fillTerms(database: DatabaseSync): void {
       text: decompressText(row.head) + decompressText(row.tail),
     };
     const address = addressTerms(columnText(row, "url"), columnTextOrNull(row, "declared_type"));
-    store.putList(Number(row.id), indexableFields(page, address));
+    store.put(Number(row.id), indexableFields(page, address), address);
   }
 }

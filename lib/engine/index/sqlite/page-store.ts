@@ -7,6 +7,7 @@ import { countryOfHost, parseCountryCode } from "../traits/places";
 import { FactsStore } from "./facts-store";
 import { columnText, columnTextOrNull } from "./row";
 import { FACTS_VERSION } from "./schema";
+import { namedStatements } from "./statements";
 import { indexableFields, TermsStore } from "./terms-store";
 
 /** The text of a page in two pieces; the second is decompressed on demand. */
@@ -25,27 +26,14 @@ const OVERLAP = 500;
 
 /** Reads and writes whole pages. Callers hold the transaction. */
 export class PageStore {
-  readonly #statements: Record<keyof typeof SQL, StatementSync>;
+  readonly #statement: (name: keyof typeof SQL) => StatementSync;
   readonly #facts: FactsStore;
   readonly #terms: TermsStore;
 
   constructor(database: DatabaseSync) {
     this.#facts = new FactsStore(database);
     this.#terms = new TermsStore(database);
-    const prepare = (name: keyof typeof SQL) => database.prepare(SQL[name]);
-    this.#statements = {
-      find: prepare("find"),
-      page: prepare("page"),
-      body: prepare("body"),
-      ofSite: prepare("ofSite"),
-      assign: prepare("assign"),
-      insertPage: prepare("insertPage"),
-      insertBody: prepare("insertBody"),
-      insertAddress: prepare("insertAddress"),
-      deletePage: prepare("deletePage"),
-      deleteBody: prepare("deleteBody"),
-      deleteAddress: prepare("deleteAddress"),
-    };
+    this.#statement = namedStatements(database, SQL);
   }
 
   /** Stores a page; replaces the one with the same URL. */
@@ -59,10 +47,10 @@ export class PageStore {
       headings: input.headings.map((heading) => cleanText(heading).replaceAll("\n", " ")),
     };
     const address = addressTerms(page.url, page.fileType);
-    const known = this.#statements.find.get(page.url)?.id;
+    const known = this.#statement("find").get(page.url)?.id;
     if (known !== undefined) this.#deleteById(Number(known));
     const packed = compressText(page.text);
-    const { lastInsertRowid: id } = this.#statements.insertPage.run(
+    const { lastInsertRowid: id } = this.#statement("insertPage").run(
       known === undefined ? null : Number(known),
       page.url,
       page.site,
@@ -83,41 +71,41 @@ export class PageStore {
       FACTS_VERSION,
     );
     this.#facts.put(Number(id), page, address);
-    this.#statements.insertBody.run(id, JSON.stringify(page.headings), packed.head, packed.tail);
+    this.#statement("insertBody").run(id, JSON.stringify(page.headings), packed.head, packed.tail);
     this.#terms.put(Number(id), indexableFields(page, address), address);
-    this.#statements.insertAddress.run(id, address.spaced);
+    this.#statement("insertAddress").run(id, address.spaced);
   }
 
   /** Returns whether the page existed. */
   remove(url: string): boolean {
-    const id = this.#statements.find.get(url)?.id;
+    const id = this.#statement("find").get(url)?.id;
     if (id !== undefined) this.#deleteById(Number(id));
     return id !== undefined;
   }
 
   /** Returns whether the page existed. */
   assign(url: string, site: string): boolean {
-    return Number(this.#statements.assign.run(site, url).changes) > 0;
+    return Number(this.#statement("assign").run(site, url).changes) > 0;
   }
 
   /** Returns the number of removed pages. */
   removeSite(site: string): number {
-    const rows = this.#statements.ofSite.all(site);
+    const rows = this.#statement("ofSite").all(site);
     for (const row of rows) this.#deleteById(Number(row.id));
     return rows.length;
   }
 
   has(url: string): boolean {
-    return this.#statements.find.get(url) !== undefined;
+    return this.#statement("find").get(url) !== undefined;
   }
 
   /** Whether the page is stored with all facts of this version. */
   isCurrent(url: string): boolean {
-    return Number(this.#statements.find.get(url)?.facts ?? 0) >= FACTS_VERSION;
+    return Number(this.#statement("find").get(url)?.facts ?? 0) >= FACTS_VERSION;
   }
 
   page(url: string): IndexedPage | null {
-    const row = this.#statements.page.get(url);
+    const row = this.#statement("page").get(url);
     if (!row) return null;
     const body = this.body(Number(row.id));
     return {
@@ -137,7 +125,7 @@ export class PageStore {
   }
 
   body(id: number): PageBody {
-    const row = this.#statements.body.get(id) ?? {};
+    const row = this.#statement("body").get(id) ?? {};
     const head = decompressText(row.head);
     const tail = () => decompressText(row.tail);
     return {
@@ -150,10 +138,10 @@ export class PageStore {
 
   #deleteById(id: number): void {
     this.#facts.delete(id);
-    this.#statements.deletePage.run(id);
-    this.#statements.deleteBody.run(id);
+    this.#statement("deletePage").run(id);
+    this.#statement("deleteBody").run(id);
     this.#terms.delete(id);
-    this.#statements.deleteAddress.run(id);
+    this.#statement("deleteAddress").run(id);
   }
 }
 

@@ -2,15 +2,15 @@ import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { AddressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
+import { packTerms, unpackTerms } from "../ranking/pack-terms";
 import {
   type IndexableFields,
   type PageLengths,
   type PageTerms,
-  packTerms,
   pageTerms,
-  unpackTerms,
 } from "../ranking/page-terms";
 import { defaultRanking, type Ranking } from "../ranking/ranking";
+import { namedStatements } from "./statements";
 import { untilWrite } from "./until-write";
 
 export type StoredTerms = {
@@ -27,42 +27,30 @@ export type IndexTotals = {
 
 /** Writes the words of a page to the full-text table, the term lists and the list of words. */
 export class TermsStore {
-  readonly #statements: Record<keyof typeof SQL, StatementSync>;
+  readonly #statement: (name: keyof typeof SQL) => StatementSync;
 
   constructor(database: DatabaseSync) {
-    const prepare = (name: keyof typeof SQL) => database.prepare(SQL[name]);
-    this.#statements = {
-      insertTerms: prepare("insertTerms"),
-      insertList: prepare("insertList"),
-      insertWords: prepare("insertWords"),
-      deleteTerms: prepare("deleteTerms"),
-      deleteList: prepare("deleteList"),
-    };
+    this.#statement = namedStatements(database, SQL);
   }
 
   put(id: number, fields: IndexableFields, address: AddressTerms): void {
     const { title, headings, address: addressWords, body } = fields;
     const markers = `${address.places} ${address.types}`;
-    this.#statements.insertTerms.run(id, title, headings, addressWords, body, markers);
-    this.putList(id, fields);
-  }
-
-  /** Everything but the full-text table. */
-  putList(id: number, fields: IndexableFields): void {
+    this.#statement("insertTerms").run(id, title, headings, addressWords, body, markers);
     const { terms, lengths, vocabulary } = pageTerms(fields);
-    this.#statements.insertList.run(
+    this.#statement("insertList").run(
       id,
       lengths.title,
       lengths.headings,
       lengths.body,
       packTerms(terms),
     );
-    this.#statements.insertWords.run(JSON.stringify(vocabulary));
+    this.#statement("insertWords").run(JSON.stringify(vocabulary));
   }
 
   delete(id: number): void {
-    this.#statements.deleteTerms.run(id);
-    this.#statements.deleteList.run(id);
+    this.#statement("deleteTerms").run(id);
+    this.#statement("deleteList").run(id);
   }
 }
 
