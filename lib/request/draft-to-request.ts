@@ -3,6 +3,7 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { namedMessage } from "@/lib/contract/failure/issue-name";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
+import { lostSecretIssues } from "./lost-secrets";
 import { numberMessage } from "./number-message";
 
 export type DraftResult =
@@ -16,8 +17,11 @@ export type DraftResult =
 export function draftToRequest(draft: Draft): DraftResult {
   const body = draftToBody(draft);
   const result = fromWire(body);
-  if (result.ok) return { ok: true, request: result.request, body: toWire(result.request) };
-  const issues = result.issues.map((issue) => ({
+  const lost = lostSecretIssues(body);
+  if (result.ok && lost.length === 0)
+    return { ok: true, request: result.request, body: toWire(result.request) };
+  const invalid = result.ok ? [] : result.issues;
+  const issues = [...invalid, ...lost].map((issue) => ({
     ...issue,
     message: numberMessage(issue, body) ?? issue.message,
   }));

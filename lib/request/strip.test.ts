@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
+import { lostSecret, mapSecretTexts } from "@/lib/contract/secret-reference";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { requestToDraft } from "./draft";
+import { newStep } from "./draft/actions/step";
 import { type TravelPlace, travelPlaces } from "./field-travel";
 import { stripBody, stripDraft } from "./strip";
 
@@ -43,10 +45,35 @@ describe("stripBody and stripDraft", () => {
   it("report what was removed, and steps keep their index", () => {
     const { value, stripped } = stripBody(secretive, "saved");
     expect(stripped).toEqual([
-      ["scrapeOptions", "headers"],
+      ["scrapeOptions", "headers", "Cookie"],
       ["scrapeOptions", "actions", 1, "text"],
     ]);
-    expect(value).toHaveProperty("scrapeOptions.actions.1", { type: "write", text: "" });
+    expect(value).toHaveProperty("scrapeOptions.headers", { Cookie: lostSecret });
+    expect(value).toHaveProperty("scrapeOptions.actions.1", { type: "write", text: lostSecret });
+  });
+
+  it("leave the given reference in the place of each secret, in the control and in the request", () => {
+    const referTo = (text: string) => `{{secret:draft-id.${text.at(-1)}}}`;
+    const draft = requestToDraft({ query: "x", scrapeOptions: { headers: { A: "s1", B: "" } } });
+    draft.actions.steps = [{ ...newStep("write"), text: "s2" }, newStep("write")];
+    const { value, stripped } = stripDraft(draft, "saved", referTo);
+    expect(value).toMatchObject({
+      loading: {
+        headers: [
+          { name: "A", value: "{{secret:draft-id.1}}" },
+          { name: "B", value: "" },
+        ],
+      },
+      actions: { steps: [{ text: "{{secret:draft-id.2}}" }, { text: "" }] },
+    });
+    expect(JSON.stringify(value)).not.toMatch(/"s\d"/);
+    // Empty texts lose nothing.
+    expect(stripped.map((path) => path.join("."))).not.toContain("scrapeOptions.headers.B");
+    expect(stripped.map((path) => path.join("."))).not.toContain("scrapeOptions.actions.1.text");
+  });
+
+  it("leave no reference in a link", () => {
+    expect(JSON.stringify(stripBody(secretive, "link").value)).not.toContain("{{");
   });
 
   it("remove more for a link than for history, and more there than for the saved draft", () => {
@@ -65,7 +92,12 @@ describe("stripBody and stripDraft", () => {
         if (!read.ok) throw new Error("the arbitrary must be valid");
         const stripped = stripBody({ ...toWire(read.request) }, "saved").value;
         expect(fromWire(stripped).ok).toBe(true);
-        expect(JSON.stringify(stripped)).not.toContain('"headers"');
+        const texts: string[] = [];
+        mapSecretTexts(stripped, (text) => {
+          texts.push(text);
+          return text;
+        });
+        expect(texts.filter((text) => text !== "" && text !== lostSecret)).toEqual([]);
       }),
     );
   });

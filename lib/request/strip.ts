@@ -1,5 +1,6 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { lostSecret } from "@/lib/contract/secret-reference";
 import type { Body, FieldPath } from "./body";
 import type { Draft } from "./draft";
 import { draftSections } from "./draft-sections";
@@ -23,15 +24,31 @@ const travelIn = (table: Readonly<Record<string, Travel>>, key: string): Travel 
   // Unknown keys are removed.
   (Object.hasOwn(table, key) ? table[key] : undefined) ?? "never";
 
-/** A copy of the body with only the fields that may travel. */
-export function stripBody(body: Body, to: TravelPlace): StripResult<Body> {
+/** Returns the reference that is stored in the place of a secret text. */
+export type ReferTo = (text: string) => string;
+const referToNothing: ReferTo = () => lostSecret;
+
+/**
+ * A copy of the body with only the fields that may travel. On this device, secret texts leave a reference, so that
+ * their names and places remain.
+ */
+export function stripBody(
+  body: Body,
+  to: TravelPlace,
+  referTo: ReferTo = referToNothing,
+): StripResult<Body> {
   const stripped: IssuePath[] = [];
   const keep = (table: Readonly<Record<string, Travel>>, object: Body, at: IssuePath): Body =>
     Object.fromEntries(
-      Object.entries(object).filter(([key]) => {
-        if (mayTravel(travelIn(table, key), to)) return true;
+      Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
+        if (mayTravel(travelIn(table, key), to)) return [[key, value]];
+        if (leavesReferences(table, key, to)) {
+          const masked = withReferences(value, referTo);
+          stripped.push(...masked.stripped.map((path) => [...at, key, ...path]));
+          return [[key, masked.value]];
+        }
         stripped.push([...at, key]);
-        return false;
+        return [];
       }),
     );
 
@@ -47,7 +64,7 @@ export function stripBody(body: Body, to: TravelPlace): StripResult<Body> {
   if (Array.isArray(actions))
     remaining.actions = actions.flatMap((action: unknown, index) => {
       const at = ["scrapeOptions", "actions", index];
-      const redacted = redactAction(action, to);
+      const redacted = redactAction(action, to, referTo);
       if (!redacted) stripped.push(at);
       else stripped.push(...redacted.stripped.map((path) => [...at, ...path]));
       return redacted ? [redacted.value] : [];
@@ -57,7 +74,28 @@ export function stripBody(body: Body, to: TravelPlace): StripResult<Body> {
   return { value, stripped };
 }
 
-function redactAction(action: unknown, to: TravelPlace): StripResult<Body> | null {
+const leavesReferences = (table: Readonly<Record<string, Travel>>, key: string, to: TravelPlace) =>
+  to !== "link" && Object.hasOwn(table, key) && table[key] === "never";
+
+/** A copy with a reference in the place of every text. Other values are removed. */
+export function withReferences(value: unknown, referTo: ReferTo): StripResult<unknown> {
+  if (value === "") return { value, stripped: [] };
+  if (typeof value === "string") return { value: referTo(value), stripped: [[]] };
+  if (!isJsonObject(value)) return { value: undefined, stripped: [[]] };
+  const stripped: IssuePath[] = [];
+  const entries = Object.entries(value).map(([key, each]) => {
+    const masked = withReferences(each, referTo);
+    stripped.push(...masked.stripped.map((path) => [key, ...path]));
+    return [key, masked.value];
+  });
+  return { value: Object.fromEntries(entries), stripped };
+}
+
+function redactAction(
+  action: unknown,
+  to: TravelPlace,
+  referTo: ReferTo,
+): StripResult<Body> | null {
   if (!isJsonObject(action)) return null;
   const tables: Readonly<Record<string, Readonly<Record<string, Travel>>>> = actionTravel;
   const { type } = action;
@@ -67,6 +105,11 @@ function redactAction(action: unknown, to: TravelPlace): StripResult<Body> | nul
   const value = Object.fromEntries(
     Object.entries(action).flatMap(([key, each]): [string, unknown][] => {
       if (key === "type" || mayTravel(travelIn(table, key), to)) return [[key, each]];
+      if (leavesReferences(table, key, to)) {
+        const masked = withReferences(each, referTo);
+        stripped.push(...masked.stripped.map((path) => [key, ...path]));
+        return [[key, masked.value]];
+      }
       stripped.push([key]);
       // Emptied, not removed, so that the step stays valid or shows which field is missing.
       return Object.hasOwn(table, key) ? [[key, ""]] : [];
@@ -76,7 +119,12 @@ function redactAction(action: unknown, to: TravelPlace): StripResult<Body> | nul
 }
 
 /** A copy of the draft for storage: controls and extra fields, each only if it may travel. */
-export function stripDraft(draft: Draft, to: TravelPlace): StripResult<Body> {
+export function stripDraft(
+  draft: Draft,
+  to: TravelPlace,
+  referTo: ReferTo = referToNothing,
+): StripResult<Body> {
+  // The controls have the values that count, so the original ones need no reference of their own.
   const rest = stripBody(draft.rest, to);
   const stripped = [...rest.stripped];
   const travels = ([top, inner]: FieldPath) =>
@@ -85,7 +133,7 @@ export function stripDraft(draft: Draft, to: TravelPlace): StripResult<Body> {
       to,
     );
   const parts = sectionNames.map((name) => {
-    const part = draftSections[name].strip(draft, to, travels);
+    const part = draftSections[name].strip(draft, to, travels, referTo);
     stripped.push(...part.stripped);
     return [name, part.value];
   });

@@ -128,13 +128,15 @@ function measured(timings: Partial<ForwardTimings>): Record<string, string> {
 
 const TIMING_NAMES = { connectMs: "connect", firstByteMs: "first-byte", totalMs: "total" } as const;
 
-function footerOf({ failure, wireBytes, bytes, timings }: BodyEnding): Uint8Array {
+function footerOf(ending: BodyEnding): Uint8Array {
+  const { failure, wireBytes, bytes, timings, echoesSecret } = ending;
   const footer = {
     complete: failure === null,
     wireBytes,
     bytes,
     timings,
     ...(failure && { failure }),
+    ...(echoesSecret && { echoesSecret }),
   };
   return Buffer.concat([Buffer.from([footerSeparator]), Buffer.from(JSON.stringify(footer))]);
 }

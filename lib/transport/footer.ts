@@ -16,6 +16,8 @@ const footerSchema = z.object({
     totalMs: z.number(),
   }),
   failure: failureSchema.optional(),
+  /** Whether the body contains a secret text of the request that only the server knows. */
+  echoesSecret: z.boolean().optional(),
 });
 
 /**

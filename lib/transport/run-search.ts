@@ -28,6 +28,8 @@ export type Run = {
   readonly connectionLabel: string | null;
   /** The server's measurements of ready exchange with the service, if it sent them. */
   readonly service?: Pick<Footer, "wireBytes" | "timings">;
+  /** The response contains a secret text of the request that only the server knows. It must not be stored. */
+  readonly echoesSecret?: boolean;
   /** Present if the run is a trace. */
   readonly trace?: TraceNote;
 };
@@ -115,6 +117,7 @@ export async function runSearch(
     durationMs: performance.now() - start,
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
+    ...(footer?.echoesSecret && { echoesSecret: true }),
   };
   if (footer?.failure) return failed({ status: run.status, ...footer.failure }, run);
   if (response.headers.has(proxyHeaders.failure))

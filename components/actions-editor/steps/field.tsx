@@ -8,7 +8,9 @@ import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
+import { useReplacement } from "@/components/ui/controls/use-replacement";
 import type { FieldInfo } from "@/lib/contract/fields";
+import { referenceOnly, secretHint } from "@/lib/contract/secret-reference";
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { fieldHint, unitLabel, unsetLabel } from "@/lib/request/field-hint";
 import { StepPickerContext } from "../pick-context";
@@ -112,11 +114,21 @@ export function StepSelector(props: StepFieldProps<"selector">) {
 
 export function StepArea(props: StepFieldProps<TextControl> & { rows?: number }) {
   const { index, name, rows = 3 } = props;
-  const { register, trigger } = useStepsForm();
+  const { control, register, setValue, trigger } = useStepsForm();
   const path = `actions.steps.${index}.${name}` as const;
+  const reference = useWatch({ control, name: path, compute: referenceOnly });
+  const replacement = useReplacement(reference, (text) => setValue(path, text));
   return (
     <Frame {...props}>
-      <TextArea {...register(path, { onBlur: () => void trigger(path) })} mono rows={rows} />
+      <TextArea
+        key={replacement ? "replacement" : "value"}
+        {...(replacement
+          ? { name: path, ...replacement }
+          : register(path, { onBlur: () => void trigger(path) }))}
+        placeholder={reference === null ? undefined : secretHint(reference)}
+        mono
+        rows={rows}
+      />
     </Frame>
   );
 }

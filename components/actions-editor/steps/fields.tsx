@@ -101,8 +101,8 @@ const WriteFields = ({ index }: StepFieldsProps) => (
   <>
     <StepArea index={index} name="text" info={actionRegistry.write.fields.text} />
     <p className="text-xs text-ink-faint">
-      Typed text may be a password. It is never put in links, and it is lost when you close or
-      reload the page.
+      Typed text may be a password. It is never stored in the browser or in links. The server keeps
+      it for this tab for up to 12 hours.
     </p>
   </>
 );

@@ -6,7 +6,9 @@ import { FieldError } from "@/components/ui/controls/field";
 import { FieldContext } from "@/components/ui/controls/field-context";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
+import { useReplacement } from "@/components/ui/controls/use-replacement";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { referenceOnly, secretHint } from "@/lib/contract/secret-reference";
 import { headersInText, repeatedHeader } from "@/lib/request/draft/loading-headers";
 import { useRequestForm } from "../request-form-context";
 import { ContentFrame } from "./frame/draft-field";
@@ -84,8 +86,10 @@ type HeaderRowProps = {
 };
 
 function HeaderRow({ index, seen, onPaste, onRemove }: HeaderRowProps) {
-  const { control, register, trigger } = useRequestForm();
+  const { control, register, setValue, trigger } = useRequestForm();
   const path = `${name}.${index}` as const;
+  const reference = useWatch({ control, name: `${path}.value`, compute: referenceOnly });
+  const replacement = useReplacement(reference, (text) => setValue(`${path}.value`, text));
   const ofName = useFieldError(`${path}.name`);
   const ofValue = useFieldError(`${path}.value`);
   const error = ofName ?? ofValue;
@@ -110,12 +114,15 @@ function HeaderRow({ index, seen, onPaste, onRemove }: HeaderRowProps) {
             className="w-2/5"
           />
           <TextInput
-            {...register(`${path}.value`, check)}
+            key={replacement ? "replacement" : "value"}
+            {...(replacement
+              ? { name: `${path}.value`, ...replacement }
+              : register(`${path}.value`, check))}
             type={seen ? "text" : "password"}
             aria-label={`Header ${index + 1}: value`}
             aria-invalid={ofValue ? true : undefined}
             aria-describedby={described}
-            placeholder="Value"
+            placeholder={reference === null ? "Value" : secretHint(reference)}
             mono
             autoComplete="off"
             autoCapitalize="off"

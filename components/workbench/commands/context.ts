@@ -11,8 +11,11 @@ export type WorkbenchCommands = {
   readonly disabled: ReadonlySet<CommandId>;
   /** Commands that do not exist on this server. */
   readonly hidden: ReadonlySet<CommandId>;
-  /** Fills the form with a request and sends nothing. Can be undone. */
-  readonly load: (body: Body, name: string) => void;
+  /**
+   * Fills the form with a request and sends nothing. Can be undone. `missing` are dotted paths of fields that were not
+   * stored with the request; the form says so.
+   */
+  readonly load: (body: Body, name: string, missing?: readonly string[]) => void;
   /** Opens the dialog that adds an imported connection. Null where connections cannot be added. */
   readonly connect: ((destination: ImportDestination) => void) | null;
   readonly incoming: IncomingRequests;

@@ -50,8 +50,8 @@ export function paletteGroups(sources: PaletteSources): readonly PaletteGroup[] 
     { heading: "Results", entries: offeredEntries() },
     {
       heading: "Saved requests",
-      entries: saved.map(({ id, name, body }) =>
-        requestEntry(`saved-${id}`, name, body, () => load(body, name)),
+      entries: saved.map(({ id, name, body, missing }) =>
+        requestEntry(`saved-${id}`, name, body, () => load(body, name, missing)),
       ),
     },
     {

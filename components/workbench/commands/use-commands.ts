@@ -93,6 +93,7 @@ export function useWorkbenchCommands({
     },
     new: () => {
       fillForm(form, structuredClone(blank));
+      draft.setMissing(null);
       announce("New request.", { undoable: true });
       focusField("query.query");
     },
@@ -146,7 +147,10 @@ export function useWorkbenchCommands({
     connect: connections.add,
     incoming,
     picking,
-    load: (body, name) => loadIntoForm(form, body, name, announce),
+    load: (body, name, missing = []) => {
+      loadIntoForm(form, body, name, announce);
+      draft.setMissing(missing.map((path) => path.split(".")));
+    },
     showField: layout.reveal,
     showSection: layout.revealSection,
   };

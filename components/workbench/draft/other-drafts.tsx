@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { isSecretReference, lostSecret, mapSecretTexts } from "@/lib/contract/secret-reference";
 import { formatRelative } from "@/lib/format/date";
 import type { Body } from "@/lib/request/body";
 import { draftToBody } from "@/lib/request/draft";
@@ -20,7 +21,10 @@ export function OtherDrafts({ onLoad }: { onLoad: (body: Body, name: string) => 
       <ul className="grid gap-1.5">
         {drafts.map(({ key, savedAt, draft }) => {
           const name = `Draft from ${formatRelative(savedAt, now)}`;
-          const body = draftToBody(draft);
+          // The server holds secrets for one draft only.
+          const body = mapSecretTexts(draftToBody(draft), (text) =>
+            isSecretReference(text) ? lostSecret : text,
+          );
           return (
             <li key={key}>
               <RequestEntry name={name} body={body} onLoad={() => onLoad(body, name)}>

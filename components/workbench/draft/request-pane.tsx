@@ -37,7 +37,13 @@ export function RequestPane({ draft, layout, run, connection, onOpenTrace }: Req
       tools={<RequestTools />}
       notice={
         <>
-          <IncomingNotices link={draft.link} incoming={incoming} />
+          <IncomingNotices
+            link={draft.link}
+            missing={draft.missing}
+            onCloseMissing={() => draft.setMissing(null)}
+            onShowField={layout.reveal}
+            incoming={incoming}
+          />
           {pastRuns.notice}
         </>
       }

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { useOpenedLink } from "../sharing/use-opened-link";
 import { useJsonText } from "./request-views";
 import { useStoredDraft } from "./use-stored-draft";
+
+const nothing: readonly IssuePath[] = [];
 
 /** The draft: its form, its JSON text, the copy stored in this browser, and the link that it was opened from. */
 export function useDraftController(initialStart: DraftStart) {
@@ -13,12 +16,20 @@ export function useDraftController(initialStart: DraftStart) {
   const [fieldsMounted, setFieldsMounted] = useState(false);
   const stored = useStoredDraft(form, start.linkNotes !== null, fieldsMounted);
   const link = useOpenedLink(form, start.linkNotes, stored);
+  const [missing, setMissing] = useState<readonly IssuePath[] | null>();
   return {
     start,
     form,
     ...json,
     ready: stored.ready,
     link,
+    /** What the stored request in the form lacks, besides lost secrets; null if it comes from elsewhere. */
+    missing: missing === undefined && stored.hasLost ? nothing : (missing ?? null),
+    /** Call when a stored request has filled the form. */
+    setMissing: (paths: readonly IssuePath[] | null) => {
+      link.close();
+      setMissing(paths);
+    },
     onFieldsMounted: () => setFieldsMounted(true),
   };
 }

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { set } from "react-hook-form";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
+import { lostSecret } from "@/lib/contract/secret-reference";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { lazyDraftStorage } from "./lazy-draft-storage";
@@ -21,7 +23,11 @@ export type StoredDraft = {
   readonly ready: boolean;
   /** The stored draft, if a link or early typing filled the form instead. */
   readonly aside: { readonly draft: Draft; readonly why: "link" | "typed" } | null;
+  /** Whether a secret text of the stored draft could not be restored. */
+  readonly hasLost: boolean;
 };
+
+const initial: StoredDraft = { ready: false, aside: null, hasLost: false };
 
 /**
  * Loads the stored draft into the form and saves changes. If a link has already filled the form, its parameters are
@@ -33,7 +39,7 @@ export function useStoredDraft(
   fromLink: boolean,
   fieldsMounted: boolean,
 ): StoredDraft {
-  const [stored, setStored] = useState<StoredDraft>({ ready: false, aside: null });
+  const [stored, setStored] = useState<StoredDraft>(initial);
   /** The stored draft has been read, so it may be overwritten. */
   const [wasRead, setWasRead] = useState(false);
   const initialValues = useRef<string>(null);
@@ -44,37 +50,44 @@ export function useStoredDraft(
     let retry: ReturnType<typeof setTimeout> | undefined;
     let unmounted = false;
 
-    const finish = (aside: StoredDraft["aside"]) => {
+    const finish = (aside: StoredDraft["aside"], hasLost = false) => {
       setWasRead(true);
-      setStored({ ready: true, aside });
+      setStored({ ready: true, aside, hasLost });
     };
 
-    const readFrom = ({ loadDraft, saveDraft }: DraftStorage) => {
+    const readFrom = async (storage: DraftStorage) => {
       if (unmounted) return;
+      const { loadDraft, saveDraft, findLost, hasLostSecret } = storage;
+      const hadDraft = hasStoredDraft();
       const draft = loadDraft();
+      const lost = findLost(draft);
       const typed = JSON.stringify(form.getValues()) !== initialValues.current;
       if (!fromLink && !typed) {
         fillForm(form, draft);
-        return finish(null);
+        // Without references, the draft is complete in this frame.
+        for (const path of lost ? await lost : []) form.setValue(path, lostSecret);
+        if (!unmounted) finish(null, hasLostSecret(form.getValues()));
+        return;
       }
       saveDraft(form.getValues());
       if (fromLink)
         window.history.replaceState(null, "", window.location.pathname + window.location.hash);
-      finish({ draft, why: fromLink ? "link" : "typed" });
+      finish(hadDraft ? { draft, why: fromLink ? "link" : "typed" } : null);
+      for (const path of lost ? await lost : []) set(draft, path, lostSecret);
     };
 
     const loadAndRead = () => {
       lazyDraftStorage.load().then(readFrom, () => {
         if (unmounted) return;
         // The form is usable. The stored draft stays untouched until it can be read.
-        setStored({ ready: true, aside: null });
+        setStored({ ...initial, ready: true });
         retry = setTimeout(loadAndRead, RETRY_MS);
       });
     };
 
     const storage = lazyDraftStorage.current();
     if (!fromLink && !hasStoredDraft()) finish(null);
-    else if (storage) readFrom(storage);
+    else if (storage) void readFrom(storage);
     else loadAndRead();
 
     return () => {

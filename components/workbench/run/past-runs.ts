@@ -39,6 +39,7 @@ export async function saveToHistory(
     view: outcome.ok ? outcome.view : null,
     failure: outcome.ok ? null : outcome.failure.kind,
     trace,
+    echoesSecret: run?.echoesSecret ?? false,
   });
   if (outcome.ok) void storeIfEnabled(outcome);
   if (!stored.ok) return null;

@@ -20,7 +20,7 @@ const LazyPastRunError = lazyComponent(async () => (await import("./past-run-err
 export const lazyPastRuns = lazyValue(() => import("./past-runs"));
 
 type PastRunsOptions = Pick<PastRunContext, "show" | "showPane" | "openTrace"> & {
-  readonly load: (body: Body, name: string) => void;
+  readonly load: (body: Body, name: string, missing: readonly string[]) => void;
   readonly run: () => void;
 };
 
@@ -50,7 +50,7 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOp
     return () => document.removeEventListener("drop", onDrop, { capture: true });
   }, []);
 
-  const loadIntoForm = (past: PastRun) => load(past.request, "Request of that run");
+  const loadIntoForm = (past: PastRun) => load(past.request, "Request of that run", past.missing);
   const rerun = (past: PastRun) => {
     loadIntoForm(past);
     if (past.missing.length === 0) run();

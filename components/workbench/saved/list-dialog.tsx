@@ -76,7 +76,7 @@ function SavedLists({ onClose }: { onClose: () => void }) {
                 request={each}
                 onLoad={() => {
                   onClose();
-                  load(each.body, each.name);
+                  load(each.body, each.name, each.missing);
                 }}
                 onRename={(name) => deletion.attempt(saved.save([{ ...each, name }]))}
                 onDelete={() => deletion.remove(each)}

@@ -1,24 +1,67 @@
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { IncomingRequests } from "./use-incoming-requests";
-import type { OpenedLinkState } from "./use-opened-link";
+import type { OpenedLink, OpenedLinkState } from "./use-opened-link";
 
-const LinkNotice = lazyComponent(async () => (await import("./link-notice")).LinkNotice);
+const RequestNotice = lazyComponent(
+  async () => (await import("../draft/request-notice")).RequestNotice,
+);
 const ImportOffer = lazyComponent(async () => (await import("../importing/offer")).ImportOffer);
 
-/** Notices about requests from links and pasted text. Lazy, because few visits need them. */
-export function IncomingNotices({
-  link,
-  incoming,
-}: {
+type IncomingNoticesProps = {
   link: OpenedLinkState;
+  /** What the stored request in the form lacks; null if it comes from elsewhere. */
+  missing: readonly IssuePath[] | null;
+  onCloseMissing: () => void;
+  onShowField: (draftPath: string) => void;
   incoming: IncomingRequests;
-}) {
+};
+
+/** Notices about requests from links, storage and pasted text. Lazy, because few visits need them. */
+export function IncomingNotices(props: IncomingNoticesProps) {
+  const { link, missing, incoming, onShowField } = props;
+  const { opened } = link;
   return (
     <>
-      {link.opened ? <LinkNotice {...link} opened={link.opened} /> : null}
+      {opened ? (
+        <RequestNotice
+          {...{ ...contentOf(opened), onShowField }}
+          onRestore={link.restore}
+          onClose={link.close}
+        />
+      ) : missing ? (
+        <RequestNotice
+          {...{ missing, onShowField }}
+          lead="Not restored"
+          onRestore={null}
+          onClose={props.onCloseMissing}
+        />
+      ) : null}
       {incoming.offered ? (
         <ImportOffer accept={incoming.accept} decline={incoming.decline} />
       ) : null}
     </>
   );
+}
+
+const none: readonly IssuePath[] = [];
+
+function contentOf(opened: OpenedLink) {
+  const lead = "Not in the link" as const;
+  switch (opened.kind) {
+    case "opened": {
+      const { notes, missing } = opened;
+      return { lead, notes, missing, title: "Opened from a link. Nothing has been sent." };
+    }
+    case "failed": {
+      const title = "The link could not be opened. Your draft is unchanged.";
+      return { lead, notes: [opened.message], missing: none, title, failed: true };
+    }
+    case "typed-first":
+      return {
+        lead,
+        missing: none,
+        title: "You started typing before your saved draft was loaded.",
+      };
+  }
 }

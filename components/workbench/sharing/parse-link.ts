@@ -1,24 +1,36 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
+import { lostSecret, mapSecretTexts } from "@/lib/contract/secret-reference";
 import { decodePermalink } from "@/lib/permalink/decode-permalink";
-import { type Draft, requestToDraft } from "@/lib/request/draft";
+import type { Stripped } from "@/lib/permalink/stripped";
+import { bodyToDraft, type Draft } from "@/lib/request/draft";
 
 export type LinkDraft =
-  | { ok: true; draft: Draft; notes: string[] }
+  | {
+      ok: true;
+      draft: Draft;
+      /** Fields that the sender's request had and the link does not carry. */
+      missing: IssuePath[];
+      notes: string[];
+    }
   | { ok: false; message: string };
 
 const steps = (numbers: readonly number[]) =>
   numbers.length === 0 ? "" : ` (step ${numbers.join(", ")})`;
 
-/** Parses a permalink into a draft, with notes about missing fields and scripts. */
+/** Parses a permalink into a draft, with its missing fields and notes about scripts. */
 export function linkToDraft(hash: string): LinkDraft {
   const link = decodePermalink(hash);
   if (!link.ok) return link;
+  const missing = link.stripped.flatMap(missingPaths);
+  const isMissing = (path: IssuePath) => missing.some((each) => each.join() === path.join());
+  const body = mapSecretTexts({ ...link.request }, (text, path) =>
+    isMissing(path) ? lostSecret : text,
+  );
   return {
     ok: true,
-    draft: requestToDraft(link.request),
+    draft: bodyToDraft(body),
+    missing,
     notes: [
-      ...link.stripped.flatMap(({ supply, steps: at }) =>
-        supply === null ? [] : [`Not in the link. ${supply}${steps(at)}`],
-      ),
       ...(link.scripts.length > 0
         ? [
             `This request runs a script on every page${steps(link.scripts)}. Review it before you run the request.`,
@@ -28,3 +40,12 @@ export function linkToDraft(hash: string): LinkDraft {
     ],
   };
 }
+
+/** One path for each step of a stripped field. None if the recipient needs not supply it. */
+const missingPaths = ({ name, supply, steps: at }: Stripped): IssuePath[] => {
+  if (supply === null) return [];
+  const path = name.split(".");
+  return path.includes("*")
+    ? at.map((step) => path.map((key) => (key === "*" ? step - 1 : key)))
+    : [path];
+};

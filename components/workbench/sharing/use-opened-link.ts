@@ -3,8 +3,10 @@ import type { RequestFormApi } from "@/components/request-form/request-form-cont
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Draft } from "@/lib/request/draft";
+import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import type { StoredDraft } from "../draft/use-stored-draft";
 
 const lazyLinkParser = lazyValue(() => import("./parse-link"));
@@ -14,7 +16,9 @@ export type OpenedLink =
   | {
       readonly kind: "opened";
       readonly notes: readonly string[];
-      /** The previous content of the form. Null means the stored draft. */
+      /** Fields that the link does not carry. */
+      readonly missing: readonly IssuePath[];
+      /** The previous content of the form. Null means the stored draft, if there is one. */
       readonly previous: Draft | null;
     }
   | { readonly kind: "failed"; readonly message: string }
@@ -24,8 +28,8 @@ export type OpenedLink =
 export type OpenedLinkState = {
   readonly opened: OpenedLink | null;
   readonly close: () => void;
-  /** Restores the previous content of the form. */
-  readonly restore: () => void;
+  /** Restores the previous content of the form. Null if the user had no draft. */
+  readonly restore: (() => void) | null;
 };
 
 /**
@@ -40,7 +44,7 @@ export function useOpenedLink(
 ): OpenedLinkState {
   const announce = useAnnounce();
   const [opened, setOpened] = useState<OpenedLink | null>(
-    fromQuery && { kind: "opened", notes: fromQuery, previous: null },
+    fromQuery && { kind: "opened", notes: fromQuery, missing: [], previous: null },
   );
   const [closed, setClosed] = useState(false);
 
@@ -65,10 +69,10 @@ export function useOpenedLink(
     window.history.replaceState(null, "", pathname + search);
     const link = module.linkToDraft(hash);
     if (!link.ok) return fail(link.message);
-    const previous =
-      opened?.kind === "opened" ? opened.previous : structuredClone(form.getValues());
+    const earlier = opened?.kind === "opened" ? opened.previous : null;
+    const previous = earlier ?? (hasStoredDraft() ? structuredClone(form.getValues()) : null);
     fillForm(form, link.draft);
-    setOpened({ kind: "opened", notes: link.notes, previous });
+    setOpened({ kind: "opened", notes: link.notes, missing: link.missing, previous });
     announce("Loaded the request from the link. Nothing has been sent.", { hidden: true });
   });
 
@@ -88,16 +92,16 @@ export function useOpenedLink(
     setClosed(true);
   };
 
+  const previous = (opened?.kind === "opened" && opened.previous) || aside?.draft;
   return {
     opened: opened ?? (aside?.why === "typed" && !closed ? { kind: "typed-first" } : null),
     close,
-    restore: () => {
-      const previous =
-        opened?.kind === "opened" && opened.previous ? opened.previous : aside?.draft;
-      // Not loaded yet. The notice stays for another try.
-      if (!previous) return;
-      fillForm(form, previous);
-      close();
-    },
+    restore:
+      previous && opened?.kind !== "failed"
+        ? () => {
+            fillForm(form, previous);
+            close();
+          }
+        : null,
   };
 }

@@ -39,10 +39,10 @@ export const stepsField: DraftFieldCodec<readonly Step[]> = {
     const step = steps[index];
     return step ? [index, ...locateInStep(below, step)] : [];
   },
-  strip: (steps, to) => {
+  strip: (steps, to, referTo) => {
     const stripped: IssuePath[] = [];
     const value = steps.map((step, index) => {
-      const { value: remaining, fields } = stripStep(step, to);
+      const { value: remaining, fields } = stripStep(step, to, referTo);
       for (const field of fields) stripped.push([...path, index, field]);
       return remaining;
     });
@@ -59,19 +59,35 @@ export function stepOfAction(steps: readonly Step[], action: number): number {
   });
 }
 
-/** A copy of the step with the fields emptied that may not travel; its index does not change. */
-function stripStep(step: Step, to: TravelPlace): { value: Step; fields: readonly string[] } {
+/**
+ * A copy of the step without the texts that may not travel; its index does not change. On this device, secret texts
+ * leave a reference.
+ */
+function stripStep(
+  step: Step,
+  to: TravelPlace,
+  referTo: (text: string) => string,
+): { value: Step; fields: readonly string[] } {
   if (!isStepType(step.type)) return { value: { ...step, raw: { type: step.type } }, fields: [] };
   const travel: Readonly<Record<string, Parameters<typeof mayTravel>[0]>> = actionTravel[step.type];
   const fields = Object.keys(travel).filter((name) => {
     const rule = travel[name];
     return rule !== undefined && !mayTravel(rule, to);
   });
-  const emptied = Object.fromEntries(fields.map((name) => [name, ""]));
+  const without = (name: string, value: unknown) =>
+    to !== "link" && travel[name] === "never" && typeof value === "string" && value !== ""
+      ? referTo(value)
+      : "";
+  const held: Readonly<Record<string, unknown>> = step;
+  const emptied = Object.fromEntries(fields.map((name) => [name, without(name, held[name])]));
   const raw = isJsonObject(step.raw) ? { ...step.raw, ...emptied } : { type: step.type };
   // Unknown fields are removed.
   const known = Object.entries(raw).filter(([key]) => key === "type" || Object.hasOwn(travel, key));
-  return { value: { ...step, ...emptied, raw: Object.fromEntries(known) }, fields };
+  return {
+    value: { ...step, ...emptied, raw: Object.fromEntries(known) },
+    // An empty text loses nothing.
+    fields: to === "link" ? fields : fields.filter((name) => held[name] !== ""),
+  };
 }
 
 export const actionsSection = section({

@@ -24,10 +24,14 @@ export type DraftFieldCodec<Value> = {
    * is the control's value, if it holds more than the request.
    */
   readonly locate: (issue: IssuePath, body: Body, value?: Value) => IssuePath | null;
-  /** A copy with only the parts that may travel; for fields whose parts differ. */
+  /**
+   * A copy with only the parts that may travel; for fields whose parts differ. `referTo` returns the reference that
+   * is stored in the place of a secret text.
+   */
   readonly strip?: (
     value: Value,
     to: TravelPlace,
+    referTo: (text: string) => string,
   ) => { readonly value: Value; readonly stripped: readonly IssuePath[] };
 };
 

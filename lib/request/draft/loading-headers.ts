@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { isSecretReference, secretHandle } from "@/lib/contract/secret-reference";
 import { type DraftFieldCodec, fieldAt } from "./field";
 import { type FieldValue, textValue } from "./field-value";
 
@@ -40,12 +41,26 @@ export const headersField: DraftFieldCodec<readonly HeaderRow[]> = {
       (each) => isFilled(each) && [each.name, each.name.trim()].includes(String(key)),
     );
     if (key === undefined || row < 0) return [];
-    return [row, hasControl(rows[row]?.value ?? "") ? "value" : "name"];
+    const { value = "" } = rows[row] ?? {};
+    return [row, hasControl(value) || isSecretReference(value) ? "value" : "name"];
+  },
+  strip: (rows, to, referTo) => {
+    if (to === "link") return { value: [], stripped: rows.some(isFilled) ? [[...path]] : [] };
+    return {
+      value: rows.map((row) => (row.value === "" ? row : { ...row, value: referTo(row.value) })),
+      stripped: rows.flatMap(({ name, value }) => (value === "" ? [] : [[...path, name.trim()]])),
+    };
   },
 };
 
 const hasControl = (value: string) =>
   [...value].some((each) => (each < " " && each !== "\t") || each === "\u007f");
+
+/** The rows whose value was not restored. */
+export const lostHeaders = (rows: readonly HeaderRow[]) =>
+  rows.flatMap(({ name, value }, index) =>
+    secretHandle(value) === null ? [{ name: name.trim(), index }] : [],
+  );
 
 export const countHeaders = (rows: readonly HeaderRow[]): number =>
   rows.filter(({ name }) => name.trim() !== "").length;

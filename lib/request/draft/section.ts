@@ -34,6 +34,7 @@ export type DraftSection<Name extends string, Part> = {
     draft: Readonly<Record<Name, Part>>,
     to: TravelPlace,
     travels: (path: FieldPath) => boolean,
+    referTo: (text: string) => string,
   ) => { readonly value: Body; readonly stripped: readonly IssuePath[] };
   /**
    * Path in the draft for an issue of the request; null if no field of this section is concerned.
@@ -89,13 +90,13 @@ export function section<Name extends SectionName, Part extends object>(
     changed: (draft) => !sameJson(write(draft[name], {}), ofNothing),
     without: (body) =>
       names.reduce((next, key) => withValueAt(next, fields[key].path, undefined), body),
-    strip: (draft, to, travels) => {
+    strip: (draft, to, travels, referTo) => {
       const value: Record<string, unknown> = {};
       const stripped: IssuePath[] = [];
       for (const key of names) {
         const { path, strip } = fields[key];
         const held = draft[name][key];
-        const own = strip?.(held, to);
+        const own = strip?.(held, to, referTo);
         if (own) stripped.push(...own.stripped);
         else if (!travels(path)) stripped.push(path);
         if (own || travels(path)) value[key] = own ? own.value : held;

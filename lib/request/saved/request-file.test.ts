@@ -39,7 +39,11 @@ describe("a file of requests", () => {
     const { text, stripped } = formatRequestFile([of(secret)]);
     expect(text).not.toContain("canary");
     expect(text).not.toContain("mine");
-    expect(stripped).toEqual(["scrapeOptions.profile", "scrapeOptions.actions.0.text"]);
+    expect(stripped).toEqual([
+      "scrapeOptions.headers",
+      "scrapeOptions.profile",
+      "scrapeOptions.actions.0.text",
+    ]);
   });
 
   it("may contain one bare request", () => {

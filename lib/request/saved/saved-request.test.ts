@@ -27,7 +27,7 @@ describe("a saved request", () => {
   it("never contains a header or typed text, and reports it", () => {
     const saved = of(secret);
     expect(JSON.stringify(saved)).not.toContain("canary");
-    expect(saved.missing).toEqual(["scrapeOptions.headers", "scrapeOptions.actions.0.text"]);
+    expect(saved.missing).toEqual(["scrapeOptions.headers.cookie", "scrapeOptions.actions.0.text"]);
     expect(saved.body).toMatchObject({ scrapeOptions: { profile: { name: "mine" } } });
   });
 
@@ -35,7 +35,7 @@ describe("a saved request", () => {
     const stored = { ...toSavedRecord(of({ query: "x" })), body: secret };
     const read = parseSavedRecord(stored);
     expect(JSON.stringify(read)).not.toContain("canary");
-    expect(read?.missing).toContain("scrapeOptions.headers");
+    expect(read?.missing).toContain("scrapeOptions.headers.cookie");
   });
 
   it("is ignored if it is of a newer version or invalid", () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { draftSecrets } from "../drafts/secrets";
 import { environment } from "../env";
 import { processWide } from "../process-wide";
 import { accessRecord } from "./record";
@@ -66,7 +67,11 @@ export async function logIn(
 /** Revokes one session: its cookie becomes invalid, also any copy. */
 export function endSession(session: BrowserSession, now = Date.now()): void {
   accessRecord().revoke(session.id, session.startedAt + ABSOLUTE_MS, now);
+  draftSecrets().forget(session.id);
 }
 
 /** Revokes every session of every browser. */
-export const endAllSessions = (): void => accessRecord().revokeAll();
+export function endAllSessions(): void {
+  accessRecord().revokeAll();
+  draftSecrets().forgetAll();
+}

@@ -2,6 +2,7 @@ import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { engineBackend, remoteBackend } from "../backend";
 import { type ConnectionTarget, resolveTarget } from "../connections/connections";
+import { draftSecrets } from "../drafts/secrets";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
 import { searchLimits } from "../limits";
@@ -41,6 +42,7 @@ export async function postSearch(request: Request, context: RequestContext): Pro
     const { forward } = environment();
     return await proxySearch(request, {
       choose,
+      textOf: (handle) => context.session && draftSecrets().text(context.session.id, handle),
       limits: {
         graceMs: GRACE_MS,
         bodyTimeoutMs: BODY_TIMEOUT_MS,

@@ -3,11 +3,14 @@ import { fromWire } from "@/lib/contract/canonical";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { parseJsonBody } from "@/lib/contract/json-body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import { readBodyText } from "@/lib/engine/http/request-body";
 import type { Backend } from "../backend";
+import { type RestoredRequest, restoreSecrets } from "../drafts/restore";
 import { respondFailure, respondUnsent, respondWith } from "../respond";
+import { reportEchoes } from "./echo";
 
 /** Limits of one search, from the environment; smaller in tests. */
 export type ProxyLimits = {
@@ -31,6 +34,8 @@ export type ProxyRun = {
   readonly limits: ProxyLimits;
   /** Called only for a valid request, when its body has arrived. A failure is the response. */
   readonly choose: () => SelectedBackend | Failure;
+  /** The secret text of a handle, held for this session; null if there is none. */
+  readonly textOf?: (handle: string) => string | null;
   /**
    * Called once, when the exchange is over for both sides: with the failure that this server found,
    * or null.
@@ -45,7 +50,7 @@ export type ProxyRun = {
  */
 export async function proxySearch(
   request: Request,
-  { limits: max, choose, onEnd = () => {} }: ProxyRun,
+  { limits: max, choose, textOf = () => null, onEnd = () => {} }: ProxyRun,
 ): Promise<Response> {
   const rejectRequest = (status: number, failure: Failure): Response => {
     onEnd(failure);
@@ -71,7 +76,10 @@ export async function proxySearch(
   const json = parseJsonBody(body.text);
   if (!json.ok)
     return rejectRequest(400, { kind: "invalid-json", status: 400, message: json.message });
-  const parsed = fromWire(json.value);
+  const restored: RestoredRequest<unknown> = isJsonObject(json.value)
+    ? restoreSecrets(json.value, textOf)
+    : { ok: true, body: json.value, texts: [] };
+  const parsed = restored.ok ? fromWire(restored.body) : restored;
   if (!parsed.ok)
     return rejectRequest(400, {
       kind: "invalid-request",
@@ -79,6 +87,7 @@ export async function proxySearch(
       message: "The request is not valid, so it was not sent.",
       issues: parsed.issues,
     });
+  const texts = restored.ok ? restored.texts : [];
   const chosen = choose();
   if (!("backend" in chosen)) {
     onEnd(chosen);
@@ -86,14 +95,16 @@ export async function proxySearch(
   }
   const { label, backend } = chosen;
   const ownTimeoutMs = parsed.request.timeout ?? requestDefaults.timeout;
-  const outcome = await backend(body.text, {
+  // The original text where possible: it has every number as it was written.
+  const text = restored.ok && texts.length > 0 ? JSON.stringify(restored.body) : body.text;
+  const outcome = await backend(text, {
     signal: request.signal,
     timeoutMs: Math.min(ownTimeoutMs + max.graceMs, max.ceilingMs),
     bodyTimeoutMs: Math.min(max.bodyTimeoutMs, max.ceilingMs),
     maxBytes: max.maxBytes,
     maxWireBytes: max.maxWireBytes,
   });
-  return respondWith(outcome, {
+  return respondWith(reportEchoes(outcome, texts), {
     connection: label,
     footer: request.headers.has(proxyHeaders.wantsFooter),
     onEnd,

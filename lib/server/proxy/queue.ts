@@ -15,6 +15,8 @@ export type BodyEnding = {
   readonly wireBytes: number;
   readonly bytes: number;
   readonly timings: ForwardTimings;
+  /** Whether the body contains a secret text of the request that the page does not know. */
+  readonly echoesSecret?: boolean;
 };
 
 /** Smaller chunks are merged: a service may send its body byte by byte. */

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
+import { secretReference } from "@/lib/contract/secret-reference";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { exampleDraft } from "@/lib/request/example";
+import { notRestored, notRestoredText } from "@/lib/request/not-restored";
 import { stripBody } from "@/lib/request/strip";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { deleteDraft, loadDraft, otherDrafts, pruneDrafts, saveDraft } from "./draft-storage";
@@ -70,12 +72,13 @@ describe("draft storage", () => {
       fc.property(wireRequest, (wire) => {
         const store = new Tab();
         const draft = draftOf(wire);
-        saveDraft(draft, store);
+        const referTo = () => secretReference("draft-id.1");
+        saveDraft(draft, store, referTo);
         const before = draftToRequest(draft);
         const after = draftToRequest(loadDraft(store));
         if (!before.ok || !after.ok) throw new Error("both must be valid");
         expect(JSON.parse(JSON.stringify(after.body))).toEqual(
-          JSON.parse(JSON.stringify(stripBody({ ...before.body }, "saved").value)),
+          JSON.parse(JSON.stringify(stripBody({ ...before.body }, "saved", referTo).value)),
         );
       }),
     );
@@ -87,6 +90,32 @@ describe("draft storage", () => {
     saveDraft(draftOf({ query: "x", scrapeOptions: { headers: { a: "canary" }, actions } }), store);
     expect(store.texts()).toContain('"actions"');
     expect(store.texts()).not.toContain("canary");
+  });
+
+  it("restores names and places of secrets, and their request cannot be sent without them", () => {
+    const store = new Tab();
+    const actions = [
+      { type: "click", selector: "a" },
+      { type: "write", text: "canary" },
+    ];
+    const headers = { Cookie: "canary", "X-Empty": "" };
+    saveDraft(draftOf({ query: "x", scrapeOptions: { headers, actions } }), store);
+    const draft = loadDraft(store);
+    expect(notRestoredText(notRestored(draft, []))).toBe("header Cookie, text of step 2");
+    const read = draftToRequest(draft);
+    expect(read.ok ? [] : read.fieldIssues).toMatchObject([
+      { draftPath: "loading.headers.0.value", code: "secret_lost" },
+      { draftPath: "actions.steps.1.text", code: "secret_lost" },
+    ]);
+    draft.loading.headers = draft.loading.headers.slice(1);
+    draft.actions.steps = draft.actions.steps.map((step) =>
+      step.type === "write" ? { ...step, text: "again" } : step,
+    );
+    expect(draftToRequest(draft)).toMatchObject({
+      ok: true,
+      request: { scrapeOptions: { headers: { "X-Empty": "" } } },
+    });
+    expect(notRestored(draft, [])).toEqual([]);
   });
 
   it("loads the example if the stored draft is damaged", () => {

@@ -2,7 +2,8 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { Draft } from "@/lib/request/draft";
 import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
-import { stripBody, stripDraft } from "@/lib/request/strip";
+import { type ReferTo, stripBody, stripDraft } from "@/lib/request/strip";
+import { createStorageId } from "../storage-id";
 import {
   browserStores,
   DRAFT_KEY,
@@ -27,11 +28,16 @@ export type OtherDraft = {
 };
 
 /**
- * Stores the draft without the fields that may not be stored (`field-travel.ts`). Returns whether
- * it was stored. Never throws, because a full or blocked storage must not interrupt typing.
+ * Stores the draft without the fields that may not be stored (`field-travel.ts`); `referTo` returns the references to
+ * secret texts. Returns whether it was stored. Never throws, because a full or blocked storage must not interrupt
+ * typing.
  */
-export function saveDraft(draft: Draft, stores: DraftStores = browserStores()): boolean {
-  const { value } = stripDraft(draft, "saved");
+export function saveDraft(
+  draft: Draft,
+  stores: DraftStores = browserStores(),
+  referTo?: ReferTo,
+): boolean {
+  const { value } = stripDraft(draft, "saved", referTo);
   const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value });
   const own = writeTo(stores.own, DRAFT_KEY, text);
   const shared = writeTo(stores.shared, DRAFT_PREFIX + tabOf(stores), text);
@@ -91,10 +97,10 @@ export function deleteDraft(key: string, { shared }: DraftStores = browserStores
 /**
  * The id of this tab, created on first use. Without session storage it lasts as long as the page.
  */
-function tabOf({ own }: DraftStores): string {
+export function tabOf({ own }: DraftStores = browserStores()): string {
   const latest = orNull(() => own?.getItem(TAB_KEY));
   if (latest) return latest;
-  const made = Math.random().toString(36).slice(2, 10);
+  const made = createStorageId();
   return writeTo(own, TAB_KEY, made) ? made : "page";
 }
 

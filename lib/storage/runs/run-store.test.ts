@@ -58,7 +58,7 @@ describe("run records", () => {
       false,
     );
     expect(JSON.stringify(request)).not.toContain("canary");
-    expect(missing).toContain("scrapeOptions.headers");
+    expect(missing).toContain("scrapeOptions.headers.Cookie");
   });
 
   it("contain the note of a trace unless the run has zero data retention", () => {

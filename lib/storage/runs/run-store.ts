@@ -32,6 +32,8 @@ export type FinishedRun = {
   readonly view: ResultsView | null;
   readonly failure: string | null;
   readonly trace: TraceNote | null;
+  /** The response contains a secret text of the request that only the server knows. */
+  readonly echoesSecret: boolean;
 };
 
 export type StoredRun = {
@@ -49,7 +51,9 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
   const { view } = finished;
   const secrets = secretTexts(finished.sent, stripBody(finished.sent, "history").stripped);
   const isSecret =
-    !isTraceless && finished.body !== null && (await containsAny(finished.body, secrets));
+    !isTraceless &&
+    finished.body !== null &&
+    (finished.echoesSecret || (await containsAny(finished.body, secrets)));
   const blob =
     isTraceless || isSecret || !finished.body ? null : await gzip(finished.body).catch(() => null);
   const run: PastRun = {

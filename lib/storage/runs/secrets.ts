@@ -1,4 +1,5 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
+import { isSecretReference } from "@/lib/contract/secret-reference";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { yieldBetweenChunks } from "./yield-between-chunks";
@@ -14,7 +15,9 @@ export function secretTexts(body: Body, leftOut: readonly IssuePath[]): string[]
       body,
     ),
   );
-  return [...new Set(values.flatMap(textsIn))].filter(({ length }) => length >= MIN_LENGTH);
+  return [...new Set(values.flatMap(textsIn))].filter(
+    (text) => text.length >= MIN_LENGTH && !isSecretReference(text),
+  );
 }
 
 function textsIn(value: unknown): string[] {

@@ -4,7 +4,8 @@ import { scrapeTravel, type Travel } from "@/lib/request/field-travel";
 const notes: Record<Exclude<Travel, "link">, string> = {
   history: "Saved on this device with past runs. Never part of a link.",
   saved: "Saved on this device with the draft. Never part of a link or of past runs.",
-  never: "Not saved: lost when you close this tab, and never part of a link.",
+  never:
+    "Never stored in the browser or in links. The server keeps it for this tab for up to 12 hours.",
 };
 
 /** Where a field is stored, unless it may travel anywhere. */

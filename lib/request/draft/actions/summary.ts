@@ -1,5 +1,6 @@
 import { actionDefaults } from "@/lib/contract/defaults";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { isSecretReference, secretHandle } from "@/lib/contract/secret-reference";
 import { formatDuration } from "@/lib/format/duration";
 import { isStepType, type Step } from "./step";
 
@@ -33,7 +34,9 @@ export function stepSummary(step: Step): readonly SummaryPart[] {
     case "click":
       return [...orMissing(step.selector, "a selector"), ...(step.all ? [plain("· all")] : [])];
     case "write":
-      return orMissing(step.text, "text");
+      return isSecretReference(step.text)
+        ? [plain(secretHandle(step.text) === null ? "text is missing" : "••••")]
+        : orMissing(step.text, "text");
     case "press":
       return orMissing(step.key, "a key");
     case "scroll":

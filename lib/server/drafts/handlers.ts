@@ -1,0 +1,39 @@
+import "server-only";
+import { holdSecretsSchema } from "@/lib/contract/draft-secrets";
+import { newSession, sessionCookie } from "../access/session";
+import type { RequestContext } from "../guarded";
+import { json, readJson } from "../json";
+import { rememberSecret } from "../observability/mask";
+import { respondRejected } from "../respond";
+import { draftSecrets } from "./secrets";
+
+type ById = { readonly id: string };
+
+/** The texts may have 256 kB; in JSON, a character can be escaped as six. */
+const MAX_BODY_BYTES = 2_000_000;
+
+/** `GET /api/drafts/{id}/secrets`: the handles of the held texts, not the texts. */
+export const getDraftSecrets = (
+  _request: Request,
+  { session }: RequestContext,
+  { id }: ById,
+): Response => json({ held: session ? draftSecrets().held(session.id, id) : [] });
+
+/** `PUT /api/drafts/{id}/secrets`: replaces the held texts of a draft. */
+export async function putDraftSecrets(
+  request: Request,
+  context: RequestContext,
+  { id }: ById,
+): Promise<Response> {
+  const body = await readJson(request, MAX_BODY_BYTES);
+  if (!body.ok) return respondRejected(body.status, body.error);
+  const parsed = holdSecretsSchema.safeParse(body.value);
+  // Without the issues of the schema, which could quote a text.
+  if (!parsed.success) return respondRejected(400, "The secrets of the draft are not valid.");
+  for (const text of Object.values(parsed.data.texts)) rememberSecret(text);
+  const session = context.session ?? newSession();
+  if (!draftSecrets().hold(session.id, id, parsed.data))
+    return respondRejected(413, "The drafts of this browser have too many secrets.");
+  if (!context.session) context.setCookie(await sessionCookie(session));
+  return json({ held: draftSecrets().held(session.id, id) });
+}
