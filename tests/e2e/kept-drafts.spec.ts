@@ -71,3 +71,29 @@ test("stores one draft per tab, and a third tab can open either", async ({ serve
   await third.page.getByRole("button", { name: /of the first tab/ }).click();
   await expect(third.query).toHaveValue("of the first tab");
 });
+
+test("shows the last run of the tab again after a reload, and in no other tab", async ({
+  server,
+  workbench,
+  page,
+  context,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.search("wait for an element");
+  const first = await workbench.items.first().textContent();
+  // The run is stored shortly after its results appear.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("search-workbench.open-drafts")))
+    .toContain('"runId":"');
+  let runs = 0;
+  context.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs += 1;
+  });
+  await page.reload();
+  await expect(workbench.items.first()).toHaveText(first ?? "");
+  const other = new WorkbenchPage(await context.newPage());
+  await other.open(server.origin);
+  await expect(other.page.getByRole("button", { name: "Open the last run" })).toBeVisible();
+  await expect(other.items).toHaveCount(0);
+  expect(runs).toBe(0);
+});

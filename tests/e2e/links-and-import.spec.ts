@@ -77,10 +77,16 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await other.goto(link);
   await expect(other.getByText("Opened from a link. Nothing has been sent.")).toBeVisible();
   await expect(new WorkbenchPage(other).query).toHaveValue("heat pump");
-  await expect(other.getByText(/add the headers that the pages need/)).toBeVisible();
-  await expect(other.getByText(/enter the text of these steps. \(step 2\)/)).toBeVisible();
+  const notice = other.getByRole("region", { name: "About this request" });
+  await expect(notice).toContainText("Not in the link: Headers, text of step 2.");
+  await expect(notice.getByRole("button", { name: "Restore my draft" })).toBeVisible();
   expect(other.url()).toBe(`${server.origin}/`);
   expect(await other.content()).not.toMatch(/theirs-alone|typed-alone/);
+  await other.keyboard.press("ControlOrMeta+Enter");
+  await expect(other.getByRole("region", { name: "Not sent" })).toContainText("was not saved");
+  await notice.getByRole("button", { name: "text of step 2" }).click();
+  await other.keyboard.type("mine");
+  await expect(notice).toContainText("Not in the link: Headers.");
   expect([runs(), faults]).toEqual([0, []]);
   expect(await sentByRun(other)).toMatchObject({
     query: "heat pump",

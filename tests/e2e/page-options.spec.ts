@@ -179,7 +179,7 @@ test("sets every option of page loading by keyboard and sends it as shown", asyn
   });
 });
 
-test("hides header values until requested and drops them with the tab", async ({
+test("hides header values until requested and never stores them in the browser", async ({
   server,
   workbench,
   page,
@@ -214,7 +214,9 @@ test("hides header values until requested and drops them with the tab", async ({
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("a=b");
   await page.reload();
   await expect(page.getByRole("button", { name: "Add header" })).toBeVisible();
-  await expect(page.getByLabel("Header 1: name")).toBeHidden();
+  await expect(page.getByLabel("Header 1: name")).toHaveValue("Cookie");
+  await expect(value).toHaveValue("");
+  await expect(value).toHaveAttribute("placeholder", "•••• kept for this tab");
 });
 
 test("sets every option of cache and privacy by keyboard and sends it as shown", async ({

@@ -9,9 +9,10 @@ import type { Body } from "@/lib/request/body";
 import { openBundle } from "@/lib/results/export/bundle";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { TraceNote } from "@/lib/results/model/trace-note";
+import { changeDraft } from "@/lib/storage/drafts/open-drafts";
 import { setBundleArtifacts } from "@/lib/storage/runs/artifacts";
 import type { PastRun } from "@/lib/storage/runs/run-record";
-import { loadRunBody, storeRun } from "@/lib/storage/runs/run-store";
+import { findRun, loadRunBody, storeRun } from "@/lib/storage/runs/run-store";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
 import type { PastTrace } from "../tracing/outcome";
 import type { SentRequest } from "./use-run";
@@ -22,7 +23,7 @@ import type { SentRequest } from "./use-run";
  */
 export async function saveToHistory(
   outcome: RunOutcome,
-  { ready }: SentRequest,
+  { ready, draft }: SentRequest,
   trace: TraceNote | null,
 ): Promise<string | null> {
   const { run } = outcome;
@@ -42,6 +43,9 @@ export async function saveToHistory(
     echoesSecret: run?.echoesSecret ?? false,
   });
   if (outcome.ok) void storeIfEnabled(outcome);
+  // An earlier run must not come back in the place of one that was not stored.
+  const latest = stored.ok && stored.value.run.body === "kept" ? stored.value.run.id : null;
+  if (draft !== null) changeDraft(draft, { runId: latest });
   if (!stored.ok) return null;
   const { evicted } = stored.value;
   if (evicted === 0) return null;
@@ -82,6 +86,12 @@ export async function showPastRun(past: PastRun, page: PastRunContext): Promise<
   const outcome = body && (await parseStoredRun(body, past).catch(() => null));
   if (!outcome) page.setError("The response of that run is no longer available.");
   else showOutcome(outcome, { from: "the history", past }, page);
+}
+
+/** The outcome of a stored run; null if it is no longer available. */
+export async function storedOutcome(id: string): Promise<RunOutcome | null> {
+  const [past, body] = await Promise.all([findRun(id), loadRunBody(id)]);
+  return past && body && parseStoredRun(body, past).catch(() => null);
 }
 
 /** Parses the stored bytes of a past run or a bundle. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { ResultsPanel } from "@/components/results/results-panel";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -6,7 +6,9 @@ import { lazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { activeDraft } from "@/lib/storage/drafts/open-drafts";
 import type { PastRun } from "@/lib/storage/runs/run-record";
+import type { RunOutcome } from "@/lib/transport/run-search";
 import { useCommands } from "../commands/context";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { ConnectionDialogState } from "../layout/use-connection-dialog";
@@ -80,12 +82,31 @@ export function ResultsPane(props: ResultsPaneProps) {
   );
 }
 
+/** Shows the last run of the draft again after a reload. A draft from a link has none. */
+function useRestoredRun({ ready, link }: DraftController, { state, show }: RunController) {
+  const showIfIdle = useEffectEvent((outcome: RunOutcome) => {
+    if (state.phase === "idle" && !link.opened) show(outcome);
+  });
+  useEffect(() => {
+    const { runId } = activeDraft();
+    if (!ready || runId === null) return;
+    lazyPastRuns
+      .load()
+      .then(({ storedOutcome }) => storedOutcome(runId))
+      .then(
+        (outcome) => outcome && showIfIdle(outcome),
+        () => {},
+      );
+  }, [ready]);
+}
+
 /** Connects the idle pane to the form, the runs and the history. */
 function Idle(props: ResultsPaneProps & { doors: SearchDoors }) {
   const { draft, layout, run, connections, traces, points, doors } = props;
   const { load, run: commands } = useCommands();
   const announce = useAnnounce();
   const [openError, setError] = useState<string | null>(null);
+  useRestoredRun(draft, run);
   const unreachable = () => announce("The workbench is unreachable.", { urgent: true });
 
   const start = ({ body, name }: StartingPoint) =>

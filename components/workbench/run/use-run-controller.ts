@@ -7,6 +7,7 @@ import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
+import { openDrafts } from "@/lib/storage/drafts/open-drafts";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
@@ -69,7 +70,7 @@ export function useRunController(context: RunContext) {
   }
 
   const onValid = (ready: ReadyRequest) => {
-    const sent = { ready, connection: currentConnection() };
+    const sent = { ready, connection: currentConnection(), draft: openDrafts.read().active };
     if (ready.request.sources?.length !== 0) return budget.sendWithinBudget(sent);
     const message = "sources – no source is selected, so there may be no results";
     announce(`Not sent yet: ${message}`, { hidden: true });

@@ -7,8 +7,13 @@ import { nextRunState, noRun } from "@/lib/transport/run-state";
 import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
 import { loadResponseParser, warmUpResponses } from "./response-parser";
 
-/** A request, and the id of the connection that the page showed when it was sent. */
-export type SentRequest = { readonly ready: ReadyRequest; readonly connection: string | null };
+/** A request, and the ids of its connection and its draft when it was sent. */
+export type SentRequest = {
+  readonly ready: ReadyRequest;
+  readonly connection: string | null;
+  /** Null for the requests of a trace, whose results do not belong to the draft. */
+  readonly draft: string | null;
+};
 
 type RunHandlers = {
   /** Called once the outcome is on the screen. */

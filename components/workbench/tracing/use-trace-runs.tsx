@@ -54,7 +54,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
       ...(through !== null && { connection: through }),
     });
     const ready = { draft: form.getValues(), request, body };
-    recordRun(outcome, { ready, connection: through }, announce, trace);
+    recordRun(outcome, { ready, connection: through, draft: null }, announce, trace);
     recordSpending(outcome, rates, used);
     return outcome;
   };

@@ -8,8 +8,15 @@ import { exampleDraft } from "@/lib/request/example";
 import { notRestored, notRestoredText } from "@/lib/request/not-restored";
 import { stripBody } from "@/lib/request/strip";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { deleteDraft, loadDraft, otherDrafts, pruneDrafts, saveDraft } from "./draft-storage";
-import type { DraftStores } from "./draft-stores";
+import { createStorageId } from "../storage-id";
+import {
+  type DraftPlace,
+  deleteDraft,
+  loadDraft,
+  otherDrafts,
+  pruneDrafts,
+  saveDraft,
+} from "./draft-storage";
 
 class MemoryStore {
   readonly items = new Map<string, string>();
@@ -31,7 +38,8 @@ class MemoryStore {
 }
 
 /** The storage of one tab, in a browser with other tabs. */
-class Tab implements DraftStores {
+class Tab implements DraftPlace {
+  readonly id = createStorageId();
   readonly own = new MemoryStore();
   readonly shared: MemoryStore;
   constructor(browser = new MemoryStore()) {
@@ -55,7 +63,7 @@ function draftOf(wire: unknown): Draft {
 describe("draft storage", () => {
   it("loads the example on a first visit", () => {
     expect(loadDraft(new Tab())).toEqual(exampleDraft());
-    expect(draftToRequest(loadDraft({ own: null, shared: null })).ok).toBe(true);
+    expect(draftToRequest(loadDraft({ own: null, shared: null, id: "any" })).ok).toBe(true);
   });
 
   it("restores a draft unchanged, complete or not", () => {
@@ -202,7 +210,7 @@ describe("draft storage", () => {
       throw new Error("blocked");
     };
     const store = { getItem: broken, setItem: broken, removeItem: broken, key: broken, length: 3 };
-    const full: DraftStores = { own: store, shared: store };
+    const full: DraftPlace = { own: store, shared: store, id: "any" };
     expect(saveDraft(exampleDraft(), full)).toBe(false);
     expect(loadDraft(full)).toEqual(exampleDraft());
     expect(otherDrafts(full)).toEqual([]);

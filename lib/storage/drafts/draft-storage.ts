@@ -3,7 +3,6 @@ import type { Draft } from "@/lib/request/draft";
 import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
 import { type ReferTo, stripBody, stripDraft } from "@/lib/request/strip";
-import { createStorageId } from "../storage-id";
 import {
   browserStores,
   DRAFT_KEY,
@@ -12,12 +11,15 @@ import {
   orNull,
   sharedDraftKeys,
 } from "./draft-stores";
+import { openDrafts } from "./open-drafts";
 
-const TAB_KEY = "search-workbench.tab";
 /** Increase when a stored part changes its meaning. Older drafts are then ignored. */
 const VERSION = 1;
 /** Number of stored drafts of other tabs. Older ones are deleted. */
 const MAX_DRAFTS = 8;
+
+/** A draft in the storage of one tab. */
+export type DraftPlace = DraftStores & { readonly id: string };
 
 /** A draft of another tab, open or closed. */
 export type OtherDraft = {
@@ -34,13 +36,13 @@ export type OtherDraft = {
  */
 export function saveDraft(
   draft: Draft,
-  stores: DraftStores = browserStores(),
+  place: DraftPlace = activePlace(),
   referTo?: ReferTo,
 ): boolean {
   const { value } = stripDraft(draft, "saved", referTo);
   const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value });
-  const own = writeTo(stores.own, DRAFT_KEY, text);
-  const shared = writeTo(stores.shared, DRAFT_PREFIX + tabOf(stores), text);
+  const own = writeTo(place.own, keyOf(place), text);
+  const shared = writeTo(place.shared, keyOf(place), text);
   return own || shared;
 }
 
@@ -54,22 +56,23 @@ function writeTo(store: DraftStores["own"], key: string, text: string): boolean 
 }
 
 /**
- * The draft of this tab, or the latest of any tab, or the example. Invalid parts get their
+ * The draft with this id, or the latest of any tab, or the example. Invalid parts get their
  * defaults.
  */
-export function loadDraft(stores: DraftStores = browserStores()): Draft {
-  const own = readFrom(stores.own, DRAFT_KEY);
-  if (own) return own.draft;
-  const [latest] = allShared(stores);
-  return latest?.draft ?? readFrom(stores.shared, DRAFT_KEY)?.draft ?? exampleDraft();
+export function loadDraft(place: DraftPlace = activePlace()): Draft {
+  const own = readFrom(place.own, keyOf(place)) ?? readFrom(place.shared, keyOf(place));
+  const older = own ?? readFrom(place.own, DRAFT_KEY);
+  if (older) return older.draft;
+  const [latest] = allShared(place);
+  return latest?.draft ?? readFrom(place.shared, DRAFT_KEY)?.draft ?? exampleDraft();
 }
 
 /** Drafts of other tabs, latest first, without duplicates. */
-export function otherDrafts(stores: DraftStores = browserStores()): readonly OtherDraft[] {
-  const ownKey = DRAFT_PREFIX + tabOf(stores);
-  const seen = new Set<string>([textOf(exampleDraft()), textOf(loadDraft(stores))]);
-  return allShared(stores).filter(({ key, draft }) => {
-    if (key === ownKey || seen.has(textOf(draft))) return false;
+export function otherDrafts(place: DraftPlace = activePlace()): readonly OtherDraft[] {
+  const own = ownKeys(place);
+  const seen = new Set<string>([textOf(exampleDraft()), textOf(loadDraft(place))]);
+  return allShared(place).filter(({ key, draft }) => {
+    if (own.has(key) || seen.has(textOf(draft))) return false;
     seen.add(textOf(draft));
     return true;
   });
@@ -78,31 +81,30 @@ export function otherDrafts(stores: DraftStores = browserStores()): readonly Oth
 const textOf = (draft: Draft) => JSON.stringify(draft);
 
 /** Deletes all but the latest drafts of other tabs. Called once when a page opens. */
-export function pruneDrafts(stores: DraftStores = browserStores()): void {
-  const ownKey = DRAFT_PREFIX + tabOf(stores);
-  const others = sharedDraftKeys(stores).filter((key) => key !== ownKey);
+export function pruneDrafts(place: DraftPlace = activePlace()): void {
+  const own = ownKeys(place);
+  const others = sharedDraftKeys(place).filter((key) => !own.has(key));
   const latest = new Set(
-    allShared(stores)
+    allShared(place)
       .slice(0, MAX_DRAFTS)
       .map(({ key }) => key),
   );
-  for (const key of others) if (!latest.has(key)) deleteDraft(key, stores);
+  for (const key of others) if (!latest.has(key)) deleteDraft(key, place);
 }
 
 /** Deletes one of `otherDrafts`. */
-export function deleteDraft(key: string, { shared }: DraftStores = browserStores()): void {
+export function deleteDraft(key: string, { own, shared }: DraftStores = browserStores()): void {
+  orNull(() => own?.removeItem(key));
   orNull(() => shared?.removeItem(key));
 }
 
-/**
- * The id of this tab, created on first use. Without session storage it lasts as long as the page.
- */
-export function tabOf({ own }: DraftStores = browserStores()): string {
-  const latest = orNull(() => own?.getItem(TAB_KEY));
-  if (latest) return latest;
-  const made = createStorageId();
-  return writeTo(own, TAB_KEY, made) ? made : "page";
-}
+const keyOf = ({ id }: DraftPlace) => DRAFT_PREFIX + id;
+
+/** The keys of the drafts that are open in this tab. */
+const ownKeys = (place: DraftPlace): ReadonlySet<string> =>
+  new Set([keyOf(place), ...openDrafts.read().open.map(({ id }) => DRAFT_PREFIX + id)]);
+
+const activePlace = (): DraftPlace => ({ ...browserStores(), id: openDrafts.read().active });
 
 function allShared(stores: DraftStores): OtherDraft[] {
   return sharedDraftKeys(stores)

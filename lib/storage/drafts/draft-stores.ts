@@ -1,9 +1,6 @@
-/**
- * In session storage: the draft of this tab. In local storage: a draft that an older version shared
- * between tabs.
- */
+/** The key of a draft that an older version stored for the tab or shared between tabs. */
 export const DRAFT_KEY = "search-workbench.draft";
-/** Each tab stores its draft under its own key, so that tabs do not overwrite each other. */
+/** Each draft has its own key in both stores, so that tabs do not overwrite each other. */
 export const DRAFT_PREFIX = `${DRAFT_KEY}.`;
 
 type StoreParts = "getItem" | "setItem" | "removeItem" | "key" | "length";
@@ -31,18 +28,19 @@ export const browserStores = (): DraftStores => ({
   shared: orNull(() => globalThis.localStorage),
 });
 
+const keysIn = (store: DraftStores["own"]): string[] =>
+  orNull(() => Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? "")) ??
+  [];
+
 /** The keys under which tabs store their drafts. */
 export const sharedDraftKeys = ({ shared }: DraftStores): string[] =>
-  orNull(() =>
-    Array.from({ length: shared?.length ?? 0 }, (_, index) => shared?.key(index) ?? "").filter(
-      (key) => key.startsWith(DRAFT_PREFIX),
-    ),
-  ) ?? [];
+  keysIn(shared).filter((key) => key.startsWith(DRAFT_PREFIX));
 
 /**
  * Whether any draft is stored, readable or not. On a first visit the code that parses drafts need
  * not load.
  */
-export const hasStoredDraft = (stores: DraftStores = browserStores()): boolean =>
-  [stores.own, stores.shared].some((store) => orNull(() => store?.getItem(DRAFT_KEY)) !== null) ||
-  sharedDraftKeys(stores).length > 0;
+export const hasStoredDraft = ({ own, shared }: DraftStores = browserStores()): boolean =>
+  [...keysIn(own), ...keysIn(shared)].some(
+    (key) => key === DRAFT_KEY || key.startsWith(DRAFT_PREFIX),
+  );

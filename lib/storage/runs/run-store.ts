@@ -144,6 +144,12 @@ export const listRuns = (): Promise<StorageResult<readonly PastRun[]>> =>
     (await database.getAll("runs")).flatMap((record) => parseRunRecord(record) ?? []),
   );
 
+/** Null if the run is not stored, or only readable by a newer version. */
+export async function findRun(id: string): Promise<PastRun | null> {
+  const found = await withRuns((database) => database.get("runs", id));
+  return found.ok ? parseRunRecord(found.value) : null;
+}
+
 /** Changes the stored run, which another tab may have changed as well. */
 export const updateRun = (
   id: string,

@@ -1,0 +1,84 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+import { localRecord } from "../local-record";
+import { createStorageId } from "../storage-id";
+import { browserStores } from "./draft-stores";
+
+/** A draft that is open in this tab of the browser. */
+export type OpenDraft = {
+  readonly id: string;
+  /** The saved request that the draft was opened from or saved as. */
+  readonly saved: { readonly id: string; readonly name: string } | null;
+  /** The last run of the draft in the history. */
+  readonly runId: string | null;
+};
+
+export type OpenDrafts = {
+  /** Never empty. */
+  readonly open: readonly OpenDraft[];
+  /** The id of the draft in the form. */
+  readonly active: string;
+};
+
+export const newOpenDraft = (id = createStorageId()): OpenDraft => ({
+  id,
+  saved: null,
+  runId: null,
+});
+
+/** An older version stored the id of its only draft under this key. */
+const OLD_KEY = "search-workbench.tab";
+
+function firstDraft(): OpenDrafts {
+  let id: string | null = null;
+  try {
+    id = browserStores().own?.getItem(OLD_KEY) ?? null;
+  } catch {
+    // Storage is blocked.
+  }
+  const only = newOpenDraft(id ?? undefined);
+  return { open: [only], active: only.id };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+function parseOpenDraft(stored: unknown): OpenDraft[] {
+  if (!isJsonObject(stored) || typeof stored.id !== "string") return [];
+  const { id, saved, runId } = stored;
+  const savedId = isJsonObject(saved) ? textOf(saved.id) : null;
+  const name = isJsonObject(saved) ? textOf(saved.name) : null;
+  return [
+    {
+      id,
+      saved: savedId !== null && name !== null ? { id: savedId, name } : null,
+      runId: textOf(runId),
+    },
+  ];
+}
+
+function parseOpenDrafts(stored: unknown): OpenDrafts | null {
+  if (!isJsonObject(stored) || !Array.isArray(stored.open)) return null;
+  const open = stored.open.flatMap(parseOpenDraft);
+  const active = open.find(({ id }) => id === stored.active) ?? open[0];
+  return active ? { open, active: active.id } : null;
+}
+
+/** The open drafts of this tab, in session storage: they survive a reload and a crash of the tab. */
+export const openDrafts = localRecord<OpenDrafts>({
+  key: "search-workbench.open-drafts",
+  parse: parseOpenDrafts,
+  initial: firstDraft(),
+  store: () => browserStores().own,
+});
+
+export const activeDraft = (): OpenDraft => {
+  const { open, active } = openDrafts.read();
+  return open.find(({ id }) => id === active) ?? newOpenDraft(active);
+};
+
+export function changeDraft(id: string, change: Partial<Omit<OpenDraft, "id">>): void {
+  const { open, active } = openDrafts.read();
+  openDrafts.write({
+    open: open.map((each) => (each.id === id ? { ...each, ...change } : each)),
+    active,
+  });
+}

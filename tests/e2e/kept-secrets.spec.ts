@@ -1,0 +1,196 @@
+import { expect, type Page } from "@playwright/test";
+import { startEchoService } from "../support/echo-service";
+import { WorkbenchPage } from "../support/workbench-page";
+import { testBehind } from "./service-fixtures";
+
+const test = testBehind("Echo", async () => {
+  const service = await startEchoService((sent) => ({
+    success: true,
+    creditsUsed: 1,
+    data: {
+      web: [{ url: "https://a.example/1", title: `First of ${sent.slice(0, 3)}`, markdown: sent }],
+    },
+  }));
+  return { origin: service.baseUrl, bodies: service.bodies, dispose: service.close };
+});
+
+const request = {
+  query: "heat pump",
+  scrapeOptions: {
+    formats: ["markdown"],
+    headers: { Cookie: "canary-cookie", "X-Api-Key": "canary-key" },
+    actions: [
+      { type: "click", selector: "#name" },
+      { type: "write", text: "canary-typed" },
+    ],
+  },
+};
+
+async function fill(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: /^Import/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Import request" });
+  await dialog.getByRole("textbox", { name: "Request" }).fill(JSON.stringify(request));
+  const held = page.waitForResponse(/\/secrets$/);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  expect((await held).status()).toBe(200);
+}
+
+/** Everything that scripts of the page can read back. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name = "" } of await indexedDB.databases())
+      texts.push(
+        await new Promise((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = async () => {
+            const all: unknown[] = [];
+            for (const store of opening.result.objectStoreNames)
+              await new Promise<void>((done) => {
+                const reading = opening.result.transaction(store).objectStore(store).getAll();
+                reading.onsuccess = () => {
+                  all.push(...reading.result);
+                  done();
+                };
+              });
+            opening.result.close();
+            resolve(JSON.stringify(all));
+          };
+        }),
+      );
+    return `${texts.join()} ${document.cookie} ${location.href}`;
+  });
+
+test("sends the secrets of a tab after a reload, and the browser gets none of them back", async ({
+  page,
+  server,
+  service,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await fill(page);
+  const responses: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/drafts/")) responses.push(response.text());
+  });
+  await page.reload();
+  await expect(workbench.run).toBeEnabled();
+  await expect(page.getByText("Not restored")).toBeHidden();
+  await page.getByRole("button", { name: /^Page loading/ }).click();
+  const cookie = page.getByLabel("Header 1: value");
+  await expect(cookie).toHaveValue("");
+  await expect(cookie).toHaveAttribute("placeholder", "•••• kept for this tab");
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await expect(page.getByRole("textbox", { name: /request/i }).first()).toContainText(
+    /"Cookie": "\{\{secret:/,
+  );
+  await page.getByRole("tab", { name: "Code" }).click();
+  await expect(page.getByText("<Cookie>")).toBeVisible();
+  await page.getByRole("tab", { name: "Form" }).click();
+
+  service.bodies.length = 0;
+  await workbench.run.click();
+  await expect(workbench.items.first()).toContainText("First of can");
+  expect(service.bodies).toEqual([request]);
+  expect(await stored(page)).not.toContain("canary");
+  expect((await Promise.all(responses)).join()).not.toContain("canary");
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByRole("region", { name: "Past runs" })).toContainText(
+    "repeats a part of the request",
+  );
+
+  // A typed value replaces the kept one, and an emptied control brings it back.
+  await page.getByRole("tab", { name: "Form" }).click();
+  await cookie.pressSequentially("new");
+  await expect(cookie).toBeFocused();
+  await expect(cookie).toHaveValue("new");
+  await page.getByLabel("Header 2: value").pressSequentially("x");
+  await page.getByLabel("Header 2: value").press("Backspace");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => service.bodies.length).toBe(2);
+  expect(service.bodies[1]).toMatchObject({
+    scrapeOptions: { headers: { Cookie: "new", "X-Api-Key": "canary-key" } },
+  });
+});
+
+test("names what a second tab lacks, links to the fields, and sends nothing without it", async ({
+  page,
+  context,
+  server,
+  service,
+}) => {
+  await new WorkbenchPage(page).open(server.origin);
+  await fill(page);
+  const second = new WorkbenchPage(await context.newPage());
+  await second.open(server.origin);
+  await expect(second.query).toHaveValue("heat pump");
+  const notice = second.page.getByRole("region", { name: "About this request" });
+  await expect(notice).toContainText(
+    "Not restored: 2 headers (Cookie, X-Api-Key), text of step 2.",
+  );
+  await second.expectAccessible();
+  service.bodies.length = 0;
+  await second.run.click();
+  await expect(second.page.getByRole("region", { name: "Not sent" })).toContainText(
+    "the value was not saved",
+  );
+  await notice.getByRole("button", { name: "X-Api-Key" }).click();
+  const key = second.page.getByLabel("Header 2: value");
+  await expect(key).toBeFocused();
+  await second.page.keyboard.type("entered again");
+  await expect(notice).toContainText("Not restored: header Cookie, text of step 2.");
+  await second.page.getByRole("button", { name: "Remove header 1" }).click();
+  await notice.getByRole("button", { name: "text of step 2" }).click();
+  await second.page.keyboard.type("typed again");
+  await expect(notice).toBeHidden();
+  await second.run.click();
+  await expect(second.items.first()).toBeVisible();
+  expect(service.bodies).toMatchObject([
+    {
+      scrapeOptions: {
+        headers: { "X-Api-Key": "entered again" },
+        actions: [{ type: "click" }, { type: "write", text: "typed again" }],
+      },
+    },
+  ]);
+  await second.page.close();
+});
+
+test("says what a saved request, a past run and a lost session did not restore", async ({
+  page,
+  server,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  const notice = page.getByRole("region", { name: "About this request" });
+  await workbench.open(server.origin);
+  await fill(page);
+  await workbench.run.click();
+  await expect(workbench.items.first()).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+s");
+  const save = page.getByRole("dialog", { name: "Save request" });
+  await expect(save).toContainText("Not saved");
+  await save.getByRole("textbox", { name: "Name" }).fill("Mine");
+  await save.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notice).toBeHidden();
+
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  await page.getByRole("button", { name: /^Mine/ }).click();
+  await expect(notice).toContainText("2 headers (Cookie, X-Api-Key), text of step 2");
+  // The secrets of the form are one step back.
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(notice).toBeHidden();
+
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("button", { name: /^More for heat pump/ }).click();
+  await page.getByRole("menuitem", { name: "Load into the form" }).click();
+  await expect(notice).toContainText("2 headers (Cookie, X-Api-Key), text of step 2");
+  await notice.getByRole("button", { name: "Close notice" }).click();
+  await expect(notice).toBeHidden();
+
+  await fill(page);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(notice).toContainText("2 headers (Cookie, X-Api-Key), text of step 2");
+});
