@@ -22,9 +22,13 @@ describe("resolveDraft", () => {
     expect(errors.sources?.limit?.message).toBe("At most 100.");
   });
 
-  it("rejects an issue of a field without a control and names the field", () => {
+  it("accepts unknown fields and names them, and rejects invalid ones without a control", () => {
     const draft = { ...requestToDraft({ query: "limits" }), rest: { colour: 5 } };
-    const { errors } = resolve(draft);
-    expect(errors.rest).toMatchObject({ message: expect.stringMatching(/colour/) });
+    expect(resolve(draft)).toMatchObject({
+      errors: {},
+      values: { unknown: ["colour"], body: { colour: 5 }, request: { query: "limits" } },
+    });
+    const { errors } = resolve({ ...draft, rest: { scrapeOptions: 7 } });
+    expect(errors.rest).toMatchObject({ message: expect.stringMatching(/scrapeOptions/) });
   });
 });

@@ -9,6 +9,8 @@ export type ReadyRequest = {
   readonly draft: Draft;
   readonly request: SearchRequest;
   readonly body: WireSearchRequest;
+  /** Names of fields in the body that the contract does not have. */
+  readonly unknown: readonly string[];
 };
 
 /** Validates the form with the contract, which has all rules. */
@@ -18,7 +20,10 @@ export function resolveDraft(
   options: ResolverOptions<Draft>,
 ): ResolverResult<Draft, ReadyRequest> {
   const read = draftToRequest(draft);
-  if (read.ok) return { values: { draft, request: read.request, body: read.body }, errors: {} };
+  if (read.ok) {
+    const { request, body, unknown } = read;
+    return { values: { draft, request, body, unknown }, errors: {} };
+  }
   return { values: {}, errors: toNestErrors<Draft>(errorsByPath(draftIssues(read)), options) };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
+import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { hostileRequest } from "@/tests/support/hostile-request";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { checkText } from "./check-text";
@@ -44,12 +44,21 @@ describe("checkText", () => {
   it("reports each unknown field at its name and offers to remove it", () => {
     const text = '{"query": "a", "foo": 1, "scrapeOptions": {"bar": {}, "formats": ["markdown"]}}';
     expect(found(text)).toEqual([
-      ["error", '"foo"', 'Unknown field: "foo".'],
-      ["error", '"bar"', 'Unknown field: "bar".'],
+      ["warning", '"foo"', "`foo` is not a known field. Run asks before sending it."],
+      ["warning", '"bar"', "`bar` is not a known field. Run asks before sending it."],
     ]);
     expect(checkText(parseText(text)).map(({ removable }) => removable)).toEqual([
       ["foo"],
       ["scrapeOptions", "bar"],
+    ]);
+  });
+
+  it("reports a secret that was not restored at its place", () => {
+    const text = '{"query": "a", "scrapeOptions": {"headers": {"Cookie": "{{secret}}"}}}';
+    expect(found(text)).toContainEqual([
+      "error",
+      '"{{secret}}"',
+      "The value was not saved. Enter it again, or remove the header.",
     ]);
   });
 
@@ -76,7 +85,7 @@ describe("checkText", () => {
         const reading = parseText(text);
         if (!reading.ok) return;
         const errors = checkText(reading).filter(({ severity }) => severity === "error");
-        expect(errors.length > 0).toBe(!fromWire(reading.body).ok);
+        expect(errors.length > 0).toBe(!fromWireWithUnknown(reading.body).ok);
         for (const { from, to } of errors) {
           expect(from).toBeGreaterThanOrEqual(0);
           expect(to).toBeGreaterThan(from);

@@ -1,8 +1,9 @@
 import type { Node } from "jsonc-parser";
-import { fromWire } from "@/lib/contract/canonical";
-import type { RequestIssue } from "@/lib/contract/failure/issue";
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { clause, issueName } from "@/lib/contract/failure/issue-name";
+import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { lintRequest } from "@/lib/lints/lint-request";
+import { lostSecretIssues } from "@/lib/request/lost-secrets";
 import { numberMessage } from "@/lib/request/number-message";
 import { findNode, propertyOf } from "./find-node";
 import type { ParsedText } from "./parse-text";
@@ -25,16 +26,18 @@ export function checkText(parsed: ParsedText): TextFinding[] {
   if (!parsed.ok)
     return parsed.issues.slice(0, MAX_FINDINGS).map((issue) => ({ severity: "error", ...issue }));
   const { body, tree, duplicates } = parsed;
-  const canonical = fromWire(body);
+  const canonical = fromWireWithUnknown(body);
   const found: TextFinding[] = canonical.ok
     ? lintRequest(canonical.request).map(({ message, path }) => ({
         severity: "info",
         message,
         ...spanOf(tree, path),
       }))
-    : canonical.issues.flatMap((issue) =>
-        issueFindings(tree, { ...issue, message: numberMessage(issue, body) ?? issue.message }),
+    : canonical.issues.map((issue) =>
+        issueFinding(tree, issue.path, numberMessage(issue, body) ?? issue.message),
       );
+  const lost = lostSecretIssues(body).map(({ path, message }) => issueFinding(tree, path, message));
+  const unknown = canonical.unknown.map((path) => unknownFinding(tree, path));
   const duplicateFindings = duplicates.map(
     (name): TextFinding => ({
       severity: "warning",
@@ -42,28 +45,31 @@ export function checkText(parsed: ParsedText): TextFinding[] {
       ...ends(name),
     }),
   );
-  return [...found, ...duplicateFindings]
+  return [...found, ...lost, ...unknown, ...duplicateFindings]
     .toSorted((a, b) => a.from - b.from)
     .slice(0, MAX_FINDINGS);
 }
 
-function issueFindings(tree: Node, { code, path, message, keys }: RequestIssue): TextFinding[] {
-  if (code !== "unrecognized_keys" || !keys)
-    return [{ severity: "error", message: withField(path, message), ...spanOf(tree, path) }];
-  const { node } = findNode(tree, path);
-  return keys.map((key): TextFinding => {
-    const name = propertyOf(node, key)?.children?.[0];
-    return {
-      severity: "error",
-      message: `Unknown field: ${JSON.stringify(key)}.`,
-      removable: [...path, key],
-      ...(name ? ends(name) : spanOf(tree, path)),
-    };
-  });
+const issueFinding = (tree: Node, path: IssuePath, message: string): TextFinding => ({
+  severity: "error",
+  message: withField(path, message),
+  ...spanOf(tree, path),
+});
+
+/** A field that Run sends only after the user confirms it. */
+function unknownFinding(tree: Node, path: IssuePath): TextFinding {
+  const above = path.slice(0, -1);
+  const name = propertyOf(findNode(tree, above).node, String(path.at(-1)))?.children?.[0];
+  return {
+    severity: "warning",
+    message: `\`${path.at(-1)}\` is not a known field. Run asks before sending it.`,
+    removable: path,
+    ...(name ? ends(name) : spanOf(tree, above)),
+  };
 }
 
 /** As `namedMessage`, with the field as code. */
-function withField(path: RequestIssue["path"], message: string): string {
+function withField(path: IssuePath, message: string): string {
   const name = issueName(path);
   return name === "" ? message : `\`${name}\` – ${clause(message)}`;
 }

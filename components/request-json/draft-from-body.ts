@@ -1,5 +1,5 @@
-import { fromWire } from "@/lib/contract/canonical";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { fromWireWithUnknown, withUnknown } from "@/lib/contract/unknown-fields";
 import type { Body } from "@/lib/request/body";
 import { bodyToDraft, type Draft, draftToBody } from "@/lib/request/draft";
 
@@ -8,8 +8,8 @@ import { bodyToDraft, type Draft, draftToBody } from "@/lib/request/draft";
  * normalized first, so that the form shows either spelling the same.
  */
 export function draftFromBody(body: Body): Draft | null {
-  const read = fromWire(body);
-  const meant: Body = read.ok ? { ...read.request } : body;
+  const read = fromWireWithUnknown(body);
+  const meant: Body = read.ok ? withUnknown({ ...read.request }, body, read.unknown) : body;
   const draft = bodyToDraft(meant);
   return sameMeaning(draftToBody(draft), meant) ? draft : null;
 }

@@ -2,6 +2,8 @@
 export const proxyHeaders = {
   /** Request: asks for a footer with the outcome after the body. */
   wantsFooter: "workbench-footer",
+  /** Request: the user confirmed that unknown fields are sent. */
+  sendsUnknown: "workbench-send-unknown",
   /** Response: a footer follows the body. */
   footer: "x-workbench-footer",
   /** Response: written by the workbench, not by the service. */

@@ -1,13 +1,21 @@
-import { fromWire, toWire } from "@/lib/contract/canonical";
+import { toWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
-import { namedMessage } from "@/lib/contract/failure/issue-name";
+import { issueName, namedMessage } from "@/lib/contract/failure/issue-name";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
+import { fromWireWithUnknown, withUnknown } from "@/lib/contract/unknown-fields";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
 import { lostSecretIssues } from "./lost-secrets";
 import { numberMessage } from "./number-message";
 
 export type DraftResult =
-  | { ok: true; request: SearchRequest; body: WireSearchRequest }
+  | {
+      ok: true;
+      request: SearchRequest;
+      /** With the unknown fields. */
+      body: WireSearchRequest;
+      /** Names of fields that the contract does not have. Not sent before the user confirms it. */
+      unknown: readonly string[];
+    }
   | { ok: false; issues: RequestIssue[]; fieldIssues: FieldIssue[]; otherIssues: RequestIssue[] };
 
 /**
@@ -16,10 +24,15 @@ export type DraftResult =
  */
 export function draftToRequest(draft: Draft): DraftResult {
   const body = draftToBody(draft);
-  const result = fromWire(body);
+  const result = fromWireWithUnknown(body);
   const lost = lostSecretIssues(body);
   if (result.ok && lost.length === 0)
-    return { ok: true, request: result.request, body: toWire(result.request) };
+    return {
+      ok: true,
+      request: result.request,
+      body: withUnknown(toWire(result.request), body, result.unknown),
+      unknown: result.unknown.map(issueName),
+    };
   const invalid = result.ok ? [] : result.issues;
   const issues = [...invalid, ...lost].map((issue) => ({
     ...issue,

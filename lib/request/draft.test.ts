@@ -33,7 +33,7 @@ describe("a request in the form", () => {
       fc.property(wireRequest, (wire) => {
         const request = read(wire);
         const result = draftToRequest(requestToDraft(request));
-        expect(result).toEqual({ ok: true, request, body: toWire(request) });
+        expect(result).toEqual({ ok: true, request, body: toWire(request), unknown: [] });
       }),
       { numRuns: propertyRuns(500) },
     );

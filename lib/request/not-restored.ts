@@ -9,8 +9,8 @@ import { lostHeaders } from "./draft/loading-headers";
 /** A value that the form does not have, although the request had it. */
 export type NotRestored = {
   readonly label: string;
-  /** The control in which it can be entered again. */
-  readonly draftPath: string;
+  /** The control in which it can be entered again; null for a field without one. */
+  readonly draftPath: string | null;
   readonly isHeader: boolean;
 };
 
@@ -42,7 +42,7 @@ export function notRestored(draft: Draft, missing: readonly IssuePath[]): NotRes
     .map(
       (path): NotRestored => ({
         label: labelOf(path),
-        draftPath: draftPathOf(path, draft) ?? "rest",
+        draftPath: draftPathOf(path, draft),
         isHeader: false,
       }),
     );

@@ -3,6 +3,7 @@ import { connectionHeader } from "@/lib/contract/connection";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
+import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
@@ -51,6 +52,8 @@ export type RunOptions = {
   readonly reader?: () => BodyReader | Promise<BodyReader>;
   /** The id of the connection. Defaults to the one that the session has selected. */
   readonly connection?: string;
+  /** The user confirmed that unknown fields of the body are sent. */
+  readonly sendsUnknown?: boolean;
 };
 
 const ADDRESS = "/api/search";
@@ -61,9 +64,9 @@ const ADDRESS = "/api/search";
  */
 export async function runSearch(
   body: WireSearchRequest,
-  { signal, reader = mainThreadReader, connection }: RunOptions = {},
+  { signal, reader = mainThreadReader, connection, sendsUnknown = false }: RunOptions = {},
 ): Promise<RunOutcome> {
-  const checked = fromWire(body);
+  const checked = sendsUnknown ? fromWireWithUnknown(body) : fromWire(body);
   if (!checked.ok) {
     const message = "The request is invalid and was not sent.";
     return failed({ kind: "invalid-request", message, issues: checked.issues }, null);
@@ -84,6 +87,7 @@ export async function runSearch(
       headers: {
         "Content-Type": "application/json",
         [proxyHeaders.wantsFooter]: "1",
+        ...(sendsUnknown && { [proxyHeaders.sendsUnknown]: "1" }),
         ...(connection !== undefined && { [connectionHeader]: connection }),
       },
       body: JSON.stringify(body),

@@ -195,6 +195,27 @@ describe("secrets of a draft", () => {
   });
 });
 
+describe("unknown fields", () => {
+  it("reach a service only if the page says that the user confirmed them", async () => {
+    const service = await startEchoService(() => ({ success: true, data: { web: [] } }));
+    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    const body = { query: "x", colour: "red" };
+    const send = (headers: Record<string, string>, sent: unknown = body) =>
+      searchRoute.POST(
+        browser.request("/api/search", { method: "POST", body: sent, headers }),
+        noParams,
+      );
+    expect((await send({})).status).toBe(400);
+    expect(service.bodies).toEqual([]);
+    expect((await send({ [proxyHeaders.sendsUnknown]: "1" })).status).toBe(200);
+    expect((await send({ [proxyHeaders.sendsUnknown]: "1" }, { ...body, limit: 0 })).status).toBe(
+      400,
+    );
+    expect(service.bodies).toEqual([body]);
+    service.close();
+  });
+});
+
 describe("DraftSecrets", () => {
   const hour = 3_600_000;
 

@@ -149,7 +149,7 @@ export function useWorkbenchCommands({
     picking,
     load: (body, name, missing = []) => {
       loadIntoForm(form, body, name, announce);
-      draft.setMissing(missing.map((path) => path.split(".")));
+      draft.setMissing(missing);
     },
     showField: layout.reveal,
     showSection: layout.revealSection,

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { IssuePath } from "@/lib/contract/failure/issue";
 import { type NotRestored, notRestored, notRestoredText } from "@/lib/request/not-restored";
 
 export type RequestNoticeProps = {
@@ -14,8 +13,8 @@ export type RequestNoticeProps = {
   title?: string;
   failed?: boolean;
   notes?: readonly string[];
-  /** Paths of fields that the source did not have, apart from those that the draft itself marks as lost. */
-  missing: readonly IssuePath[];
+  /** Dotted paths of fields that the source did not have, apart from those that the draft itself marks as lost. */
+  missing: readonly string[];
   /** Begins the list of missing values. */
   lead: "Not restored" | "Not in the link";
   onRestore: (() => void) | null;
@@ -32,7 +31,12 @@ export function RequestNotice(props: RequestNoticeProps) {
   const { control, getValues } = useRequestForm();
   // Renders again after every change.
   useWatch({ control });
-  const items = failed ? [] : notRestored(getValues(), props.missing);
+  const items = failed
+    ? []
+    : notRestored(
+        getValues(),
+        props.missing.map((path) => path.split(".")),
+      );
   const announce = useAnnounce();
   const missingText = items.length > 0 ? `${lead}: ${notRestoredText(items)}.` : "";
   const onMissing = useEffectEvent((text: string) => announce(text));
@@ -82,11 +86,14 @@ type MissingProps = Pick<RequestNoticeProps, "lead" | "onShowField"> & {
 
 /** For example "Not restored: 2 headers (Cookie, X-Api-Key), text of step 2." with a link for each value. */
 function Missing({ lead, items, onShowField }: MissingProps) {
-  const link = ({ label, draftPath }: NotRestored) => (
-    <button type="button" className="link" onClick={() => onShowField(draftPath)}>
-      {label}
-    </button>
-  );
+  const link = ({ label, draftPath }: NotRestored) =>
+    draftPath === null ? (
+      <code>{label}</code>
+    ) : (
+      <button type="button" className="link" onClick={() => onShowField(draftPath)}>
+        {label}
+      </button>
+    );
   const headers = items.filter(({ isHeader }) => isHeader);
   const others = items.filter(({ isHeader }) => !isHeader);
   return (
@@ -107,7 +114,7 @@ function Missing({ lead, items, onShowField }: MissingProps) {
 
 const listed = (items: readonly NotRestored[], show: (item: NotRestored) => ReactNode) =>
   items.map((item, index) => (
-    <Fragment key={item.draftPath}>
+    <Fragment key={item.draftPath ?? item.label}>
       {index > 0 ? ", " : null}
       {show(item)}
     </Fragment>

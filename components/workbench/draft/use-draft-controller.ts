@@ -1,12 +1,9 @@
 import { useState } from "react";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
-import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { useOpenedLink } from "../sharing/use-opened-link";
 import { useJsonText } from "./request-views";
 import { useStoredDraft } from "./use-stored-draft";
-
-const nothing: readonly IssuePath[] = [];
 
 /** The draft: its form, its JSON text, the copy stored in this browser, and the link that it was opened from. */
 export function useDraftController(initialStart: DraftStart) {
@@ -16,7 +13,7 @@ export function useDraftController(initialStart: DraftStart) {
   const [fieldsMounted, setFieldsMounted] = useState(false);
   const stored = useStoredDraft(form, start.linkNotes !== null, fieldsMounted);
   const link = useOpenedLink(form, start.linkNotes, stored);
-  const [missing, setMissing] = useState<readonly IssuePath[] | null>();
+  const [missing, setMissing] = useState<readonly string[] | null>();
   return {
     start,
     form,
@@ -24,9 +21,9 @@ export function useDraftController(initialStart: DraftStart) {
     ready: stored.ready,
     link,
     /** What the stored request in the form lacks, besides lost secrets; null if it comes from elsewhere. */
-    missing: missing === undefined && stored.hasLost ? nothing : (missing ?? null),
+    missing: missing === undefined ? stored.missing : missing,
     /** Call when a stored request has filled the form. */
-    setMissing: (paths: readonly IssuePath[] | null) => {
+    setMissing: (paths: readonly string[] | null) => {
       link.close();
       setMissing(paths);
     },

@@ -23,11 +23,11 @@ export type StoredDraft = {
   readonly ready: boolean;
   /** The stored draft, if a link or early typing filled the form instead. */
   readonly aside: { readonly draft: Draft; readonly why: "link" | "typed" } | null;
-  /** Whether a secret text of the stored draft could not be restored. */
-  readonly hasLost: boolean;
+  /** Paths of fields that were not stored, besides lost secrets; null if the draft is as it was. */
+  readonly missing: readonly string[] | null;
 };
 
-const initial: StoredDraft = { ready: false, aside: null, hasLost: false };
+const initial: StoredDraft = { ready: false, aside: null, missing: null };
 
 /**
  * Loads the stored draft into the form and saves changes. If a link has already filled the form, its parameters are
@@ -50,23 +50,24 @@ export function useStoredDraft(
     let retry: ReturnType<typeof setTimeout> | undefined;
     let unmounted = false;
 
-    const finish = (aside: StoredDraft["aside"], hasLost = false) => {
+    const finish = (aside: StoredDraft["aside"], missing: StoredDraft["missing"] = null) => {
       setWasRead(true);
-      setStored({ ready: true, aside, hasLost });
+      setStored({ ready: true, aside, missing });
     };
 
     const readFrom = async (storage: DraftStorage) => {
       if (unmounted) return;
       const { loadDraft, saveDraft, findLost, hasLostSecret } = storage;
       const hadDraft = hasStoredDraft();
-      const draft = loadDraft();
+      const { draft, missing } = loadDraft();
       const lost = findLost(draft);
       const typed = JSON.stringify(form.getValues()) !== initialValues.current;
       if (!fromLink && !typed) {
         fillForm(form, draft);
         // Without references, the draft is complete in this frame.
         for (const path of lost ? await lost : []) form.setValue(path, lostSecret);
-        if (!unmounted) finish(null, hasLostSecret(form.getValues()));
+        const hasLost = missing.length > 0 || hasLostSecret(form.getValues());
+        if (!unmounted) finish(null, hasLost ? missing : null);
         return;
       }
       saveDraft(form.getValues());

@@ -14,6 +14,7 @@ import type { DraftController } from "../draft/use-draft-controller";
 import type { Layout } from "../layout/use-layout";
 import { learnFrom } from "./learn";
 import { lazyRunMessages, preloadRun } from "./preload";
+import { runDoubts } from "./run-doubts";
 import { reasonsOf, summaryOf, useBlockedRun } from "./use-blocked-run";
 import { useBudget } from "./use-budget";
 import { useFirstInteraction } from "./use-first-interaction";
@@ -71,12 +72,13 @@ export function useRunController(context: RunContext) {
 
   const onValid = (ready: ReadyRequest) => {
     const sent = { ready, connection: currentConnection(), draft: openDrafts.read().active };
-    if (ready.request.sources?.length !== 0) return budget.sendWithinBudget(sent);
-    const message = "sources – no source is selected, so there may be no results";
-    announce(`Not sent yet: ${message}`, { hidden: true });
+    const doubts = runDoubts(sent, layout);
+    if (doubts.length === 0) return budget.sendWithinBudget(sent);
+    announce(`Not sent yet: ${doubts.map(({ message }) => message).join(". ")}`, { hidden: true });
     setBlocked({
-      reasons: [{ message, show: () => layout.reveal("sources.types") }],
+      reasons: doubts,
       runAnyway: () => {
+        for (const { confirm } of doubts) confirm?.();
         setBlocked(null);
         budget.sendWithinBudget(sent);
       },

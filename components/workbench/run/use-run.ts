@@ -58,6 +58,7 @@ export function useRun({ onSettled, onRunning }: RunHandlers) {
       body: sent.ready.body,
       signal,
       reader: loadResponseParser,
+      sendsUnknown: sent.ready.unknown.length > 0,
       ...(sent.connection !== null && { connection: sent.connection }),
     });
     active.current = null;

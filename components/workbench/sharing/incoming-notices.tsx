@@ -1,5 +1,4 @@
 import { lazyComponent } from "@/components/ui/loading/lazy";
-import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { IncomingRequests } from "./use-incoming-requests";
 import type { OpenedLink, OpenedLinkState } from "./use-opened-link";
 
@@ -11,7 +10,7 @@ const ImportOffer = lazyComponent(async () => (await import("../importing/offer"
 type IncomingNoticesProps = {
   link: OpenedLinkState;
   /** What the stored request in the form lacks; null if it comes from elsewhere. */
-  missing: readonly IssuePath[] | null;
+  missing: readonly string[] | null;
   onCloseMissing: () => void;
   onShowField: (draftPath: string) => void;
   incoming: IncomingRequests;
@@ -44,7 +43,7 @@ export function IncomingNotices(props: IncomingNoticesProps) {
   );
 }
 
-const none: readonly IssuePath[] = [];
+const none: readonly string[] = [];
 
 function contentOf(opened: OpenedLink) {
   const lead = "Not in the link" as const;

@@ -1,4 +1,3 @@
-import type { IssuePath } from "@/lib/contract/failure/issue";
 import { lostSecret, mapSecretTexts } from "@/lib/contract/secret-reference";
 import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import type { Stripped } from "@/lib/permalink/stripped";
@@ -8,8 +7,8 @@ export type LinkDraft =
   | {
       ok: true;
       draft: Draft;
-      /** Fields that the sender's request had and the link does not carry. */
-      missing: IssuePath[];
+      /** Dotted paths of fields that the sender's request had and the link does not carry. */
+      missing: string[];
       notes: string[];
     }
   | { ok: false; message: string };
@@ -22,9 +21,8 @@ export function linkToDraft(hash: string): LinkDraft {
   const link = decodePermalink(hash);
   if (!link.ok) return link;
   const missing = link.stripped.flatMap(missingPaths);
-  const isMissing = (path: IssuePath) => missing.some((each) => each.join() === path.join());
   const body = mapSecretTexts({ ...link.request }, (text, path) =>
-    isMissing(path) ? lostSecret : text,
+    missing.includes(path.join(".")) ? lostSecret : text,
   );
   return {
     ok: true,
@@ -42,10 +40,7 @@ export function linkToDraft(hash: string): LinkDraft {
 }
 
 /** One path for each step of a stripped field. None if the recipient needs not supply it. */
-const missingPaths = ({ name, supply, steps: at }: Stripped): IssuePath[] => {
+const missingPaths = ({ name, supply, steps: at }: Stripped): string[] => {
   if (supply === null) return [];
-  const path = name.split(".");
-  return path.includes("*")
-    ? at.map((step) => path.map((key) => (key === "*" ? step - 1 : key)))
-    : [path];
+  return name.includes("*") ? at.map((step) => name.replace("*", String(step - 1))) : [name];
 };

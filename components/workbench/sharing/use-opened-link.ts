@@ -3,7 +3,6 @@ import type { RequestFormApi } from "@/components/request-form/request-form-cont
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy";
-import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
@@ -16,8 +15,8 @@ export type OpenedLink =
   | {
       readonly kind: "opened";
       readonly notes: readonly string[];
-      /** Fields that the link does not carry. */
-      readonly missing: readonly IssuePath[];
+      /** Dotted paths of fields that the link does not carry. */
+      readonly missing: readonly string[];
       /** The previous content of the form. Null means the stored draft, if there is one. */
       readonly previous: Draft | null;
     }

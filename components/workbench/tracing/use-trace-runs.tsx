@@ -53,7 +53,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
       reader: loadResponseParser,
       ...(through !== null && { connection: through }),
     });
-    const ready = { draft: form.getValues(), request, body };
+    const ready = { draft: form.getValues(), request, body, unknown: [] };
     recordRun(outcome, { ready, connection: through, draft: null }, announce, trace);
     recordSpending(outcome, rates, used);
     return outcome;

@@ -6,6 +6,7 @@ import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
+import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { readBodyText } from "@/lib/engine/http/request-body";
 import type { Backend } from "../backend";
 import { type RestoredRequest, restoreSecrets } from "../drafts/restore";
@@ -79,7 +80,8 @@ export async function proxySearch(
   const restored: RestoredRequest<unknown> = isJsonObject(json.value)
     ? restoreSecrets(json.value, textOf)
     : { ok: true, body: json.value, texts: [] };
-  const parsed = restored.ok ? fromWire(restored.body) : restored;
+  const parse = request.headers.has(proxyHeaders.sendsUnknown) ? fromWireWithUnknown : fromWire;
+  const parsed = restored.ok ? parse(restored.body) : restored;
   if (!parsed.ok)
     return rejectRequest(400, {
       kind: "invalid-request",

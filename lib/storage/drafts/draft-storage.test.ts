@@ -62,8 +62,8 @@ function draftOf(wire: unknown): Draft {
 
 describe("draft storage", () => {
   it("loads the example on a first visit", () => {
-    expect(loadDraft(new Tab())).toEqual(exampleDraft());
-    expect(draftToRequest(loadDraft({ own: null, shared: null, id: "any" })).ok).toBe(true);
+    expect(loadDraft(new Tab()).draft).toEqual(exampleDraft());
+    expect(draftToRequest(loadDraft({ own: null, shared: null, id: "any" }).draft).ok).toBe(true);
   });
 
   it("restores a draft unchanged, complete or not", () => {
@@ -72,7 +72,7 @@ describe("draft storage", () => {
     draft.sources.limit = "1000 or so";
     draft.query.query = "";
     expect(saveDraft(draft, store)).toBe(true);
-    expect(loadDraft(store)).toEqual(draft);
+    expect(loadDraft(store).draft).toEqual(draft);
   });
 
   it("restores the same request without fields that may not be stored", () => {
@@ -83,7 +83,7 @@ describe("draft storage", () => {
         const referTo = () => secretReference("draft-id.1");
         saveDraft(draft, store, referTo);
         const before = draftToRequest(draft);
-        const after = draftToRequest(loadDraft(store));
+        const after = draftToRequest(loadDraft(store).draft);
         if (!before.ok || !after.ok) throw new Error("both must be valid");
         expect(JSON.parse(JSON.stringify(after.body))).toEqual(
           JSON.parse(JSON.stringify(stripBody({ ...before.body }, "saved", referTo).value)),
@@ -108,7 +108,7 @@ describe("draft storage", () => {
     ];
     const headers = { Cookie: "canary", "X-Empty": "" };
     saveDraft(draftOf({ query: "x", scrapeOptions: { headers, actions } }), store);
-    const draft = loadDraft(store);
+    const draft = loadDraft(store).draft;
     expect(notRestoredText(notRestored(draft, []))).toBe("header Cookie, text of step 2");
     const read = draftToRequest(draft);
     expect(read.ok ? [] : read.fieldIssues).toMatchObject([
@@ -131,7 +131,7 @@ describe("draft storage", () => {
     saveDraft(exampleDraft(), store);
     for (const text of ["{", "null", "[]", '{"version":99,"draft":{}}', '{"version":1}']) {
       store.overwrite(text);
-      expect(loadDraft(store)).toEqual(exampleDraft());
+      expect(loadDraft(store).draft).toEqual(exampleDraft());
     }
   });
 
@@ -141,7 +141,7 @@ describe("draft storage", () => {
     store.overwrite(
       JSON.stringify({ version: 1, draft: { query: { query: "kept" }, sources: "?", rest: [] } }),
     );
-    const draft = loadDraft(store);
+    const draft = loadDraft(store).draft;
     expect(draft.query.query).toBe("kept");
     expect(draftToRequest(draft)).toMatchObject({ ok: true, request: { query: "kept" } });
   });
@@ -152,7 +152,7 @@ describe("draft storage", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (draft) => {
         store.overwrite(JSON.stringify({ version: 1, draft }));
-        draftToRequest(loadDraft(store));
+        draftToRequest(loadDraft(store).draft);
       }),
     );
   });
@@ -161,10 +161,10 @@ describe("draft storage", () => {
     const one = new Tab();
     const two = new Tab(one.shared);
     saveDraft(draftOf({ query: "one" }), one);
-    expect(loadDraft(two).query.query).toBe("one");
+    expect(loadDraft(two).draft.query.query).toBe("one");
     saveDraft(draftOf({ query: "two" }), two);
-    expect(loadDraft(one).query.query).toBe("one");
-    expect(loadDraft(two).query.query).toBe("two");
+    expect(loadDraft(one).draft.query.query).toBe("one");
+    expect(loadDraft(two).draft.query.query).toBe("two");
   });
 
   it("loads the latest draft in a new tab and lists the others", () => {
@@ -176,13 +176,13 @@ describe("draft storage", () => {
     saveDraft(draftOf({ query: "two" }), two);
     vi.useRealTimers();
     const three = new Tab(one.shared);
-    expect(loadDraft(three).query.query).toBe("two");
+    expect(loadDraft(three).draft.query.query).toBe("two");
     const others = otherDrafts(three);
     expect(others.map(({ draft }) => draft.query.query)).toEqual(["one"]);
     expect(others[0]?.savedAt).toBe(1_000);
     for (const { key } of others) deleteDraft(key, three);
     expect(otherDrafts(three)).toEqual([]);
-    expect(loadDraft(one).query.query).toBe("one");
+    expect(loadDraft(one).draft.query.query).toBe("one");
   });
 
   it("loads a draft that an older version shared between tabs", () => {
@@ -191,7 +191,7 @@ describe("draft storage", () => {
       "search-workbench.draft",
       JSON.stringify({ version: 1, draft: { query: { query: "older" } } }),
     );
-    expect(loadDraft(tab).query.query).toBe("older");
+    expect(loadDraft(tab).draft.query.query).toBe("older");
   });
 
   it("keeps only the latest drafts of other tabs", () => {
@@ -202,7 +202,7 @@ describe("draft storage", () => {
     saveDraft(draftOf({ query: "mine" }), last);
     pruneDrafts(last);
     expect(browser.length).toBeLessThanOrEqual(9);
-    expect(loadDraft(last).query.query).toBe("mine");
+    expect(loadDraft(last).draft.query.query).toBe("mine");
   });
 
   it("does not throw if storage is full or blocked", () => {
@@ -212,7 +212,7 @@ describe("draft storage", () => {
     const store = { getItem: broken, setItem: broken, removeItem: broken, key: broken, length: 3 };
     const full: DraftPlace = { own: store, shared: store, id: "any" };
     expect(saveDraft(exampleDraft(), full)).toBe(false);
-    expect(loadDraft(full)).toEqual(exampleDraft());
+    expect(loadDraft(full).draft).toEqual(exampleDraft());
     expect(otherDrafts(full)).toEqual([]);
     expect(() => pruneDrafts(full)).not.toThrow();
   });

@@ -22,11 +22,14 @@ const MAX_DRAFTS = 8;
 export type DraftPlace = DraftStores & { readonly id: string };
 
 /** A draft of another tab, open or closed. */
-export type OtherDraft = {
-  readonly key: string;
+export type OtherDraft = StoredDraft & { readonly key: string };
+
+type StoredDraft = {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
   readonly draft: Draft;
+  /** Dotted paths of fields that were not stored. Secret texts left a reference in the draft. */
+  readonly missing: readonly string[];
 };
 
 /**
@@ -39,8 +42,9 @@ export function saveDraft(
   place: DraftPlace = activePlace(),
   referTo?: ReferTo,
 ): boolean {
-  const { value } = stripDraft(draft, "saved", referTo);
-  const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value });
+  const { value, stripped } = stripDraft(draft, "saved", referTo);
+  const missing = [...new Set(stripped.map((path) => path.join(".")))];
+  const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value, missing });
   const own = writeTo(place.own, keyOf(place), text);
   const shared = writeTo(place.shared, keyOf(place), text);
   return own || shared;
@@ -59,18 +63,20 @@ function writeTo(store: DraftStores["own"], key: string, text: string): boolean 
  * The draft with this id, or the latest of any tab, or the example. Invalid parts get their
  * defaults.
  */
-export function loadDraft(place: DraftPlace = activePlace()): Draft {
-  const own = readFrom(place.own, keyOf(place)) ?? readFrom(place.shared, keyOf(place));
-  const older = own ?? readFrom(place.own, DRAFT_KEY);
-  if (older) return older.draft;
-  const [latest] = allShared(place);
-  return latest?.draft ?? readFrom(place.shared, DRAFT_KEY)?.draft ?? exampleDraft();
+export function loadDraft(place: DraftPlace = activePlace()): Omit<StoredDraft, "savedAt"> {
+  return (
+    readFrom(place.own, keyOf(place)) ??
+    readFrom(place.shared, keyOf(place)) ??
+    readFrom(place.own, DRAFT_KEY) ??
+    allShared(place)[0] ??
+    readFrom(place.shared, DRAFT_KEY) ?? { draft: exampleDraft(), missing: [] }
+  );
 }
 
 /** Drafts of other tabs, latest first, without duplicates. */
 export function otherDrafts(place: DraftPlace = activePlace()): readonly OtherDraft[] {
   const own = ownKeys(place);
-  const seen = new Set<string>([textOf(exampleDraft()), textOf(loadDraft(place))]);
+  const seen = new Set<string>([textOf(exampleDraft()), textOf(loadDraft(place).draft)]);
   return allShared(place).filter(({ key, draft }) => {
     if (own.has(key) || seen.has(textOf(draft))) return false;
     seen.add(textOf(draft));
@@ -115,17 +121,17 @@ function allShared(stores: DraftStores): OtherDraft[] {
     .toSorted((a, b) => b.savedAt - a.savedAt);
 }
 
-function readFrom(
-  store: DraftStores["own"],
-  key: string,
-): { savedAt: number; draft: Draft } | null {
+function readFrom(store: DraftStores["own"], key: string): StoredDraft | null {
   return orNull(() => {
     const text = store?.getItem(key);
     const stored: unknown = text ? JSON.parse(text) : null;
     if (!isJsonObject(stored) || stored.version !== VERSION || !isJsonObject(stored.draft))
       return null;
     const savedAt = typeof stored.savedAt === "number" ? stored.savedAt : 0;
-    return { savedAt, draft: reviveDraft(stored.draft) };
+    const missing = Array.isArray(stored.missing)
+      ? stored.missing.filter((each) => typeof each === "string")
+      : [];
+    return { savedAt, draft: reviveDraft(stored.draft), missing };
   });
 }
 

@@ -1,0 +1,54 @@
+import { fromWire } from "./canonical";
+import type { IssuePath, RequestIssue } from "./failure/issue";
+import type { SearchRequest } from "./request";
+
+/** A parsed body, and the paths of fields that the contract does not have. */
+export type LenientResult = { readonly unknown: readonly IssuePath[] } & (
+  | { readonly ok: true; readonly request: SearchRequest }
+  | { readonly ok: false; readonly issues: RequestIssue[] }
+);
+
+/**
+ * Parses a body that may have unknown fields, such as those of a newer service. Neither the request nor the
+ * issues include them.
+ */
+export function fromWireWithUnknown(body: unknown): LenientResult {
+  const strict = fromWire(body);
+  if (strict.ok) return { ...strict, unknown: [] };
+  const unknown = strict.issues.flatMap(({ code, path, keys }) =>
+    code === "unrecognized_keys" && keys ? keys.map((key) => [...path, key]) : [],
+  );
+  if (unknown.length === 0) return { ...strict, unknown };
+  const known = structuredClone(body);
+  for (const path of unknown) Reflect.deleteProperty(holderOf(known, path), keyOf(path));
+  return { ...fromWire(known), unknown };
+}
+
+/** A copy of a request with the values that `body` has at the paths. */
+export function withUnknown<Request extends object>(
+  request: Request,
+  body: unknown,
+  unknown: readonly IssuePath[],
+): Request {
+  if (unknown.length === 0) return request;
+  const copy = structuredClone(request);
+  for (const path of unknown) {
+    const above = path.slice(0, -1);
+    const held = valueIn(copy, above);
+    // A format without fields is written as its bare name.
+    if (typeof held === "string") Reflect.set(holderOf(copy, above), keyOf(above), { type: held });
+    Reflect.set(holderOf(copy, path), keyOf(path), valueIn(body, path));
+  }
+  return copy;
+}
+
+const keyOf = (path: IssuePath): string => String(path.at(-1));
+
+const valueIn = (value: unknown, path: IssuePath): unknown =>
+  path.reduce<unknown>(
+    (each, key) => (Object(each) === each ? Reflect.get(Object(each), key) : undefined),
+    value,
+  );
+
+const holderOf = (value: unknown, path: IssuePath): object =>
+  Object(valueIn(value, path.slice(0, -1)));
