@@ -36,9 +36,9 @@ export function createSecretKeeper(draftId: string): SecretKeeper {
       const { keep, texts } = next;
       next = null;
       const fresh = [...texts].filter(([handle]) => !held.has(handle));
-      const kept = [...keep, ...texts.keys()].filter((handle) => held.has(handle));
-      if (fresh.length === 0 && kept.length === held.size) continue;
-      const now = await holdSecrets(draftId, { keep: kept, texts: Object.fromEntries(fresh) });
+      const remaining = [...keep, ...texts.keys()].filter((handle) => held.has(handle));
+      if (fresh.length === 0 && remaining.length === held.size) continue;
+      const now = await holdSecrets(draftId, { keep: remaining, texts: Object.fromEntries(fresh) });
       // After a failure, the next change sends everything again.
       held = new Set(now ?? []);
     }

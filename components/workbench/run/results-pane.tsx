@@ -82,7 +82,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   );
 }
 
-/** Shows the last run of the draft again after a reload. A draft from a link has none. */
+/** Shows the last run of the draft again after a reload. A request from a link starts without results. */
 function useRestoredRun({ ready, link }: DraftController, { state, show }: RunController) {
   const showIfIdle = useEffectEvent((outcome: RunOutcome) => {
     if (state.phase === "idle" && !link.opened) show(outcome);

@@ -40,10 +40,10 @@ export class DraftSecrets {
 
   /** Replaces the texts of a draft. Returns false, and changes nothing, if the session has too many. */
   hold(session: string, draft: string, { keep, texts }: HoldSecrets): boolean {
-    const kept = new Set(keep);
+    const remaining = new Set(keep);
     const before = this.#of(session)?.sealed ?? new Map<string, Buffer>();
     const sealed = new Map(
-      [...before].filter(([handle]) => draftOfHandle(handle) !== draft || kept.has(handle)),
+      [...before].filter(([handle]) => draftOfHandle(handle) !== draft || remaining.has(handle)),
     );
     for (const [handle, text] of Object.entries(texts))
       if (draftOfHandle(handle) === draft) sealed.set(handle, this.#seal(session, handle, text));

@@ -35,7 +35,7 @@ export type ProxyRun = {
   readonly limits: ProxyLimits;
   /** Called only for a valid request, when its body has arrived. A failure is the response. */
   readonly choose: () => SelectedBackend | Failure;
-  /** The secret text of a handle, held for this session; null if there is none. */
+  /** The secret text of a handle; null if it is not held for this session. */
   readonly textOf?: (handle: string) => string | null;
   /**
    * Called once, when the exchange is over for both sides: with the failure that this server found,
