@@ -16,6 +16,3 @@ export const holdSecretsSchema = z.strictObject({
 });
 
 export type HoldSecrets = z.output<typeof holdSecretsSchema>;
-
-/** The handles of the texts that the server holds for a draft; never the texts. */
-export const heldSecretsSchema = z.object({ held: z.array(handle) });

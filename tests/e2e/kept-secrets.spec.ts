@@ -194,3 +194,36 @@ test("says what a saved request, a past run and a lost session did not restore",
   await page.reload();
   await expect(notice).toContainText("2 headers (Cookie, X-Api-Key), text of step 2");
 });
+
+test("asks once per connection before it sends an unknown field", async ({
+  page,
+  server,
+  service,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page
+    .getByRole("textbox", { name: /request/i })
+    .first()
+    .click();
+  await page.keyboard.press("ControlOrMeta+a");
+  const body = { query: "site reliability", colour: "red" };
+  await page.keyboard.insertText(JSON.stringify(body));
+  service.bodies.length = 0;
+  await workbench.run.click();
+  const blocked = page.getByRole("region", { name: "Not sent" });
+  await expect(blocked).toContainText("The service may not know “colour”.");
+  expect(service.bodies).toEqual([]);
+  await blocked.getByRole("button", { name: "Send anyway" }).click();
+  await expect(workbench.items.first()).toBeVisible();
+  await expect(blocked).toBeHidden();
+  await workbench.run.click();
+  await expect.poll(() => service.bodies).toEqual([body, body]);
+  await page.getByRole("tab", { name: "Form" }).click();
+  await expect(page.getByText("Not in the form: colour")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "About this request" })).toContainText(
+    "Not restored: colour.",
+  );
+});
