@@ -58,7 +58,7 @@ describe("checkText", () => {
     expect(found(text)).toContainEqual([
       "error",
       '"{{secret}}"',
-      "The value was not saved. Enter it again, or remove the header.",
+      "`scrapeOptions.headers.Cookie` – the value was not saved. Enter it again, or remove the header.",
     ]);
   });
 
