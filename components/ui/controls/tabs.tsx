@@ -23,6 +23,8 @@ type TabListProps<Id extends string> = {
   items: readonly TabItem<Id>[];
   value: Id;
   onValueChange: (id: Id) => void;
+  /** Called for the Delete key, to close the selected tab. */
+  onDelete?: () => void;
   size?: "sm" | "md";
   className?: string;
 };
@@ -37,6 +39,7 @@ export function TabList<Id extends string>({
   items,
   value,
   onValueChange,
+  onDelete,
   size = "md",
   className,
 }: TabListProps<Id>) {
@@ -55,6 +58,7 @@ export function TabList<Id extends string>({
   }, [group, value, atStart]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === "Delete") onDelete?.();
     const current = items.findIndex((item) => item.id === value);
     const next = nextRovingIndex(
       event.key,

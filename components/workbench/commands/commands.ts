@@ -40,7 +40,10 @@ export const commands = [
     group: "edit",
     inMenu: true,
   },
-  { id: "new", label: "New request", group: "request" },
+  { id: "new", label: "New request", group: "request", keys: ["n"], inMenu: true },
+  { id: "close", label: "Close request", group: "request" },
+  { id: "next", label: "Next request", group: "request", keys: ["]"] },
+  { id: "previous", label: "Previous request", group: "request", keys: ["["] },
   { id: "save", label: "Save request…", group: "request", keys: ["mod+s"], inMenu: true },
   {
     id: "saved",

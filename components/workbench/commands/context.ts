@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { ImportDestination } from "@/lib/import/import-result";
 import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/section-names";
+import type { DraftTabs } from "../draft/use-draft-tabs";
 import type { PickerState } from "../picking/use-picker";
 import type { IncomingRequests } from "../sharing/use-incoming-requests";
 import type { CommandHandlers, CommandId } from "./commands";
@@ -18,6 +19,8 @@ export type WorkbenchCommands = {
   readonly load: (body: Body, name: string, missing?: readonly string[]) => void;
   /** Opens the dialog that adds an imported connection. Null where connections cannot be added. */
   readonly connect: ((destination: ImportDestination) => void) | null;
+  /** The open drafts. */
+  readonly tabs: DraftTabs;
   readonly incoming: IncomingRequests;
   readonly picking: PickerState;
   /** Opens the section of a field and moves the focus to its control. */

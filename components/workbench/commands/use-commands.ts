@@ -14,6 +14,7 @@ import type { Draft } from "@/lib/request/draft";
 import { toggleCodeBeside } from "../code-beside/use-code-beside";
 import { focusFollowsUndo, undoMessage } from "../draft/after-undo";
 import type { DraftController } from "../draft/use-draft-controller";
+import { useDraftTabs } from "../draft/use-draft-tabs";
 import { onNextChange, useUndo } from "../draft/use-undo";
 import { loadPalette } from "../layout/dialogs";
 import { chooseTheme } from "../layout/theme-choice";
@@ -36,6 +37,9 @@ async function copyCurl(draft: Draft, connection: ConnectionSummary | null) {
 }
 
 const lazySteps = lazyValue(() => import("@/components/request-form/footer/step-messages"));
+
+/** Commands that need a second draft. */
+const severalDrafts: readonly CommandId[] = ["close", "next", "previous"];
 
 type Registry = NonNullable<ReturnType<typeof sectionRegistry.current>>;
 
@@ -66,6 +70,7 @@ export function useWorkbenchCommands({
   const { showDialog } = layout;
   const announce = useAnnounce();
   const undo = useUndo(form, draft.ready);
+  const tabs = useDraftTabs({ draft, layout, undo });
   const incoming = useIncomingRequests(() => showDialog("import"));
   const { chosen: connection, chosenNow: connectionNow } = connections.connections;
   const picking = usePicker(run.state, () => showDialog("pick"), {
@@ -91,12 +96,10 @@ export function useWorkbenchCommands({
       resetForm(form, blank);
       announce("All fields but the query are reset.", { undoable: true });
     },
-    new: () => {
-      fillForm(form, structuredClone(blank));
-      draft.setMissing(null);
-      announce("New request.", { undoable: true });
-      focusField("query.query");
-    },
+    new: tabs.addBlank,
+    close: tabs.close,
+    next: () => tabs.step(1),
+    previous: () => tabs.step(-1),
     save: () => showDialog("save"),
     saved: () => showDialog("saved"),
     share: () => showDialog("share"),
@@ -139,6 +142,7 @@ export function useWorkbenchCommands({
   const disabled = new Set<CommandId>([run.state.phase === "running" ? "run" : "cancel"]);
   if (!undo.canUndo) disabled.add("undo");
   if (!undo.canRedo) disabled.add("redo");
+  if (tabs.open.length < 2) for (const id of severalDrafts) disabled.add(id);
 
   return {
     run: handlers,
@@ -147,9 +151,11 @@ export function useWorkbenchCommands({
     connect: connections.add,
     incoming,
     picking,
+    tabs,
     load: (body, name, missing = []) => {
       loadIntoForm(form, body, name, announce);
       draft.setMissing(missing);
+      tabs.setSaved(null);
     },
     showField: layout.reveal,
     showSection: layout.revealSection,

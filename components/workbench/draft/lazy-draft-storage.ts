@@ -8,17 +8,26 @@ import { openDrafts } from "@/lib/storage/drafts/open-drafts";
  * the section registry too, so that the sections can summarize the stored draft when it appears.
  */
 export const lazyDraftStorage = lazyValue(async () => {
-  const [{ loadDraft, saveDraft, pruneDrafts }, { createSecretKeeper, hasLostSecret }] =
+  const [{ loadDraft, saveDraft, pruneDrafts, draftPlace }, { createSecretKeeper, hasLostSecret }] =
     await Promise.all([
       import("@/lib/storage/drafts/draft-storage"),
       import("./secret-keeper"),
       sectionRegistry.load(),
     ]);
-  const keeper = createSecretKeeper(openDrafts.read().active);
+  // A reload must find the draft under its id.
+  openDrafts.write(openDrafts.read());
+  const keepers = new Map<string, ReturnType<typeof createSecretKeeper>>();
+  const keeperOf = (id: string) => {
+    const keeper = keepers.get(id) ?? createSecretKeeper(id);
+    keepers.set(id, keeper);
+    return keeper;
+  };
+  const activeId = () => openDrafts.read().active;
   return {
-    loadDraft,
-    saveDraft: (draft: Draft) => keeper.save((referTo) => saveDraft(draft, undefined, referTo)),
-    findLost: keeper.findLost,
+    loadDraft: (id = activeId()) => loadDraft(draftPlace(id)),
+    saveDraft: (draft: Draft, id = activeId()) =>
+      keeperOf(id).save((referTo) => saveDraft(draft, draftPlace(id), referTo)),
+    findLost: (draft: Draft, id = activeId()) => keeperOf(id).findLost(draft),
     hasLostSecret,
     pruneDrafts,
   };

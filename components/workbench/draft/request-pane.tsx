@@ -6,6 +6,7 @@ import { usePastRuns } from "../run/use-past-runs";
 import type { RunController } from "../run/use-run-controller";
 import { IncomingNotices } from "../sharing/incoming-notices";
 import type { PastTrace } from "../tracing/outcome";
+import { DraftBar } from "./draft-bar";
 import { RequestFields } from "./request-fields";
 import { RequestPanel } from "./request-panel";
 import { RequestTools } from "./request-tools";
@@ -35,6 +36,8 @@ export function RequestPane({ draft, layout, run, connection, onOpenTrace }: Req
       view={layout.requestView}
       onView={layout.setRequestView}
       tools={<RequestTools />}
+      drafts={<DraftBar />}
+      draft={draft.id}
       notice={
         <>
           <IncomingNotices

@@ -5,6 +5,8 @@ import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 export type RequestView = "form" | "json" | "code" | "history";
 
 const group = "request-views";
+/** The group of the tabs of open drafts. */
+export const draftTabs = "drafts";
 
 export const requestTabElement = (view: RequestView) =>
   document.getElementById(`${group}-tab-${view}`);
@@ -17,6 +19,10 @@ type RequestPanelProps = {
   onView: (view: RequestView) => void;
   tools: ReactNode;
   notice: ReactNode;
+  /** The tabs of open drafts. */
+  drafts: ReactNode;
+  /** The id of the draft in the form. */
+  draft: string;
   form: ReactNode;
   json: ReactNode;
   code: ReactNode;
@@ -25,7 +31,15 @@ type RequestPanelProps = {
 };
 
 /** The left panel: the views of the request, the commands for it, and the history. */
-export function RequestPanel({ view, onView, tools, notice, ...views }: RequestPanelProps) {
+export function RequestPanel({
+  view,
+  onView,
+  tools,
+  notice,
+  drafts,
+  draft,
+  ...views
+}: RequestPanelProps) {
   const items = [
     { id: "form", label: "Form" },
     { id: "json", label: "JSON", errors: views.jsonErrors },
@@ -33,10 +47,15 @@ export function RequestPanel({ view, onView, tools, notice, ...views }: RequestP
     { id: "history", label: "History" },
   ] as const;
   return (
-    <section aria-labelledby="request" className="flex h-full min-h-0 flex-col bg-surface">
+    <section
+      id={`${draftTabs}-panel-${draft}`}
+      aria-labelledby="request"
+      className="flex h-full min-h-0 flex-col bg-surface"
+    >
       <h2 id="request" className="sr-only">
         Request
       </h2>
+      {drafts}
       <div className="@container shrink-0">
         <div className="flex items-center gap-0.5 border-b border-line pr-2 pl-1">
           <TabList

@@ -1,14 +1,24 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
+import { lostSecret } from "@/lib/contract/secret-reference";
 import type { DraftStart } from "@/lib/request/draft-start";
+import { type OpenDrafts, openDrafts } from "@/lib/storage/drafts/open-drafts";
 import { useOpenedLink } from "../sharing/use-opened-link";
 import { useJsonText } from "./request-views";
-import { useStoredDraft } from "./use-stored-draft";
+import { type DraftStorage, useStoredDraft } from "./use-stored-draft";
+
+/** Of the server, which does not know the drafts of the browser. */
+const unknownDrafts: OpenDrafts = { open: [], active: "" };
 
 /** The draft: its form, its JSON text, the copy stored in this browser, and the link that it was opened from. */
 export function useDraftController(initialStart: DraftStart) {
   const [start] = useState(initialStart);
   const form = useDraftForm(start.draft);
+  const { open: openTabs, active: id } = useSyncExternalStore(
+    openDrafts.subscribe,
+    openDrafts.read,
+    () => unknownDrafts,
+  );
   const json = useJsonText();
   const [fieldsMounted, setFieldsMounted] = useState(false);
   const stored = useStoredDraft(form, start.linkNotes !== null, fieldsMounted);
@@ -20,6 +30,15 @@ export function useDraftController(initialStart: DraftStart) {
     ...json,
     ready: stored.ready,
     link,
+    /** The id of the draft in the form. */
+    id,
+    /** The drafts that are open in this tab of the browser. */
+    openTabs,
+    /** Marks the secrets of a stored draft in the form as lost that the server does not hold. */
+    checkSecrets: async (storage: DraftStorage, draftId: string) => {
+      for (const path of (await storage.findLost(form.getValues(), draftId)) ?? [])
+        if (openDrafts.read().active === draftId) form.setValue(path, lostSecret);
+    },
     /** What the stored request in the form lacks, besides lost secrets; null if it comes from elsewhere. */
     missing: missing === undefined ? stored.missing : missing,
     /** Call when a stored request has filled the form. */

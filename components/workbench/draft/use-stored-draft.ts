@@ -7,7 +7,7 @@ import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { lazyDraftStorage } from "./lazy-draft-storage";
 
-type DraftStorage = NonNullable<ReturnType<typeof lazyDraftStorage.current>>;
+export type DraftStorage = NonNullable<ReturnType<typeof lazyDraftStorage.current>>;
 
 const SAVE_DELAY_MS = 250;
 /** Saves at least this often during continuous typing, in case of a crash. */

@@ -22,6 +22,8 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
   const pending = useRef<PendingChange | null>(null);
   const queued = useRef<QueuedChange[]>([]);
   const isRestoring = useRef(false);
+  /** The histories of the drafts that are not in the form, by id. */
+  const others = useRef(new Map<string, DraftHistory>());
   const [available, setAvailable] = useState({ undo: false, redo: false });
 
   const setHistory = (next: DraftHistory) => {
@@ -91,7 +93,28 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
     return now[side].at(-1)?.field;
   };
 
+  /** Continues with the history of another draft, which `fill` loads into the form. */
+  const switchTo = (from: string, to: string, fill: () => void) => {
+    flush();
+    queued.current = [];
+    if (history.current) others.current.set(from, history.current);
+    else others.current.delete(from);
+    isRestoring.current = true;
+    try {
+      fill();
+    } finally {
+      isRestoring.current = false;
+    }
+    initial.current = structuredClone(form.getValues());
+    const next = others.current.get(to) ?? null;
+    others.current.delete(to);
+    if (next) return setHistory(next);
+    history.current = null;
+    setAvailable({ undo: false, redo: false });
+  };
+
   return {
+    switchTo,
     undo: () => move("past"),
     redo: () => move("future"),
     canUndo: available.undo,

@@ -83,21 +83,22 @@ export function ResultsPane(props: ResultsPaneProps) {
 }
 
 /** Shows the last run of the draft again after a reload. A request from a link starts without results. */
-function useRestoredRun({ ready, link }: DraftController, { state, show }: RunController) {
-  const showIfIdle = useEffectEvent((outcome: RunOutcome) => {
-    if (state.phase === "idle" && !link.opened) show(outcome);
+function useRestoredRun({ ready, link, id }: DraftController, { state, show }: RunController) {
+  const isIdle = state.phase === "idle";
+  const showIfIdle = useEffectEvent((outcome: RunOutcome, of: string) => {
+    if (isIdle && !link.opened && of === id) show(outcome);
   });
   useEffect(() => {
     const { runId } = activeDraft();
-    if (!ready || runId === null) return;
+    if (!ready || !isIdle || id === "" || runId === null) return;
     lazyPastRuns
       .load()
       .then(({ storedOutcome }) => storedOutcome(runId))
       .then(
-        (outcome) => outcome && showIfIdle(outcome),
+        (outcome) => outcome && showIfIdle(outcome, id),
         () => {},
       );
-  }, [ready]);
+  }, [ready, isIdle, id]);
 }
 
 /** Connects the idle pane to the form, the runs and the history. */

@@ -35,7 +35,7 @@ export function useRunController(context: RunContext) {
   const { form } = draft;
   const announce = useAnnounce();
   useFirstInteraction(preloadRun);
-  const { state, start, cancel, fail, lastSent, show } = useRun({
+  const { state, start, cancel, fail, lastSent, show } = useRun(draft.id, {
     onSettled,
     onRunning: () => announce("Running", { hidden: true }),
   });
@@ -61,7 +61,8 @@ export function useRunController(context: RunContext) {
     budget.record(outcome, sent);
     recordDomains(outcome);
     learnFrom(outcome, sent, connectionOf(sent.connection));
-    if (!outcome.ok && outcome.failure.kind === "invalid-request") {
+    const isShown = sent.draft === openDrafts.read().active;
+    if (!outcome.ok && outcome.failure.kind === "invalid-request" && isShown) {
       const { issues } = outcome.failure;
       sectionRegistry.load().then(
         ({ placeIssues }) => placeErrors(form, placeIssues(issues, sent.ready.draft).fieldIssues),
@@ -71,7 +72,7 @@ export function useRunController(context: RunContext) {
   }
 
   const onValid = (ready: ReadyRequest) => {
-    const sent = { ready, connection: currentConnection(), draft: openDrafts.read().active };
+    const sent = { ready, connection: currentConnection(), draft: draft.id };
     const doubts = runDoubts(sent, layout);
     if (doubts.length === 0) return budget.sendWithinBudget(sent);
     announce(`Not sent yet: ${doubts.map(({ message }) => message).join(". ")}`, { hidden: true });

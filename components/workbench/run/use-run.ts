@@ -3,7 +3,7 @@ import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { engineHealthQuery } from "@/lib/transport/engine-health";
 import type { RunOutcome } from "@/lib/transport/run-search";
-import { nextRunState, noRun } from "@/lib/transport/run-state";
+import { nextRunState, noRun, type RunEvent, type RunState } from "@/lib/transport/run-state";
 import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
 import { loadResponseParser, warmUpResponses } from "./response-parser";
 
@@ -27,31 +27,49 @@ const SHOW_RUNNING_AFTER_MS = 70;
 /** Milliseconds between a response and the warm-up for the next one, so that the results render first. */
 const WARM_UP_AFTER_MS = 600;
 
-/** The one active run of the form: its state, and the functions that start and abort it. */
-export function useRun({ onSettled, onRunning }: RunHandlers) {
-  const [state, dispatch] = useReducer(nextRunState, noRun);
+type RunStates = Readonly<Record<string, RunState>>;
+type DraftRunEvent = { readonly draft: string; readonly event: RunEvent };
+
+const nextRunStates = (states: RunStates, { draft, event }: DraftRunEvent): RunStates => ({
+  ...states,
+  [draft]: nextRunState(states[draft] ?? noRun, event),
+});
+
+/**
+ * The runs of the open drafts, one at a time for each: the state of the shown draft, and the functions that start and
+ * abort its run. A run continues while another draft is shown.
+ */
+export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers) {
+  const [states, dispatch] = useReducer(nextRunStates, {});
   const client = useQueryClient();
   // Refs, because a second click can arrive before the first one has rendered.
-  const active = useRef<AbortController | null>(null);
-  const lastSent = useRef<SentRequest | null>(null);
-  const afterRender = useRef<(() => void) | null>(null);
+  const active = useRef(new Map<string, AbortController>());
+  const lastSent = useRef(new Map<string, SentRequest>());
+  const afterRender = useRef(new Map<string, () => void>());
   const settled = useEffectEvent(onSettled);
   const running = useEffectEvent(onRunning);
 
-  useEffect(() => () => active.current?.abort(), []);
+  useEffect(() => {
+    const controllers = active.current;
+    return () => {
+      for (const controller of controllers.values()) controller.abort();
+    };
+  }, []);
 
   // Updates while the results render in a transition would restart that render, so they wait for it.
   useEffect(() => {
-    const callback = afterRender.current;
-    if (state.phase === "running" || !callback) return;
-    afterRender.current = null;
-    setTimeout(callback);
-  }, [state]);
+    for (const [draft, callback] of afterRender.current) {
+      if (states[draft]?.phase === "running") continue;
+      afterRender.current.delete(draft);
+      setTimeout(callback);
+    }
+  }, [states]);
 
-  const send = async (sent: SentRequest, { signal }: AbortController) => {
+  const send = async (draft: string, sent: SentRequest, { signal }: AbortController) => {
     const startedAt = Date.now();
+    const { connection } = sent;
     const showRunning = setTimeout(() => {
-      dispatch({ type: "started", at: startedAt, connection: sent.connection });
+      dispatch({ draft, event: { type: "started", at: startedAt, connection } });
       running();
     }, SHOW_RUNNING_AFTER_MS);
     const outcome = await sendSearch({
@@ -59,41 +77,46 @@ export function useRun({ onSettled, onRunning }: RunHandlers) {
       signal,
       reader: loadResponseParser,
       sendsUnknown: sent.ready.unknown.length > 0,
-      ...(sent.connection !== null && { connection: sent.connection }),
+      ...(connection !== null && { connection }),
     });
-    active.current = null;
+    active.current.delete(draft);
     clearTimeout(showRunning);
-    afterRender.current = () => {
+    afterRender.current.set(draft, () => {
       settled(outcome, sent);
       // The engine may have stopped, restarted or indexed more pages meanwhile.
       void client.invalidateQueries(engineHealthQuery);
-    };
-    startTransition(() => dispatch({ type: "settled", outcome, connection: sent.connection }));
+    });
+    startTransition(() => dispatch({ draft, event: { type: "settled", outcome, connection } }));
     setTimeout(() => void warmUpResponses().catch(() => {}), WARM_UP_AFTER_MS);
   };
 
+  const showOutcome = (outcome: RunOutcome) =>
+    dispatch({ draft: shownDraft, event: { type: "settled", outcome, connection: null } });
+
   return {
-    state,
-    /** Sends the request once. Returns false, without sending, while another run is active. */
+    state: states[shownDraft] ?? noRun,
+    /** Sends the request once. Returns false, without sending, while another run of its draft is active. */
     start: (sent: SentRequest) => {
-      if (active.current) return false;
-      active.current = new AbortController();
-      lastSent.current = sent;
-      void send(sent, active.current);
+      const draft = sent.draft ?? shownDraft;
+      if (active.current.has(draft)) return false;
+      const controller = new AbortController();
+      active.current.set(draft, controller);
+      lastSent.current.set(draft, sent);
+      void send(draft, sent, controller);
       return true;
     },
-    lastSent: () => lastSent.current,
-    cancel: () => active.current?.abort(),
+    lastSent: () => lastSent.current.get(shownDraft) ?? null,
+    cancel: () => active.current.get(shownDraft)?.abort(),
     /** Shows an earlier outcome. Returns false while a run is active. */
     show: (outcome: RunOutcome) => {
-      if (active.current) return false;
-      dispatch({ type: "settled", outcome, connection: null });
+      if (active.current.has(shownDraft)) return false;
+      showOutcome(outcome);
       return true;
     },
     /** Settles a run that could not start. */
     fail: (error: unknown) => {
       const outcome = unreachableOutcome(error);
-      dispatch({ type: "settled", outcome, connection: null });
+      showOutcome(outcome);
       return outcome;
     },
   };

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { presets } from "@/lib/request/presets/presets";
-import type { SavedRequest } from "@/lib/request/saved/saved-request";
+import { type SavedRequest, savedText } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { useCommands } from "../commands/context";
 import { OtherDrafts } from "../draft/other-drafts";
@@ -33,7 +34,7 @@ export function SavedDialog({ open, onClose }: DialogProps) {
 }
 
 function SavedLists({ onClose }: { onClose: () => void }) {
-  const { load } = useCommands();
+  const { load, tabs } = useCommands();
   const saved = useSavedRequests();
   const deletion = useDeletion(saved);
   const list = saved.list ?? [];
@@ -77,6 +78,11 @@ function SavedLists({ onClose }: { onClose: () => void }) {
                 onLoad={() => {
                   onClose();
                   load(each.body, each.name, each.missing);
+                  tabs.setSaved({
+                    id: each.id,
+                    name: each.name,
+                    body: savedText(draftToBody(bodyToDraft(each.body))),
+                  });
                 }}
                 onRename={(name) => deletion.attempt(saved.save([{ ...each, name }]))}
                 onDelete={() => deletion.remove(each)}

@@ -10,11 +10,13 @@ import { draftToBody } from "@/lib/request/draft";
 import {
   cleanRequestName,
   MAX_NAME_LENGTH,
+  savedText,
   toSavedRequest,
 } from "@/lib/request/saved/saved-request";
 import { requestTitle } from "@/lib/request/sentence/sentence";
 import type { StorageFailure } from "@/lib/storage/browser-database";
 import { createStorageId } from "@/lib/storage/storage-id";
+import { useCommands } from "../commands/context";
 import { MissingFields } from "../draft/missing-fields";
 import type { DialogProps } from "../layout/dialog-props";
 import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
@@ -46,6 +48,7 @@ export function SaveDialog({ open, onClose }: DialogProps) {
 function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const { getValues } = useRequestForm();
   const announce = useAnnounce();
+  const { tabs } = useCommands();
   const { list, save: store } = useSavedRequests();
   const [body] = useState(() => draftToBody(getValues()));
   const [name, setName] = useState(() => cleanRequestName(requestTitle(body)));
@@ -61,6 +64,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     });
     const result = await store([saved]);
     if (!result.ok) return setFailure(result.failure);
+    tabs.setSaved({ id: saved.id, name: saved.name, body: savedText(body) });
     announce(`Saved as ${saved.name}.`);
     onSaved();
   };

@@ -31,6 +31,9 @@ export function toSavedRequest(
   return { id, name: cleanRequestName(name), savedAt, body: value, missing };
 }
 
+/** The saved form of a body as text, to find changes. */
+export const savedText = (body: Body): string => JSON.stringify(stripBody(body, "saved").value);
+
 /** Normalises a name to one line of bounded length. */
 export const cleanRequestName = (name: string): string =>
   name.replace(/\s+/gu, " ").trim().slice(0, MAX_NAME_LENGTH) || "Untitled";

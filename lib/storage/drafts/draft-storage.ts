@@ -110,7 +110,10 @@ const keyOf = ({ id }: DraftPlace) => DRAFT_PREFIX + id;
 const ownKeys = (place: DraftPlace): ReadonlySet<string> =>
   new Set([keyOf(place), ...openDrafts.read().open.map(({ id }) => DRAFT_PREFIX + id)]);
 
-const activePlace = (): DraftPlace => ({ ...browserStores(), id: openDrafts.read().active });
+/** The place of an open draft of this tab. */
+export const draftPlace = (id: string): DraftPlace => ({ ...browserStores(), id });
+
+const activePlace = () => draftPlace(openDrafts.read().active);
 
 function allShared(stores: DraftStores): OtherDraft[] {
   return sharedDraftKeys(stores)

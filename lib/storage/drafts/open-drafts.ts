@@ -6,11 +6,15 @@ import { browserStores } from "./draft-stores";
 /** A draft that is open in this tab of the browser. */
 export type OpenDraft = {
   readonly id: string;
-  /** The saved request that the draft was opened from or saved as. */
-  readonly saved: { readonly id: string; readonly name: string } | null;
+  /** The query when the draft was last left. */
+  readonly title: string;
+  /** The saved request that the draft was opened from or saved as, with its body as JSON. */
+  readonly saved: SavedOrigin | null;
   /** The last run of the draft in the history. */
   readonly runId: string | null;
 };
+
+export type SavedOrigin = { readonly id: string; readonly name: string; readonly body: string };
 
 export type OpenDrafts = {
   /** Never empty. */
@@ -21,6 +25,7 @@ export type OpenDrafts = {
 
 export const newOpenDraft = (id = createStorageId()): OpenDraft => ({
   id,
+  title: "",
   saved: null,
   runId: null,
 });
@@ -43,16 +48,14 @@ const textOf = (value: unknown): string | null => (typeof value === "string" ? v
 
 function parseOpenDraft(stored: unknown): OpenDraft[] {
   if (!isJsonObject(stored) || typeof stored.id !== "string") return [];
-  const { id, saved, runId } = stored;
-  const savedId = isJsonObject(saved) ? textOf(saved.id) : null;
-  const name = isJsonObject(saved) ? textOf(saved.name) : null;
-  return [
-    {
-      id,
-      saved: savedId !== null && name !== null ? { id: savedId, name } : null,
-      runId: textOf(runId),
-    },
-  ];
+  const { id, title, saved, runId } = stored;
+  return [{ id, title: textOf(title) ?? "", saved: parseOrigin(saved), runId: textOf(runId) }];
+}
+
+function parseOrigin(stored: unknown): SavedOrigin | null {
+  if (!isJsonObject(stored)) return null;
+  const [id, name, body] = [textOf(stored.id), textOf(stored.name), textOf(stored.body)];
+  return id !== null && name !== null && body !== null ? { id, name, body } : null;
 }
 
 function parseOpenDrafts(stored: unknown): OpenDrafts | null {
@@ -81,4 +84,27 @@ export function changeDraft(id: string, change: Partial<Omit<OpenDraft, "id">>):
     open: open.map((each) => (each.id === id ? { ...each, ...change } : each)),
     active,
   });
+}
+
+/** Adds a draft after the others, or at a position, and makes it the active one. */
+export function addDraft(draft: OpenDraft, index = Number.POSITIVE_INFINITY): void {
+  const { open } = openDrafts.read();
+  openDrafts.write({ open: open.toSpliced(index, 0, draft), active: draft.id });
+}
+
+export const activateDraft = (id: string): void => {
+  openDrafts.write({ ...openDrafts.read(), active: id });
+};
+
+/** The draft to show once another one is closed: the one after it, or before it. Null if it is the only one. */
+export function draftBeside(id: string): OpenDraft | null {
+  const { open } = openDrafts.read();
+  const at = open.findIndex((each) => each.id === id);
+  return open[at + 1] ?? open[at - 1] ?? null;
+}
+
+/** Removes a draft that is not active. */
+export function removeDraft(id: string): void {
+  const { open, active } = openDrafts.read();
+  openDrafts.write({ open: open.filter((each) => each.id !== id || id === active), active });
 }

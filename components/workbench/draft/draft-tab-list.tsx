@@ -1,0 +1,78 @@
+import { X } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { useRequestForm } from "@/components/request-form/request-form-context";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { TabList } from "@/components/ui/controls/tabs";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { draftToBody } from "@/lib/request/draft";
+import { savedText } from "@/lib/request/saved/saved-request";
+import { useCommands } from "../commands/context";
+import { draftTabs } from "./request-panel";
+import { updateSaved } from "./update-saved";
+
+const MAX_LABEL = 28;
+
+const labelOf = (text: string): string => {
+  const name = text.trim() || "New request";
+  return name.length > MAX_LABEL ? `${name.slice(0, MAX_LABEL - 1)}…` : name;
+};
+
+/** The open drafts as tabs, with the commands for the one in the form. */
+export function DraftTabList() {
+  const { tabs, run } = useCommands();
+  const { open, active, closed } = tabs;
+  const { control, getValues } = useRequestForm();
+  const announce = useAnnounce();
+  const query = useWatch({ control, name: "query.query" });
+  const saved = open.find(({ id }) => id === active)?.saved ?? null;
+  // Renders again after every change.
+  useWatch({ control });
+  const isChanged = saved !== null && savedText(draftToBody(getValues())) !== saved.body;
+
+  const update = async () => {
+    if (!saved) return;
+    const result = await updateSaved(saved, draftToBody(getValues()));
+    if (result.ok) tabs.setSaved(result.saved);
+    announce(
+      result.ok ? `Updated ${saved.name}.` : result.message,
+      result.ok ? "polite" : "assertive",
+    );
+  };
+
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-0.5">
+      <TabList
+        group={draftTabs}
+        label="Open requests"
+        size="sm"
+        className="flex-1"
+        value={active}
+        onValueChange={tabs.show}
+        onDelete={run.close}
+        items={open.map(({ id, title, saved: origin }) => {
+          const isActive = id === active;
+          const name = origin?.name ?? (isActive ? query : title);
+          return {
+            id,
+            label: `${labelOf(name)}${isActive && isChanged ? " (changed)" : ""}`,
+            title: name,
+          };
+        })}
+      />
+      {isChanged ? (
+        <Button size="sm" variant="ghost" onClick={() => void update()}>
+          Update
+        </Button>
+      ) : null}
+      {closed ? (
+        <Button size="sm" variant="ghost" onClick={tabs.reopen}>
+          Undo close
+        </Button>
+      ) : null}
+      {open.length > 1 ? (
+        <IconButton label="Close request" icon={X} size="sm" onClick={run.close} />
+      ) : null}
+    </div>
+  );
+}

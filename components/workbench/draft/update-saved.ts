@@ -1,0 +1,15 @@
+import type { Body } from "@/lib/request/body";
+import { savedText, toSavedRequest } from "@/lib/request/saved/saved-request";
+import type { SavedOrigin } from "@/lib/storage/drafts/open-drafts";
+import { writeSavedRequests } from "@/lib/storage/saved/saved-requests";
+import { storageFailureMessages } from "../saved/use-saved-requests";
+
+/** Replaces a saved request with the request of the form. */
+export async function updateSaved({ id, name }: SavedOrigin, body: Body) {
+  const stored = await writeSavedRequests([
+    toSavedRequest(body, name, { id, savedAt: Date.now() }),
+  ]);
+  return stored.ok
+    ? { ok: true as const, saved: { id, name, body: savedText(body) } }
+    : { ok: false as const, message: `Not updated. ${storageFailureMessages[stored.failure]}` };
+}

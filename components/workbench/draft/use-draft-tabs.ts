@@ -1,0 +1,130 @@
+import { useRef, useState } from "react";
+import { focusField } from "@/components/request-form/checks/focus-field";
+import { fillForm } from "@/components/request-form/use-draft-form";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import type { Draft } from "@/lib/request/draft";
+import {
+  activateDraft,
+  addDraft,
+  changeDraft,
+  draftBeside,
+  newOpenDraft,
+  type OpenDraft,
+  openDrafts,
+  removeDraft,
+} from "@/lib/storage/drafts/open-drafts";
+import type { Layout } from "../layout/use-layout";
+import { lazyDraftStorage } from "./lazy-draft-storage";
+import type { DraftController } from "./use-draft-controller";
+import type { useUndo } from "./use-undo";
+
+/** A draft that is open but not in the form, with its secrets, which storage does not have. */
+type HeldDraft = { readonly draft: Draft; readonly missing: readonly string[] | null };
+
+/** A closed draft that can be opened again. */
+export type ClosedDraft = HeldDraft & { readonly tab: OpenDraft; readonly index: number };
+
+type TabSources = {
+  readonly draft: DraftController;
+  readonly layout: Layout;
+  readonly undo: ReturnType<typeof useUndo>;
+};
+
+/** Several drafts in one tab of the browser. One is in the form; the others wait in memory and in storage. */
+export function useDraftTabs({ draft, layout, undo }: TabSources) {
+  const { form, openTabs: open, id: active } = draft;
+  const announce = useAnnounce();
+  const held = useRef(new Map<string, HeldDraft>());
+  const [closed, setClosed] = useState<ClosedDraft | null>(null);
+
+  /** Whether the form can take another draft. Only valid JSON text is part of the draft. */
+  const canLeave = (): boolean => {
+    if (!draft.ready) return false;
+    const rejection = draft.settleJson.current?.();
+    if (!rejection && !draft.jsonBroken) return true;
+    announce("The JSON text is not valid. Fix or revert it first.", "assertive");
+    if (rejection) rejection.show();
+    else layout.focusView("json");
+    return false;
+  };
+
+  const withStorage = (
+    use: (storage: Awaited<ReturnType<typeof lazyDraftStorage.load>>) => void,
+  ) => {
+    if (!canLeave()) return;
+    lazyDraftStorage.load().then(
+      (storage) => {
+        const values = form.getValues();
+        held.current.set(active, { draft: structuredClone(values), missing: draft.missing });
+        storage.saveDraft(values, active);
+        changeDraft(active, { title: values.query.query });
+        use(storage);
+      },
+      () => announce("The workbench is unreachable.", "assertive"),
+    );
+  };
+
+  const fill = (id: string, { draft: next, missing }: HeldDraft) => {
+    undo.switchTo(active, id, () => fillForm(form, next));
+    draft.setMissing(missing);
+  };
+
+  const show = (id: string, after?: () => void) =>
+    withStorage((storage) => {
+      const known = held.current.get(id) ?? storage.loadDraft(id);
+      activateDraft(id);
+      fill(id, known);
+      if (!held.current.has(id)) void draft.checkSecrets(storage, id);
+      after?.();
+      announce(`Request ${openDrafts.read().open.findIndex((each) => each.id === id) + 1}.`);
+    });
+
+  const add = (tab: OpenDraft, content: HeldDraft, index?: number) =>
+    withStorage((storage) => {
+      addDraft(tab, index);
+      fill(tab.id, content);
+      storage.saveDraft(content.draft, tab.id);
+      setClosed(null);
+      if (content.draft.query.query === "") focusField("query.query");
+    });
+
+  return {
+    open,
+    active,
+    /** The draft that was closed last, while it can be opened again. */
+    closed,
+    show: (id: string) => {
+      if (id !== active) show(id);
+    },
+    /** Shows the next or previous draft. */
+    step: (by: 1 | -1) => {
+      const at = open.findIndex((each) => each.id === active);
+      const next = open.at((at + by) % open.length);
+      if (next && next.id !== active) show(next.id);
+    },
+    addBlank: () => {
+      add(newOpenDraft(), { draft: structuredClone(draft.start.blank), missing: null });
+      announce("New request.");
+    },
+    close: () => {
+      const beside = draftBeside(active);
+      const index = open.findIndex((each) => each.id === active);
+      const tab = open[index];
+      if (!beside || !tab) return;
+      show(beside.id, () => {
+        const content = held.current.get(active);
+        held.current.delete(active);
+        removeDraft(active);
+        if (content)
+          setClosed({ ...content, index, tab: { ...tab, title: content.draft.query.query } });
+      });
+    },
+    reopen: () => {
+      if (closed) add(closed.tab, closed, closed.index);
+    },
+    /** Connects the draft in the form to a saved request; null if it comes from elsewhere. */
+    setSaved: (saved: OpenDraft["saved"]) => changeDraft(active, { saved }),
+  };
+}
+
+export type DraftTabs = ReturnType<typeof useDraftTabs>;

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { WorkbenchPage } from "../support/workbench-page";
+import { expect, test } from "./fixtures";
+
+const tabsOf = (page: Page) => page.getByRole("tablist", { name: "Open requests" });
+const addRequest = (page: Page) =>
+  page.getByRole("button", { name: "New request", exact: true }).click();
+
+test("opens several requests, each with its results, undo and place after a reload", async ({
+  server,
+  workbench,
+  page,
+  context,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("the first one");
+  await expect(tabsOf(page)).toBeHidden();
+  await addRequest(page);
+  const tabs = tabsOf(page).getByRole("tab");
+  await expect(tabs).toHaveText(["the first one", "New request"]);
+  await expect(workbench.query).toBeFocused();
+  await workbench.search("wait for an element");
+  await expect(tabs).toHaveText(["the first one", "wait for an element"]);
+  await workbench.expectAccessible();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("search-workbench.open-drafts")))
+    .toContain('"runId":"');
+
+  await tabs.last().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
+  await expect(tabs.first()).toBeFocused();
+  await expect(workbench.query).toHaveValue("the first one");
+  await expect(workbench.items).toHaveCount(0);
+  await workbench.query.fill("changed");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(workbench.query).toHaveValue("the first one");
+
+  await page.reload();
+  await expect(tabs).toHaveText(["the first one", "wait for an element"]);
+  await expect(workbench.query).toHaveValue("the first one");
+  await expect(workbench.run).toBeEnabled();
+  await page.getByRole("tab", { name: "Form" }).focus();
+  await page.keyboard.press("]");
+  await expect(workbench.query).toHaveValue("wait for an element");
+  await expect(workbench.items.first()).toBeVisible();
+
+  // Another tab of the browser has its own set.
+  const other = new WorkbenchPage(await context.newPage());
+  await other.open(server.origin);
+  await expect(tabsOf(other.page)).toBeHidden();
+  await other.query.fill("elsewhere");
+  await addRequest(other.page);
+  await expect(tabsOf(other.page).getByRole("tab")).toHaveText(["elsewhere", "New request"]);
+  await other.page.close();
+  await page.reload();
+  await expect(tabs).toHaveText(["the first one", "wait for an element"]);
+});
+
+test("closes a request and opens it again where it was", async ({ server, workbench, page }) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("one");
+  const tabs = tabsOf(page).getByRole("tab");
+  for (const query of ["two", "three"]) {
+    await addRequest(page);
+    await workbench.query.fill(query);
+  }
+  await tabs.nth(1).click();
+  await expect(workbench.query).toHaveValue("two");
+  await page.keyboard.press("Delete");
+  await expect(tabs).toHaveText(["one", "three"]);
+  await expect(workbench.query).toHaveValue("three");
+  await page.getByRole("button", { name: "Undo close" }).click();
+  await expect(tabs).toHaveText(["one", "two", "three"]);
+  await expect(workbench.query).toHaveValue("two");
+  for (let left = 2; left > 0; left--)
+    await page.getByRole("button", { name: "Close request" }).click();
+  await expect(page.getByRole("button", { name: "Close request" })).toBeHidden();
+  await expect(workbench.query).toHaveValue("one");
+});
+
+test("names a saved request, marks its changes and updates it", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("heat pump");
+  await page.keyboard.press("ControlOrMeta+s");
+  const save = page.getByRole("dialog", { name: "Save request" });
+  await save.getByRole("textbox", { name: "Name" }).fill("Mine");
+  await save.getByRole("button", { name: "Save", exact: true }).click();
+  const tabs = tabsOf(page).getByRole("tab");
+  await expect(tabs).toHaveText(["Mine"]);
+  await workbench.query.fill("heat pump noise");
+  await expect(tabs).toHaveText(["Mine (changed)"]);
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(tabs).toHaveText(["Mine"]);
+  await page.reload();
+  await expect(tabs).toHaveText(["Mine"]);
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  const saved = page.getByRole("dialog", { name: "Saved requests" });
+  await expect(saved.getByRole("button", { name: /^Mine/ })).toContainText("heat pump noise");
+});
