@@ -68,6 +68,32 @@ test("fills in the form from templates and sends nothing", async ({ server, work
   expect(runs).toBe(0);
 });
 
+test("searches a long list of saved requests by name and query", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const requests = ["Heat pumps", "Noise", "Prices", "Grants", "Installers", "Standards"].map(
+    (name, index) => ({ name, request: { query: `topic ${index}` } }),
+  );
+  const saved = await openSaved(page);
+  await saved.getByLabel("Request files").setInputFiles({
+    name: "many.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(
+      JSON.stringify({ format: "search-workbench-requests", version: 1, requests }),
+    ),
+  });
+  await expect(saved.getByText("6 requests imported.")).toBeVisible();
+  const search = saved.getByRole("searchbox", { name: "Search saved requests" });
+  await search.fill("PRIC topic");
+  await expect(saved.getByRole("button", { name: /^Prices/ })).toBeVisible();
+  await expect(saved.getByRole("button", { name: /^Noise/ })).toBeHidden();
+  await search.fill("nothing");
+  await expect(saved.getByText("No saved request matches “nothing”.")).toBeVisible();
+});
+
 test("exports requests without unshareable fields and imports them elsewhere", async ({
   server,
   workbench,

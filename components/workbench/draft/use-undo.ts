@@ -23,12 +23,12 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
   const queued = useRef<QueuedChange[]>([]);
   const isRestoring = useRef(false);
   /** The histories of the drafts that are not in the form, by id. */
-  const others = useRef(new Map<string, DraftHistory>());
+  const others = useRef(new Map<string, DraftHistory | null>());
   const [available, setAvailable] = useState({ undo: false, redo: false });
 
-  const setHistory = (next: DraftHistory) => {
+  const setHistory = (next: DraftHistory | null) => {
     history.current = next;
-    const now = { undo: next.past.length > 0, redo: next.future.length > 0 };
+    const now = { undo: Boolean(next?.past.length), redo: Boolean(next?.future.length) };
     setAvailable((before) => (before.undo === now.undo && before.redo === now.redo ? before : now));
   };
 
@@ -76,6 +76,15 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
     return observeChanges(form, { onChange, onLeave: () => onLeave() });
   }, [form, ready]);
 
+  const withoutRecording = (fill: () => void) => {
+    isRestoring.current = true;
+    try {
+      fill();
+    } finally {
+      isRestoring.current = false;
+    }
+  };
+
   /** Returns the field that changed (null: the whole draft), or undefined if there is nothing to undo. */
   const move = (side: "past" | "future") => {
     flush();
@@ -83,12 +92,7 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
     const module = lazyUndo.current();
     const next = now && module && (side === "past" ? module.undo(now) : module.redo(now));
     if (!next) return undefined;
-    isRestoring.current = true;
-    try {
-      fillForm(form, next.present);
-    } finally {
-      isRestoring.current = false;
-    }
+    withoutRecording(() => fillForm(form, next.present));
     setHistory(next);
     return now[side].at(-1)?.field;
   };
@@ -97,20 +101,10 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
   const switchTo = (from: string, to: string, fill: () => void) => {
     flush();
     queued.current = [];
-    if (history.current) others.current.set(from, history.current);
-    else others.current.delete(from);
-    isRestoring.current = true;
-    try {
-      fill();
-    } finally {
-      isRestoring.current = false;
-    }
+    others.current.set(from, history.current);
+    withoutRecording(fill);
     initial.current = structuredClone(form.getValues());
-    const next = others.current.get(to) ?? null;
-    others.current.delete(to);
-    if (next) return setHistory(next);
-    history.current = null;
-    setAvailable({ undo: false, redo: false });
+    setHistory(others.current.get(to) ?? null);
   };
 
   return {

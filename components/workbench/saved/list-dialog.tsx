@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { bodyToDraft, draftToBody } from "@/lib/request/draft";
@@ -37,7 +38,9 @@ function SavedLists({ onClose }: { onClose: () => void }) {
   const { load, tabs } = useCommands();
   const saved = useSavedRequests();
   const deletion = useDeletion(saved);
-  const list = saved.list ?? [];
+  const [search, setSearch] = useState("");
+  const all = saved.list ?? [];
+  const list = all.filter((each) => matches(each, search));
 
   return (
     <div data-autofocus="" tabIndex={-1} className="grid gap-6 outline-none">
@@ -69,6 +72,21 @@ function SavedLists({ onClose }: { onClose: () => void }) {
         {saved.list?.length === 0 && !saved.failure ? (
           <p className="text-ink-muted">None yet. Use “Save request…” in the request menu.</p>
         ) : null}
+        {all.length > MAX_WITHOUT_SEARCH ? (
+          <TextInput
+            type="search"
+            aria-label="Search saved requests"
+            placeholder="Search by name or query"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            className="mb-2"
+          />
+        ) : null}
+        {all.length > 0 && list.length === 0 ? (
+          <p role="status" className="text-ink-muted">
+            No saved request matches “{search.trim()}”.
+          </p>
+        ) : null}
         {list.length > 0 ? (
           <ul className="grid gap-1.5">
             {list.map((each) => (
@@ -97,28 +115,48 @@ function SavedLists({ onClose }: { onClose: () => void }) {
           load(body, name);
         }}
       />
-      <section aria-labelledby="saved-built-in">
-        <h3 id="saved-built-in" className="mb-2 font-medium">
-          Templates
-        </h3>
-        <ul className="grid gap-1.5">
-          {presets.map(({ id, name, help, request }) => (
-            <li key={id}>
-              <RequestEntry
-                name={name}
-                help={help}
-                body={{ ...request }}
-                onLoad={() => {
-                  onClose();
-                  load({ ...request }, name);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Templates onClose={onClose} />
     </div>
   );
+}
+
+/** The built-in requests. */
+function Templates({ onClose }: { onClose: () => void }) {
+  const { load } = useCommands();
+  return (
+    <section aria-labelledby="saved-built-in">
+      <h3 id="saved-built-in" className="mb-2 font-medium">
+        Templates
+      </h3>
+      <ul className="grid gap-1.5">
+        {presets.map(({ id, name, help, request }) => (
+          <li key={id}>
+            <RequestEntry
+              name={name}
+              help={help}
+              body={{ ...request }}
+              onLoad={() => {
+                onClose();
+                load({ ...request }, name);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A shorter list needs no search. */
+const MAX_WITHOUT_SEARCH = 5;
+
+/** Whether name and query together contain every typed word. */
+function matches({ name, body }: SavedRequest, search: string): boolean {
+  const text = `${name} ${typeof body.query === "string" ? body.query : ""}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** Deletes immediately and offers undo while the list is shown. */
