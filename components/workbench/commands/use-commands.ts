@@ -96,10 +96,7 @@ export function useWorkbenchCommands({
       resetForm(form, blank);
       announce("All fields but the query are reset.", { undoable: true });
     },
-    new: tabs.addBlank,
-    close: tabs.close,
-    next: () => tabs.step(1),
-    previous: () => tabs.step(-1),
+    ...tabs.commands,
     save: () => showDialog("save"),
     saved: () => showDialog("saved"),
     share: () => showDialog("share"),

@@ -34,10 +34,7 @@ export function DraftTabList() {
     if (!saved) return;
     const result = await updateSaved(saved, draftToBody(getValues()));
     if (result.ok) tabs.setSaved(result.saved);
-    announce(
-      result.ok ? `Updated ${saved.name}.` : result.message,
-      result.ok ? "polite" : "assertive",
-    );
+    announce(result.ok ? `Updated ${saved.name}.` : result.message, { urgent: !result.ok });
   };
 
   return (

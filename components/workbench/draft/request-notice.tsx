@@ -39,7 +39,7 @@ export function RequestNotice(props: RequestNoticeProps) {
       );
   const announce = useAnnounce();
   const missingText = items.length > 0 ? `${lead}: ${notRestoredText(items)}.` : "";
-  const onMissing = useEffectEvent((text: string) => announce(text));
+  const onMissing = useEffectEvent((text: string) => announce(text, { hidden: true }));
   useEffect(() => {
     if (missingText !== "") onMissing(missingText);
   }, [missingText]);

@@ -42,7 +42,7 @@ export function useDraftTabs({ draft, layout, undo }: TabSources) {
     if (!draft.ready) return false;
     const rejection = draft.settleJson.current?.();
     if (!rejection && !draft.jsonBroken) return true;
-    announce("The JSON text is not valid. Fix or revert it first.", "assertive");
+    announce("The JSON text is not valid. Fix or revert it first.", { urgent: true });
     if (rejection) rejection.show();
     else layout.focusView("json");
     return false;
@@ -60,7 +60,7 @@ export function useDraftTabs({ draft, layout, undo }: TabSources) {
         changeDraft(active, { title: values.query.query });
         use(storage);
       },
-      () => announce("The workbench is unreachable.", "assertive"),
+      () => announce("The workbench is unreachable.", { urgent: true }),
     );
   };
 
@@ -76,17 +76,48 @@ export function useDraftTabs({ draft, layout, undo }: TabSources) {
       fill(id, known);
       if (!held.current.has(id)) void draft.checkSecrets(storage, id);
       after?.();
-      announce(`Request ${openDrafts.read().open.findIndex((each) => each.id === id) + 1}.`);
+      announce(`Request ${openDrafts.read().open.findIndex((each) => each.id === id) + 1}.`, {
+        hidden: true,
+      });
     });
 
-  const add = (tab: OpenDraft, content: HeldDraft, index?: number) =>
+  const add = (tab: OpenDraft, content: HeldDraft, index?: number, after?: () => void) =>
     withStorage((storage) => {
       addDraft(tab, index);
       fill(tab.id, content);
       storage.saveDraft(content.draft, tab.id);
       setClosed(null);
-      if (content.draft.query.query === "") focusField("query.query");
+      after?.();
     });
+
+  /** Shows the next or previous draft. */
+  const step = (by: 1 | -1) => {
+    const at = open.findIndex((each) => each.id === active);
+    const next = open.at((at + by) % open.length);
+    if (next && next.id !== active) show(next.id);
+  };
+
+  const addBlank = () => {
+    const content = { draft: structuredClone(draft.start.blank), missing: null };
+    add(newOpenDraft(), content, undefined, () => {
+      announce("New request.");
+      focusField("query.query");
+    });
+  };
+
+  const close = () => {
+    const beside = draftBeside(active);
+    const index = open.findIndex((each) => each.id === active);
+    const tab = open[index];
+    if (!beside || !tab) return;
+    show(beside.id, () => {
+      const content = held.current.get(active);
+      held.current.delete(active);
+      removeDraft(active);
+      if (content)
+        setClosed({ ...content, index, tab: { ...tab, title: content.draft.query.query } });
+    });
+  };
 
   return {
     open,
@@ -96,29 +127,7 @@ export function useDraftTabs({ draft, layout, undo }: TabSources) {
     show: (id: string) => {
       if (id !== active) show(id);
     },
-    /** Shows the next or previous draft. */
-    step: (by: 1 | -1) => {
-      const at = open.findIndex((each) => each.id === active);
-      const next = open.at((at + by) % open.length);
-      if (next && next.id !== active) show(next.id);
-    },
-    addBlank: () => {
-      add(newOpenDraft(), { draft: structuredClone(draft.start.blank), missing: null });
-      announce("New request.");
-    },
-    close: () => {
-      const beside = draftBeside(active);
-      const index = open.findIndex((each) => each.id === active);
-      const tab = open[index];
-      if (!beside || !tab) return;
-      show(beside.id, () => {
-        const content = held.current.get(active);
-        held.current.delete(active);
-        removeDraft(active);
-        if (content)
-          setClosed({ ...content, index, tab: { ...tab, title: content.draft.query.query } });
-      });
-    },
+    commands: { new: addBlank, close, next: () => step(1), previous: () => step(-1) },
     reopen: () => {
       if (closed) add(closed.tab, closed, closed.index);
     },
