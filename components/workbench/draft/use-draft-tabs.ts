@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { focusField } from "@/components/request-form/checks/focus-field";
 import { fillForm } from "@/components/request-form/use-draft-form";
-import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Draft } from "@/lib/request/draft";
 import {
   activateDraft,
@@ -37,21 +37,10 @@ export function useDraftTabs({ draft, layout, undo }: TabSources) {
   const held = useRef(new Map<string, HeldDraft>());
   const [closed, setClosed] = useState<ClosedDraft | null>(null);
 
-  /** Whether the form can take another draft. Only valid JSON text is part of the draft. */
-  const canLeave = (): boolean => {
-    if (!draft.ready) return false;
-    const rejection = draft.settleJson.current?.();
-    if (!rejection && !draft.jsonBroken) return true;
-    announce("The JSON text is not valid. Fix or revert it first.", { urgent: true });
-    if (rejection) rejection.show();
-    else layout.focusView("json");
-    return false;
-  };
-
   const withStorage = (
     use: (storage: Awaited<ReturnType<typeof lazyDraftStorage.load>>) => void,
   ) => {
-    if (!canLeave()) return;
+    if (!canLeave(draft, layout, announce)) return;
     lazyDraftStorage.load().then(
       (storage) => {
         const values = form.getValues();
@@ -134,6 +123,17 @@ export function useDraftTabs({ draft, layout, undo }: TabSources) {
     /** Connects the draft in the form to a saved request; null if it comes from elsewhere. */
     setSaved: (saved: OpenDraft["saved"]) => changeDraft(active, { saved }),
   };
+}
+
+/** Whether the form can take another draft. Only valid JSON text is part of the draft. */
+function canLeave(draft: DraftController, layout: Layout, announce: Announce): boolean {
+  if (!draft.ready) return false;
+  const rejection = draft.settleJson.current?.();
+  if (!rejection && !draft.jsonBroken) return true;
+  announce("The JSON text is not valid. Fix or revert it first.", { urgent: true });
+  if (rejection) rejection.show();
+  else layout.focusView("json");
+  return false;
 }
 
 export type DraftTabs = ReturnType<typeof useDraftTabs>;
