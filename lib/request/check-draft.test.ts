@@ -34,11 +34,11 @@ describe("checkDraft", () => {
   });
 
   it("lists each invalid field once, with its wire name", () => {
-    const draft = { ...requestToDraft({ query: "limits" }), rest: { colour: 5, shape: 1 } };
+    const draft = { ...requestToDraft({ query: "limits" }), rest: { scrapeOptions: 5 } };
     draft.sources.limit = "500";
     expect(checkDraft(draft).issues).toMatchObject([
       { draftPath: "sources.limit", message: "At most 100.", named: "limit – at most 100" },
-      { draftPath: "rest", named: expect.stringContaining("colour") },
+      { draftPath: "rest", named: expect.stringContaining("scrapeOptions") },
     ]);
   });
 
