@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { ImportDestination } from "@/lib/import/import-result";
 import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/section-names";
-import type { DraftTabs } from "../draft/use-draft-tabs";
+import type { DraftTabs } from "../draft/draft-tabs";
 import type { PickerState } from "../picking/use-picker";
 import type { IncomingRequests } from "../sharing/use-incoming-requests";
 import type { CommandHandlers, CommandId } from "./commands";

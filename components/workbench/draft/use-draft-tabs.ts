@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { focusField } from "@/components/request-form/checks/focus-field";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
-import type { Draft } from "@/lib/request/draft";
 import {
   activateDraft,
   addDraft,
@@ -14,15 +13,10 @@ import {
   removeDraft,
 } from "@/lib/storage/drafts/open-drafts";
 import type { Layout } from "../layout/use-layout";
+import type { ClosedDraft, DraftTabs, HeldDraft } from "./draft-tabs";
 import { lazyDraftStorage } from "./lazy-draft-storage";
 import type { DraftController } from "./use-draft-controller";
 import type { useUndo } from "./use-undo";
-
-/** A draft that is open but not in the form, with its secrets, which storage does not have. */
-type HeldDraft = { readonly draft: Draft; readonly missing: readonly string[] | null };
-
-/** A closed draft that can be opened again. */
-export type ClosedDraft = HeldDraft & { readonly tab: OpenDraft; readonly index: number };
 
 type TabSources = {
   readonly draft: DraftController;
@@ -30,8 +24,14 @@ type TabSources = {
   readonly undo: ReturnType<typeof useUndo>;
 };
 
+type TabCommands = Readonly<Record<"new" | "close" | "next" | "previous", () => void>>;
+
 /** Several drafts in one tab of the browser. One is in the form; the others wait in memory and in storage. */
-export function useDraftTabs({ draft, layout, undo }: TabSources) {
+export function useDraftTabs({
+  draft,
+  layout,
+  undo,
+}: TabSources): DraftTabs & { readonly commands: TabCommands } {
   const { form, openTabs: open, id: active } = draft;
   const announce = useAnnounce();
   const held = useRef(new Map<string, HeldDraft>());
@@ -111,7 +111,6 @@ export function useDraftTabs({ draft, layout, undo }: TabSources) {
   return {
     open,
     active,
-    /** The draft that was closed last, while it can be opened again. */
     closed,
     show: (id: string) => {
       if (id !== active) show(id);
@@ -120,8 +119,7 @@ export function useDraftTabs({ draft, layout, undo }: TabSources) {
     reopen: () => {
       if (closed) add(closed.tab, closed, closed.index);
     },
-    /** Connects the draft in the form to a saved request; null if it comes from elsewhere. */
-    setSaved: (saved: OpenDraft["saved"]) => changeDraft(active, { saved }),
+    setSaved: (saved) => changeDraft(active, { saved }),
   };
 }
 
@@ -135,5 +133,3 @@ function canLeave(draft: DraftController, layout: Layout, announce: Announce): b
   else layout.focusView("json");
   return false;
 }
-
-export type DraftTabs = ReturnType<typeof useDraftTabs>;
