@@ -78,7 +78,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await expect(other.getByText("Opened from a link. Nothing has been sent.")).toBeVisible();
   await expect(new WorkbenchPage(other).query).toHaveValue("heat pump");
   const notice = other.getByRole("region", { name: "About this request" });
-  await expect(notice).toContainText("Not in the link: Headers, text of step 2.");
+  await expect(notice).toContainText("Not in the link: text of step 2, Headers.");
   await expect(notice.getByRole("button", { name: "Restore my draft" })).toBeVisible();
   expect(other.url()).toBe(`${server.origin}/`);
   expect(await other.content()).not.toMatch(/theirs-alone|typed-alone/);

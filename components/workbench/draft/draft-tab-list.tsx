@@ -20,6 +20,7 @@ const labelOf = (text: string): string => {
 
 /** The open drafts as tabs, with the commands for the one in the form. */
 export function DraftTabList() {
+  "use no memo"; // The library mutates its values, so the compiler must not memoize reads of them.
   const { tabs, run } = useCommands();
   const { open, active, closed } = tabs;
   const { control, getValues } = useRequestForm();

@@ -27,6 +27,7 @@ export type RequestNoticeProps = {
  * entered again leaves the list.
  */
 export function RequestNotice(props: RequestNoticeProps) {
+  "use no memo"; // The library mutates its values, so the compiler must not memoize reads of them.
   const { title, failed = false, notes = [], lead, onRestore, onClose, onShowField } = props;
   const { control, getValues } = useRequestForm();
   // Renders again after every change.

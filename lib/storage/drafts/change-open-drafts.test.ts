@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  activateDraft,
-  activeDraft,
-  addDraft,
-  changeDraft,
-  draftBeside,
-  newOpenDraft,
-  openDrafts,
-  removeDraft,
-} from "./open-drafts";
+import { activateDraft, addDraft, draftBeside, removeDraft } from "./change-open-drafts";
+import { activeDraft, changeDraft, newOpenDraft, openDrafts } from "./open-drafts";
 
 const start = (...ids: string[]) =>
   openDrafts.write({ open: ids.map((id) => newOpenDraft(id)), active: ids[0] ?? "" });
