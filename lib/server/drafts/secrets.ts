@@ -1,5 +1,6 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { type HoldSecrets, heldLimits } from "@/lib/contract/draft-secrets";
 import { draftOfHandle } from "@/lib/contract/secret-reference";
 import { IDLE_MS } from "../access/session";
@@ -19,7 +20,7 @@ const TAG_BYTES = 16;
 
 type HeldTexts = {
   readonly sealed: Map<string, Buffer>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds of the monotonic clock. */
   usedAt: number;
 };
 
@@ -33,7 +34,7 @@ export class DraftSecrets {
   readonly #now: () => number;
   readonly #maxBytes: number;
 
-  constructor(now: () => number = Date.now, maxBytes = MAX_BYTES) {
+  constructor(now: () => number = monotonicNow, maxBytes = MAX_BYTES) {
     this.#now = now;
     this.#maxBytes = maxBytes;
   }
