@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
-import { deviceProfiles, dropProfiles } from "@/lib/storage/connections/profiles";
+import { hasStoredProfiles } from "@/lib/storage/connections/has-profiles";
 import { connectionsQuery, selectConnection } from "@/lib/transport/connections";
 
 /** The connections of this browser. `initial` is rendered with the page. */
@@ -16,7 +16,11 @@ export function useConnections(initial: ConnectionListResponse) {
     // The response to an earlier query would undo this.
     void client.cancelQueries(connectionsQuery);
     client.setQueryData(connectionsQuery.queryKey, next);
-    dropProfiles(deviceProfiles, next.connections);
+    if (hasStoredProfiles())
+      import("@/lib/storage/connections/profiles").then(
+        ({ deviceProfiles, dropProfiles }) => dropProfiles(deviceProfiles, next.connections),
+        () => {},
+      );
   };
 
   const choose = async (id: string) => {

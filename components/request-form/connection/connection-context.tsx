@@ -1,12 +1,13 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import {
-  type ConnectionProfile,
-  changeProfile,
-  deviceProfiles,
-  type OptionMark,
-  profileOf,
-} from "@/lib/storage/connections/profiles";
+import { hasStoredProfiles } from "@/lib/storage/connections/has-profiles";
+import type { ConnectionProfile, OptionMark } from "@/lib/storage/connections/profiles";
+
+/** What this browser has learnt about connections. Needed once it has learnt something, or will by a run. */
+export const lazyProfiles = lazyValue(() => import("@/lib/storage/connections/profiles"));
+
+if (typeof window !== "undefined" && hasStoredProfiles()) lazyProfiles.load().catch(() => {});
 
 const ConnectionContext = createContext<ConnectionSummary | null>(null);
 
@@ -14,14 +15,23 @@ const ConnectionContext = createContext<ConnectionSummary | null>(null);
 export const ConnectionProvider = ConnectionContext;
 export const useRunConnection = () => useContext(ConnectionContext);
 
-const noProfiles = {};
-const readNothing = () => noProfiles;
+const nothing: ConnectionProfile = { target: "", marks: [], costs: [] };
+const readNothing = () => null;
+const neverChanges = () => () => {};
 
 /** What this browser has learnt about the connection that runs use. Empty on the server. */
 export function useConnectionProfile(): ConnectionProfile {
   const connection = useRunConnection();
-  const profiles = useSyncExternalStore(deviceProfiles.subscribe, deviceProfiles.read, readNothing);
-  return useMemo(() => profileOf(profiles, connection), [profiles, connection]);
+  const loaded = useLazyValue(lazyProfiles);
+  const profiles = useSyncExternalStore(
+    loaded?.deviceProfiles.subscribe ?? neverChanges,
+    loaded?.deviceProfiles.read ?? readNothing,
+    readNothing,
+  );
+  return useMemo(
+    () => (loaded && profiles ? loaded.profileOf(profiles, connection) : nothing),
+    [loaded, profiles, connection],
+  );
 }
 
 /** That the connection does not take an option. */
@@ -43,10 +53,12 @@ export function useSupport(control: string): SupportMark | null {
   return {
     mark,
     from: connection.baseUrl === null ? connection.label : new URL(connection.baseUrl).host,
-    forget: () =>
-      changeProfile(deviceProfiles, connection, ({ marks }) => ({
+    forget: () => {
+      const loaded = lazyProfiles.current();
+      loaded?.changeProfile(loaded.deviceProfiles, connection, ({ marks }) => ({
         marks: marks.filter(({ field }) => field !== mark.field),
-      })),
+      }));
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { checker } from "@/components/request-form/checks/checker";
+import { lazyProfiles } from "@/components/request-form/connection/connection-context";
 import { loadMessageMenu } from "@/components/request-form/footer/form-footer";
 import { deferredParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
@@ -24,6 +25,7 @@ export function preloadRun(): void {
     runPanel.load,
     lazyRunMessages.load,
     lazySpending.load,
+    lazyProfiles.load,
     lazyActionsEditor.load,
     lazyResultCommands.load,
     lazyPastRuns.load,

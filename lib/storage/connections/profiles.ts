@@ -1,6 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { CostSample } from "@/lib/request/estimate/for-connection";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { PROFILES_KEY } from "./has-profiles";
 
 /** An option that a connection does not take. */
 export type OptionMark = {
@@ -40,7 +41,7 @@ const targetOf = ({ baseUrl }: ConnectionRef) => baseUrl ?? "";
 export const connectionProfiles = (
   store: () => TextStore | null = () => globalThis.localStorage ?? null,
 ): LocalRecord<ConnectionProfiles> =>
-  localRecord({ key: "search-workbench.connections", parse: parseProfiles, initial: {}, store });
+  localRecord({ key: PROFILES_KEY, parse: parseProfiles, initial: {}, store });
 
 export const deviceProfiles = connectionProfiles();
 
