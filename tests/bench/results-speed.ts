@@ -154,7 +154,7 @@ async function open(browser: Browser, origin: string): Promise<Page> {
 
 async function search(page: Page, query: string): Promise<ReadableTimes> {
   const mark = query.split(":")[1] ?? "";
-  await page.getByRole("combobox", { name: "Query" }).fill(query);
+  await page.getByRole("textbox", { name: "Query", exact: true }).fill(query);
   // Wait for code loaded on first use and the delayed check of the draft.
   await page.waitForTimeout(1_500);
   return clickToReadable(page, runButton, [listed(`First ${mark}`), preview(mark)]);

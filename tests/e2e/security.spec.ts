@@ -219,7 +219,9 @@ test("shows only the login of a locked workbench until the password is entered",
     await expect(page.getByText("Wrong password.")).toBeVisible();
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.getByRole("combobox", { name: "Query" })).toHaveValue("from a link");
+    await expect(page.getByRole("textbox", { name: "Query", exact: true })).toHaveValue(
+      "from a link",
+    );
     expect(page.url()).toContain("#kept");
 
     const left = await page.evaluate(() =>

@@ -291,7 +291,9 @@ export const requestStates: readonly RequestState[] = [
     name: "notes about the query",
     draft: plain,
     reach: async (page) => {
-      await page.getByRole("combobox", { name: "Query" }).fill('cats larger:800x600 "open');
+      await page
+        .getByRole("textbox", { name: "Query", exact: true })
+        .fill('cats larger:800x600 "open');
       await page.getByRole("button", { name: /about the query$/ }).click();
       await expect(page.getByRole("dialog", { name: "Notes about the query" })).toBeVisible();
     },
@@ -316,6 +318,8 @@ export async function openState(page: Page, origin: string, state: RequestState)
   );
   await page.goto(origin);
   await expect(page.getByRole("button", { name: /^Run( |$)/ })).toBeEnabled();
-  await expect(page.getByRole("combobox", { name: "Query" })).toHaveValue(state.draft.query.query);
+  await expect(page.getByRole("textbox", { name: "Query", exact: true })).toHaveValue(
+    state.draft.query.query,
+  );
   await state.reach(page);
 }

@@ -12,7 +12,7 @@ export class WorkbenchPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.query = page.getByRole("combobox", { name: "Query" });
+    this.query = page.getByRole("textbox", { name: "Query", exact: true });
     this.run = page.getByRole("button", { name: /^Run( Ctrl| ⌘|$)/ });
     this.cancel = page.getByRole("button", { name: "Cancel" });
     this.results = page.getByRole("region", { name: "Results", exact: true });

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { classNames } from "@/components/ui/layout/class-names";
 import { useRequestForm } from "../request-form-context";
 import { colourQuery, type QueryColour } from "./colors";
 import { queryPath } from "./path";
@@ -11,17 +12,25 @@ const looks: Record<QueryColour, string> = {
   phrase: "text-code-string",
 };
 
-type QueryCopyProps = { input: RefObject<HTMLInputElement | null> };
+/** The text of the field and its copy must break lines at the same places. */
+export const queryText =
+  "min-h-[calc(var(--control-lg)-2px)] px-1 py-[calc((var(--control-lg)-2px-1.5rem)/2)] leading-6 [overflow-wrap:break-word]";
+
+type QueryCopyProps = {
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** Whether the focused field breaks lines. */
+  grows: boolean;
+};
 
 /** The visible query: a coloured copy of the input's text that scrolls with it. */
-export function QueryCopy({ input }: QueryCopyProps) {
+export function QueryCopy({ input, grows }: QueryCopyProps) {
   const copy = useRef<HTMLDivElement>(null);
   const text = useShownText(input);
 
   useEffect(() => {
     const field = input.current;
     const follow = () => {
-      if (copy.current && field) copy.current.scrollLeft = field.scrollLeft;
+      if (copy.current && field) copy.current.scrollTo(field.scrollLeft, field.scrollTop);
     };
     field?.addEventListener("scroll", follow, { passive: true });
     return () => field?.removeEventListener("scroll", follow);
@@ -30,7 +39,8 @@ export function QueryCopy({ input }: QueryCopyProps) {
   useEffect(() => {
     // The input scrolls before the copy has its new width.
     const frame = requestAnimationFrame(() => {
-      if (copy.current && input.current) copy.current.scrollLeft = input.current.scrollLeft;
+      const field = input.current;
+      if (copy.current && field) copy.current.scrollTo(field.scrollLeft, field.scrollTop);
     });
     return () => cancelAnimationFrame(frame);
   });
@@ -39,7 +49,11 @@ export function QueryCopy({ input }: QueryCopyProps) {
     <div
       ref={copy}
       aria-hidden
-      className="pointer-events-none absolute inset-0 flex contain-strict items-center overflow-hidden whitespace-pre px-1 forced-colors:hidden"
+      className={classNames(
+        queryText,
+        "pointer-events-none absolute inset-0 overflow-hidden whitespace-pre contain-strict forced-colors:hidden",
+        grows && "group-has-[textarea:focus]/query:whitespace-pre-wrap",
+      )}
     >
       <span>
         {colourQuery(text).map(({ start, text, colour }) => (

@@ -13,7 +13,7 @@ export function OperatorMenu() {
 
   const insert = (token: string) => {
     const input = fieldElement("query.query");
-    if (!(input instanceof HTMLInputElement)) return;
+    if (!(input instanceof HTMLTextAreaElement)) return;
     const query = getValues("query.query");
     const at = input.selectionEnd ?? query.length;
     const before = query.slice(0, at);

@@ -12,7 +12,7 @@ import { useRequestForm } from "../request-form-context";
 import type { ComboList } from "./combo-list";
 
 type QuerySuggestionsProps = {
-  input: RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLTextAreaElement | null>;
   /** Whether the user has already typed; this component may load later than the first keys. */
   typed: RefObject<boolean>;
   /** Called when the list opens, closes or its active entry changes. */
@@ -80,7 +80,7 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     if (shown) look(false);
   });
   const onLeft = useEffectEvent(() => show(null));
-  const onReady = useEffectEvent((field: HTMLInputElement) => {
+  const onReady = useEffectEvent((field: HTMLTextAreaElement) => {
     if (typed.current && document.activeElement === field) look(false);
   });
 
