@@ -54,6 +54,6 @@ export function checkMessage({ verdict, keyProved }: ConnectionTest): CheckMessa
     case "service-failing":
       return { tone: "warn", title: "The service returned an error" };
     case "unclear":
-      return { tone: "warn", title: "Unclear result" };
+      return { tone: "warn", title: "Inconclusive" };
   }
 }

@@ -99,7 +99,7 @@ function Footer({ id, status: { findings, isOutOfSync }, editor }: FooterProps) 
             </Button>
             {isOutOfSync ? (
               <Button size="sm" onClick={() => editor.current?.discard()}>
-                Discard changes
+                Revert
               </Button>
             ) : null}
           </>

@@ -211,7 +211,7 @@ const descriptors = {
   }),
   audio: bare({
     label: "Audio",
-    help: `Audio of a supported video page as MP3; its URL expires after ${limits.mediaLifetimeHours} hour.`,
+    help: `MP3 of a supported video page; its URL expires after ${limits.mediaLifetimeHours} hour.`,
     guide: "formats/audio",
     group: "media",
     compatibility: mayBeRejected,
@@ -256,7 +256,7 @@ const descriptors = {
     help: "Passages of the page that match a separate query.",
     guide: "formats/highlights",
     group: "extracted",
-    compatibility: "Offered by services, but not part of the specification.",
+    compatibility: "Undocumented; some services accept it.",
     resultKey: "highlights",
     tabGroup: "text",
     tabs: [{ id: "highlights", title: "Highlights" }],

@@ -37,7 +37,7 @@ export function fieldHint({ min = 0, max, unit }: FieldInfo, control?: ControlUn
   return range && label ? `${range} ${label}` : range;
 }
 
-/** The default of a field: `10`, `on`, `2 days`. Empty if there is none or it is unknown. */
+/** The default of a field: `10`, `on`, `2 days`. Empty without a known default. */
 export function defaultText({ default: value, unit }: FieldInfo): string {
   if (value === undefined) return "";
   if (typeof value === "boolean") return value ? "on" : "off";

@@ -47,12 +47,12 @@ describe("numberMessage", () => {
   });
 
   it("gives an example of a count and its bounds", () => {
-    expect(ofLimit("ten")).toBe("This is not a number. Use digits, such as 20 or 1,000.");
+    expect(ofLimit("ten")).toBe("Enter a number, such as 20 or 1,000.");
     expect(ofLimit("1.000")).toBe("This could be 1 or 1000. Write it without the point.");
     expect(ofLimit("1,000")).toBe("At most 100.");
     expect(ofLimit("9".repeat(20))).toMatch(/At most|too large/);
     expect(ofLimit("9".repeat(390))).toBe("This number is too large.");
-    expect(ofLimit("9".repeat(5_000))).toMatch(/not a number/);
+    expect(ofLimit("9".repeat(5_000))).toMatch(/^Enter a number/);
     expect(ofLimit("２０")).toBeUndefined();
   });
 });

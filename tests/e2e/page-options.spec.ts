@@ -116,7 +116,7 @@ test("sets every other content option by keyboard and sends it as shown", async 
   await workbench.choice("Remove inline images").press("Space");
   await unfold(content.getByRole("button", { name: /^PDF and documents/ }));
   await page.getByRole("combobox", { name: "Reading mode" }).press("o");
-  await type(textbox(page, "Maximum pages"), "20");
+  await type(textbox(page, "Page limit"), "20");
   await workbench.choice("Parse images").press("Space");
   await workbench.choice("Markdown").press("Space");
   expect(await sentBody(page)).toEqual({
@@ -226,19 +226,19 @@ test("sets every option of cache and privacy by keyboard and sends it as shown",
 }) => {
   await openBare(workbench, server.origin);
   await unfold(sectionButton(page, "Cache & privacy"));
-  const presets = page.getByRole("group", { name: "Maximum cache age: presets" });
+  const presets = page.getByRole("group", { name: "Use cache if newer than: presets" });
   await presets.getByRole("button", { name: "No cache" }).press("Enter");
   await expect(presets.getByRole("button", { name: "No cache" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await type(textbox(page, "Minimum cache age (cache only)"), "2 days");
+  await type(textbox(page, "Cache only, at least this old"), "2 days");
   await workbench.choice("Store in cache").press("Space");
   await workbench.choice("Lockdown").press("Space");
   await page.getByRole("radio", { name: "Off", exact: true }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("combobox", { name: "Redaction mode" }).press("f");
+  await page.getByRole("combobox", { name: "Detection mode" }).press("f");
   await workbench.choice("EMAIL").press("Space");
   await workbench.choice("SECRET").press("Space");
   await page.getByRole("combobox", { name: "Replacement" }).press("m");
@@ -324,7 +324,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.getByLabel("Header 1: name").fill("no name");
     await textbox(page, "Profile name").fill("shop");
     await unfold(sectionButton(page, "Cache & privacy"));
-    await page.getByRole("radio", { name: "Tuned" }).check();
+    await page.getByRole("radio", { name: "Custom" }).check();
     await expect(textbox(page, "More keys")).toHaveClass(/cm-content/);
     await workbench.run.click();
     await expect(page.getByText("This is not a valid header name.")).toBeVisible();

@@ -14,25 +14,25 @@ test("sets every field of sources, time and place by keyboard and sends it as sh
   await type(page.getByRole("textbox", { name: "Results per source" }), "7");
   await workbench.choice("PDF").press("Space");
   await unfold(page.getByRole("button", { name: /^More/ }).first());
-  await type(page.getByRole("textbox", { name: "Place for web results" }), "Bonn,Germany");
-  await page.getByRole("combobox", { name: "Time filter for web results: kind" }).press("r");
+  await type(page.getByRole("textbox", { name: "City or region for web results" }), "Bonn,Germany");
+  await page.getByRole("combobox", { name: "Age of web results: kind" }).press("p");
   await workbench.choice("Highlighted passages").press("Space");
   await workbench.choice("Skip unusable addresses").press("Space");
   await type(page.getByRole("textbox", { name: "Search timeout" }), "1.5 min");
 
   await unfold(sectionButton(page, "Time"));
-  const time = page.getByRole("group", { name: "Time filter", exact: true });
+  const time = page.getByRole("group", { name: "Age of results", exact: true });
   await time.getByRole("radio", { name: "Any time" }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  await expect(time.getByRole("radio", { name: "Date range" })).toBeChecked();
+  await expect(time.getByRole("radio", { name: "Custom range" })).toBeChecked();
   await time.getByLabel("From").pressSequentially("01052026");
   await time.getByLabel("To", { exact: true }).pressSequentially("01312026");
   await time.getByRole("checkbox", { name: "Newest first" }).press("Space");
 
   await unfold(sectionButton(page, "Place"));
   await type(page.getByRole("combobox", { name: "Country" }), "germany");
-  await type(page.getByRole("textbox", { name: "Place", exact: true }), "Berlin");
+  await type(page.getByRole("textbox", { name: "City or region", exact: true }), "Berlin");
 
   expect(await sentBody(page)).toEqual({
     query: "x",
@@ -106,7 +106,7 @@ test("sets every field of safety by keyboard and sends it as shown", async ({
 }) => {
   await openBare(workbench, server.origin);
   await unfold(sectionButton(page, "Safety"));
-  await page.getByRole("radio", { name: "Not set" }).focus();
+  await page.getByRole("radio", { name: "Default (off)" }).focus();
   await page.keyboard.press("ArrowRight");
   await workbench.choice("Threat protection").press("Space");
   await page.getByRole("combobox", { name: "Mode" }).press("n");
@@ -153,14 +153,14 @@ test("reduces a thousand pasted domains to hosts and reports invalid lines by nu
   await page.keyboard.press("ControlOrMeta+v");
 
   await expect(list).toHaveValue(/^example\.org\nxn--bcher-kva\.example\nlocalhost\nhost-0/);
-  await expect(page.getByText("1,000 of at most 1,000")).toBeVisible();
+  await expect(page.getByText("1,000 / 1,000")).toBeVisible();
   await expect(page.getByText(/^Rewritten: .*, and 1 more$/)).toBeVisible();
   await page.getByRole("button", { name: "Line 3" }).click();
   await page.keyboard.type("local.example");
   await expect(page.getByRole("button", { name: "Line 3" })).toBeHidden();
 
   // Clear the domains through a copy, which includes typed text.
-  await page.getByRole("radio", { name: "Without these domains" }).press("Space");
+  await page.getByRole("radio", { name: "Exclude these domains" }).press("Space");
   const body = await sentBody(page);
   expect(body).toMatchObject({
     excludeDomains: expect.arrayContaining(["xn--bcher-kva.example", "local.example"]),
@@ -175,7 +175,7 @@ test("opens a section with an invalid value once its code has loaded", async ({
 }) => {
   await workbench.open(server.origin);
   await unfold(sectionButton(page, "Time"));
-  await type(page.getByRole("textbox", { name: "Time filter as text" }), "last week");
+  await type(page.getByRole("textbox", { name: "Age of results as text" }), "last week");
   await sectionButton(page, "Time").press("Enter");
   // The draft is saved shortly after the last key.
   await page.waitForTimeout(1_000);
@@ -185,11 +185,11 @@ test("opens a section with an invalid value once its code has loaded", async ({
   await expect(sectionButton(page, "Time")).toContainText("last week");
   // A bare click, so that no code has been preloaded for it.
   await workbench.run.evaluate((button: HTMLElement) => button.click());
-  const text = page.getByRole("textbox", { name: "Time filter as text" });
+  const text = page.getByRole("textbox", { name: "Age of results as text" });
   await expect(text).toBeFocused();
   await expect(text).toHaveValue("last week");
   await expect(page.getByText('"last week" is not a part of a time filter.')).toBeVisible();
-  await expect(page.getByRole("radio", { name: "As text below" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Custom text" })).toBeChecked();
 });
 
 test("keeps opened sections open and resets a whole section", async ({
@@ -223,7 +223,7 @@ for (const colorScheme of ["light", "dark"] as const)
     for (const name of ["Time", "Place", "Domains", "Safety"])
       await unfold(sectionButton(page, name));
     await unfold(page.getByRole("button", { name: /^More/ }).first());
-    await page.getByRole("radio", { name: "Date range" }).check();
+    await page.getByRole("radio", { name: "Custom range" }).check();
     await page.getByRole("radio", { name: "Only these domains" }).check();
     await page.getByRole("textbox", { name: "Only these domains" }).fill("localhost");
     await workbench.choice("Threat protection").check();

@@ -129,7 +129,7 @@ test("keeps invalid text across views and a reload without changing the request"
   await expect(view(page, "JSON")).toHaveAccessibleName(/1 error/);
   const editor = await openEditor(page);
   expect(await textIn(editor)).toBe(broken);
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("button", { name: "Revert" }).click();
   await expect(editor).toContainText(JSON.stringify(query));
   await expect(view(page, "JSON")).not.toHaveAccessibleName(/error/);
 });

@@ -86,8 +86,7 @@ export function LinesField({ name, placeholder, issue, ...props }: LinesFieldPro
         )}
         <p className="text-right text-2xs text-ink-faint">
           {formatCount(count)}
-          {props.info.max === undefined ? null : ` of at most ${formatCount(props.info.max)}`}, one
-          per line
+          {props.info.max === undefined ? null : ` / ${formatCount(props.info.max)}`} · one per line
         </p>
       </div>
       <TextLineIssues

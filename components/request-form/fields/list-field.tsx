@@ -100,7 +100,7 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
       <div id={`${id}-count`} className="grid gap-1 text-xs text-ink-faint">
         <p className={count > (info.max ?? Number.POSITIVE_INFINITY) ? "text-bad" : undefined}>
           {formatCount(count)}
-          {info.max ? ` of at most ${formatCount(info.max)}` : null}
+          {info.max ? ` / ${formatCount(info.max)}` : null} · one per line
         </p>
         <RewrittenNote rewritten={rewritten} />
         <LineIssues issues={shown} onGo={goTo} />

@@ -16,7 +16,7 @@ const info = scrapeFields.redactPII;
 const states = [
   { value: "off", label: "Off" },
   { value: "on", label: "On" },
-  { value: "tuned", label: "Tuned" },
+  { value: "tuned", label: "Custom" },
 ] as const;
 
 const optionsOf = (values: readonly string[] = []) =>

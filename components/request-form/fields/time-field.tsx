@@ -21,10 +21,10 @@ type Kind = TimeControls["kind"];
 
 const kinds: readonly { value: Kind; label: string }[] = [
   { value: "any", label: "Any time" },
-  { value: "preset", label: "Recent" },
-  { value: "range", label: "Date range" },
+  { value: "preset", label: "Past…" },
+  { value: "range", label: "Custom range" },
 ];
-const asWritten = { value: "verbatim" as const, label: "As text below" };
+const asWritten = { value: "verbatim" as const, label: "Custom text" };
 
 const presetOptions = keysOf(timePresets).map((value) => ({
   value,

@@ -3,7 +3,7 @@ import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 const states = [
-  { value: "", label: "Not set" },
+  { value: "", label: "Default (off)" },
   { value: "true", label: "On" },
   { value: "false", label: "Off" },
 ] as const;

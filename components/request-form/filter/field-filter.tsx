@@ -51,7 +51,9 @@ export function FieldFilter() {
           }}
           className="h-control-sm min-w-0 flex-1 rounded-sm bg-transparent px-1 placeholder:text-ink-faint"
         />
-        {filter.text === "" ? <Kbd keys="f" quiet className="text-ink-faint" /> : null}
+        {filter.text === "" ? (
+          <Kbd keys="f" quiet className="text-ink-faint max-[860px]:hidden" />
+        ) : null}
         {/* Reached with the right arrow key, so that the row is one tab stop. */}
         <button
           id={toggleId}

@@ -63,9 +63,7 @@ export function DomainsSection() {
       )}
       {waiting.map((list) => (
         <p key={list} className="text-xs text-ink-faint">
-          {requestFields[names[list]].label}:{" "}
-          {countOf(linesOf(domains[list].text).length, "entry stays", "entries stay")} here and{" "}
-          {linesOf(domains[list].text).length === 1 ? "is" : "are"} not sent.
+          {countOf(linesOf(domains[list].text).length, `${list}d domain`)} kept but not sent.
         </p>
       ))}
     </>

@@ -44,7 +44,7 @@ export function DeferredFold({ name, label, summary, fields }: DeferredFoldProps
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setFold(name, !open)}
-        className="-ml-5 flex min-h-6 max-w-full items-center gap-1.5 rounded-sm pr-1 text-left text-ink-muted hover:text-ink"
+        className="-ml-5 flex min-h-target max-w-full items-center gap-1.5 rounded-sm pr-1 text-left text-ink-muted hover:text-ink"
       >
         <ChevronRight
           aria-hidden

@@ -91,10 +91,10 @@ function Categories() {
 /** Leads from the PDF category to the field that bounds its cost. */
 function PdfLimit() {
   const { control } = useRequestForm();
-  const wanted = useWatch({ control, name: "sources.categories.pdf" });
+  const chosen = useWatch({ control, name: "sources.categories.pdf" });
   const limit = useWatch({ control, name: "content.parsers.maxPages" }).trim();
   const scrapes = useScrapes();
-  if (!wanted || !scrapes) return null;
+  if (!chosen || !scrapes) return null;
   return (
     <p className="text-xs text-ink-muted">
       {limit === ""

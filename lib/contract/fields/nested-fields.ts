@@ -79,7 +79,7 @@ export const parserFields: Group<ParserField> = {
     label: "Kind of document",
     help: "Documents that the parser handles.",
     values: parserTypes,
-    compatibility: "The specification lists only pdf; image was observed at services.",
+    compatibility: "Image is undocumented; some services accept it.",
     guide: "scrape/pdf",
   },
   mode: {
@@ -90,8 +90,8 @@ export const parserFields: Group<ParserField> = {
     guide: "scrape/pdf-modes",
   },
   maxPages: {
-    label: "Maximum pages",
-    help: "Stops after this many pages of a document.",
+    label: "Page limit",
+    help: "Reads at most this many pages per PDF.",
     unit: "pages",
     min: 1,
     max: limits.parserMaxPages,
@@ -165,8 +165,8 @@ export const auditFields: Group<AuditField> = {
 /** Observed at services; the specification leaves the object open. */
 export const redactionFields: Group<RedactionOptionField> = {
   mode: {
-    label: "Redaction mode",
-    help: "Detection mode: accurate, aggressive or fast.",
+    label: "Detection mode",
+    help: "How personal data is found: accurate, aggressive or fast.",
     values: redactionModes,
     guide: "scrape/redaction",
   },

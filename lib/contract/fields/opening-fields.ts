@@ -18,7 +18,7 @@ export const initialRequestFields = {
   },
   limit: {
     label: "Results per source",
-    help: "Maximum number of results from each source.",
+    help: "Maximum per source.",
     default: requestDefaults.limit,
     unit: "results",
     min: limits.limitMin,
@@ -31,8 +31,8 @@ export const initialRequestFields = {
     guide: "request/limit",
   },
   sources: {
-    label: "Sources",
-    help: "Kinds of results to return: web pages, news articles, images.",
+    label: "Result types",
+    help: "Which result lists to return: web pages, news articles, images.",
     default: ["web"],
     unit: "items",
     max: limits.sources,

@@ -15,13 +15,13 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
     guide: "request/place",
   },
   location: {
-    label: "Place",
+    label: "City or region",
     help: "Place to search from, city to country: Berlin,Berlin,Germany.",
     sideEffects: ["Works best together with country."],
     guide: "request/place",
   },
   tbs: {
-    label: "Time filter",
+    label: "Age of results",
     help: "Limits results by age: a preset or a range of days, optionally newest first.",
     guide: "request/time-filter",
   },
@@ -34,7 +34,7 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
     guide: "request/include-domains",
   },
   excludeDomains: {
-    label: "Without these domains",
+    label: "Exclude these domains",
     help: "Excludes results from these hosts.",
     unit: "items",
     max: limits.domains,
@@ -77,7 +77,7 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
   },
   enterprise: {
     label: "Data retention",
-    help: "Zero data retention, end to end or anonymised.",
+    help: "Zero data retention, or anonymised zero retention.",
     unit: "items",
     max: limits.enterprise,
     values: enterpriseOptions,
@@ -99,14 +99,14 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
 
 export const webSourceFields: Readonly<Record<WebSourceField, FieldInfo>> = {
   location: {
-    label: "Place for web results",
-    help: "Like location of the request, for this source only.",
+    label: "City or region for web results",
+    help: "Overrides location for web results.",
     compatibility: "Accepted by services, often with little effect.",
     guide: "request/per-source-options",
   },
   tbs: {
-    label: "Time filter for web results",
-    help: "Like tbs of the request, for this source only.",
+    label: "Age of web results",
+    help: "Overrides tbs for web results.",
     compatibility: "Accepted by services, often with little effect.",
     guide: "request/per-source-options",
   },

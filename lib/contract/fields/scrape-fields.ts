@@ -105,7 +105,7 @@ const fetchFields = {
   },
   proxy: {
     label: "Proxy",
-    help: "How the page is fetched: plain, enhanced, or enhanced if plain fails.",
+    help: "Basic, enhanced (anti-bot, up to 5 credits per page), or auto: enhanced if basic fails.",
     default: scrapeDefaults.proxy,
     values: proxies,
     sideEffects: ["The enhanced proxy costs up to 5 credits per page."],
@@ -156,7 +156,7 @@ const cacheFields = {
     guide: "cache/store-in-cache",
   },
   maxAge: {
-    label: "Maximum cache age",
+    label: "Use cache if newer than",
     help: "Uses a cached copy if it is newer than this; otherwise fetches the page.",
     default: cacheAge.normal,
     unit: "milliseconds",
@@ -166,8 +166,8 @@ const cacheFields = {
     guide: "cache/max-age",
   },
   minAge: {
-    label: "Minimum cache age (cache only)",
-    help: "Uses only the cache and never fetches. A value of 1 ms accepts any copy.",
+    label: "Cache only, at least this old",
+    help: "Uses only the cache and never fetches. To accept a copy of any age, set 1 ms.",
     unit: "milliseconds",
     min: 0,
     sideEffects: ["Without a matching copy the response is 404 SCRAPE_NO_CACHED_DATA."],

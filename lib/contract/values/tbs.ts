@@ -1,7 +1,7 @@
 /** The preset ranges of a time filter, by the letter after `qdr:`. */
 export const timePresets = {
   h: "past hour",
-  d: "past day",
+  d: "past 24 hours",
   w: "past week",
   m: "past month",
   y: "past year",
@@ -84,6 +84,7 @@ function readRange(parts: ReadonlyMap<string, string>): TimeFilter["range"] | st
   if (flag !== "1") return 'A date range needs "cdr:1".';
   if (min === undefined || max === undefined)
     return 'A date range needs both "cd_min" and "cd_max".';
+  if (min === "" || max === "") return "Pick a start and an end date.";
   const [from, to] = [parseTbsDate(min), parseTbsDate(max)];
   if (!from) return `"${min}" is not a valid date (MM/DD/YYYY).`;
   if (!to) return `"${max}" is not a valid date (MM/DD/YYYY).`;

@@ -211,7 +211,7 @@ describe("the summary of the page content", () => {
       },
     });
     expect(contentSection.summary({ content })).toBe(
-      "markdown, whole page, cleaned, keeps 2 selectors, removes 1 selector, inline images, PDF by ocr up to 20 pages",
+      "markdown, whole page, cleaned, keeps main, p, removes nav, inline images, PDF by ocr up to 20 pages",
     );
     expect(contentSection.summary({ content: contentSection.initial })).toBe("not scraped");
   });

@@ -74,6 +74,14 @@ describe("domains", () => {
     expect(draftToBody(draft)).toEqual({ query: "x", includeDomains: ["a.org", "b.org"] });
   });
 
+  it("names the first of many in the summary", () => {
+    const include = { on: true, text: "a.org\nb.org\nc.org\nd.org" };
+    const exclude = { on: false, text: "" };
+    expect(domainsSection.summary({ domains: { include, exclude } })).toBe(
+      "only a.org, b.org and 2 more",
+    );
+  });
+
   it("have a summary", () => {
     const summary = (mode: "any" | "include" | "exclude" | "both") =>
       domainsSection.summary({
@@ -84,9 +92,9 @@ describe("domains", () => {
       });
     expect([summary("any"), summary("include"), summary("exclude"), summary("both")]).toEqual([
       "any",
-      "only 2",
-      "without 1",
-      "only 2, without 1",
+      "only a.org, b.org",
+      "without c.org",
+      "only a.org, b.org, without c.org",
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { fieldAt } from "./field";
 import { type ListDraft, linesOf, listValue } from "./field-value";
+import { nameSome } from "./name-some";
 import { section } from "./section";
 
 /**
@@ -14,8 +15,8 @@ export const domainsSection = section({
   },
   summary: ({ include, exclude }) =>
     [
-      include.on ? `only ${linesOf(include.text).length}` : "",
-      exclude.on ? `without ${linesOf(exclude.text).length}` : "",
+      include.on ? `only ${nameSome(linesOf(include.text))}` : "",
+      exclude.on ? `without ${nameSome(linesOf(exclude.text))}` : "",
     ]
       .filter(Boolean)
       .join(", ") || "any",

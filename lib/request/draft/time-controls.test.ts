@@ -80,7 +80,7 @@ describe("the time filter controls", () => {
       "any time",
       "newest first",
       "past week",
-      "past day, newest first",
+      "past 24 hours, newest first",
       "2026-01-05 to …",
       "x:1",
     ]);

@@ -81,7 +81,7 @@ describe("sentenceOf", () => {
       ["Up to 10", "sources.limit"],
       ["web pages", "sources.types"],
       ["on a.org", "domains.include.text"],
-      ["past day", "time.tbs"],
+      ["past 24 hours", "time.tbs"],
       ["as Markdown", "content.formats"],
     ]);
     expect(more).toMatchObject({ hasControls: true });

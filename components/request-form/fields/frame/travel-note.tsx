@@ -2,8 +2,8 @@ import { Lock } from "lucide-react";
 import { scrapeTravel, type Travel } from "@/lib/request/field-travel";
 
 const notes: Record<Exclude<Travel, "link">, string> = {
-  history: "Saved on this device with past runs. Never part of a link.",
-  saved: "Saved on this device with the draft. Never part of a link or of past runs.",
+  history: "Saved on this device with past runs; not in links.",
+  saved: "Saved with your draft on this device; not in links or history.",
   never:
     "Never stored in the browser or in links. The server keeps it for this tab for up to 12 hours.",
 };

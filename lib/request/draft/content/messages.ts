@@ -1,11 +1,11 @@
 import { parserFlags } from "@/lib/contract/schemas/scrape-options";
-import { countOf } from "@/lib/format/count";
-import { countLines } from "./lines";
+import { nameSome } from "../name-some";
+import { itemOfLine } from "./lines";
 import type { ParserControls } from "./parsers";
 
 export const tagSummary = (verb: string, lines: string): string[] => {
-  const count = countLines(lines);
-  return count === 0 ? [] : [`${verb} ${countOf(count, "selector")}`];
+  const items = lines.split("\n").flatMap((line) => itemOfLine(line) ?? []);
+  return items.length === 0 ? [] : [`${verb} ${nameSome(items)}`];
 };
 
 export function parserSummary(controls: ParserControls): string[] {
