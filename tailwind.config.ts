@@ -82,8 +82,10 @@ export default {
         "control-sm": "var(--control-sm)",
         "control-md": "var(--control-md)",
         "control-lg": "var(--control-lg)",
+        "control-tab": "var(--control-tab)",
       },
-      minHeight: { "control-md": "var(--control-md)", target: "1.5rem" },
+      minHeight: { "control-md": "var(--control-md)", target: "var(--target)" },
+      minWidth: { target: "var(--target)" },
       width: {
         "control-sm": "var(--control-sm)",
         "control-md": "var(--control-md)",

@@ -11,6 +11,7 @@ import { Providers } from "./providers";
 export const metadata: Metadata = {
   title: { default: "Search Workbench", template: "%s · Search Workbench" },
   description: "Compose, run and inspect searches of a web data API.",
+  icons: { icon: "/icon.svg" },
   robots: { index: false },
 };
 

@@ -146,7 +146,7 @@ type ToolbarProps = {
 
 function Toolbar({ steps, onCopyAll, onPaste, onNotify, allSelected, onToggleAll }: ToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex flex-wrap items-center gap-x-0.5 gap-y-1 [&>button]:px-1.5">
       <AddStep steps={steps} />
       <Button size="sm" variant="ghost" icon={ClipboardPaste} onClick={onPaste}>
         Paste

@@ -93,7 +93,7 @@ function WorkbenchPage(props: WorkbenchProps) {
                 connections={connections.connections}
                 hasPassword={props.hasPassword}
                 onOpen={connections.open}
-                className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
+                className="min-w-0 shrink! max-[480px]:-ml-2 min-[860px]:w-56"
               />
             }
             onRun={run.run}

@@ -52,6 +52,12 @@ test("shows the default form on one and a half screens, with one help button per
   );
   await page.keyboard.press("Escape");
 
+  // The request stays reachable by buttons, and the page has an icon.
+  for (const name of ["Save request", "Share request", "Import request"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "History" })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon.svg");
+
   await page.reload();
   await expect(workbench.run).toBeEnabled();
   await page.keyboard.press("Tab");
@@ -118,8 +124,93 @@ test("dims options that need a format, says why, and leads to the page limit of 
 
   await workbench.choice("PDF").check();
   await page.getByRole("button", { name: "Set a page limit" }).click();
-  const pages = page.getByRole("textbox", { name: "Maximum pages" });
+  const pages = page.getByRole("textbox", { name: "Page limit" });
   await expect(pages).toBeFocused();
   await pages.fill("20");
   await expect(field(page, "sources.categories")).toContainText("At most 20 pages");
+});
+
+/** Visible controls, named, with the size of their target: the label for choices. */
+const targets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, a[href], select, [role=tab], label")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.matches("label:not(:has(input))"))
+      .map((element) => ({
+        name: element.getAttribute("aria-label") ?? (element.textContent ?? "").trim(),
+        width: element.getBoundingClientRect().width,
+        height: element.getBoundingClientRect().height,
+        // Links within a sentence and hidden skip links are exempt.
+        inText: element.classList.contains("link"),
+      }))
+      .filter(({ width, inText }) => width > 1 && !inText),
+  );
+
+test("has room and large targets on a phone", async ({ server, workbench, page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await workbench.open(server.origin);
+  const header = page.getByRole("banner");
+  expect(await heightOf(header)).toBeLessThanOrEqual(120);
+  await expect(header.getByRole("link", { name: "Library" })).toBeVisible();
+  await expect(header.getByText("commands", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Cost:/ })).toBeVisible();
+  for (const key of await page.locator("button kbd").all()) await expect(key).toBeHidden();
+
+  for (const primary of [
+    workbench.run,
+    page.getByRole("tab", { name: "Request", exact: true }),
+    page.getByRole("tab", { name: "Results", exact: true }),
+  ])
+    expect(await heightOf(primary)).toBeGreaterThanOrEqual(44);
+  await page.getByRole("button", { name: /^More/ }).first().click();
+  await expect(page.getByRole("checkbox", { name: "Highlighted passages" })).toBeVisible();
+  const found = await targets(page);
+  expect(found.length).toBeGreaterThan(40);
+  expect(found.filter(({ width, height }) => height < 32 || width < 32)).toEqual([]);
+
+  const types = field(page, "sources.types");
+  const middle = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const help = await middle(types.getByRole("button", { name: /^About/ }));
+  expect(Math.abs(help - (await middle(types.getByText("Result types"))))).toBeLessThan(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await workbench.search("wait for");
+  expect((await workbench.items.first().boundingBox())?.y).toBeLessThan(400);
+  await workbench.expectAccessible();
+});
+
+test("shows a long query on up to three lines while it has the focus", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const long = `${"climate report ".repeat(30)}site:example.org`;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await workbench.open(`${server.origin}/?query=x`);
+  const header = await heightOf(page.getByRole("banner"));
+  await workbench.query.fill("short");
+  const line = await heightOf(workbench.query);
+  await workbench.query.fill(`a\nb ${long}`);
+  await expect(workbench.query).toHaveValue(`a b ${long}`);
+  const grown = await heightOf(workbench.query);
+  expect(grown).toBeGreaterThan(line + 40);
+  expect(grown).toBeLessThanOrEqual(84);
+  // It covers what is below instead of moving it.
+  expect(await heightOf(page.getByRole("banner"))).toBe(header);
+  // The visible copy breaks lines at the same places.
+  const heights = await workbench.query.evaluate((field) => [
+    field.scrollHeight,
+    field.previousElementSibling?.scrollHeight,
+  ]);
+  expect(heights[0]).toBe(heights[1]);
+  await workbench.expectAccessible();
+  await workbench.query.press("Tab");
+  expect(await heightOf(workbench.query)).toBe(line);
+
+  await workbench.query.fill("wait for");
+  await workbench.query.press("Enter");
+  await expect(workbench.items.first()).toBeVisible();
 });

@@ -18,9 +18,9 @@ export function RunFacts({ shown, rates, isFree }: RunFactsProps) {
   const { run } = shown;
   const artifacts = allArtifacts(shown.view);
   return (
-    <div className="flex flex-wrap items-center gap-x-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1 max-[480px]:w-full max-[480px]:flex-nowrap">
       {/* Clips the dot before the first fact of each row. */}
-      <div className="-ml-1 min-w-0 overflow-x-clip pl-1">
+      <div className="-ml-1 min-w-0 overflow-x-clip pl-1 max-[480px]:flex-1 max-[480px]:overflow-x-auto max-[480px]:[scrollbar-width:none] max-[480px]:[&>dl]:w-max max-[480px]:[&>dl]:flex-nowrap">
         <dl className="-ml-4 flex flex-wrap items-center text-xs text-ink-muted">
           <Fact name="Status">
             <span className="inline-flex items-center gap-1 font-medium text-ok">

@@ -98,7 +98,7 @@ export function TabList<Id extends string>({
             onClick={() => onValueChange(item.id)}
             className={classNames(
               "flex shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 transition-colors disabled:opacity-50",
-              size === "sm" ? "h-8 text-xs" : "h-9 text-sm",
+              size === "sm" ? "h-8 text-xs" : "h-control-tab text-sm",
               selected
                 ? "border-accent font-medium text-ink forced-colors:border-[Highlight]"
                 : "border-transparent text-ink-muted hover:text-ink forced-colors:border-[Canvas]",

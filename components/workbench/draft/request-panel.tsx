@@ -64,7 +64,7 @@ export function RequestPanel({
             items={items}
             value={view}
             onValueChange={onView}
-            className="flex-1"
+            className="flex-1 [&>button]:px-1.5"
           />
           {tools}
         </div>

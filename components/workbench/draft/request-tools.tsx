@@ -1,4 +1,4 @@
-import { Ellipsis, Redo2, Undo2 } from "lucide-react";
+import { Ellipsis, FileInput, Redo2, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
@@ -13,7 +13,7 @@ export function RequestTools() {
   const { run, disabled } = useCommands();
   return (
     <>
-      <SaveAndShare />
+      <MainCommands />
       <UndoButtons />
       <Menu
         label="Request menu"
@@ -40,14 +40,14 @@ export function RequestTools() {
 }
 
 /** Only in the menu if the panel is too narrow. */
-function SaveAndShare() {
+function MainCommands() {
   const { run } = useCommands();
   return (
-    <div className="flex @max-[25.5rem]:hidden">
+    <div className="flex items-center @max-[25.5rem]:hidden">
       <Button
         size="sm"
         variant="ghost"
-        className="px-1.5!"
+        className="px-1!"
         aria-label="Save request"
         onClick={run.save}
       >
@@ -56,12 +56,13 @@ function SaveAndShare() {
       <Button
         size="sm"
         variant="ghost"
-        className="px-1.5!"
+        className="px-1!"
         aria-label="Share request"
         onClick={run.share}
       >
         Share
       </Button>
+      <IconButton label="Import request" icon={FileInput} size="sm" onClick={run.import} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { TabList } from "@/components/ui/controls/tabs";
 import { SplitPane } from "@/components/ui/layout/split-pane";
 import { useMedia } from "@/components/ui/layout/use-media";
@@ -29,14 +30,18 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
   const hasCode = useCodeBeside().isShown;
   return (
     <>
-      <TabList
-        group={group}
-        label="Panels"
-        items={panes}
-        value={shown}
-        onValueChange={onShow}
-        className="shrink-0 border-b border-line bg-surface px-1 min-[860px]:hidden"
-      />
+      <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-1 min-[860px]:hidden">
+        <TabList
+          group={group}
+          label="Panels"
+          items={panes}
+          value={shown}
+          onValueChange={onShow}
+          className="shrink-0"
+        />
+        {/* The top bar has no room for it in narrow windows. */}
+        <EstimatePopover className="min-w-0 shrink!" />
+      </div>
       <div
         data-shown={shown}
         className="group/panes min-h-0 flex-1 max-[860px]:[&>[data-split]>[data-pane]]:w-full! max-[860px]:[&>[data-split]>[role=separator]]:hidden max-[860px]:data-[shown=form]:[&>[data-split]>[data-pane=end]]:hidden max-[860px]:data-[shown=results]:[&>[data-split]>[data-pane=start]]:hidden"

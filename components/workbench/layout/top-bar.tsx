@@ -13,8 +13,8 @@ type TopBarProps = {
 };
 
 /**
- * The query, the run controls (`children`) and commands for the whole page. Three rows in narrow
- * windows.
+ * The query, the run controls (`children`) and commands for the whole page. Two rows in narrow
+ * windows: the query and the run controls are the second.
  */
 export function TopBar({ connection, onRun, onCommands, children }: TopBarProps) {
   const submit = (event: FormEvent) => {
@@ -23,28 +23,44 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
   };
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2">
-      <div className="flex min-w-0 items-center gap-2 max-[860px]:basis-full min-[860px]:max-[1100px]:max-w-54">
+      <div className="flex min-w-0 items-center gap-2 max-[860px]:flex-1 max-[480px]:gap-0 min-[860px]:max-[1100px]:max-w-60">
         <h1 className="flex shrink-0 items-center gap-2 font-semibold">
-          <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
-          <span className="whitespace-nowrap min-[860px]:max-[1100px]:sr-only">
+          <SquareSplitHorizontal
+            aria-hidden
+            className="size-4.5 shrink-0 text-accent max-[480px]:hidden"
+          />
+          <span className="whitespace-nowrap max-[480px]:sr-only min-[860px]:max-[1100px]:sr-only">
             Search Workbench
           </span>
         </h1>
         {connection}
       </div>
-      <search className="min-w-0 flex-1 max-[860px]:basis-full">
+      {/* Ends the first row of narrow windows. */}
+      <span aria-hidden className="order-2 -mb-2 basis-full min-[860px]:hidden" />
+      <search className="min-w-0 flex-1 max-[860px]:order-3">
         <form onSubmit={submit}>
           <QueryField />
         </form>
       </search>
       {children}
-      <div className="flex items-center gap-1">
-        <a href="/library" className={`${buttonClass("ghost")} max-[420px]:hidden`}>
+      <div className="flex items-center gap-1 max-[480px]:gap-0 max-[860px]:order-1">
+        <a href="/library" className={buttonClass("ghost")}>
           Library
         </a>
-        <ThemeMenu />
-        <Button variant="ghost" shortcut="mod+k" onClick={onCommands}>
-          <span className="sr-only">All commands</span>
+        {/* On phones the commands include the themes. */}
+        <span className="max-[480px]:hidden">
+          <ThemeMenu />
+        </span>
+        <Button
+          variant="ghost"
+          shortcut="mod+k"
+          onClick={onCommands}
+          className="max-[860px]:[&_kbd]:hidden"
+        >
+          <span className="min-[860px]:sr-only">
+            <span className="sr-only">All </span>
+            <span className="max-[860px]:capitalize">commands</span>
+          </span>
         </Button>
       </div>
     </header>

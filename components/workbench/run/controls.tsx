@@ -33,21 +33,22 @@ export function RunControls(props: RunControlsProps) {
   // True during validation, which is noticeable only while its code loads.
   const { isSubmitting } = useFormState({ control });
   return (
-    <div className="relative flex min-w-0 items-center gap-2 max-[860px]:flex-1">
-      <div className="flex min-w-0 max-[860px]:flex-1 min-[860px]:w-40 min-[860px]:justify-end">
+    <div className="relative flex min-w-0 items-center gap-2 max-[860px]:order-4">
+      <div className="flex min-w-0 empty:hidden min-[860px]:w-40 min-[860px]:justify-end">
         {running ? (
           <Button
             icon={X}
+            className="max-[860px]:h-control-lg!"
             onClick={() => {
               // Cancel is about to disappear together with the focus.
               run.current?.focus();
               onCancel();
             }}
           >
-            Cancel
+            <span className="max-[480px]:sr-only">Cancel</span>
           </Button>
         ) : (
-          <EstimatePopover className="min-w-0 shrink! max-[860px]:-ml-2.5" />
+          <EstimatePopover className="min-w-0 shrink! max-[860px]:hidden" />
         )}
       </div>
       <Button
@@ -61,7 +62,7 @@ export function RunControls(props: RunControlsProps) {
         // An earlier click would be lost, or would send a draft that a stored one is about to
         // replace.
         disabled={!ready}
-        className="disabled:opacity-100! w-32 max-[860px]:w-24 max-[860px]:[&_kbd]:hidden"
+        className="disabled:opacity-100! w-32 max-[860px]:w-24 max-[480px]:w-20 max-[480px]:px-0! max-[860px]:[&_kbd]:hidden"
       >
         {running ? (
           <>

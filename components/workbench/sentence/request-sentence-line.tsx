@@ -71,7 +71,7 @@ export function SentenceLine({ sentence, className, children, ...shown }: Senten
         role="toolbar"
         aria-label="Request in one line"
         onKeyDown={onKeyDown}
-        className="scroll-x min-w-0 flex-1 whitespace-nowrap text-xs leading-7 text-ink-muted"
+        className="scroll-x min-w-0 flex-1 whitespace-nowrap text-xs leading-7 text-ink-muted max-[480px]:leading-8"
       >
         {links.map(({ text, lead, title, onClick }, index) => (
           <Fragment key={`${lead}${text}`}>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
+import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy";
@@ -57,7 +58,8 @@ export function useOpenedLink(
     if (!isPermalink(hash)) return;
     let module: Awaited<ReturnType<typeof lazyLinkParser.load>>;
     try {
-      module = await lazyLinkParser.load();
+      // With the registry, the closed sections show the values of the link at once.
+      [module] = await Promise.all([lazyLinkParser.load(), sectionRegistry.load()]);
     } catch {
       // The link stays in the address for another try.
       return fail("The workbench is unreachable. Reload the page to try again.");
