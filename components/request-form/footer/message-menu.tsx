@@ -25,7 +25,10 @@ export function MessageMenu({ check, errors }: CurrentMessages) {
             data-field="rest"
             aria-keyshortcuts="F8"
             title="Next: F8"
-            className={classNames(buttonClass("ghost", "sm"), "min-w-0 gap-2")}
+            className={classNames(
+              buttonClass("ghost", "sm"),
+              "min-w-0 shrink! gap-2 overflow-hidden",
+            )}
           >
             <Count icon={<CircleAlert aria-hidden className="size-3.5 text-bad" />} bad>
               {errors.length > 0 ? countOf(errors.length, "error") : null}
