@@ -4,18 +4,17 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { Kbd } from "@/components/ui/feedback/kbd";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import {
+  changedFieldsToggle,
+  type FieldFilterState,
+  findFieldInput,
+  inputId,
+  toggleId,
+} from "./filter-state";
 
 const FieldMatches = lazyComponent(async () => (await import("./field-matches")).FieldMatches, {
   fallback: <p className="p-3 text-ink-faint">Loading…</p>,
 });
-
-const inputId = "find-field";
-const toggleId = "changed-fields";
-
-export const findFieldInput = () => document.getElementById(inputId);
-export const changedFieldsToggle = () => document.getElementById(toggleId);
-
-export type FieldFilterState = { readonly text: string; readonly changedOnly: boolean };
 
 const noFilter: FieldFilterState = { text: "", changedOnly: false };
 

@@ -8,7 +8,7 @@ import { sectionLabels } from "@/lib/request/section-names";
 import { useDraftCheck } from "../checks/draft-check";
 import { revealField } from "../checks/find-field";
 import { useRequestForm } from "../request-form-context";
-import { type FieldFilterState, findFieldInput } from "./field-filter";
+import { type FieldFilterState, findFieldInput } from "./filter-state";
 import { type MatchingField, matchingFields } from "./matching-fields";
 
 type FieldMatchesProps = { filter: FieldFilterState; onClear: () => void };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { logOutAndReload } from "@/components/connections/log-out-and-reload";
 import { focusField } from "@/components/request-form/checks/focus-field";
-import { changedFieldsToggle, findFieldInput } from "@/components/request-form/filter/field-filter";
+import { changedFieldsToggle, findFieldInput } from "@/components/request-form/filter/filter-state";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
