@@ -116,12 +116,7 @@ export function useWorkbenchCommands({
     ...formHandlers(layout, announce),
     connections: connections.openList,
     library: () => window.location.assign("/library"),
-    palette: () => {
-      holdKeys();
-      // If it cannot load, its dialog says so and needs the keyboard.
-      loadPalette().catch(takeHeldKeys);
-      showDialog("palette");
-    },
+    palette: () => openPalette(layout),
     guide: () => window.open("/guide", "_blank", "noopener"),
     help: () => showDialog("help"),
     "log-out": () => void logOutAndReload("here"),
@@ -157,6 +152,13 @@ export function useWorkbenchCommands({
     showField: layout.reveal,
     showSection: layout.revealSection,
   };
+}
+
+function openPalette({ showDialog }: Layout): void {
+  holdKeys();
+  // If it cannot load, its dialog says so and needs the keyboard.
+  loadPalette().catch(takeHeldKeys);
+  showDialog("palette");
 }
 
 const viewHandlers = ({ focusPane, focusView }: Pick<Layout, "focusPane" | "focusView">) => ({
