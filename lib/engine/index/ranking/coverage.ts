@@ -4,8 +4,9 @@ import { stem } from "@/lib/engine/text/stem";
 import type { RankedWord } from "../plan/plan-parts";
 import { pageCounter } from "../sqlite/page-counter";
 import { TermsReader } from "../sqlite/terms-store";
+import { findTerms } from "./pack-terms";
 import { inverseDocumentFrequency } from "./page-scorer";
-import { FIELD_END, type PageTerms, stemId, termId } from "./page-terms";
+import { FIELD_END, stemId, termId } from "./page-terms";
 
 /** Fields before the text: title, headings and URL. They name the subject of a page. */
 const SUBJECT_FIELDS = 3;
@@ -50,16 +51,18 @@ export class Coverage {
   }
 }
 
-function coveredWeight(words: readonly WeightedWord[], terms: PageTerms): number {
+function coveredWeight(words: readonly WeightedWord[], packed: unknown): number {
   const subject = new Set<number>();
   const text = new Set<number>();
+  const stems = new Set(words.flatMap((word) => word.stems));
+  const isSought = (term: number) => term === FIELD_END || stems.has(stemId(term));
   let field = 0;
-  for (const id of terms) {
+  for (const id of findTerms(packed, isSought).terms) {
     if (id === FIELD_END) field += 1;
     else (field < SUBJECT_FIELDS ? subject : text).add(stemId(id));
   }
-  return words.reduce((sum, { stems, idf }) => {
-    if (stems.some((each) => subject.has(each))) return sum + idf;
-    return stems.some((each) => text.has(each)) ? sum + idf * IN_TEXT : sum;
+  return words.reduce((sum, { stems: own, idf }) => {
+    if (own.some((each) => subject.has(each))) return sum + idf;
+    return own.some((each) => text.has(each)) ? sum + idf * IN_TEXT : sum;
   }, 0);
 }

@@ -1,17 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { packTerms, unpackTerms } from "./pack-terms";
-import { FIELD_END, type PageTerms, pageTerms } from "./page-terms";
+import { findTerms, packTerms } from "./pack-terms";
+import { FIELD_END, formId, gapBefore, type PageTerms, pageTerms, termId } from "./page-terms";
 
 const termsOf = (title: string, body: string): PageTerms =>
   pageTerms({ title, headings: "", address: "", body }).terms;
+
+function occurrencesOf(terms: PageTerms) {
+  let place = 0;
+  const places = Array.from(terms, (term) => (place += 1 + gapBefore(term)));
+  return { terms: Array.from(terms, formId), places };
+}
 
 describe("packTerms", () => {
   it("round-trips the words of any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string(), (title, body) => {
         const terms = termsOf(title, body);
-        expect(unpackTerms(packTerms(terms))).toEqual(terms);
+        expect(findTerms(packTerms(terms), () => true)).toEqual(occurrencesOf(terms));
       }),
     );
   });
@@ -25,7 +31,7 @@ describe("packTerms", () => {
         (words, times) => {
           const once = words.map(([word, gap]) => (word << 3) | gap);
           const terms = Int32Array.from(Array.from({ length: times }, () => once).flat());
-          expect(unpackTerms(packTerms(terms))).toEqual(terms);
+          expect(findTerms(packTerms(terms), () => true)).toEqual(occurrencesOf(terms));
         },
       ),
     );
@@ -40,12 +46,21 @@ describe("packTerms", () => {
     expect(packTerms(termsOf("mill", text)).byteLength).toBeLessThan(800 * 3);
   });
 
-  it("reads bytes at any offset, and rejects truncated and other values", () => {
+  it("finds only the sought terms, with their places among all words", () => {
+    const [lead, zinc] = [termId("lead"), termId("zinc")];
+    const packed = packTerms(termsOf("tin", "lead and zinc, or the tin of lead"));
+    const found = findTerms(packed, (term) => term === lead || term === zinc);
+    expect(found.terms).toEqual([lead, zinc, lead]);
+    const [first = 0, ...others] = found.places;
+    expect(others.map((place) => place - first)).toEqual([2, 7]);
+  });
+
+  it("reads bytes at any offset, and finds nothing in other values", () => {
     const terms = termsOf("tin", "lead and zinc and tin of lead");
-    const packed = packTerms(terms);
-    expect(unpackTerms(Buffer.concat([new Uint8Array(1), packed]).subarray(1))).toEqual(terms);
-    expect(unpackTerms(packed.subarray(0, -3))).toBeNull();
-    expect(unpackTerms(new Uint8Array([0xff, 0xff, 1, 0, 1, 0, 0]))).toBeNull();
-    expect([unpackTerms(new Uint8Array(3)), unpackTerms(null)]).toEqual([null, null]);
+    const moved = Buffer.concat([new Uint8Array(1), packTerms(terms)]).subarray(1);
+    expect(findTerms(moved, () => true)).toEqual(occurrencesOf(terms));
+    const nothing = { terms: [], places: [] };
+    expect(findTerms(new Uint8Array([0xff, 0xff, 1, 0, 1, 0, 0]), () => true)).toEqual(nothing);
+    expect(findTerms(null, () => true)).toEqual(nothing);
   });
 });

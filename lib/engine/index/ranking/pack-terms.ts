@@ -41,15 +41,25 @@ export function packTerms(terms: PageTerms): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Null for bytes that `packTerms` does not return. Runs for every candidate of a search. */
-export function unpackTerms(bytes: unknown): PageTerms | null {
-  if (!(bytes instanceof Uint8Array) || bytes.length < HEADER) return null;
+/** Terms without the gaps before them, and the place of each among all words of the page. */
+export type Occurrences = { readonly terms: readonly number[]; readonly places: readonly number[] };
+
+/**
+ * Finds some of the packed terms, in order. Runs for every candidate of a search, so it unpacks no
+ * others. Bytes that `packTerms` does not return contain none.
+ */
+export function findTerms(bytes: unknown, isSought: (term: number) => boolean): Occurrences {
+  const terms: number[] = [];
+  const places: number[] = [];
+  const found = { terms, places };
+  if (!(bytes instanceof Uint8Array) || bytes.length < HEADER) return found;
   const length = (bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8);
   const count = (bytes[2] ?? 0) | ((bytes[3] ?? 0) << 8);
-  const distinct = new Int32Array(MAX_GAP + count);
+  /** By symbol; 0 for a term that is not sought. */
+  const sought = new Int32Array(MAX_GAP + count);
   let at = HEADER;
   let key = 0;
-  for (let index = MAX_GAP; index < distinct.length; index++) {
+  for (let symbol = MAX_GAP; symbol < sought.length; symbol++) {
     let byte = bytes[at++] ?? 0;
     let difference = byte & 0x7f;
     for (let shift = 7; byte > 0x7f; shift += 7) {
@@ -57,27 +67,30 @@ export function unpackTerms(bytes: unknown): PageTerms | null {
       difference |= (byte & 0x7f) << shift;
     }
     key += difference;
-    distinct[index] = key << GAP_BITS;
+    if (isSought(key << GAP_BITS)) sought[symbol] = key << GAP_BITS;
   }
-  const terms = new Int32Array(length);
   const width = widthOf(count);
   const mask = (1 << width) - 1;
   const end = (bytes.length - PADDING) * 8;
-  let gap = 0;
-  let index = 0;
-  for (let bit = at * 8; index < length; bit += width) {
-    if (bit >= end) return null;
-    const place = bit >> 3;
+  let left = length;
+  let place = 0;
+  for (let bit = at * 8; left > 0 && bit < end; bit += width) {
+    const from = bit >> 3;
     const three =
-      (bytes[place] ?? 0) | ((bytes[place + 1] ?? 0) << 8) | ((bytes[place + 2] ?? 0) << 16);
+      (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16);
     const symbol = (three >> (bit & 7)) & mask;
-    if (symbol < MAX_GAP) gap = symbol + 1;
-    else {
-      terms[index++] = (distinct[symbol] ?? 0) | gap;
-      gap = 0;
+    if (symbol < MAX_GAP) {
+      place += symbol + 1;
+      continue;
     }
+    place++;
+    left--;
+    const term = sought[symbol] ?? 0;
+    if (term === 0) continue;
+    terms.push(term);
+    places.push(place);
   }
-  return terms;
+  return found;
 }
 
 const keyOf = (term: number): number => formId(term) >>> GAP_BITS;

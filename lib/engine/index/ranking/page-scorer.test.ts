@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { find, indexOf, samplePage as page } from "@/tests/support/sample-index";
+import { packTerms } from "./pack-terms";
 import { pageScorer, scoreBound } from "./page-scorer";
 import { pageTerms, termId } from "./page-terms";
 import { defaultRanking } from "./ranking";
@@ -70,7 +71,7 @@ describe("scoreBound", () => {
       address: "mill otter",
       body: "mill otter ".repeat(2_000),
     });
-    const score = pageScorer(query, defaultRanking)(words, lengths);
+    const score = pageScorer(query, defaultRanking)(packTerms(words), lengths);
     const bound = scoreBound(query, defaultRanking, new Set(terms));
     expect(score).toBeLessThan(bound);
     expect(score).toBeGreaterThan(bound * 0.9);

@@ -1,12 +1,6 @@
 import "server-only";
-import {
-  FIELD_END,
-  formId,
-  gapBefore,
-  type PageLengths,
-  type PageTerms,
-  stemId,
-} from "./page-terms";
+import { findTerms } from "./pack-terms";
+import { FIELD_END, type PageLengths, stemId } from "./page-terms";
 import type { Ranking } from "./ranking";
 
 /** A word of the query, once per stem. */
@@ -69,7 +63,7 @@ export function scoreBound(
 export function pageScorer(
   { terms, pairs, meanLength }: ScoredQuery,
   ranking: Ranking,
-): (page: PageTerms, lengths: PageLengths) => number {
+): (packed: unknown, lengths: PageLengths) => number {
   const weights = [ranking.title, ranking.headings, ranking.address, 1];
   const termOf = new Map<number, number>();
   const typed = new Set<number>();
@@ -81,6 +75,7 @@ export function pageScorer(
   // Most words of a page are not in the query; an array decides that faster than the map.
   const mayMatch = new Uint8Array(FILTER_SIZE);
   for (const id of [FIELD_END, ...termOf.keys()]) mayMatch[filterPlace(id)] = 1;
+  const isSought = (id: number) => mayMatch[filterPlace(id)] === 1;
   const endsIn = terms.map((_, at) =>
     pairs.flatMap((pair, index) =>
       pair.second === at
@@ -95,25 +90,24 @@ export function pageScorer(
   const near = new Float64Array(pairs.length);
   const last = new Int32Array(terms.length);
 
-  return (page, lengths) => {
+  return (packed, lengths) => {
+    const page = findTerms(packed, isSought);
     counts.fill(0);
     inForm.fill(0);
     near.fill(0);
     last.fill(FAR);
-    let [field, weight, place] = [0, weights[0] ?? 1, 0];
-    for (let at = 0; at < page.length; at++) {
-      const id = page[at] ?? 0;
-      place += 1 + gapBefore(id);
-      if (mayMatch[filterPlace(id)] !== 1) continue;
+    let [field, weight] = [0, weights[0] ?? 1];
+    for (const [at, id] of page.terms.entries()) {
       if (id === FIELD_END) {
         weight = weights[++field] ?? 1;
-        place += WINDOW;
         continue;
       }
+      // Words of different fields are not close.
+      const place = (page.places[at] ?? 0) + field * WINDOW;
       const term = termOf.get(stemId(id));
       if (term === undefined) continue;
       counts[term] = (counts[term] ?? 0) + weight;
-      if (typed.has(formId(id))) inForm[term] = (inForm[term] ?? 0) + weight;
+      if (typed.has(id)) inForm[term] = (inForm[term] ?? 0) + weight;
       for (const { index, other, distance } of endsIn[term] ?? []) {
         const apart = place - (last[other] ?? FAR);
         // In the same order and distance as in the query, a pair counts twice.

@@ -2,20 +2,16 @@ import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { AddressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
-import { packTerms, unpackTerms } from "../ranking/pack-terms";
-import {
-  type IndexableFields,
-  type PageLengths,
-  type PageTerms,
-  pageTerms,
-} from "../ranking/page-terms";
+import { packTerms } from "../ranking/pack-terms";
+import { type IndexableFields, type PageLengths, pageTerms } from "../ranking/page-terms";
 import { defaultRanking, type Ranking } from "../ranking/ranking";
 import { namedStatements } from "./statements";
 import { untilWrite } from "./until-write";
 
 export type StoredTerms = {
   readonly id: number;
-  readonly terms: PageTerms;
+  /** As packed. */
+  readonly terms: unknown;
   readonly lengths: PageLengths;
 };
 
@@ -77,7 +73,7 @@ export class TermsReader {
   lists(ids: readonly number[]): StoredTerms[] {
     return this.#lists.all(JSON.stringify(ids)).map((row) => ({
       id: Number(row.page),
-      terms: unpackTerms(row.terms) ?? new Int32Array(),
+      terms: row.terms,
       lengths: {
         title: Number(row.title),
         headings: Number(row.headings),
