@@ -33,7 +33,7 @@ export function RequestForm({ given = {} }: RequestFormProps) {
       {/* Hidden while the filter lists fields. */}
       <div
         data-sections=""
-        className="@container relative min-h-0 flex-1 overflow-y-auto [&[hidden]]:flex-none"
+        className="@container relative min-h-0 flex-1 overflow-y-auto [&[hidden]]:flex-none [&[hidden]]:overflow-hidden"
       >
         {sectionNames.map((name) =>
           isLater(name) || isGiven(name) ? (
