@@ -25,14 +25,13 @@ test("shows a message after saving, for some seconds, longer under the pointer, 
     await expect(toast(page, "Saved as Tides.")).toBeVisible();
   };
   await save();
+  // The message stays under the pointer, also during the check.
+  const message = await box(page, "[data-toast]");
+  await page.mouse.move(message.x + 20, message.y + 10);
   // Read once by screen readers: the visible message is in the live region.
   await expect(page.getByText("Saved as Tides.")).toHaveCount(1);
   await expect(page.getByRole("status").filter({ hasText: "Saved as Tides." })).toHaveCount(1);
   await workbench.expectAccessible();
-  await page.clock.runFor(3_000);
-  // Not `hover`, which waits for frames of the stopped clock.
-  const message = await box(page, "[data-toast]");
-  await page.mouse.move(message.x + 20, message.y + 10);
   await page.clock.runFor(20_000);
   await expect(toast(page, "Saved as Tides.")).toBeVisible();
   await page.mouse.move(700, 300);
