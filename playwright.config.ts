@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { z } from "zod";
+import { otherBrowserNames } from "./tests/support/webdriver/find-browsers";
 
 const chromiumSchema = z.object({
   executablePath: z.string(),
@@ -11,8 +12,17 @@ const chromiumSchema = z.object({
 const named = process.env.WORKBENCH_TEST_CHROMIUM;
 const chromium = named ? chromiumSchema.parse(JSON.parse(named)) : undefined;
 
-export default defineConfig({
-  testDir: "tests/e2e",
+export default defineConfig<object, { otherBrowser: string }>({
+  projects: [
+    { name: "chromium", testDir: "tests/e2e" },
+    // One window at a time has the keyboard, so their tests run one after the other.
+    ...otherBrowserNames.map((otherBrowser) => ({
+      name: otherBrowser,
+      testDir: "tests/browsers",
+      fullyParallel: false,
+      use: { otherBrowser },
+    })),
+  ],
   outputDir: "test-results/browser",
   workers: 2,
   fullyParallel: true,

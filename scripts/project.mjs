@@ -128,6 +128,17 @@ export const typescript = (file, ...args) => [
   ...args,
 ];
 
+/** The output of a TypeScript file of the project; null if it fails. */
+export function outputOf(file, ...args) {
+  const { status, stdout } = spawnSync(projectNode(), typescript(inProject(file), ...args), {
+    cwd: root,
+    env: childEnvironment(),
+    stdio: ["ignore", "pipe", "inherit"],
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : null;
+}
+
 function isLoopback(host) {
   const bare = host.toLowerCase().replace(/^\[|\]$/g, "");
   return bare === "localhost" || bare === "::1" || (isIP(bare) === 4 && bare.startsWith("127."));

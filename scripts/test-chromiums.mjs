@@ -2,17 +2,7 @@
  * Runs the tests that open a browser against every kind of Chromium on this machine, and names the
  * kinds that are missing. Arguments are passed to vitest.
  */
-import { spawnSync } from "node:child_process";
-import {
-  childEnvironment,
-  ensureInstalled,
-  inProject,
-  projectNode,
-  root,
-  run,
-  stop,
-  typescript,
-} from "./project.mjs";
+import { ensureInstalled, inProject, outputOf, run, stop } from "./project.mjs";
 
 const TESTS = [
   "lib/engine/load/browser",
@@ -26,13 +16,9 @@ const TESTS = [
 ];
 
 ensureInstalled();
-const { stdout, status } = spawnSync(
-  projectNode(),
-  typescript(inProject("scripts/chromium.ts"), "--all"),
-  { cwd: root, env: childEnvironment(), stdio: ["ignore", "pipe", "inherit"], encoding: "utf8" },
-);
-if (status !== 0) stop("The Chromiums of this machine could not be listed.");
-const kinds = JSON.parse(stdout);
+const listed = outputOf("scripts/chromium.ts", "--all");
+if (listed === null) stop("The Chromiums of this machine could not be listed.");
+const kinds = JSON.parse(listed);
 
 const failed = [];
 for (const { kind, chromium } of kinds.filter((each) => each.chromium !== null)) {

@@ -1,17 +1,7 @@
 /** Sets up and runs every test: checks, unit tests, production build, browser tests. Ends with a line of counts. */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import {
-  childEnvironment,
-  ensureBuilt,
-  ensureInstalled,
-  inProject,
-  projectNode,
-  root,
-  run,
-  stop,
-  typescript,
-} from "./project.mjs";
+import { otherBrowsers } from "./other-browsers.mjs";
+import { ensureBuilt, ensureInstalled, inProject, outputOf, run, stop } from "./project.mjs";
 
 ensureInstalled();
 // Property tests run all their cases instead of 100 (tests/support/property-runs.ts).
@@ -59,20 +49,25 @@ add(
 );
 
 await built;
-const found = spawnSync(projectNode(), typescript(inProject("scripts/chromium.ts")), {
-  cwd: root,
-  env: childEnvironment(),
-  stdio: ["ignore", "pipe", "inherit"],
-  encoding: "utf8",
-});
-if (found.status !== 0) stop("The browser tests need a Chromium.");
+const chromium = outputOf("scripts/chromium.ts");
+if (chromium === null) stop("The browser tests need a Chromium.");
+// WebKit on a busy machine sometimes starts no run: only `npm run test:browsers` includes it.
+const { projects, missing } = otherBrowsers(["firefox"]);
 
 const browserReport = `${results}/browser.json`;
-const browserCode = await run([inProject("node_modules/@playwright/test/cli.js"), "test"], {
-  env: { WORKBENCH_TEST_CHROMIUM: found.stdout.trim(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-});
+const browserCode = await run(
+  [
+    inProject("node_modules/@playwright/test/cli.js"),
+    "test",
+    ...["chromium", ...projects].map((project) => `--project=${project}`),
+  ],
+  { env: { WORKBENCH_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport } },
+);
 const browser = readReport(browserReport)?.stats;
 add(browser?.expected ?? 0, settle(browserCode, browser?.unexpected ?? 0), browser?.skipped ?? 0);
+
+for (const line of missing) console.log(`\n${line}`);
+add(0, 0, missing.length);
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

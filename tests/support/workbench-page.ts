@@ -1,6 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** The Run button, with or without its shortcut. */
+export const runName = /^Run( Ctrl| ⌘|$)/;
+
 /** The workbench from a user's view: by roles and names. */
 export class WorkbenchPage {
   readonly page: Page;

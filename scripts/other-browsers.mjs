@@ -1,0 +1,14 @@
+import { outputOf, stop } from "./project.mjs";
+
+/** The Playwright projects of the browsers found, of all or some, and a line for each missing one. */
+export function otherBrowsers(only) {
+  const listed = outputOf("scripts/other-browsers.ts");
+  if (listed === null) stop("The browsers of this machine could not be listed.");
+  const browsers = JSON.parse(listed).filter(({ project }) => !only || only.includes(project));
+  return {
+    projects: browsers.filter(({ found }) => found).map(({ project }) => project),
+    missing: browsers
+      .filter(({ found }) => !found)
+      .map(({ label, packages }) => `${label}: MISSING, not tested. Debian packages: ${packages}.`),
+  };
+}
