@@ -11,6 +11,8 @@ export type DraftFinding = {
   readonly name: string;
   readonly kind: LintKind;
   readonly message: string;
+  /** About services other than the built-in engine. */
+  readonly hostedOnly: boolean;
   /** The control of the finding, or null. */
   readonly draftPath: string | null;
 };
@@ -41,10 +43,8 @@ export function checkDraft(draft: Draft, rates: CreditRates = creditRates): Draf
   return {
     issues,
     estimate: priced.ok ? estimateCredits(priced.request, rates) : null,
-    findings: (linted ? lintRequest(linted) : []).map(({ name, kind, message, path }) => ({
-      name,
-      kind,
-      message,
+    findings: (linted ? lintRequest(linted) : []).map(({ path, ...finding }) => ({
+      ...finding,
       draftPath: draftPathOf(path, draft),
     })),
     extraFields: extraFields(draft),

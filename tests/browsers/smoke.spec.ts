@@ -11,7 +11,6 @@ test("runs a starting point and reopens the run after a reload", async ({ workbe
   expect(query).not.toBe("");
 
   await workbench.open();
-  await workbench.click("button", "Open the last run");
   await workbench.hasResults();
   expect(await workbench.value(await workbench.query())).toBe(query);
 });

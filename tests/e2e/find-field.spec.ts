@@ -34,7 +34,7 @@ test("finds a field by a key and a few letters, shows its value and moves to it"
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("checkbox", { name: "Highlights" }).first()).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "Highlighted passages" })).toBeFocused();
   await expect(options(page)).toHaveCount(0);
   await input(page).fill("frobnicate");
   await expect(page.getByText("No field matches.")).toBeVisible();

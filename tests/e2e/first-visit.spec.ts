@@ -58,6 +58,8 @@ test("runs a starting point, says what was searched, and reopens the run after a
   expect(JSON.parse(runs[0] ?? "")).toMatchObject({ query: point.body.query });
 
   await page.reload();
+  await expect(workbench.items.first()).toBeVisible();
+  await page.getByRole("button", { name: "New request" }).first().click();
   await expect(workbench.results.getByText(/^Last run/)).toBeVisible();
   await workbench.expectAccessible();
   await workbench.results.getByRole("button", { name: "Open the last run" }).click();

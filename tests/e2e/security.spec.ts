@@ -152,6 +152,7 @@ test("rejects foreign requests in every spelling of path, method and headers", a
       "/_next/static/../../api/search",
       "/api/search#x",
       "http://127.0.0.1/api/search",
+      "http://evil.example/api/search",
     ];
     const foreign: Record<string, string>[] = [
       { Origin: "https://evil.example" },
@@ -173,6 +174,8 @@ test("rejects foreign requests in every spelling of path, method and headers", a
       for (const headers of foreign)
         for (const more of forged) {
           tried += 1;
+          // The host of an absolute target replaces the header (RFC 9112, section 3.2.2).
+          if (path.startsWith("http://127.0.0.1/") && headers.Host) continue;
           const response = await ask(server.origin, path, {
             ...search,
             headers: { ...json, ...headers, ...more },

@@ -11,6 +11,7 @@ import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
+import { isFreeConnection, useRunConnection } from "../connection/connection-context";
 import { useRequestForm } from "../request-form-context";
 import { isFilling } from "../use-draft-form";
 import { checker } from "./checker";
@@ -32,7 +33,12 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
   const { draft, fills } = useRestingDraft();
   const loaded = useLazyValue(checker);
   const [initial] = useState(draft);
-  const check = loaded ? loaded.checkDraft(draft, rates) : draft === initial ? first : null;
+  const isHosted = !isFreeConnection(useRunConnection());
+  const full = loaded ? loaded.checkDraft(draft, rates) : draft === initial ? first : null;
+  const check = full && {
+    ...full,
+    findings: full.findings.filter(({ hostedOnly }) => isHosted || !hostedOnly),
+  };
   const missing = check === null;
 
   const hasIssues = first.issues.length > 0;
