@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import { learnDescription } from "./learn-description";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { actionTypes } from "@/lib/contract/schemas/actions";
 import { explainAt, suggestAt } from "./suggest";
 

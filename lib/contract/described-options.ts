@@ -1,4 +1,4 @@
-import { formatTypes } from "./format-descriptors";
+import { formatTypes } from "./format-infos";
 import { isJsonObject } from "./json-object";
 import { searchRequestSchema } from "./request";
 import { scrapeOptionsSchema } from "./schemas/scrape-options";

@@ -1,4 +1,4 @@
-import type { FormatType } from "./format-descriptors";
+import type { FormatType } from "./format-infos";
 import type { SearchRequest, Source, toleratedKeys } from "./request";
 import type { Action, ActionOf, ActionType } from "./schemas/actions";
 import type { FormatOf } from "./schemas/formats";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { formatDescriptors, formatTypes } from "./format-descriptors";
+import { formatDescriptors } from "./format-descriptors";
+import { formatTypes } from "./format-infos";
 
 const duplicates = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);

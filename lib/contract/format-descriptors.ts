@@ -1,34 +1,19 @@
-import { limits } from "./limits";
-import { keysOf } from "./typed-keys";
-
-/** Groups of the formats in the form, in display order. */
-export const formatGroups = {
-  text: "Text",
-  extracted: "Extracted",
-  picture: "Picture",
-  media: "Media",
-} as const;
+import {
+  type FormatInfo,
+  type FormatType,
+  type FormatWithFields,
+  formatInfos,
+} from "./format-infos";
 
 /** Everything about one format but its own fields, the engine's maker and the view of its content. */
-type FormatDescriptor = {
-  readonly label: string;
-  /** One line. */
-  readonly help: string;
-  /** Page of the guide: the part after `/guide/`. */
-  readonly guide: string;
-  /** How services were seen to differ from the specification. */
-  readonly compatibility?: string;
+type FormatDescriptor = FormatInfo & {
   /** Key of a result that holds the content (specification, "Web result"; the rest was observed). */
   readonly resultKey: string;
-  /** Group in the list of the form. */
-  readonly group: keyof typeof formatGroups;
   /** Tabs are ordered by group, then by the order of this registry. */
   readonly tabGroup: "text" | "source" | "media" | "data";
   readonly tabs: readonly { readonly id: string; readonly title: string }[];
   /** Likely reasons why a requested format is missing from a result. */
   readonly missing: string;
-  /** Set for formats with fields of their own; with required fields, the bare name is not a valid format. */
-  readonly ownFields?: "optional" | "required";
   /** Observed at services: a search with this format is rejected. */
   readonly rejectedInSearch?: true;
   /** Made from the Markdown, and therefore after the cleaning pass. */
@@ -47,19 +32,14 @@ const bare = <const Descriptor extends FormatDescriptor>(descriptor: Descriptor)
   fields: {},
 });
 
-const mayBeRejected = "Hosted services may reject it in a search.";
-
 /**
  * The formats in the order of the specification's table; `highlights` is known from observation. A new format is an
- * entry here, a maker in the engine's registry and a view in the registry of result formats; a format with
- * `ownFields` also needs its schema, field texts, controls and editor. The compiler names each missing place.
+ * entry here and in `format-infos.ts`, a maker in the engine's registry and a view in the registry of result formats; a
+ * format with `ownFields` also needs its schema, field texts, controls and editor. The compiler names each missing place.
  */
 const descriptors = {
   markdown: bare({
-    label: "Markdown",
-    help: "The page as readable text with headings, lists, tables and links.",
-    guide: "formats/markdown",
-    group: "text",
+    ...formatInfos.markdown,
     resultKey: "markdown",
     tabGroup: "text",
     tabs: [
@@ -73,10 +53,7 @@ const descriptors = {
     onFailedPages: "always",
   }),
   summary: bare({
-    label: "Summary",
-    help: "A short summary of the page, written by a language model.",
-    guide: "formats/summary",
-    group: "text",
+    ...formatInfos.summary,
     resultKey: "summary",
     tabGroup: "text",
     tabs: [{ id: "summary", title: "Summary" }],
@@ -86,10 +63,7 @@ const descriptors = {
     redacted: true,
   }),
   html: bare({
-    label: "HTML",
-    help: "Cleaned HTML of the selected content.",
-    guide: "formats/html",
-    group: "text",
+    ...formatInfos.html,
     resultKey: "html",
     tabGroup: "source",
     tabs: [{ id: "html", title: "HTML" }],
@@ -97,10 +71,7 @@ const descriptors = {
     onFailedPages: "always",
   }),
   rawHtml: bare({
-    label: "Raw HTML",
-    help: "The page's HTML as received, unchanged.",
-    guide: "formats/raw-html",
-    group: "text",
+    ...formatInfos.rawHtml,
     resultKey: "rawHtml",
     tabGroup: "source",
     tabs: [{ id: "raw-html", title: "Raw HTML" }],
@@ -108,10 +79,7 @@ const descriptors = {
     onFailedPages: "always",
   }),
   links: bare({
-    label: "Links",
-    help: "The addresses that the page links to.",
-    guide: "formats/links",
-    group: "text",
+    ...formatInfos.links,
     resultKey: "links",
     tabGroup: "source",
     tabs: [{ id: "links", title: "Links" }],
@@ -119,10 +87,7 @@ const descriptors = {
     onFailedPages: "always",
   }),
   images: bare({
-    label: "Images",
-    help: "The addresses of the page's images.",
-    guide: "formats/images",
-    group: "text",
+    ...formatInfos.images,
     resultKey: "images",
     tabGroup: "source",
     tabs: [{ id: "images", title: "Images" }],
@@ -130,56 +95,38 @@ const descriptors = {
     onFailedPages: "always",
   }),
   screenshot: {
-    label: "Screenshot",
-    help: `An image of the page; its URL expires after ${limits.screenshotLifetimeHours} hours.`,
-    guide: "formats/screenshot",
-    group: "picture",
-    compatibility: "Services accept at most one per request.",
+    ...formatInfos.screenshot,
     resultKey: "screenshot",
     tabGroup: "media",
     tabs: [{ id: "screenshot", title: "Screenshot" }],
     missing: "Screenshots need a browser. PDFs and some cached copies do not have one.",
-    ownFields: "optional",
     onFailedPages: "always",
     needsBrowser: true,
     isFile: true,
   },
   json: {
-    label: "JSON",
-    help: "Data extracted from the page by a language model, in the shape that you define.",
-    guide: "formats/json",
-    group: "extracted",
+    ...formatInfos.json,
     resultKey: "json",
     tabGroup: "data",
     tabs: [{ id: "json", title: "JSON" }],
     missing:
       "A language model extracts the data. It may be unavailable at the service, or it may have found nothing that fits the schema.",
-    ownFields: "optional",
     fromMarkdown: true,
     redacted: true,
   },
   changeTracking: {
-    label: "Change tracking",
-    help: "What changed since the page was last scraped.",
-    guide: "formats/change-tracking",
-    group: "extracted",
-    compatibility: mayBeRejected,
+    ...formatInfos.changeTracking,
     resultKey: "changeTracking",
     tabGroup: "data",
     tabs: [{ id: "changes", title: "Changes" }],
     missing: "Hosted services reject this format in a search.",
-    ownFields: "optional",
     rejectedInSearch: true,
     fromMarkdown: true,
     redacted: true,
     onFailedPages: "gone",
   },
   branding: bare({
-    label: "Branding",
-    help: "Colours, fonts, logo and spacing of the site.",
-    guide: "formats/branding",
-    group: "extracted",
-    compatibility: mayBeRejected,
+    ...formatInfos.branding,
     resultKey: "branding",
     tabGroup: "data",
     tabs: [{ id: "branding", title: "Branding" }],
@@ -188,10 +135,7 @@ const descriptors = {
     needsBrowser: true,
   }),
   product: bare({
-    label: "Product",
-    help: "Name, variants, prices and availability of a product on sale.",
-    guide: "formats/product",
-    group: "extracted",
+    ...formatInfos.product,
     resultKey: "product",
     tabGroup: "data",
     tabs: [{ id: "product", title: "Product" }],
@@ -199,10 +143,7 @@ const descriptors = {
     fromMarkdown: true,
   }),
   menu: bare({
-    label: "Menu",
-    help: "Sections, dishes and prices of a restaurant's menu.",
-    guide: "formats/menu",
-    group: "extracted",
+    ...formatInfos.menu,
     resultKey: "menu",
     tabGroup: "data",
     tabs: [{ id: "menu", title: "Menu" }],
@@ -210,11 +151,7 @@ const descriptors = {
     fromMarkdown: true,
   }),
   audio: bare({
-    label: "Audio",
-    help: `MP3 of a supported video page; its URL expires after ${limits.mediaLifetimeHours} hour.`,
-    guide: "formats/audio",
-    group: "media",
-    compatibility: mayBeRejected,
+    ...formatInfos.audio,
     resultKey: "audio",
     tabGroup: "media",
     tabs: [{ id: "audio", title: "Audio" }],
@@ -224,11 +161,7 @@ const descriptors = {
     isFile: true,
   }),
   video: bare({
-    label: "Video",
-    help: `Video of a supported page in the best quality; its URL expires after ${limits.mediaLifetimeHours} hour.`,
-    guide: "formats/video",
-    group: "media",
-    compatibility: mayBeRejected,
+    ...formatInfos.video,
     resultKey: "video",
     tabGroup: "media",
     tabs: [{ id: "video", title: "Video" }],
@@ -238,42 +171,27 @@ const descriptors = {
     isFile: true,
   }),
   question: {
-    label: "Question",
-    help: "An answer to a question about the page.",
-    guide: "formats/question",
-    group: "extracted",
+    ...formatInfos.question,
     resultKey: "answer",
     tabGroup: "text",
     tabs: [{ id: "answer", title: "Answer" }],
     missing:
       "A language model answers the question. It may be unavailable at the service, or it may have found no answer.",
-    ownFields: "required",
     fromMarkdown: true,
     redacted: true,
   },
   highlights: {
-    label: "Highlights",
-    help: "Passages of the page that match a separate query.",
-    guide: "formats/highlights",
-    group: "extracted",
-    compatibility: "Undocumented; some services accept it.",
+    ...formatInfos.highlights,
     resultKey: "highlights",
     tabGroup: "text",
     tabs: [{ id: "highlights", title: "Highlights" }],
     missing: "No passage of the page may match the query.",
-    ownFields: "required",
     fromMarkdown: true,
     redacted: true,
   },
 } as const satisfies Readonly<Record<string, FormatDescriptor>>;
 
 type Descriptors = typeof descriptors;
-
-export type FormatType = keyof Descriptors;
-
-export type FormatWithFields = {
-  [Type in FormatType]: Descriptors[Type] extends { ownFields: string } ? Type : never;
-}[FormatType];
 
 export type BareFormat = Exclude<FormatType, FormatWithFields>;
 
@@ -290,11 +208,6 @@ export const formatDescriptors: {
     Pick<Descriptors[Type], "resultKey"> &
     (Type extends BareFormat ? { readonly fields: object } : object);
 } = descriptors;
-
-export const formatTypes = keysOf(descriptors);
-
-export const hasOwnFields = (type: FormatType): type is FormatWithFields =>
-  formatDescriptors[type].ownFields !== undefined;
 
 export const isNamedFormat = (type: FormatType): type is NamedFormat =>
   formatDescriptors[type].ownFields !== "required";

@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { formatTypes } from "./format-descriptors";
+import { formatTypes } from "./format-infos";
 import { openApiDocument } from "./openapi";
 import { searchRequestSchema } from "./request";
 import { actionTypes } from "./schemas/actions";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
+import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
 import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/schemas/scrape-options";
 import { engineToday } from "@/lib/guide/engine-today";
 import { samplesAt } from "@/tests/support/field-samples";

@@ -3,7 +3,7 @@ import { cacheAge, requestDefaults } from "@/lib/contract/defaults";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { crawlSettingLimits, libraryLimits } from "@/lib/contract/library";
 import { limits } from "@/lib/contract/limits";
 import { operators } from "@/lib/contract/query/operators";

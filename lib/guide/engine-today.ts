@@ -1,5 +1,5 @@
 import { requestSupport, scrapeSupport } from "@/lib/contract/engine-support";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { operators } from "@/lib/contract/query/operators";
 import { actionTypes } from "@/lib/contract/schemas/actions";

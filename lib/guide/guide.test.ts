@@ -19,7 +19,7 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { categoryTypes, enterpriseOptions, sourceTypes } from "@/lib/contract/kinds";
 import { operators } from "@/lib/contract/query/operators";
 import { actionTypes } from "@/lib/contract/schemas/actions";

@@ -2,7 +2,7 @@ import type { FieldInfo, KindInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { fieldGroups } from "@/lib/contract/fields/registry";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import {
   inputJsonSchema,
   type JsonSchema,

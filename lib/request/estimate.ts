@@ -1,6 +1,6 @@
 import { type CreditRate, type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { requestDefaults } from "@/lib/contract/defaults";
-import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { FormatType } from "@/lib/contract/format-infos";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, formatCount } from "@/lib/format/count";
 import { requestsPdf } from "@/lib/lints/format-lints";

@@ -14,7 +14,7 @@ import {
 } from "@/lib/contract/fields/nested-fields";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { inputJsonSchema, schemaProperties } from "@/lib/contract/json-schema";
 import { type ActionType, actionSchemas, actionTypes } from "@/lib/contract/schemas/actions";
 import { formatSchemaOf } from "@/lib/contract/schemas/formats";

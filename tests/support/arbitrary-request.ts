@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ScrapeField } from "@/lib/contract/fields";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import {
   categoryTypes,
   enterpriseOptions,

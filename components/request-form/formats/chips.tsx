@@ -3,17 +3,17 @@ import { useId } from "react";
 import { Chip } from "@/components/ui/feedback/chip";
 import {
   type FormatType,
-  formatDescriptors,
   formatGroups,
+  formatInfos,
   formatTypes,
-} from "@/lib/contract/format-descriptors";
+} from "@/lib/contract/format-infos";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { useSupport } from "../connection/connection-context";
 import { useRequestForm } from "../request-form-context";
 
 const groups = keysOf(formatGroups).map((group) => ({
   label: formatGroups[group],
-  types: formatTypes.filter((type) => formatDescriptors[type].group === group),
+  types: formatTypes.filter((type) => formatInfos[type].group === group),
 }));
 
 /** All formats as chips, by group. */
@@ -43,7 +43,7 @@ function FormatGroup({ label, types }: { label: string; types: readonly FormatTy
 function FormatChip({ type }: { type: FormatType }) {
   const { register } = useRequestForm();
   const name = `content.formats.${type}.on` as const;
-  const { label, help } = formatDescriptors[type];
+  const { label, help } = formatInfos[type];
   // The chosen format says more.
   const support = useSupport(name);
   return (

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { FieldError } from "@/components/ui/controls/field";
-import { type FormatType, formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
+import { type FormatType, formatInfos, formatTypes } from "@/lib/contract/format-infos";
 import { furtherFormats } from "@/lib/request/draft/format-items";
 import { SupportNote } from "../connection/support-note";
 import { FieldFindings } from "../fields/frame/field-findings";
@@ -34,7 +34,7 @@ export function ChosenFormats() {
 
 function ChosenFormat({ type }: { type: FormatType }) {
   const { control } = useRequestForm();
-  const info = formatDescriptors[type];
+  const info = formatInfos[type];
   const error = useFieldError(`content.formats.${type}.on`);
   const further = useWatch({
     control,

@@ -1,8 +1,4 @@
-import {
-  type FormatWithFields,
-  formatTypes,
-  hasOwnFields,
-} from "@/lib/contract/format-descriptors";
+import { type FormatWithFields, formatTypes, hasOwnFields } from "@/lib/contract/format-infos";
 
 /** Editor of a format's own fields; loaded with the deferred parts of the form. */
 export type FormatEditor = `formats.${FormatWithFields}`;

@@ -2,7 +2,7 @@ import { Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { formatItems, formatOfItem } from "@/lib/request/draft/format-items";
 import { focusField } from "../checks/focus-field";
 import { useRequestForm } from "../request-form-context";

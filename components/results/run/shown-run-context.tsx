@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { FormatType } from "@/lib/contract/format-infos";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { FormatOf } from "@/lib/contract/schemas/formats";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { failureActor } from "../failure/failure";
 import type { FieldInfo } from "../fields";
-import { formatTypes } from "../format-descriptors";
+import { formatTypes } from "../format-infos";
 import { searchRequestSchema, toleratedKeys } from "../request";
 import { actionSchemas, actionTypes } from "../schemas/actions";
 import { formatSchemaOf } from "../schemas/formats";

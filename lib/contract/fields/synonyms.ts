@@ -10,7 +10,7 @@ import type {
   ThreatField,
   WebSourceField,
 } from "../fields";
-import type { FormatType, FormatWithFields } from "../format-descriptors";
+import type { FormatType, FormatWithFields } from "../format-infos";
 import type { ActionType } from "../schemas/actions";
 
 /**

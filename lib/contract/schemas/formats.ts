@@ -1,13 +1,7 @@
 import "../zod-settings";
 import * as z from "zod";
-import {
-  type BareFormat,
-  type FormatType,
-  type FormatWithFields,
-  formatTypes,
-  hasOwnFields,
-  isNamedFormat,
-} from "../format-descriptors";
+import { type BareFormat, isNamedFormat } from "../format-descriptors";
+import { type FormatType, type FormatWithFields, formatTypes, hasOwnFields } from "../format-infos";
 import { limits } from "../limits";
 import { jsonObjectSchema, qualitySchema, viewportSchema } from "./values";
 

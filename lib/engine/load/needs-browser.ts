@@ -1,6 +1,7 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { isPending } from "./content/content-signs";
 import { surveySource } from "./content/survey-source";

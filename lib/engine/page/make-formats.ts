@@ -1,5 +1,5 @@
 import "server-only";
-import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { FormatType } from "@/lib/contract/format-infos";
 import type { Format, FormatOf } from "@/lib/contract/schemas/formats";
 import type { FormatDeps, FormatMakers, FormatOutcome, PageView } from "./formats/format-maker";
 

@@ -1,5 +1,6 @@
 import "server-only";
-import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { formatFieldSchemas } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { callerHeaders } from "@/lib/net/request-headers";

@@ -1,4 +1,4 @@
-import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
+import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type Body, valueAt } from "../body";
 

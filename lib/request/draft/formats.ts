@@ -3,7 +3,7 @@ import {
   type FormatWithFields,
   formatTypes,
   hasOwnFields,
-} from "@/lib/contract/format-descriptors";
+} from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { recordOf } from "@/lib/contract/typed-keys";
 import { type Body, withValueAt } from "../body";

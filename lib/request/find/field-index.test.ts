@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { type FieldEntry, fieldIndex } from "./field-index";
 import { findFields } from "./find-fields";
 import { isSet, valueText } from "./value-text";

@@ -4,7 +4,7 @@ import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { type FieldGroupName, fieldGroups } from "@/lib/contract/fields/registry";
 import { fieldSynonyms } from "@/lib/contract/fields/synonyms";
-import { formatTypes, hasOwnFields } from "@/lib/contract/format-descriptors";
+import { formatTypes, hasOwnFields } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { countOf } from "@/lib/format/count";

@@ -1,4 +1,5 @@
-import { formatTypes, isNamedFormat } from "@/lib/contract/format-descriptors";
+import { isNamedFormat } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
 import type { Format } from "@/lib/contract/schemas/formats";

@@ -1,7 +1,7 @@
 import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
-import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
+import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { keysOf } from "@/lib/contract/typed-keys";

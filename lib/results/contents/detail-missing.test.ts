@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatTypes } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { parseResponse, resultById } from "../model/parse-response";
 import { missingReason } from "./detail-missing";
 

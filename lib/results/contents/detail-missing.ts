@@ -1,4 +1,5 @@
-import { type FormatType, formatDescriptors } from "@/lib/contract/format-descriptors";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
+import type { FormatType } from "@/lib/contract/format-infos";
 import type { ResultView } from "../model/result-view";
 
 export type MissingReason = {

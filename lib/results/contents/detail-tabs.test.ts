@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
 import { parseResponse, requestedContent, resultById } from "../model/parse-response";
 import { type DetailTab, detailTabs } from "./detail-tabs";
 

@@ -1,4 +1,5 @@
-import { type FormatType, formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
+import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
 import type { ContentKey, ContentView, ResultView } from "../model/result-view";
 
 /** Used in place of a result id for the top level of the response, where action outputs can be. */

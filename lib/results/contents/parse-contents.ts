@@ -1,4 +1,5 @@
-import { type FormatType, formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
+import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
 import { utf8Length } from "@/lib/format/bytes";
 import { jsonSize } from "../model/json-size";
 import type { ContentKind, ContentShape, ContentView } from "../model/result-view";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { FormatType } from "@/lib/contract/format-infos";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";

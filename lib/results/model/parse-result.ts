@@ -1,4 +1,4 @@
-import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { FormatType } from "@/lib/contract/format-infos";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import type { SourceType } from "@/lib/contract/kinds";
 import {

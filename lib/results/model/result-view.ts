@@ -1,4 +1,5 @@
-import type { FormatResultKey, FormatType } from "@/lib/contract/format-descriptors";
+import type { FormatResultKey } from "@/lib/contract/format-descriptors";
+import type { FormatType } from "@/lib/contract/format-infos";
 import type { SourceType } from "@/lib/contract/kinds";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 

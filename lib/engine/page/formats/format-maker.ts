@@ -1,5 +1,5 @@
 import "server-only";
-import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { FormatType } from "@/lib/contract/format-infos";
 import type { FormatOf } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { SourcePage } from "@/lib/engine/html/parse-source";

@@ -1,6 +1,7 @@
 import { formatDefaults } from "@/lib/contract/defaults";
 import type { FormatField } from "@/lib/contract/fields";
-import type { BareFormat, FormatWithFields } from "@/lib/contract/format-descriptors";
+import type { BareFormat } from "@/lib/contract/format-descriptors";
+import type { FormatWithFields } from "@/lib/contract/format-infos";
 import {
   flagsValue,
   jsonValue,
