@@ -6,7 +6,6 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import "./globals.css";
 import { firstScript } from "./first-script";
-import { Providers } from "./providers";
 
 export const metadata: Metadata = {
   title: { default: "Search Workbench", template: "%s · Search Workbench" },
@@ -42,9 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           dangerouslySetInnerHTML={{ __html: firstScript }}
         />
       </head>
-      <body>
-        <Providers>{children}</Providers>
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { ConnectionListResponse as List } from "@/lib/contract/connection";
 import { countOf } from "@/lib/format/count";
 import { deleteAllConnections } from "@/lib/transport/connection-changes";
-import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
+import type { EngineHealth } from "@/lib/transport/engine-health";
 import { ConnectionName, ConnectionRow } from "./connection-row";
 import type { ConnectionView } from "./connection-view";
+import { useEngineHealth, useRefreshEngineHealth } from "./engine-health";
 import { RemoveConnectionQuestion } from "./remove-connection-question";
 
 type ConnectionListProps = {
@@ -86,10 +86,12 @@ export function ConnectionListView({ list, onList, onView }: ConnectionListProps
 
 /** The built-in engine has no settings. Shows how to add sites, and how to call it from other programs. */
 function EngineRow({ label, chosen }: { label: string; chosen: boolean }) {
-  const { data } = useQuery(engineHealthQuery);
+  const { health } = useEngineHealth();
+  const refresh = useRefreshEngineHealth();
+  useEffect(refresh, [refresh]);
   return (
     <li className="grid gap-1.5 py-2.5">
-      <ConnectionName label={label} chosen={chosen} detail={data ? engineDetail(data) : "no key"} />
+      <ConnectionName label={label} chosen={chosen} detail={engineDetail(health)} />
       <p className="text-xs text-ink-muted">
         It searches the guide and every site added with{" "}
         <code>npm run library -- add &lt;url&gt;</code>. Other programs reach it at{" "}

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import {
   ChevronDown,
   Database,
@@ -14,8 +13,9 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { classNames } from "@/components/ui/layout/class-names";
 import { Menu, type MenuGroup } from "@/components/ui/overlays/menu";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
+import type { EngineHealth } from "@/lib/transport/engine-health";
 import type { ConnectionView } from "./connection-view";
+import { useEngineHealth } from "./engine-health";
 import { engineLabel } from "./engine-label";
 import { connectionDetail, connectionTarget } from "./labels";
 import { logOutAndReload } from "./log-out-and-reload";
@@ -37,8 +37,8 @@ export function ConnectionSwitcher({
 }: ConnectionSwitcherProps) {
   const { chosen, error } = connections;
   const isEngine = chosen?.source === "built-in";
-  const { data, isError } = useQuery({ ...engineHealthQuery, enabled: isEngine });
-  const status = isError ? undefined : (data ?? null);
+  const { health, hasFailed } = useEngineHealth();
+  const status = hasFailed ? undefined : health;
   const announce = useAnnounce();
 
   const choose = async ({ id, label }: ConnectionSummary) => {
@@ -75,10 +75,7 @@ export function ConnectionSwitcher({
   );
 }
 
-function triggerText(
-  chosen: ConnectionSummary | null,
-  status: EngineHealth | null | undefined,
-): string {
+function triggerText(chosen: ConnectionSummary | null, status: EngineHealth | undefined): string {
   if (chosen === null) return "No connection";
   if (chosen.baseUrl === null) return engineLabel(status);
   return connectionTarget(chosen);

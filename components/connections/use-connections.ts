@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
 import { hasStoredProfiles } from "@/lib/storage/connections/has-profiles";
-import { connectionsQuery, selectConnection } from "@/lib/transport/connections";
+import { selectConnection } from "@/lib/transport/connections";
 
 /** The connections of this browser. `initial` is rendered with the page. */
 export function useConnections(initial: ConnectionListResponse) {
-  const client = useQueryClient();
-  const { data: list } = useQuery({ ...connectionsQuery, initialData: initial });
+  const [list, setList] = useState(initial);
+  /** The list now, even if it is not rendered yet. */
+  const latest = useRef(initial);
   const [error, setError] = useState<string | null>(null);
   const switches = useRef(0);
 
   const replace = (next: ConnectionListResponse) => {
     setError(null);
-    // The response to an earlier query would undo this.
-    void client.cancelQueries(connectionsQuery);
-    client.setQueryData(connectionsQuery.queryKey, next);
+    latest.current = next;
+    setList(next);
     if (hasStoredProfiles())
       import("@/lib/storage/connections/profiles").then(
         ({ deviceProfiles, dropProfiles }) => dropProfiles(deviceProfiles, next.connections),
@@ -40,7 +39,7 @@ export function useConnections(initial: ConnectionListResponse) {
     /** Null if there are no connections. */
     chosen: chosenOf(list),
     /** The id of the chosen connection now, even if it is not rendered yet. */
-    chosenNow: () => chosenOf(client.getQueryData(connectionsQuery.queryKey) ?? list)?.id ?? null,
+    chosenNow: () => chosenOf(latest.current)?.id ?? null,
     byId: (id: string | null) => list.connections.find((each) => each.id === id) ?? null,
     error,
     /** Updates the page before the server responds, because runs name the connection that the page shows. */

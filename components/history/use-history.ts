@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { queryClient } from "@/components/ui/loading/query-client";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { subscribeToRuns } from "@/lib/storage/runs/database";
 import type { RunWithBody } from "@/lib/storage/runs/history-file";
@@ -10,12 +11,14 @@ const queryKey = ["past-runs"];
 
 /** The runs stored in this browser, in sync with other tabs. */
 export function useHistory() {
-  const client = useQueryClient();
-  const { data } = useQuery({ queryKey, queryFn: listRuns, staleTime: 0, networkMode: "always" });
+  const { data } = useQuery(
+    { queryKey, queryFn: listRuns, staleTime: 0, networkMode: "always" },
+    queryClient,
+  );
   const [deleted, setDeleted] = useState<RunWithBody | null>(null);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
 
-  useEffect(() => subscribeToRuns(() => void client.invalidateQueries({ queryKey })), [client]);
+  useEffect(() => subscribeToRuns(() => void queryClient.invalidateQueries({ queryKey })), []);
 
   const attempt = async (change: Promise<StorageResult<unknown>>) => {
     const done = await change;

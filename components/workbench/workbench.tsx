@@ -1,6 +1,6 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
+import { EngineHealthProvider } from "@/components/connections/engine-health";
 import { DraftProviders } from "@/components/request-form/draft-providers";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
@@ -8,7 +8,7 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import type { StartingPoints } from "@/lib/request/presets/starting-points";
-import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
+import type { EngineHealth } from "@/lib/transport/engine-health";
 import { CodeBesideToggle } from "./code-beside/beside-form";
 import { CommandProvider } from "./commands/context";
 import { useWorkbenchCommands } from "./commands/use-commands";
@@ -47,14 +47,15 @@ type WorkbenchProps = {
 export function Workbench(props: WorkbenchProps) {
   return (
     <LiveRegion>
-      <WorkbenchPage {...props} />
+      <EngineHealthProvider initial={props.engine}>
+        <WorkbenchPage {...props} />
+      </EngineHealthProvider>
     </LiveRegion>
   );
 }
 
 function WorkbenchPage(props: WorkbenchProps) {
   const { rates, points, mayAddSites } = props;
-  useQuery({ ...engineHealthQuery, initialData: props.engine });
   const layout = useLayout();
   const draft = useDraftController(props.draftStart);
   const connections = useConnectionDialog(props.connections);

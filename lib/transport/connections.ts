@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { ConnectionError, ConnectionListResponse } from "@/lib/contract/connection";
 import { type CallFailure, type CallResult, sendJson } from "./send-json";
 
@@ -17,24 +16,6 @@ export const CONNECTIONS_PATH = "/api/connections";
 
 export const selectConnection = (id: string) =>
   sendConnectionRequest("PUT", `${CONNECTIONS_PATH}/chosen`, { id }, parseConnectionList);
-
-/** The connections of this browser. Rendered with the page and updated by every change. */
-export const connectionsQuery = queryOptions({
-  queryKey: ["connections"],
-  staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }): Promise<ConnectionListResponse> => {
-    const result = await sendConnectionRequest(
-      "GET",
-      CONNECTIONS_PATH,
-      undefined,
-      parseConnectionList,
-      signal,
-    );
-    if (!result.ok) throw new Error(result.failure.error);
-    return result.value;
-  },
-  networkMode: "always",
-});
 
 /** Never rejects. */
 export const sendConnectionRequest = <Value>(

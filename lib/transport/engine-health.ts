@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { isJsonObject } from "@/lib/contract/json-object";
 
 /** State of the built-in engine and size of its library. */
@@ -11,8 +10,6 @@ export type EngineHealth = {
 };
 
 const states = ["ready", "reading", "failed", "off"] as const;
-
-const POLL_WHILE_READING = 1_000;
 
 /** Rejects if the server does not respond or the response is malformed. */
 export async function fetchEngineHealth(signal?: AbortSignal): Promise<EngineHealth> {
@@ -36,16 +33,3 @@ const isCount = (value: unknown): value is number =>
 
 /** Whether the engine can find nothing but the built-in guide. */
 export const hasOnlyGuide = ({ pages, guidePages }: EngineHealth): boolean => pages === guidePages;
-
-/**
- * Polls every second while the library is being crawled, and refetches when the user returns to the
- * page: another tab may have changed the library.
- */
-export const engineHealthQuery = queryOptions({
-  queryKey: ["engine-status"],
-  queryFn: ({ signal }) => fetchEngineHealth(signal),
-  networkMode: "always",
-  staleTime: 30_000,
-  refetchOnWindowFocus: "always",
-  refetchInterval: (query) => (query.state.data?.state === "reading" ? POLL_WHILE_READING : false),
-});

@@ -214,9 +214,9 @@ export const unreachable: readonly {
 
 /** Code that a first visit loads: everything the entries import statically, except types. */
 export const firstVisit = {
-  entries: ["components/workbench/workbench.tsx", "app/providers.tsx", "app/error.tsx"],
+  entries: ["components/workbench/workbench.tsx", "app/error.tsx"],
   /** All other packages load on demand. Adding one here increases the page's size. */
-  packages: ["@tanstack/react-query", "lucide-react", "react", "react-dom", "react-hook-form"],
+  packages: ["lucide-react", "react", "react-dom", "react-hook-form"],
   /** Parts of this project that load only after a user action. */
   onDemand: [
     { path: "^lib/(results|workers)/", reason: "There are no results before the first run." },
@@ -233,7 +233,7 @@ export const firstVisit = {
       reason: "The server provides the initial draft; a stored draft loads its parser.",
     },
     {
-      path: "^lib/contract/(credit-rates|values/tbs|values/hostname)\\.ts$|^lib/contract/fields/(request|scrape|format|nested|action)-fields\\.ts$",
+      path: "^lib/contract/(credit-rates|format-descriptors|values/tbs|values/hostname)\\.ts$|^lib/contract/fields/(request|scrape|format|nested|action)-fields\\.ts$",
       reason: "The initial form shows few fields; the page contains their labels and prices.",
     },
     {

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useRefreshEngineHealth } from "@/components/connections/engine-health";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
-import { engineHealthQuery } from "@/lib/transport/engine-health";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunEvent, type RunState } from "@/lib/transport/run-state";
 import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
@@ -41,7 +40,7 @@ const nextRunStates = (states: RunStates, { draft, event }: DraftRunEvent): RunS
  */
 export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers) {
   const [states, dispatch] = useReducer(nextRunStates, {});
-  const client = useQueryClient();
+  const refreshEngineHealth = useRefreshEngineHealth();
   // Refs, because a second click can arrive before the first one has rendered.
   const active = useRef(new Map<string, AbortController>());
   const lastSent = useRef(new Map<string, SentRequest>());
@@ -84,7 +83,7 @@ export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers
     afterRender.current.set(draft, () => {
       settled(outcome, sent);
       // The engine may have stopped, restarted or indexed more pages meanwhile.
-      void client.invalidateQueries(engineHealthQuery);
+      refreshEngineHealth();
     });
     startTransition(() => dispatch({ draft, event: { type: "settled", outcome, connection } }));
     setTimeout(() => void warmUpResponses().catch(() => {}), WARM_UP_AFTER_MS);

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { queryClient } from "@/components/ui/loading/query-client";
 import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import {
@@ -13,22 +14,24 @@ const queryKey = ["saved-requests"];
 
 /** The requests saved in this browser, in sync with other tabs. */
 export function useSavedRequests() {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey,
-    queryFn: listSavedRequests,
-    staleTime: 0,
-    networkMode: "always",
-  });
+  const { data } = useQuery(
+    {
+      queryKey,
+      queryFn: listSavedRequests,
+      staleTime: 0,
+      networkMode: "always",
+    },
+    queryClient,
+  );
 
   useEffect(
-    () => subscribeToSavedRequests(() => void client.invalidateQueries({ queryKey })),
-    [client],
+    () => subscribeToSavedRequests(() => void queryClient.invalidateQueries({ queryKey })),
+    [],
   );
 
   const thenRefresh = async (change: Promise<StorageResult<null>>) => {
     const result = await change;
-    await client.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
     return result;
   };
 

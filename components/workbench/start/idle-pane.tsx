@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useEngineHealth } from "@/components/connections/engine-health";
 import { searchedContent } from "@/components/connections/engine-label";
 import { useEstimateOf } from "@/components/request-form/estimate/use-estimate";
 import { Kbd } from "@/components/ui/feedback/kbd";
@@ -10,7 +10,6 @@ import { estimateText } from "@/lib/request/estimate/estimate-text";
 import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import { hasStoredRuns } from "@/lib/storage/runs/has-stored-runs";
 import type { PastRun } from "@/lib/storage/runs/run-record";
-import { engineHealthQuery } from "@/lib/transport/engine-health";
 import { SearchDoorLinks, type SearchDoors } from "./search-doors";
 
 const LastRun = lazyComponent(async () => (await import("./last-run")).LastRun);
@@ -66,7 +65,7 @@ export function IdlePane({ points, connection, doors, ...props }: IdlePaneProps)
 }
 
 function Scope({ connection }: { connection: ConnectionSummary | null }) {
-  const { data: health } = useQuery(engineHealthQuery);
+  const { health } = useEngineHealth();
   if (connection === null) return "There is no connection yet.";
   if (connection.baseUrl !== null)
     return (
@@ -74,7 +73,7 @@ function Scope({ connection }: { connection: ConnectionSummary | null }) {
         Searches are sent to <bdi>{connection.label}</bdi>.
       </>
     );
-  return health ? `Searches ${searchedContent(health)}. No key needed.` : null;
+  return `Searches ${searchedContent(health)}. No key needed.`;
 }
 
 type CardProps = { point: StartingPoint; disabled: boolean; onStart: () => void };

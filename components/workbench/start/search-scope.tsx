@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useEngineHealth } from "@/components/connections/engine-health";
 import { searchedContent } from "@/components/connections/engine-label";
-import { type EngineHealth, engineHealthQuery, hasOnlyGuide } from "@/lib/transport/engine-health";
+import { type EngineHealth, hasOnlyGuide } from "@/lib/transport/engine-health";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { SearchDoorLinks, type SearchDoors } from "./search-doors";
 
@@ -14,7 +14,7 @@ type SearchScopeProps = SearchDoors & {
 
 /** Says what a run searched, and offers to search more. */
 export function SearchScope({ shown, engineLabel, isEmpty, ...doors }: SearchScopeProps) {
-  const { data: health } = useQuery(engineHealthQuery);
+  const { health } = useEngineHealth();
   const { connectionLabel } = shown.run;
   if (connectionLabel === null) return null;
   const isEngine = connectionLabel === engineLabel;
@@ -24,7 +24,7 @@ export function SearchScope({ shown, engineLabel, isEmpty, ...doors }: SearchSco
         Searched with <bdi>{connectionLabel}</bdi>.
       </p>
     ) : null;
-  if (!health || !isStillTrue(shown, health)) return null;
+  if (!isStillTrue(shown, health)) return null;
   const isLive = shown.view.providers.length > 0;
   const text = `Searched ${searchedContent(health, isLive)}.`;
   if (isEmpty)
