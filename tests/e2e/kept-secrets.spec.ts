@@ -218,15 +218,21 @@ test("asks once per connection before it sends an unknown field", async ({
   service.bodies.length = 0;
   await workbench.run.click();
   const blocked = page.getByRole("region", { name: "Not sent" });
-  await expect(blocked).toContainText("The service may not know “colour”.");
+  await expect(blocked).toContainText("colour – not a known field");
   expect(service.bodies).toEqual([]);
-  await blocked.getByRole("button", { name: "Send anyway" }).click();
+  await blocked.getByRole("button", { name: "Run anyway" }).click();
   await expect(workbench.items.first()).toBeVisible();
   await expect(blocked).toBeHidden();
   await workbench.run.click();
   await expect.poll(() => service.bodies).toEqual([body, body]);
   await page.getByRole("tab", { name: "Form" }).click();
-  await expect(page.getByText("Not in the form: colour")).toBeVisible();
+  await page
+    .getByRole("group", { name: "State of the request" })
+    .getByRole("button", { name: "1 note" })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Errors and notes" })).toContainText(
+    "Not in the form: colour",
+  );
   await page.reload();
   await expect(page.getByRole("region", { name: "About this request" })).toContainText(
     "Not restored: colour.",
