@@ -26,7 +26,7 @@ const request = {
   },
 };
 
-/** Imports the request and waits until the server holds its secrets. The page sends only texts that are not held yet. */
+/** Imports the request and waits until the server holds its secrets. The page sends only texts that it has not sent. */
 async function fill(page: Page, cookie = request.scrapeOptions.headers.Cookie): Promise<void> {
   const text = JSON.stringify(request).replace(request.scrapeOptions.headers.Cookie, cookie);
   await page.getByRole("button", { name: "Request menu" }).click();
