@@ -8,10 +8,10 @@ import { CollapsedFailure } from "../failure/collapsed";
 import { FailurePanel } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
 import { RunFacts } from "./facts";
+import { RunningOn } from "./running-on";
 import type { RunScope } from "./scope";
 import { ShownRunProvider } from "./shown-run-context";
 import { type RunTab, RunView, StatusLine } from "./view";
-import { RunningOn } from "./waiting";
 
 type RunPanelProps = {
   state: Exclude<RunState, { phase: "idle" }>;
