@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { type FieldPath, get, type Resolver, useForm } from "react-hook-form";
 import { flushAfterTyping } from "@/components/ui/layout/after-typing";
 import type { Draft } from "@/lib/request/draft";
 import type { SectionName } from "@/lib/request/section-names";
@@ -32,6 +32,9 @@ export function useDraftForm(draft: Draft): RequestFormApi {
   return form;
 }
 
+/** Whether a field belongs to a row, such as `loading.headers.0.name`. */
+const isRowField = (name: string): name is FieldPath<Draft> => /\.\d+\./.test(name);
+
 const filling = new WeakSet<RequestFormApi["control"]>();
 
 /**
@@ -45,6 +48,11 @@ export function fillForm(form: RequestFormApi, draft: Draft): void {
   flushAfterTyping();
   filling.add(form.control);
   try {
+    // The library would write an incomplete row for each control of a row that the draft lacks.
+    const gone = [...form.control._names.mount]
+      .filter(isRowField)
+      .filter((name) => get(draft, name) === undefined);
+    form.unregister(gone, { keepValue: true, keepError: true });
     form.reset(draft, { keepFieldsRef: true });
   } finally {
     filling.delete(form.control);

@@ -57,6 +57,37 @@ test("opens several requests, each with its results, undo and place after a relo
   await expect(tabs).toHaveText(["the first one", "wait for an element"]);
 });
 
+test("switches between requests with different numbers of headers and steps", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await workbench.open(server.origin);
+  await workbench.query.fill("with headers");
+  await page.getByRole("button", { name: /^Page loading/ }).click();
+  for (const index of [1, 2]) {
+    await page.getByRole("button", { name: "Add header" }).click();
+    await page.getByLabel(`Header ${index}: name`).fill(`X-${index}`);
+    await page.getByLabel(`Header ${index}: value`).fill(`v${index}`);
+  }
+  await addRequest(page);
+  const tabs = tabsOf(page).getByRole("tab");
+  await expect(tabs).toHaveText(["with headers", "New request"]);
+  await expect(page.getByLabel("Header 1: name")).toHaveCount(0);
+  await tabs.first().click();
+  await expect(page.getByLabel("Header 2: name")).toHaveValue("X-2");
+  await expect(page.getByLabel("Header 1: name")).toHaveValue("X-1");
+  await page.getByRole("button", { name: "Remove header 1" }).click();
+  await page.getByLabel("Header 1: name").fill("X-3");
+  await tabs.last().click();
+  await tabs.first().click();
+  await expect(page.getByLabel("Header 1: name")).toHaveValue("X-3");
+  await expect(page.getByLabel("Header 2: name")).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
 test("closes a request and opens it again where it was", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   await workbench.query.fill("one");

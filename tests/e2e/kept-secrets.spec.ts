@@ -147,6 +147,7 @@ test("names what a second tab lacks, links to the fields, and sends nothing with
   await expect(notice).toContainText("Not restored: header Cookie, text of step 2.");
   await second.page.getByRole("button", { name: "Remove header 1" }).click();
   await notice.getByRole("button", { name: "text of step 2" }).click();
+  await expect(second.page.locator('[name="actions.steps.1.text"]')).toBeFocused();
   await second.page.keyboard.type("typed again");
   await expect(notice).toBeHidden();
   await second.run.click();
