@@ -87,19 +87,13 @@ export const lints = {
 
 export type LintName = keyof typeof lints;
 
-export type NamedFinding = Finding & {
-  readonly name: LintName;
-  readonly kind: LintKind;
-  /** About services other than the built-in engine. */
-  readonly hostedOnly: boolean;
-};
+export type NamedFinding = Finding & { readonly name: LintName; readonly kind: LintKind };
 
 /** Findings about a valid request; `path` is a request path (`draftPathOf` returns the control). */
 export function lintRequest(request: SearchRequest): NamedFinding[] {
   const names = keysOf(lints);
   return names.flatMap((name) => {
-    const { kind, hostedOnly, find }: Lint = lints[name];
-    const finding = find(request);
-    return finding ? [{ ...finding, name, kind, hostedOnly: hostedOnly === true }] : [];
+    const finding = lints[name].find(request);
+    return finding ? [{ ...finding, name, kind: lints[name].kind }] : [];
   });
 }

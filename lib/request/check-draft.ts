@@ -11,8 +11,6 @@ export type DraftFinding = {
   readonly name: string;
   readonly kind: LintKind;
   readonly message: string;
-  /** About services other than the built-in engine. */
-  readonly hostedOnly: boolean;
   /** The control of the finding, or null. */
   readonly draftPath: string | null;
 };

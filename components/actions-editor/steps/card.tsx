@@ -53,7 +53,13 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
     const onBeforeMatch = () => expand();
     // The form dispatches this event to open folded parts.
     element?.addEventListener("beforematch", onBeforeMatch);
-    return () => element?.removeEventListener("beforematch", onBeforeMatch);
+    // A card that shows an error stays open while the user corrects it.
+    const fields = body.current;
+    fields?.addEventListener("focusin", onBeforeMatch);
+    return () => {
+      element?.removeEventListener("beforematch", onBeforeMatch);
+      fields?.removeEventListener("focusin", onBeforeMatch);
+    };
   }, []);
   // Layout effects, so that keys pressed right after adding the step reach its first field.
   useLayoutEffect(() => {
