@@ -32,7 +32,7 @@ describe("checkText", () => {
       '"excludeDomains"',
       /included or excluded/,
     ],
-    ['{"query": "a", "limit": 5, "limit": "x"}', '"x"', /^`limit` – this is not a number/],
+    ['{"query": "a", "limit": 5, "limit": "x"}', '"x"', /^`limit` – enter a number/],
   ])("reports an error with the message of its field: %s", (text, place, message) => {
     expect(found(text)).toContainEqual([
       "error",
