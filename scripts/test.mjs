@@ -51,7 +51,7 @@ add(
 await built;
 const chromium = outputOf("scripts/chromium.ts");
 if (chromium === null) stop("The browser tests need a Chromium.");
-// WebKit on a busy machine sometimes starts no run: only `npm run test:browsers` includes it.
+// In WebKit, a run sometimes shows no results, for a reason not yet known: only `npm run test:browsers` includes it.
 const { projects, missing } = otherBrowsers(["firefox"]);
 
 const browserReport = `${results}/browser.json`;
