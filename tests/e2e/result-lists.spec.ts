@@ -214,7 +214,7 @@ test("groups news by day, loads images after consent through this server and enl
   await results.getByRole("radio", { name: "By day" }).check();
   const news = results.getByRole("list", { name: "News results" });
   await expect(news.getByRole("listitem")).toContainText([
-    /Today.*Newer/,
+    /(Today|Yesterday).*Newer/,
     /January.*Older/,
     /No readable date.*Undated/,
   ]);
