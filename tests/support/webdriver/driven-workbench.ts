@@ -24,7 +24,7 @@ export class DrivenWorkbench extends DrivenPage {
   }
 
   query(): Promise<Element> {
-    return this.get("combobox", "Query");
+    return this.get("textbox", "Query");
   }
 
   results(): Promise<Element> {
