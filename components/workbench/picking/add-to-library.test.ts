@@ -1,34 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { LibrarySiteView, SiteDetail } from "@/lib/contract/library";
+import { librarySiteView } from "@/tests/support/library-site-view";
 import { addToLibrary } from "./add-to-library";
 
-const site: LibrarySiteView = {
-  id: "s1",
-  kind: "list",
-  name: "shop.example",
-  start: "",
-  state: "reading",
-  counts: { read: 0, unchanged: 0, skipped: 0, failed: 0, removed: 0 },
-  pages: 0,
-  queued: 1,
-  left: 0,
-  scriptBuilt: 0,
-  bytes: 0,
-  speed: null,
-  settings: {
-    maxPages: null,
-    maxDepth: null,
-    maxMegabytes: null,
-    delayMs: null,
-    everyHours: null,
-    browser: false,
-  },
-  addedAt: null,
-  startedAt: null,
-  finishedAt: null,
-  nextAt: null,
-  lastError: null,
-};
+const site = librarySiteView("s1", { kind: "list", name: "shop.example", start: "", queued: 1 });
 
 const detail = (changes: Partial<LibrarySiteView>, problem?: string): SiteDetail => ({
   site: { ...site, ...changes },
