@@ -3,8 +3,10 @@ import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
 const tabsOf = (page: Page) => page.getByRole("tablist", { name: "Open requests" });
-const addRequest = (page: Page) =>
-  page.getByRole("button", { name: "New request", exact: true }).click();
+const addRequest = async (page: Page) => {
+  await page.getByRole("button", { name: "New request", exact: true }).click();
+  await expect(tabsOf(page).getByRole("tab", { selected: true })).toHaveText("New request");
+};
 
 test("opens several requests, each with its results, undo and place after a reload", async ({
   server,
@@ -86,6 +88,29 @@ test("switches between requests with different numbers of headers and steps", as
   await expect(page.getByLabel("Header 1: name")).toHaveValue("X-3");
   await expect(page.getByLabel("Header 2: name")).toHaveCount(0);
   expect(errors).toEqual([]);
+});
+
+test("keeps keys typed before the code of a command has loaded, in their order", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("one");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
+  await page.getByRole("button", { name: "New request", exact: true }).click();
+  await page.keyboard.type("twoo");
+  await page.keyboard.press("Backspace");
+  await expect(workbench.query).toHaveValue("one");
+  release();
+  const tabs = tabsOf(page).getByRole("tab");
+  await expect(tabs).toHaveText(["one", "two"]);
+  await expect(workbench.query).toBeFocused();
+  await expect(workbench.query).toHaveValue("two");
+  await page.keyboard.type(" more");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(workbench.query).not.toHaveValue("two more");
 });
 
 test("closes a request and opens it again where it was", async ({ server, workbench, page }) => {

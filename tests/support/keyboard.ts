@@ -22,10 +22,13 @@ export async function type(field: Locator, text: string): Promise<void> {
 /** The body that Run sends. The request is intercepted, so nothing is searched. */
 export async function sentBody(page: Page): Promise<unknown> {
   await page.route("**/api/search", (route) => route.abort());
-  const [request] = await Promise.all([
-    page.waitForRequest("**/api/search"),
-    page.keyboard.press("ControlOrMeta+Enter"),
-  ]);
+  const sent = page.waitForRequest("**/api/search", { timeout: 30_000 });
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const request = await sent.catch(async (error: unknown) => {
+    throw new Error(`Nothing was sent from this page:\n${await page.ariaSnapshot()}`, {
+      cause: error,
+    });
+  });
   await page.unroute("**/api/search");
   return request.postDataJSON();
 }

@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { holdKeysUntil } from "@/components/ui/loading/held-keys";
 import { type SectionName, sectionNames } from "@/lib/request/section-names";
 import { deferredParts } from "../sections/deferred-parts";
 import { setFold } from "../sections/fold-state";
@@ -12,9 +13,12 @@ const sectionElement = (name: SectionName) =>
 
 /**
  * Like `focusField`, but also for sections that were never open: loads and opens the section first.
- * If loading fails, focuses the section's button; the section shows the error.
+ * If loading fails, focuses the section's button; the section shows the error. Keys pressed meanwhile go to the field.
  */
-export async function revealField(draftPath: string): Promise<void> {
+export const revealField = (draftPath: string): Promise<void> =>
+  holdKeysUntil(findField(draftPath));
+
+async function findField(draftPath: string): Promise<boolean> {
   const name = sectionOf(draftPath);
   if (name && !fieldElement(draftPath)) {
     await deferredParts.load().catch(() => {});
@@ -23,10 +27,11 @@ export async function revealField(draftPath: string): Promise<void> {
   openGroups(draftPath);
   const element =
     fieldElement(draftPath) ?? (name && sectionElement(name)?.querySelector<HTMLElement>("button"));
-  if (!element) return;
+  if (!element) return false;
   focusShown(element);
   // Fields without a control are in the footer's list.
   if (draftPath === "rest" && element instanceof HTMLButtonElement) openPopover(element);
+  return true;
 }
 
 function openPopover({ popoverTargetElement }: HTMLButtonElement): void {
@@ -34,15 +39,22 @@ function openPopover({ popoverTargetElement }: HTMLButtonElement): void {
 }
 
 /** Opens a section, loading it if needed, and focuses its first control. */
-export async function revealSection(name: SectionName): Promise<void> {
+export const revealSection = (name: SectionName): Promise<void> => holdKeysUntil(findSection(name));
+
+async function findSection(name: SectionName): Promise<boolean> {
   const section = sectionElement(name);
-  if (!section) return focusField(name === "query" ? "query.query" : name);
+  if (!section) {
+    focusField(name === "query" ? "query.query" : name);
+    return true;
+  }
   await deferredParts.load().catch(() => {});
   flushSync(() => setFold(name, true));
   const element =
     [...section.querySelectorAll<HTMLElement>(control)].find(isInTabOrder) ??
     section.querySelector<HTMLElement>("button");
-  if (element) focusShown(element);
+  if (!element) return false;
+  focusShown(element);
+  return true;
 }
 
 /** Of radio buttons, only the selected one. */

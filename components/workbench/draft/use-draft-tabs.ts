@@ -1,5 +1,7 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { holdKeysUntil } from "@/components/ui/loading/held-keys";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import { changeDraft } from "@/lib/storage/drafts/open-drafts";
 import type { TabContext, tabActions } from "./draft-tab-actions";
@@ -9,6 +11,7 @@ import { lazyDraftStorage } from "./lazy-draft-storage";
 const lazyActions = lazyValue(() => import("./draft-tab-actions"));
 
 type TabSources = Pick<TabContext, "draft" | "layout" | "undo">;
+type TabAction = (actions: ReturnType<typeof tabActions>) => void;
 type TabCommands = Readonly<Record<"new" | "close" | "next" | "previous", () => void>>;
 
 /** Several drafts in one tab of the browser. One is in the form; the others wait in memory and in storage. */
@@ -18,13 +21,20 @@ export function useDraftTabs(sources: TabSources): DraftTabs & { readonly comman
   const held = useRef(new Map<string, HeldDraft>());
   const [closed, setClosed] = useState<ClosedDraft | null>(null);
 
-  const act = (use: (actions: ReturnType<typeof tabActions>) => void) => {
-    Promise.all([lazyActions.load(), lazyDraftStorage.load()]).then(
-      ([module, storage]) =>
-        use(module.tabActions({ ...sources, announce, storage, held, closed, setClosed })),
-      () => announce("The workbench is unreachable.", { urgent: true }),
-    );
+  const context = { ...sources, announce, held, closed, setClosed };
+  // A second command may come before the code of the first one has loaded. It starts from what the first one left.
+  const latest = useRef(context);
+  useLayoutEffect(() => {
+    latest.current = context;
+  });
+
+  const actNow = async (use: TabAction) => {
+    const code = await Promise.all([lazyActions.load(), lazyDraftStorage.load()]).catch(() => null);
+    if (!code) announce("The workbench is unreachable.", { urgent: true });
+    else flushSync(() => use(code[0].tabActions({ ...latest.current, storage: code[1] })));
+    return code !== null;
   };
+  const act = (use: TabAction) => void holdKeysUntil(actNow(use));
 
   return {
     open,
