@@ -1,24 +1,14 @@
-import {
-  ChevronDown,
-  Database,
-  DoorClosed,
-  LogOut,
-  PlugZap,
-  Plus,
-  Settings2,
-  TriangleAlert,
-} from "lucide-react";
+import { ChevronDown, Database, PlugZap, TriangleAlert } from "lucide-react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { classNames } from "@/components/ui/layout/class-names";
-import { Menu, type MenuGroup } from "@/components/ui/overlays/menu";
+import { Menu } from "@/components/ui/overlays/menu";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { EngineHealth } from "@/lib/transport/engine-health";
 import type { ConnectionView } from "./connection-view";
 import { useEngineHealth } from "./engine-health";
 import { engineLabel } from "./engine-label";
-import { connectionDetail, connectionTarget } from "./labels";
-import { logOutAndReload } from "./log-out-and-reload";
+import { connectionTarget } from "./labels";
 import type { ConnectionsState } from "./use-connections";
 
 type ConnectionSwitcherProps = {
@@ -52,7 +42,14 @@ export function ConnectionSwitcher({
   return (
     <Menu
       label="Connection"
-      groups={groupsOf({ connections, hasPassword, onOpen, choose })}
+      groups={async () =>
+        (await import("./switcher-groups")).switcherGroups({
+          connections,
+          hasPassword,
+          onOpen,
+          choose,
+        })
+      }
       trigger={(props) => (
         <button
           {...props}
@@ -79,64 +76,4 @@ function triggerText(chosen: ConnectionSummary | null, status: EngineHealth | un
   if (chosen === null) return "No connection";
   if (chosen.baseUrl === null) return engineLabel(status);
   return connectionTarget(chosen);
-}
-
-type Choices = Pick<ConnectionSwitcherProps, "connections" | "hasPassword" | "onOpen"> & {
-  choose: (connection: ConnectionSummary) => void;
-};
-
-function groupsOf({ connections, hasPassword, onOpen, choose }: Choices): MenuGroup[] {
-  const { list } = connections;
-  const entries = list.connections.map((each) => ({
-    id: each.id,
-    label: each.label,
-    detail: connectionDetail(each),
-    checked: each.chosen,
-    onSelect: () => choose(each),
-  }));
-  return [
-    ...(entries.length > 0 ? [{ id: "choice", exclusive: true, items: entries }] : []),
-    {
-      id: "change",
-      items: [
-        ...(list.mayAdd
-          ? [
-              {
-                id: "add",
-                label: "Add a connection…",
-                icon: Plus,
-                onSelect: () => onOpen({ kind: "new" }),
-              },
-            ]
-          : []),
-        {
-          id: "manage",
-          label: "Manage…",
-          icon: Settings2,
-          onSelect: () => onOpen({ kind: "list" }),
-        },
-      ],
-    },
-    ...(hasPassword
-      ? [
-          {
-            id: "log-out",
-            items: [
-              {
-                id: "here",
-                label: "Log out",
-                icon: LogOut,
-                onSelect: () => logOutAndReload("here"),
-              },
-              {
-                id: "everywhere",
-                label: "Log out everywhere…",
-                icon: DoorClosed,
-                onSelect: () => onOpen({ kind: "log-out-everywhere" }),
-              },
-            ],
-          },
-        ]
-      : []),
-  ];
 }

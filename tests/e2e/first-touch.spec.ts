@@ -133,3 +133,32 @@ test("resizes the form by keyboard and pointer and remembers its width", async (
   await page.reload();
   expect(await width()).toBe(416);
 });
+
+test("keeps keys pressed in a menu before its entries have loaded", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=tide&limit=7`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
+  const trigger = page.getByRole("button", { name: "Request menu" });
+  await trigger.focus();
+  await page.keyboard.press("Enter");
+  await expect(trigger).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("res");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page.getByText("All fields but the query are reset.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Results per source" })).toHaveValue("");
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
+
+  // In a menu that has loaded, no key falls between either.
+  await trigger.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem").last()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(trigger).toBeFocused();
+});

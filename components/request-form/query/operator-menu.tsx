@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { operators } from "@/lib/contract/query/operators";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { fieldElement } from "../checks/focus-field";
 import { useRequestForm } from "../request-form-context";
 
-const names = keysOf(operators);
+/** Also used by the suggestions, which load when the query gets the focus. */
+const loadOperators = async () => (await import("@/lib/contract/query/operators")).operators;
 
 export function OperatorMenu() {
   const { getValues, setValue } = useRequestForm();
@@ -28,17 +28,20 @@ export function OperatorMenu() {
   return (
     <Menu
       label="Operators"
-      groups={[
-        {
-          id: "operators",
-          items: names.map((name) => ({
-            id: name,
-            label: operators[name].example,
-            detail: operators[name].help,
-            onSelect: () => insert(operators[name].token),
-          })),
-        },
-      ]}
+      groups={async () => {
+        const operators = await loadOperators();
+        return [
+          {
+            id: "operators",
+            items: keysOf(operators).map((name) => ({
+              id: name,
+              label: operators[name].example,
+              detail: operators[name].help,
+              onSelect: () => insert(operators[name].token),
+            })),
+          },
+        ];
+      }}
       trigger={(props) => (
         <IconButton {...props} label="Add operator" icon={Plus} className="ml-0.5" />
       )}

@@ -1,7 +1,8 @@
 import { Copy, Download, Filter, FoldVertical, Search, WrapText } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { Menu, type MenuItem } from "@/components/ui/overlays/menu";
+import { Menu } from "@/components/ui/overlays/menu";
+import type { MenuItem } from "@/components/ui/overlays/menu-entries";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import type { RawOpened } from "@/lib/workers/protocol";

@@ -76,7 +76,9 @@ function pressAgain(held: string): void {
   const key = held.replace("mod+", "");
   const init = { key, ctrlKey: key !== held, bubbles: true, cancelable: true };
   if (!target.dispatchEvent(new KeyboardEvent("keydown", init)) || key !== held) return;
-  if (target.matches(":read-write")) typeAgain(key);
+  const popover = target.closest<HTMLElement>(":popover-open");
+  if (key === "Escape" && popover) popover.hidePopover();
+  else if (target.matches(":read-write")) typeAgain(key);
   else if ((key === "Enter" || key === " ") && target instanceof HTMLElement) target.click();
 }
 

@@ -8,12 +8,16 @@ import { openDrafts } from "@/lib/storage/drafts/open-drafts";
  * the section registry too, so that the sections can summarize the stored draft when it appears.
  */
 export const lazyDraftStorage = lazyValue(async () => {
-  const [{ loadDraft, saveDraft, pruneDrafts, draftPlace }, { createSecretKeeper, hasLostSecret }] =
-    await Promise.all([
-      import("@/lib/storage/drafts/draft-storage"),
-      import("./secret-keeper"),
-      sectionRegistry.load(),
-    ]);
+  const [
+    { loadDraft, saveDraft, pruneDrafts, draftPlace },
+    { createSecretKeeper, hasLostSecret },
+    { lostSecret },
+  ] = await Promise.all([
+    import("@/lib/storage/drafts/draft-storage"),
+    import("./secret-keeper"),
+    import("@/lib/contract/secret-reference"),
+    sectionRegistry.load(),
+  ]);
   // A reload must find the draft under its id.
   openDrafts.write(openDrafts.read());
   const keepers = new Map<string, ReturnType<typeof createSecretKeeper>>();
@@ -29,6 +33,7 @@ export const lazyDraftStorage = lazyValue(async () => {
       keeperOf(id).save((referTo) => saveDraft(draft, draftPlace(id), referTo)),
     findLost: (draft: Draft, id = activeId()) => keeperOf(id).findLost(draft),
     hasLostSecret,
+    lostSecret,
     pruneDrafts,
   };
 });

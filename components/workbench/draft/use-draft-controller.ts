@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
-import { lostSecret } from "@/lib/contract/secret-reference";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { type OpenDrafts, openDrafts } from "@/lib/storage/drafts/open-drafts";
 import { useOpenedLink } from "../sharing/use-opened-link";
@@ -37,7 +36,7 @@ export function useDraftController(initialStart: DraftStart) {
     /** Marks the secrets of a stored draft in the form as lost that the server does not hold. */
     checkSecrets: async (storage: DraftStorage, draftId: string) => {
       for (const path of (await storage.findLost(form.getValues(), draftId)) ?? [])
-        if (openDrafts.read().active === draftId) form.setValue(path, lostSecret);
+        if (openDrafts.read().active === draftId) form.setValue(path, storage.lostSecret);
     },
     /** What the stored request in the form lacks, besides lost secrets; null if it comes from elsewhere. */
     missing: missing === undefined ? stored.missing : missing,

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { set } from "react-hook-form";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
-import { lostSecret } from "@/lib/contract/secret-reference";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { lazyDraftStorage } from "./lazy-draft-storage";
@@ -57,7 +56,7 @@ export function useStoredDraft(
 
     const readFrom = async (storage: DraftStorage) => {
       if (unmounted) return;
-      const { loadDraft, saveDraft, findLost, hasLostSecret } = storage;
+      const { loadDraft, saveDraft, findLost, hasLostSecret, lostSecret } = storage;
       const hadDraft = hasStoredDraft();
       const { draft, missing } = loadDraft();
       const lost = findLost(draft);

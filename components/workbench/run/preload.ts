@@ -5,6 +5,7 @@ import { deferredParts } from "@/components/request-form/sections/deferred-parts
 import { runPanel } from "@/components/results/results-panel";
 import { loadToasts } from "@/components/ui/feedback/live-region";
 import { lazyValue, preload } from "@/components/ui/loading/lazy";
+import { loadMenus } from "@/components/ui/overlays/menu";
 import { loadRunSearch } from "@/lib/transport/send-search";
 import { lazyActionsEditor } from "../draft/actions-field";
 import { lazyDraftStorage } from "../draft/lazy-draft-storage";
@@ -33,6 +34,7 @@ export function preloadRun(): void {
     loadPalette,
     loadToasts,
     loadMessageMenu,
+    loadMenus,
     warmUpResponses,
   ]);
 }

@@ -127,6 +127,12 @@ export class DrivenPage {
     });
   }
 
+  /** The element of an open popover that has its role. */
+  async menuOrDialog(popover: Element): Promise<Element> {
+    const [menu] = await this.driver.elements(FIND, "[role=menu]", popover);
+    return menu ?? popover;
+  }
+
   /** The name of the focused element. */
   async focused(): Promise<string> {
     const [element] = await this.driver.elements("return [document.activeElement];");
