@@ -1,7 +1,5 @@
 "use client";
 import { buttonClass } from "@/components/ui/controls/button-class";
-import { LineIcon } from "@/components/ui/controls/line-icon";
-import { LinkButton } from "@/components/ui/controls/link-button";
 
 type PageError = Error & { digest?: string };
 
@@ -12,10 +10,6 @@ type PageError = Error & { digest?: string };
 export default function ErrorPage({ error, retry }: { error: PageError; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-start gap-2 p-6">
-      <LineIcon
-        path="M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01"
-        className="size-5 text-bad"
-      />
       <h1 className="text-lg font-medium">This page crashed</h1>
       <p className="max-w-md text-ink-muted">
         This is a bug in the workbench. Your draft is saved in this browser.
@@ -27,7 +21,9 @@ export default function ErrorPage({ error, retry }: { error: PageError; retry: (
         <button type="button" onClick={retry} className={buttonClass("primary")}>
           Try again
         </button>
-        <LinkButton href="/">Reload the workbench</LinkButton>
+        <a href="/" className={buttonClass()}>
+          Reload the workbench
+        </a>
       </p>
     </main>
   );

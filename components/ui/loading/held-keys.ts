@@ -27,27 +27,11 @@ export function takeOverShortcuts(): boolean {
   return root().heldKeys !== undefined;
 }
 
-function endHold(): readonly string[] {
+/** Ends the collection. Returns the names of the keys. */
+export function takeHeldKeys(): readonly string[] {
   const held = root().heldKeys ?? "";
   delete root().heldKeys;
   return held.split(SEPARATOR).slice(1);
-}
-
-export type HeldText = {
-  readonly text: string;
-  readonly last: "enter" | "escape" | null;
-};
-
-/** Ends the collection. Keys after Enter or Escape are dropped. */
-export function takeHeldText(): HeldText {
-  let text = "";
-  for (const key of endHold()) {
-    if (key === "Enter" || key === "Escape")
-      return { text, last: key === "Enter" ? "enter" : "escape" };
-    if (key === "Backspace") text = text.slice(0, -1);
-    else if (key.length === 1) text += key;
-  }
-  return { text, last: null };
 }
 
 /**
@@ -56,17 +40,17 @@ export function takeHeldText(): HeldText {
  */
 export async function holdKeysUntil(hasMoved: Promise<boolean>): Promise<void> {
   holdKeys();
-  const limit = setTimeout(endHold, HOLD_AT_MOST_MS);
+  const limit = setTimeout(takeHeldKeys, HOLD_AT_MOST_MS);
   try {
     if (!(await hasMoved)) return;
-    for (const key of endHold()) {
+    for (const key of takeHeldKeys()) {
       pressAgain(key);
       // React renders what the key changed.
       await null;
     }
   } finally {
     clearTimeout(limit);
-    endHold();
+    takeHeldKeys();
   }
 }
 

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState }
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Kbd } from "@/components/ui/feedback/kbd";
 import { classNames } from "@/components/ui/layout/class-names";
-import { takeHeldText } from "@/components/ui/loading/held-keys";
 import { draftToBody } from "@/lib/request/draft";
 import { useSavedRequests } from "../saved/use-saved-requests";
 import { useCommands } from "./context";
+import { takeHeldText } from "./held-text";
 import { findEntries, type PaletteEntry, paletteGroups } from "./palette-entries";
 
 type PaletteMenuProps = {

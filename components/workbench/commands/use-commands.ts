@@ -6,7 +6,7 @@ import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
 import { useUndoSource } from "@/components/ui/feedback/toasts/undo-source";
-import { holdKeys, takeHeldText, takeOverShortcuts } from "@/components/ui/loading/held-keys";
+import { holdKeys, takeHeldKeys, takeOverShortcuts } from "@/components/ui/loading/held-keys";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
@@ -157,7 +157,7 @@ export function useWorkbenchCommands({
 function openPalette({ showDialog }: Layout): void {
   holdKeys();
   // If it cannot load, its dialog says so and needs the keyboard.
-  loadPalette().catch(takeHeldText);
+  loadPalette().catch(takeHeldKeys);
   showDialog("palette");
 }
 

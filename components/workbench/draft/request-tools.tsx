@@ -2,11 +2,8 @@ import { Ellipsis, FileInput, Redo2, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { commandById, commandGroups, commandsWhere } from "../commands/commands";
+import { commandById } from "../commands/commands";
 import { useCommands } from "../commands/context";
-
-const inMenu = commandsWhere((command) => command.inMenu === true);
-const groups = [...new Set(inMenu.map(({ group }) => group))];
 
 /** Commands for the whole draft, independent of the view. */
 export function RequestTools() {
@@ -18,19 +15,7 @@ export function RequestTools() {
       <Menu
         label="Request menu"
         align="end"
-        groups={groups.map((group) => ({
-          id: group,
-          heading: commandGroups[group],
-          items: inMenu
-            .filter((command) => command.group === group)
-            .map(({ id, label, keys }) => ({
-              id,
-              label,
-              shortcut: keys?.[0],
-              disabled: disabled.has(id),
-              onSelect: run[id],
-            })),
-        }))}
+        groups={async () => (await import("../commands/request-menu")).requestMenu(run, disabled)}
         trigger={(props) => (
           <IconButton {...props} label="Request menu" icon={Ellipsis} size="sm" />
         )}

@@ -17,6 +17,9 @@ import { lazyResultCommands } from "./use-result-commands";
 
 export const lazyRunMessages = lazyValue(() => import("./messages"));
 
+/** The line above the results that says what was searched. */
+export const lazyScope = lazyValue(async () => (await import("../start/search-scope")).SearchScope);
+
 /** Everything that a run needs. Loaded at the first interaction, so that Run rarely waits for code. */
 export function preloadRun(): void {
   preload([
@@ -25,6 +28,7 @@ export function preloadRun(): void {
     loadRunSearch,
     runPanel.load,
     lazyRunMessages.load,
+    lazyScope.load,
     lazySpending.load,
     lazyProfiles.load,
     lazyActionsEditor.load,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { ResultsPanel } from "@/components/results/results-panel";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/loading/lazy";
+import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
@@ -15,9 +15,9 @@ import type { ConnectionDialogState } from "../layout/use-connection-dialog";
 import type { Layout } from "../layout/use-layout";
 import { IdlePane } from "../start/idle-pane";
 import type { SearchDoors } from "../start/search-doors";
-import { SearchScope } from "../start/search-scope";
 import { ResultsOrTrace, type Traces } from "../tracing/use-traces";
 import type { FailureContext } from "./failure-commands";
+import { lazyScope } from "./preload";
 import { lazyPastRuns } from "./use-past-runs";
 import { useResultCommands } from "./use-result-commands";
 import type { RunController } from "./use-run-controller";
@@ -56,6 +56,7 @@ export function ResultsPane(props: ResultsPaneProps) {
     mayAddSites: props.mayAddSites,
     onConnect: list.mayAdd ? connect : null,
   };
+  const SearchScope = useLazyValue(lazyScope);
   const engine = list.connections.find(({ source }) => source === "built-in");
   const labelOf = (id: string | null) =>
     (list.connections.find((each) => each.id === id) ?? chosen)?.label ?? "another connection";
@@ -72,9 +73,11 @@ export function ResultsPane(props: ResultsPaneProps) {
         <ResultsPanel
           {...{ state: run.state, rates, onCommand, commands }}
           connections={{ chosen: chosen?.id ?? null, labelOf, freeLabel: engine?.label ?? null }}
-          scope={(shown, isEmpty) => (
-            <SearchScope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
-          )}
+          scope={(shown, isEmpty) =>
+            SearchScope && (
+              <SearchScope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
+            )
+          }
           idle={<Idle {...props} doors={doors} />}
         />
       }

@@ -1,6 +1,7 @@
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import type { OpenedLink } from "./open-link";
 import type { IncomingRequests } from "./use-incoming-requests";
-import type { OpenedLink, OpenedLinkState } from "./use-opened-link";
+import type { OpenedLinkState } from "./use-opened-link";
 
 const RequestNotice = lazyComponent(
   async () => (await import("../draft/request-notice")).RequestNotice,

@@ -5,25 +5,10 @@ import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import { isPermalink } from "@/lib/permalink/fragment";
-import type { Draft } from "@/lib/request/draft";
-import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import type { StoredDraft } from "../draft/use-stored-draft";
+import type { OpenedLink } from "./open-link";
 
-const lazyLinkParser = lazyValue(() => import("./parse-link"));
-
-/** The outcome of opening a link. */
-export type OpenedLink =
-  | {
-      readonly kind: "opened";
-      readonly notes: readonly string[];
-      /** Dotted paths of fields that the link does not carry. */
-      readonly missing: readonly string[];
-      /** The previous content of the form. Null means the stored draft, if there is one. */
-      readonly previous: Draft | null;
-    }
-  | { readonly kind: "failed"; readonly message: string }
-  /** There was no link: the user typed before the stored draft was loaded. */
-  | { readonly kind: "typed-first" };
+const lazyLinks = lazyValue(() => import("./open-link"));
 
 export type OpenedLinkState = {
   readonly opened: OpenedLink | null;
@@ -48,33 +33,24 @@ export function useOpenedLink(
   );
   const [closed, setClosed] = useState(false);
 
-  const fail = (message: string) => {
-    setOpened({ kind: "failed", message });
-    announce(`The link could not be opened. ${message}`, { urgent: true });
-  };
-
   const openFromAddress = useEffectEvent(async () => {
     const { hash, pathname, search } = window.location;
     if (!isPermalink(hash)) return;
-    let module: Awaited<ReturnType<typeof lazyLinkParser.load>>;
+    let module: Awaited<ReturnType<typeof lazyLinks.load>>;
     try {
       // With the registry, the closed sections show the values of the link at once.
-      [module] = await Promise.all([lazyLinkParser.load(), sectionRegistry.load()]);
+      [module] = await Promise.all([lazyLinks.load(), sectionRegistry.load()]);
     } catch {
       // The link stays in the address for another try.
-      return fail("The workbench is unreachable. Reload the page to try again.");
+      const message = "The workbench is unreachable. Reload the page to try again.";
+      announce(message, { urgent: true });
+      return setOpened({ kind: "failed", message });
     }
     // Another link has arrived meanwhile and is handled separately.
     if (window.location.hash !== hash) return;
     // Removed like the query parameters, so that a reload shows later edits.
     window.history.replaceState(null, "", pathname + search);
-    const link = module.linkToDraft(hash);
-    if (!link.ok) return fail(link.message);
-    const earlier = opened?.kind === "opened" ? opened.previous : null;
-    const previous = earlier ?? (hasStoredDraft() ? structuredClone(form.getValues()) : null);
-    fillForm(form, link.draft);
-    setOpened({ kind: "opened", notes: link.notes, missing: link.missing, previous });
-    announce("Loaded the request from the link. Nothing has been sent.", { hidden: true });
+    setOpened(module.openLink(hash, form, opened, announce));
   });
 
   const { ready, aside } = stored;

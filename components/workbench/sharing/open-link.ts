@@ -1,0 +1,39 @@
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
+import { fillForm } from "@/components/request-form/use-draft-form";
+import type { Announce } from "@/components/ui/feedback/live-region";
+import type { Draft } from "@/lib/request/draft";
+import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
+import { linkToDraft } from "./parse-link";
+
+/** The outcome of opening a link. */
+export type OpenedLink =
+  | {
+      readonly kind: "opened";
+      readonly notes: readonly string[];
+      /** Dotted paths of fields that the link does not carry. */
+      readonly missing: readonly string[];
+      /** The previous content of the form. Null means the stored draft, if there is one. */
+      readonly previous: Draft | null;
+    }
+  | { readonly kind: "failed"; readonly message: string }
+  /** There was no link: the user typed before the stored draft was loaded. */
+  | { readonly kind: "typed-first" };
+
+/** Fills the form from a permalink. `before` is the outcome of an earlier link, whose previous draft is kept. */
+export function openLink(
+  hash: string,
+  form: RequestFormApi,
+  before: OpenedLink | null,
+  announce: Announce,
+): OpenedLink {
+  const link = linkToDraft(hash);
+  if (!link.ok) {
+    announce(`The link could not be opened. ${link.message}`, { urgent: true });
+    return { kind: "failed", message: link.message };
+  }
+  const earlier = before?.kind === "opened" ? before.previous : null;
+  const previous = earlier ?? (hasStoredDraft() ? structuredClone(form.getValues()) : null);
+  fillForm(form, link.draft);
+  announce("Loaded the request from the link. Nothing has been sent.", { hidden: true });
+  return { kind: "opened", notes: link.notes, missing: link.missing, previous };
+}
