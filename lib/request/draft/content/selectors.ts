@@ -41,12 +41,18 @@ function partIssue(part: readonly Selector[], escaped: boolean): string | null {
 }
 
 function nameIssue(token: Selector): string | null {
-  if (token.type === "tag" && !NAME.test(token.name))
-    return /^-?\d/.test(token.name)
-      ? "A tag name cannot start with a digit."
-      : `${token.name.slice(0, 1)} is not valid here.`;
+  if (token.type === "tag") return issueOfName(token.name, "A tag name");
   // The parser marks names after # and . as "quirks"; attribute values in brackets can be anything.
-  return token.type === "attribute" && token.ignoreCase === "quirks" && !NAME.test(token.value)
-    ? `A name after ${token.name === "id" ? "#" : "."} cannot start with a digit.`
+  return token.type === "attribute" && token.ignoreCase === "quirks"
+    ? issueOfName(token.value, `A name after ${token.name === "id" ? "#" : "."}`)
     : null;
+}
+
+function issueOfName(name: string, subject: string): string | null {
+  if (NAME.test(name)) return null;
+  if (/^-?\d/.test(name)) return `${subject} cannot start with a digit.`;
+  const [first = ""] = name.trimStart();
+  return first === "" || name !== name.trimStart()
+    ? "A name is missing."
+    : `${first} is not valid here.`;
 }
