@@ -7,17 +7,25 @@ export type LastText = {
   readonly top: number;
 };
 
+export type InvalidText = {
+  readonly text: string;
+  /** What survives a reload: the text without secrets. */
+  readonly stored: string;
+};
+
 /**
  * The last text, and a text that the draft cannot represent because it is incomplete or invalid.
  */
 export type JsonTextStore = {
   last: LastText | null;
   readonly invalidText: () => string | null;
-  readonly setInvalidText: (text: string | null) => void;
+  readonly setInvalid: (invalid: InvalidText | null) => void;
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-const KEY = "search-workbench.json-text";
+const KEY = "search-workbench.invalid-json";
+/** Older versions stored whole texts under this key. */
+const OLD_KEY = "search-workbench.json-text";
 
 function store(): Storage | null {
   try {
@@ -27,10 +35,7 @@ function store(): Storage | null {
   }
 }
 
-/**
- * Fields cannot be stripped from invalid JSON, and it may contain headers. So it is stored only in
- * session storage, like headers (`field-travel.ts`): it survives a reload but not closing the tab.
- */
+/** An invalid text is kept for a reload, in session storage and without secrets. */
 export function createJsonTextStore(): JsonTextStore {
   let broken: string | null | undefined;
   const listeners = new Set<() => void>();
@@ -40,12 +45,14 @@ export function createJsonTextStore(): JsonTextStore {
       if (broken === undefined) broken = store()?.getItem(KEY) ?? null;
       return broken;
     },
-    setInvalidText: (text) => {
+    setInvalid: (invalid) => {
+      const text = invalid?.text ?? null;
       if (broken === text) return;
       broken = text;
       try {
-        if (text === null) store()?.removeItem(KEY);
-        else store()?.setItem(KEY, text);
+        store()?.removeItem(OLD_KEY);
+        if (invalid) store()?.setItem(KEY, invalid.stored);
+        else store()?.removeItem(KEY);
       } catch {
         // Blocked or full. The text lasts as long as the page.
       }

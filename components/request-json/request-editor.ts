@@ -12,6 +12,7 @@ import { editorSetup } from "./editor-setup";
 import type { JsonTextStore } from "./json-text-store";
 import { messageElement } from "./message-element";
 import { parseText } from "./parse-text";
+import { stripText } from "./strip-text";
 
 export type TextStatus = {
   readonly lines: number;
@@ -138,7 +139,7 @@ export class RequestEditor {
       this.#isWriting = false;
       this.#syncedBody = bodyOf(this.#draft);
     }
-    this.#store.setInvalidText(next ? null : text);
+    this.#store.setInvalid(next ? null : { text, stored: stripText(text) });
     const findings = checkText(parsed);
     this.#report(parsed.ok && !next ? [notRepresentable(text.length), ...findings] : findings);
   }
@@ -165,7 +166,7 @@ export class RequestEditor {
     this.#isWriting = true;
     this.#view.dispatch({ changes: changeBetween(this.text(), text), userEvent: "input" });
     this.#isWriting = false;
-    this.#store.setInvalidText(null);
+    this.#store.setInvalid(null);
     this.#report(checkText(parseText(text)));
   }
 

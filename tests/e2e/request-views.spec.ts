@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
+const canary = "Zq7canary";
 const view = (page: Page, name: "Form" | "JSON" | "Code"): Locator =>
   page.getByRole("tablist", { name: "Request views" }).getByRole("tab", { name });
 
@@ -132,6 +133,23 @@ test("keeps invalid text across views and a reload without changing the request"
   await page.getByRole("button", { name: "Revert" }).click();
   await expect(editor).toContainText(JSON.stringify(query));
   await expect(view(page, "JSON")).not.toHaveAccessibleName(/error/);
+});
+
+test("stores invalid text without its secrets", async ({ server, workbench, page }) => {
+  await workbench.open(server.origin);
+  const broken = `{"query": "half", "scrapeOptions": {"headers": {"Authorization": "Bearer ${canary}"}}, "limit": `;
+  await write(page, await openEditor(page), broken);
+  await expect(view(page, "JSON")).toHaveAccessibleName(/1 error/);
+  await view(page, "Form").click();
+  expect(await textIn(await openEditor(page))).toBe(broken);
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })),
+  ).not.toContain(canary);
+  await page.reload();
+  await expect(view(page, "JSON")).toHaveAccessibleName(/1 error/);
+  expect(await textIn(await openEditor(page))).toBe(
+    broken.replace(`Bearer ${canary}`, "{{secret}}"),
+  );
 });
 
 test("shows issues in place with the labels of the form and can drop an unknown field", async ({

@@ -1,0 +1,123 @@
+import { createScanner } from "jsonc-parser";
+import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { formatRegistry } from "@/lib/contract/fields/format-fields";
+import { fieldGroups } from "@/lib/contract/fields/registry";
+import { lostSecret } from "@/lib/contract/secret-reference";
+import {
+  actionTravel,
+  mayTravel,
+  requestTravel,
+  scrapeTravel,
+  type Travel,
+} from "@/lib/request/field-travel";
+
+/** A text without these words has no field that may not be stored, and is no command of another program. */
+const SUSPICIOUS =
+  /header|write|text|profile|audit|authori|cookie|token|secret|bearer|passw|api.?key|curl/i;
+
+/** In the place of characters that are outside of any string. */
+const OMITTED = "…";
+
+const travels: readonly Readonly<Record<string, Travel>>[] = [
+  requestTravel,
+  scrapeTravel,
+  ...Object.values(actionTravel),
+];
+const barred: ReadonlySet<string> = new Set(
+  travels.flatMap((each) =>
+    Object.keys(each).filter((name) => !mayTravel(each[name] ?? "never", "saved")),
+  ),
+);
+const known: ReadonlySet<string> = new Set([
+  "type",
+  ...Object.values({ ...fieldGroups, ...actionRegistry, ...formatRegistry }).flatMap((group) =>
+    "fields" in group ? Object.keys(group.fields) : [],
+  ),
+]);
+
+/** An object or array that is open at a place, and its key. */
+type Container = { readonly key: string | null; readonly isArray: boolean };
+
+type Token = {
+  readonly source: string;
+  /** The character that tells its kind. */
+  readonly first: string;
+  readonly isIntact: boolean;
+};
+
+function tokensOf(text: string): Token[] {
+  const scanner = createScanner(text);
+  const tokens: Token[] = [];
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    const start = scanner.getTokenOffset();
+    const source = text.slice(start, start + scanner.getTokenLength());
+    tokens.push({ source, first: source.slice(0, 1), isIntact: scanner.getTokenError() === 0 });
+  }
+  return tokens;
+}
+
+const isBlank = ({ source }: Token) => source.trim() === "";
+const isScalar = ({ source }: Token) => /^(?:-?\d[\d.eE+-]*|true|false|null)$/.test(source);
+
+/**
+ * An invalid JSON text without what may not be stored (`field-travel.ts`). Which field a value belongs to is uncertain
+ * in it, so only the values of known fields stay. A text without any suspicious word is unchanged.
+ */
+export function stripText(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text;
+  const tokens = tokensOf(text);
+  const visible = tokens.filter((token) => !isBlank(token));
+  const open: Container[] = [];
+  let key: string | null = null;
+  let at = 0;
+  const value = ({ source }: Token) => {
+    const stays = mayStay(open, key);
+    key = null;
+    return stays ? source : JSON.stringify(lostSecret);
+  };
+  const strip = (token: Token): string => {
+    const [before, after] = [visible[at - 1]?.first ?? "", visible[at + 1]?.first];
+    at += 1;
+    switch (token.first) {
+      case "{":
+      case "[":
+        open.push({ key, isArray: token.first === "[" });
+        key = null;
+        return token.source;
+      case "}":
+      case "]":
+        key = null;
+        open.pop();
+        return token.source;
+      case ",":
+        key = null;
+        return token.source;
+      case ":":
+        return token.source;
+      case '"': {
+        if (after !== ":" || before === ":" || !token.isIntact) return value(token);
+        key = keyOf(token.source);
+        return ["{", ","].includes(before) || known.has(key)
+          ? token.source
+          : JSON.stringify(lostSecret);
+      }
+      default:
+        return isScalar(token) ? value(token) : OMITTED;
+    }
+  };
+  return tokens.map((token) => (isBlank(token) ? token.source : strip(token))).join("");
+}
+
+const keyOf = (source: string): string => source.slice(1, -1);
+
+/** Whether a value is surely of a field that may be stored. The items of an array belong to the field of the array. */
+function mayStay(open: readonly Container[], key: string | null): boolean {
+  const nearest = key ?? open.findLast((each) => each.key !== null || !each.isArray);
+  const field = typeof nearest === "string" ? nearest : nearest?.isArray ? nearest.key : null;
+  return (
+    field !== null &&
+    known.has(field) &&
+    [field, ...open.map((each) => each.key)].every((name) => name === null || !barred.has(name))
+  );
+}
