@@ -47,6 +47,12 @@ export function tabActions(context: TabContext) {
     next();
   };
 
+  /** Only the last closed draft can be opened again. */
+  const forgetClosed = () => {
+    if (closed) storage.releaseSecrets(closed.tab.id);
+    setClosed(null);
+  };
+
   const fill = (id: string, { draft: next, missing }: HeldDraft) => {
     undo.switchTo(active, id, () => fillForm(form, next));
     draft.setMissing(missing);
@@ -69,7 +75,8 @@ export function tabActions(context: TabContext) {
       addDraft(tab, index);
       fill(tab.id, content);
       storage.saveDraft(content.draft, tab.id);
-      setClosed(null);
+      if (closed?.tab.id === tab.id) setClosed(null);
+      else forgetClosed();
       after?.();
     });
 
@@ -97,6 +104,7 @@ export function tabActions(context: TabContext) {
       const content = held.current.get(active);
       held.current.delete(active);
       removeDraft(active);
+      forgetClosed();
       if (content)
         setClosed({ ...content, index, tab: { ...tab, title: content.draft.query.query } });
     });

@@ -32,6 +32,7 @@ export const lazyDraftStorage = lazyValue(async () => {
     saveDraft: (draft: Draft, id = activeId()) =>
       keeperOf(id).save((referTo) => saveDraft(draft, draftPlace(id), referTo)),
     findLost: (draft: Draft, id = activeId()) => keeperOf(id).findLost(draft),
+    releaseSecrets: (id: string) => keeperOf(id).release(),
     hasLostSecret,
     lostSecret,
     pruneDrafts,

@@ -50,6 +50,18 @@ describe("a secret keeper", () => {
     expect(calls).toEqual([]);
   });
 
+  it("makes the server forget the texts of a closed draft, also restored ones", async () => {
+    const { texts } = holdingServer();
+    const keeper = createSecretKeeper("draft-one");
+    const references: string[] = [];
+    keeper.save(store(["first"], references));
+    await expect.poll(() => texts.size).toBe(1);
+    const reopened = createSecretKeeper("draft-one");
+    expect(await reopened.findLost(draftWith(references))).toEqual([]);
+    reopened.release();
+    await expect.poll(() => texts.size).toBe(0);
+  });
+
   it("stores references, drops texts that are no longer used, and sends an unchanged text once", async () => {
     const { texts, calls } = holdingServer();
     const keeper = createSecretKeeper("draft-one");

@@ -16,6 +16,8 @@ import { heldSecrets, holdSecrets } from "@/lib/transport/draft-secrets";
 export type SecretKeeper = {
   /** Calls `store` with the function that makes references, then sends new texts to the server. */
   readonly save: (store: (referTo: ReferTo) => void) => void;
+  /** Makes the server forget all texts of the draft. */
+  readonly release: () => void;
   /** The fields of a stored draft whose text the server does not hold for it. Null without references. */
   readonly findLost: (draft: Draft) => Promise<readonly SecretField[]> | null;
 };
@@ -60,6 +62,12 @@ export function createSecretKeeper(draftId: string): SecretKeeper {
       });
       handles = used;
       next = { keep: new Set(restored), texts };
+      void send();
+    },
+    release: () => {
+      handles = new Map();
+      restored = [];
+      next = { keep: new Set(), texts: new Map() };
       void send();
     },
     findLost: (draft) => {
