@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { looksBlocked } from "./block-page";
 import { parseResponse } from "./parse-response";
@@ -36,10 +37,44 @@ describe("looksBlocked", () => {
 
   it("ignores ordinary pages, failed pages and results without content", () => {
     expect(looksBlocked(page("A short note about gardens."))).toBe(false);
-    expect(looksBlocked(page("Are you a robot?", "Robot check", 403))).toBe(false);
+    expect(looksBlocked(page("Are you a robot?", "Robot check", 500))).toBe(false);
     expect(looksBlocked(resultOf({ title: "Are you a robot?", description: "Robot check" }))).toBe(
       false,
     );
+  });
+
+  it.each([401, 403, 429, 503])("recognizes a bot wall that comes with status %d", (statusCode) => {
+    const metadata = { title: "Just a moment...", statusCode, error: `Status ${statusCode}.` };
+    expect(looksBlocked(resultOf({ url: "https://example.org/", metadata }))).toBe(true);
+    const body = { markdown: "Please complete the security check to continue.", metadata };
+    expect(looksBlocked(resultOf({ ...body, metadata: { ...metadata, title: "x" } }))).toBe(true);
+    const marked = { title: "Shop", statusCode, "cf-mitigated": "challenge" };
+    expect(looksBlocked(resultOf({ url: "https://example.org/", metadata: marked }))).toBe(true);
+  });
+
+  it.each([
+    ["403 Forbidden", 403],
+    ["Access denied", 403],
+    ["Service unavailable", 503],
+    ["Just a moment...", 500],
+    ["Just a moment...", 404],
+  ])("takes a plain refusal for what it is: %s with status %d", (title, statusCode) => {
+    const metadata = { title, statusCode, error: "The page responded with an error." };
+    expect(looksBlocked(resultOf({ url: "https://example.org/", metadata }))).toBe(false);
+  });
+
+  it("ignores pages that explain bot walls, such as the whole built-in guide", async () => {
+    const folder = "lib/guide/pages";
+    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.md$/.test(name));
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files) {
+      const text = await readFile(`${folder}/${file}`, "utf8");
+      const [, title = "", body = ""] =
+        /^---\ntitle: (.*)\n[\s\S]*?---\n([\s\S]*)$/.exec(text) ?? [];
+      expect([file, title !== "" && looksBlocked(page(body, title))]).toEqual([file, false]);
+    }
+    const note = "Anti-bot protection is a wall that some sites have. ".repeat(20);
+    expect(looksBlocked(page(note, "How bot detection works"))).toBe(false);
   });
 
   it("accepts titles and texts of any type", () => {

@@ -1,0 +1,111 @@
+import type { SearchRequest } from "@/lib/contract/request";
+import { looksBlocked } from "../model/block-page";
+import type { ContentView, ResultView } from "../model/result-view";
+
+/** Why the page of a result has no usable content. */
+export type Cause =
+  | "timeout"
+  | "bot-wall"
+  /** The site refuses this visitor, without signs of a bot wall. */
+  | "refused"
+  | "too-many-requests"
+  | "server-error"
+  | "connection"
+  | "login"
+  | "gone"
+  | "dns"
+  | "tls"
+  /** The scraper does not fetch this address. */
+  | "address"
+  /** Only a cached copy was allowed, and there is none. */
+  | "only-cached"
+  /** An action on the page failed. */
+  | "step"
+  | "other"
+  | "empty"
+  | "thin";
+
+/** Characters of visible text. A page with fewer is rarely more than a frame whose content is missing. */
+const MIN_TEXT = 120;
+
+const cacheMiss = /^SCRAPE_(LOCKDOWN_CACHE_MISS|NO_CACHED_DATA)$/;
+
+/** Phrases of error messages, the most specific first. */
+const phrases: readonly (readonly [RegExp, Cause])[] = [
+  [cacheMiss, "only-cached"],
+  [/certificate|trusted secure connection|\b(tls|ssl)\b|ERR_(CERT|SSL)|CERT_|SELF_SIGNED/i, "tls"],
+  [
+    /\bdns\b|ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED|(could|can|did|does) ?not (be )?resolve|no such host|unknown host|host(name)? (\S+ )?(was )?not found/i,
+    "dns",
+  ],
+  [
+    /(private|internal|reserved|local|blocked) (network |ip )?address|blocked by (the )?(policy|threat)|not a public/i,
+    "address",
+  ],
+  [/\b(action|step) \d+|selector|waitFor and the wait/i, "step"],
+  [/time(d|s)?[ -]?out|\bin time\b|within \d+ ?m?s\b|too long|deadline|ETIMEDOUT/i, "timeout"],
+  [
+    /ECONN|EPIPE|EHOSTUNREACH|connection (\S+ ){0,3}(refused|reset|closed|failed)|unreachable|not reach|could not be opened|closed early|socket hang up|ERR_(CONNECTION|EMPTY|NETWORK)/i,
+    "connection",
+  ],
+];
+
+/** The cause of a failed, blocked, empty or thin page. Null if the page is fine or was not scraped. */
+export function causeOf(result: ResultView, request: SearchRequest): Cause | null {
+  if (result.url === null) return null;
+  const { failed, statusCode, error } = result.health;
+  if (looksBlocked(result)) return "bot-wall";
+  if (failed) return causeOfFailure(statusCode, error ?? "");
+  return causeOfContent(result, request);
+}
+
+function causeOfFailure(status: number | null, error: string): Cause {
+  const isError = status !== null && status >= 400;
+  // A service may report its own status for a page that it could not reach.
+  const phrase = phrases.find(([pattern]) => pattern.test(error))?.[1];
+  if (!isError) return phrase ?? "other";
+  switch (status) {
+    case 401:
+    case 407:
+      return "login";
+    case 404:
+    case 410:
+      return phrase === "only-cached" ? phrase : "gone";
+    case 408:
+    case 504:
+    case 524:
+      return "timeout";
+    case 403:
+    case 451:
+      return "refused";
+    case 429:
+      return "too-many-requests";
+    default:
+      return status >= 500 ? (phrase ?? "server-error") : (phrase ?? "other");
+  }
+}
+
+function causeOfContent({ contents, health }: ResultView, request: SearchRequest): Cause | null {
+  const formats = request.scrapeOptions?.formats ?? [];
+  const markdown = contents.find(({ kind }) => kind === "markdown");
+  if (markdown) return causeOfText(markdown);
+  const asked = formats.some(({ type }) => type === "markdown");
+  return asked && health.missing.includes("markdown") ? "empty" : null;
+}
+
+function causeOfText({ value, bytes, held }: ContentView): Cause | null {
+  if (held || typeof value !== "string") return bytes === 0 ? "empty" : null;
+  const text = visibleText(value);
+  if (text === "") return "empty";
+  return [...text].length < MIN_TEXT ? "thin" : null;
+}
+
+/** Markdown without the addresses of links and images, and without marks. */
+const visibleText = (markdown: string): string =>
+  markdown
+    .slice(0, 20_000)
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
+    .replace(/\]\([^)]*\)/g, "")
+    .replace(/[#*_`>[\]|\\-]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
