@@ -71,3 +71,7 @@ export function ratesWith(own: CustomRates): CreditRates {
 export function searchCredits(results: number): number {
   return Math.ceil(results / 10) * creditRates.search.credits;
 }
+
+/** Whether a reported cost can be right. `max` is the largest plausible cost. */
+export const isPlausibleCost = (credits: number | null, max: number): credits is number =>
+  credits !== null && credits >= 0 && credits <= max;

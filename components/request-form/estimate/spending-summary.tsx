@@ -45,7 +45,8 @@ export function SpendingSummary() {
 }
 
 function Sum({ name, spending }: { name: string; spending: Spending }) {
-  const silent = spending.unreported > 0 ? `, ${spending.unreported} of unknown cost` : "";
+  const unknown = spending.unreported + spending.implausible;
+  const silent = unknown > 0 ? `, ${unknown} of unknown cost` : "";
   return (
     <tr>
       <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">

@@ -1,34 +1,109 @@
 import { useSyncExternalStore } from "react";
-import { countOf, formatCredits } from "@/lib/format/count";
-import { recentDays } from "@/lib/storage/credits/credit-days";
-import { totalSpending } from "@/lib/storage/credits/credit-totals";
+import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
+import { type DaySpending, recentDays } from "@/lib/storage/credits/credit-days";
+import {
+  type Spending,
+  type SpendingByConnection,
+  totalSpending,
+  zeroSpending,
+} from "@/lib/storage/credits/credit-totals";
 import { deviceTotals } from "@/lib/storage/credits/device-records";
 
 const DAYS = 30;
 const [WIDTH, HEIGHT] = [280, 48];
 const empty = {};
 
+type RunCostDaysProps = {
+  /** Label of the connection of the shown run. */
+  shown: string | null;
+  isFree: boolean;
+};
+
 /**
- * Credits used by this tab and per day on this device, as a sentence, a chart, and a table for
- * screen readers.
+ * Credits of each connection in this tab, today and in the last days, and a chart of the connection
+ * of the shown run. Connections have different prices, so their credits are not added up.
  */
-export function RunCostDays() {
+export function RunCostDays({ shown, isFree }: RunCostDaysProps) {
   const { session, days: record } = deviceTotals;
   const byDay = useSyncExternalStore(record.subscribe, record.read, () => empty);
   const tab = useSyncExternalStore(session.subscribe, session.read, () => empty);
-  const days = recentDays(byDay, new Date(), DAYS);
-  const max = Math.max(1, ...days.map(({ credits }) => credits));
-  const step = WIDTH / DAYS;
-  const total = days.reduce((sum, { credits }) => sum + credits, 0);
-  const today = days.at(-1)?.credits ?? 0;
-  const here = totalSpending(tab);
+  const now = new Date();
+  const label = shown ?? "";
+  const days = recentDays(byDay, now, DAYS);
+  const labels = new Set([
+    label,
+    ...Object.keys(tab),
+    ...days.flatMap(({ connections }) => Object.keys(connections)),
+  ]);
+  const of = (each: SpendingByConnection, name: string) =>
+    Object.hasOwn(each, name) ? (each[name] ?? zeroSpending) : zeroSpending;
+  const rows = [...labels].map((name) => ({
+    name,
+    tab: of(tab, name),
+    today: of(days.at(-1)?.connections ?? {}, name),
+    days: totalSpending(days.map(({ connections }) => of(connections, name))),
+  }));
   return (
     <section aria-label="Credits over time" className="grid gap-1.5 border-t border-line pt-2">
-      <p className="text-ink-muted tabular-nums">
-        This tab: {formatCredits(here.credits)} in {countOf(here.runs, "run")}. Today:{" "}
-        {formatCredits(today)}. Last {DAYS} days: {formatCredits(total)}.
-        {here.unreported > 0 ? ` ${countOf(here.unreported, "run")} without a figure.` : null}
-      </p>
+      <table className="w-full tabular-nums">
+        <caption className="pb-1 text-left font-medium">Credits by connection</caption>
+        <thead className="text-xs text-ink-faint">
+          <tr>
+            <th className="text-left font-normal">Connection</th>
+            <th className="text-right font-normal">This tab</th>
+            <th className="text-right font-normal">Today</th>
+            <th className="text-right font-normal">{DAYS} days</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, tab: inTab, today, days: recent }) => (
+            <tr key={name}>
+              <th scope="row" className="max-w-40 pr-2 text-left font-normal text-ink-muted">
+                <bdi className="block truncate">{name === "" ? "Unnamed connection" : name}</bdi>
+                <Exceptions spending={recent} />
+              </th>
+              <Cell spending={inTab} />
+              <Cell spending={today} />
+              <Cell spending={recent} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isFree ? null : (
+        <DayChart
+          days={days.map((day) => ({ ...day, ...of(day.connections, label) }))}
+          label={label}
+        />
+      )}
+    </section>
+  );
+}
+
+function Cell({ spending: { credits, runs } }: { spending: Spending }) {
+  return (
+    <td className="pl-2 text-right align-top">
+      {formatCount(Number(credits.toFixed(6)))}
+      <span className="block text-xs text-ink-faint">{countOf(runs, "run")}</span>
+    </td>
+  );
+}
+
+/** Runs that the sums do not include. */
+function Exceptions({ spending: { unreported, implausible } }: { spending: Spending }) {
+  const excluded = [
+    ...(unreported > 0 ? [`${countOf(unreported, "run")} without a figure`] : []),
+    ...(implausible > 0 ? [`${countOf(implausible, "run")} with an implausible figure`] : []),
+  ];
+  if (excluded.length === 0) return null;
+  return <span className="block text-xs text-ink-faint">Without {listOf(excluded)}</span>;
+}
+
+function DayChart({ days, label }: { days: readonly DaySpending[]; label: string }) {
+  const max = Math.max(...days.map(({ credits }) => credits));
+  if (max === 0) return null;
+  const step = WIDTH / DAYS;
+  return (
+    <>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="h-12 w-full">
         {days.map(({ day, credits }, index) => {
           const height = credits === 0 ? 1 : Math.max(2, (credits / max) * HEIGHT);
@@ -46,13 +121,15 @@ export function RunCostDays() {
           );
         })}
       </svg>
-      <p aria-hidden className="flex justify-between text-2xs text-ink-faint tabular-nums">
+      <p aria-hidden className="flex justify-between gap-2 text-2xs text-ink-faint tabular-nums">
         <span>{days[0]?.day}</span>
-        <span>max. {formatCredits(Math.max(...days.map(({ credits }) => credits)))} a day</span>
+        <span className="truncate">
+          <bdi>{label}</bdi>: max. {formatCredits(max)} a day
+        </span>
         <span>today</span>
       </p>
       <table className="sr-only">
-        <caption>Credits per day</caption>
+        <caption>Credits per day on {label}</caption>
         <tbody>
           {days
             .filter(({ runs }) => runs > 0)
@@ -65,6 +142,6 @@ export function RunCostDays() {
             ))}
         </tbody>
       </table>
-    </section>
+    </>
   );
 }

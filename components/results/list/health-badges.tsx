@@ -14,6 +14,7 @@ import {
 } from "@/lib/results/facets/table-facts";
 import { looksBlocked } from "@/lib/results/model/block-page";
 import { parseMoment } from "@/lib/results/model/result-days";
+import { resultName } from "@/lib/results/model/result-tabs";
 import type { CacheView, ResultView } from "@/lib/results/model/result-view";
 import { useHits } from "../find/search-hits";
 import { badgeIcons } from "./badge-icons";
@@ -92,11 +93,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
         </Badge>
       ) : null}
       {cache ? <CacheBadge cache={cache} now={now} /> : null}
-      {credits === null ? null : (
-        <Badge plain icon={badgeIcons.cost} title="Cost of this page">
-          <span className="max-w-40 truncate">{formatCredits(credits)}</span>
-        </Badge>
-      )}
+      {credits === null ? null : <CostBadge id={result.id} credits={credits} />}
     </>
   );
 }
@@ -159,6 +156,23 @@ const twinTitle = (twins: readonly Duplicate[]): string =>
     .slice(0, NAMED)
     .map(({ source, position }) => `${sourceLabels[source].title} ${position}`)
     .join(", ")}${twins.length > NAMED ? " …" : ""}`;
+
+/** The cost of a page, or the result that the page is billed with. */
+function CostBadge({ id, credits }: { id: string; credits: number }) {
+  const billed = useListContext().billedWith.get(id);
+  const cost = formatCredits(credits);
+  return (
+    <Badge
+      plain
+      icon={badgeIcons.cost}
+      title={billed ? `The same page: its ${cost} are billed once` : "Cost of this page"}
+    >
+      <span className="max-w-40 truncate">
+        {billed ? `billed with ${resultName(billed)}` : cost}
+      </span>
+    </Badge>
+  );
+}
 
 function CacheBadge({ cache, now }: { cache: CacheView; now: number }) {
   const at = cache.cachedAt;

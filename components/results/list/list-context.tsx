@@ -3,11 +3,17 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import { domainFilterOf } from "@/lib/results/facets/domain-filter";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
 import type { ListContext } from "@/lib/results/facets/facets";
-import type { ResultsView } from "@/lib/results/model/result-view";
+import { billedWith } from "@/lib/results/model/bill";
+import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
-const none: ListContext = { now: 0, duplicates: new Map(), domains: null };
-const Marks = createContext<ListContext>(none);
+type ListMarks = ListContext & {
+  /** By id of a result whose page an earlier result shows: the result that the page is billed with. */
+  readonly billedWith: ReadonlyMap<string, ResultView>;
+};
+
+const none: ListMarks = { now: 0, duplicates: new Map(), domains: null, billedWith: new Map() };
+const Marks = createContext<ListMarks>(none);
 
 /** Up to this many results, duplicates are found before the first paint. */
 const AT_ONCE = 1_000;
@@ -16,12 +22,14 @@ const AT_ONCE = 1_000;
 export function ListContextProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {
   const { run, view } = shown;
   const duplicates = useDuplicates(view);
+  const bills = useMemo(() => billedWith(view), [view]);
   return (
     <Marks
       value={{
         now: run.startedAt + run.durationMs,
         duplicates,
         domains: domainFilterOf(run.request),
+        billedWith: bills,
       }}
     >
       {children}
@@ -29,7 +37,7 @@ export function ListContextProvider({ shown, children }: { shown: ShownRun; chil
   );
 }
 
-export const useListContext = (): ListContext => use(Marks);
+export const useListContext = (): ListMarks => use(Marks);
 
 function useDuplicates(view: ResultsView): Duplicates {
   const many = sourceTypes.reduce((sum, type) => sum + view.sources[type].items.length, 0);

@@ -5,8 +5,10 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { sourceTypes } from "@/lib/contract/kinds";
+import { noPicks } from "@/lib/results/facets/filter";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type ResultTab, resultTabs } from "@/lib/results/model/result-tabs";
+import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { useListStates } from "../browser/list-state";
 import { SourceResults } from "../browser/source-results";
@@ -15,6 +17,7 @@ import { breakAnywhereClass } from "../list/cut-text";
 import { ListContextProvider } from "../list/list-context";
 import { sourceLabels } from "../list/source-labels";
 import type { RunScope } from "./scope";
+import { ShowResultProvider } from "./show-result";
 
 const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
   fallback: <Pending />,
@@ -63,59 +66,71 @@ export function RunView({
       onSelect: () => onTab(id),
     })),
   );
+  const showResult = ({ id, source }: Pick<ResultView, "id" | "source">) => {
+    onTab(source);
+    listOf(source).onList({ picks: noPicks, text: "", selected: id, open: true });
+  };
   return (
     <ListContextProvider shown={shown}>
-      <div className="flex h-full min-h-0 flex-col">
-        <StatusLine facts={facts}>
-          <TabList group={group} label="Results" items={items} value={tab} onValueChange={onTab} />
-        </StatusLine>
-        <div
-          // Delayed, because repainting would slow down a fast response.
-          className={classNames(
-            "flex min-h-0 flex-1 flex-col",
-            stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
-          )}
-          aria-busy={stale || undefined}
-        >
-          {shown.view.warning === null ? null : (
-            <section
-              aria-label="Warning"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-              tabIndex={0}
-              data-focus-inset=""
-              className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
-            >
-              <Callout tone="warn" title="Warning from the service">
-                <bdi className={classNames("whitespace-pre-wrap", breakAnywhereClass)}>
-                  {shown.view.warning}
-                </bdi>
-              </Callout>
-            </section>
-          )}
-          {tab !== "raw" && tab !== "request" && shown.view.sources[tab].state === "items"
-            ? scope(shown, false)
-            : null}
-          <TabPanel
-            group={group}
-            tab={tab}
-            value={tab}
-            className="min-h-0 flex-1 overflow-hidden outline-none"
-          >
-            {tab === "raw" ? (
-              <RawView key={shown.run.id} shown={shown} />
-            ) : tab === "request" ? (
-              <RawRequest key={shown.run.id} shown={shown} />
-            ) : (
-              <SourceResults
-                key={tab}
-                source={tab}
-                {...listOf(tab)}
-                {...{ shown, detailTab, onDetailTab, onCommand, scope }}
-              />
+      <ShowResultProvider value={showResult}>
+        <div className="flex h-full min-h-0 flex-col">
+          <StatusLine facts={facts}>
+            <TabList
+              group={group}
+              label="Results"
+              items={items}
+              value={tab}
+              onValueChange={onTab}
+            />
+          </StatusLine>
+          <div
+            // Delayed, because repainting would slow down a fast response.
+            className={classNames(
+              "flex min-h-0 flex-1 flex-col",
+              stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
             )}
-          </TabPanel>
+            aria-busy={stale || undefined}
+          >
+            {shown.view.warning === null ? null : (
+              <section
+                aria-label="Warning"
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+                tabIndex={0}
+                data-focus-inset=""
+                className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
+              >
+                <Callout tone="warn" title="Warning from the service">
+                  <bdi className={classNames("whitespace-pre-wrap", breakAnywhereClass)}>
+                    {shown.view.warning}
+                  </bdi>
+                </Callout>
+              </section>
+            )}
+            {tab !== "raw" && tab !== "request" && shown.view.sources[tab].state === "items"
+              ? scope(shown, false)
+              : null}
+            <TabPanel
+              group={group}
+              tab={tab}
+              value={tab}
+              className="min-h-0 flex-1 overflow-hidden outline-none"
+            >
+              {tab === "raw" ? (
+                <RawView key={shown.run.id} shown={shown} />
+              ) : tab === "request" ? (
+                <RawRequest key={shown.run.id} shown={shown} />
+              ) : (
+                <SourceResults
+                  key={tab}
+                  source={tab}
+                  {...listOf(tab)}
+                  {...{ shown, detailTab, onDetailTab, onCommand, scope }}
+                />
+              )}
+            </TabPanel>
+          </div>
         </div>
-      </div>
+      </ShowResultProvider>
     </ListContextProvider>
   );
 }

@@ -1,8 +1,9 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import type { CreditRates } from "@/lib/contract/credit-rates";
+import { type CreditRates, isPlausibleCost } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "@/lib/request/estimate";
 import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
+import { maxPlausibleCredits } from "@/lib/request/estimate/plausible-credits";
 import { changeProfile, deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import { exceededBudget } from "@/lib/storage/credits/budget";
 import { addSpending, localDay, totalSpending } from "@/lib/storage/credits/credit-totals";
@@ -37,8 +38,11 @@ export function recordSpending(
 ): void {
   if (!outcome.ok) return;
   const { run, view } = outcome;
-  const credits = view.creditsUsed;
-  addSpending(deviceTotals, run.connectionLabel ?? "", isFree(connection) ? 0 : credits);
+  const reported = view.creditsUsed;
+  const max = maxPlausibleCredits(run.request, rates);
+  const credits = isPlausibleCost(reported, max) ? reported : null;
+  const spent = credits ?? (reported === null ? null : "implausible");
+  addSpending(deviceTotals, run.connectionLabel ?? "", isFree(connection) ? 0 : spent);
   // A search that found nothing is free, whatever it would cost otherwise.
   if (!connection || isFree(connection) || credits === null || countResults(view) === 0) return;
   const { kind, likely } = estimateCredits(run.request, rates);

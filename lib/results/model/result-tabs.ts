@@ -1,5 +1,6 @@
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import type { ResultsView } from "./result-view";
+import { formatCount } from "@/lib/format/count";
+import type { ResultsView, ResultView } from "./result-view";
 
 export type ResultTab = {
   readonly id: SourceType | "raw" | "request";
@@ -10,7 +11,15 @@ export type ResultTab = {
   readonly failed: number;
 };
 
-const titles: Readonly<Record<SourceType, string>> = { web: "Web", news: "News", images: "Images" };
+export const sourceTitles: Readonly<Record<SourceType, string>> = {
+  web: "Web",
+  news: "News",
+  images: "Images",
+};
+
+/** Names a result by its list and position: `Web 3`. */
+export const resultName = ({ source, position }: Pick<ResultView, "source" | "position">): string =>
+  `${sourceTitles[source]} ${formatCount(position)}`;
 
 /**
  * Tabs of a response in display order. A source that was neither requested nor returned has no tab.
@@ -21,7 +30,7 @@ export function resultTabs(view: ResultsView): ResultTab[] {
     .map((id): ResultTab => {
       const { items } = view.sources[id];
       const failed = items.filter((item) => item.health.failed).length;
-      return { id, title: titles[id], count: items.length, failed };
+      return { id, title: sourceTitles[id], count: items.length, failed };
     });
   return [
     ...sources,

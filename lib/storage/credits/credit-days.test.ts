@@ -2,13 +2,18 @@ import { describe, expect, it } from "vitest";
 import { recentDays } from "./credit-days";
 
 describe("recentDays", () => {
-  const spent = (credits: number) => ({ Hosted: { runs: 1, credits, unreported: 0 } });
+  const spent = (credits: number) => ({
+    Hosted: { runs: 1, credits, unreported: 0, implausible: 0 },
+  });
 
   it("ends today and returns zero for days without runs", () => {
     const days = recentDays(
       {
         "2026-11-20": spent(5),
-        "2026-11-18": { ...spent(3), Other: { runs: 1, credits: 4, unreported: 1 } },
+        "2026-11-18": {
+          ...spent(3),
+          Other: { runs: 1, credits: 4, unreported: 1, implausible: 0 },
+        },
         "2026-01-01": spent(99),
       },
       new Date(2026, 10, 20, 23, 59),

@@ -1,8 +1,15 @@
-import { localDay, type Spending, type SpendingByDay, totalSpending } from "./credit-totals";
+import {
+  localDay,
+  type Spending,
+  type SpendingByConnection,
+  type SpendingByDay,
+  totalSpending,
+} from "./credit-totals";
 
 export type DaySpending = Spending & {
   /** `2026-11-20`, in local time. */
   readonly day: string;
+  readonly connections: SpendingByConnection;
 };
 
 /** Spending of the last `count` days, oldest first. Days without runs are included with zero. */
@@ -16,6 +23,7 @@ export function recentDays(byDay: SpendingByDay, now: Date, count: number): DayS
       12,
     );
     const day = localDay(date);
-    return { day, ...totalSpending(byDay[day] ?? {}) };
+    const connections = byDay[day] ?? {};
+    return { day, connections, ...totalSpending(connections) };
   });
 }

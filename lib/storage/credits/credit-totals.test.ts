@@ -33,11 +33,17 @@ describe("creditTotals", () => {
     addSpending(totals, "Hosted", 12, noon);
     addSpending(totals, "Hosted", null, noon);
     addSpending(totals, "__proto__", 3, noon);
-    expect(totals.session.read().Hosted).toEqual({ runs: 2, credits: 12, unreported: 1 });
+    expect(totals.session.read().Hosted).toEqual({
+      runs: 2,
+      credits: 12,
+      unreported: 1,
+      implausible: 0,
+    });
     expect(totalSpending(totals.days.read()["2026-03-29"] ?? {})).toEqual({
       runs: 3,
       credits: 15,
       unreported: 1,
+      implausible: 0,
     });
   });
 
@@ -55,6 +61,32 @@ describe("creditTotals", () => {
     addSpending(one, "Hosted", 4, noon);
     expect(totalSpending(two.days.read()["2026-03-29"] ?? {}).credits).toBe(7);
     expect(totalSpending(one.session.read()).credits).toBe(5);
+  });
+
+  it("counts runs of implausible cost without adding their credits", () => {
+    const [session, device] = [memory(), memory()];
+    const totals = creditTotals(
+      () => session,
+      () => device,
+    );
+    addSpending(totals, "Hosted", 5, noon);
+    addSpending(totals, "Hosted", "implausible", noon);
+    expect(totals.session.read().Hosted).toEqual({
+      runs: 2,
+      credits: 5,
+      unreported: 0,
+      implausible: 1,
+    });
+  });
+
+  it("drops a stored sum that no runs can cost, and keeps the others", () => {
+    const device = memory();
+    const sum = { runs: 3, credits: 9_008_199_254_741_024, untold: 1 };
+    const stored = { "2026-03-29": { Hosted: sum, Other: { ...sum, credits: 40 } } };
+    device.texts.set("search-workbench.credits", JSON.stringify(stored));
+    const days = creditTotals(memory, () => device).days.read()["2026-03-29"];
+    expect(days?.Hosted).toMatchObject({ runs: 3, credits: 0, implausible: 3 });
+    expect(days?.Other).toMatchObject({ credits: 40, unreported: 1, implausible: 0 });
   });
 
   it("uses the local date", () => {

@@ -6,7 +6,12 @@ export type Spending = {
   readonly credits: number;
   /** Runs whose response did not report a cost. */
   readonly unreported: number;
+  /** Runs whose reported cost cannot be right. `credits` does not include them. */
+  readonly implausible: number;
 };
+
+/** Credits of one run; null if the service did not report them. */
+export type RunSpending = number | null | "implausible";
 
 /** By the label of the connection. */
 export type SpendingByConnection = Readonly<Record<string, Spending>>;
@@ -42,17 +47,17 @@ export function creditTotals(
   };
 }
 
-/** Adds one completed run. `credits` is null if the service did not report them. */
+/** Adds one completed run. */
 export function addSpending(
   { session, days }: CreditTotals,
   connection: string,
-  credits: number | null,
+  spending: RunSpending,
   now: Date = new Date(),
 ): void {
-  session.write(added(session.read(), connection, credits));
+  session.write(added(session.read(), connection, spending));
   const today = localDay(now);
   const byDay = days.read();
-  const next = { ...byDay, [today]: added(byDay[today] ?? {}, connection, credits) };
+  const next = { ...byDay, [today]: added(byDay[today] ?? {}, connection, spending) };
   const recent = Object.keys(next).sort().slice(-MAX_DAYS);
   days.write(Object.fromEntries(recent.map((day) => [day, next[day] ?? {}])));
 }
@@ -63,14 +68,20 @@ export function localDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-export const zeroSpending: Spending = { runs: 0, credits: 0, unreported: 0 };
+export const zeroSpending: Spending = {
+  runs: 0,
+  credits: 0,
+  unreported: 0,
+  implausible: 0,
+};
 
-export const totalSpending = (spending: SpendingByConnection): Spending =>
+export const totalSpending = (spending: SpendingByConnection | readonly Spending[]): Spending =>
   Object.values(spending).reduce(
     (sum, each) => ({
       runs: sum.runs + each.runs,
       credits: sum.credits + each.credits,
       unreported: sum.unreported + each.unreported,
+      implausible: sum.implausible + each.implausible,
     }),
     zeroSpending,
   );
@@ -78,22 +89,23 @@ export const totalSpending = (spending: SpendingByConnection): Spending =>
 function added(
   before: SpendingByConnection,
   connection: string,
-  credits: number | null,
+  credits: RunSpending,
 ): SpendingByConnection {
-  const {
-    runs,
-    credits: spent,
-    unreported,
-  } = Object.hasOwn(before, connection) ? (before[connection] ?? zeroSpending) : zeroSpending;
+  const known = Object.hasOwn(before, connection) ? before[connection] : undefined;
+  const spent = known ?? zeroSpending;
   return {
     ...before,
     [connection]: {
-      runs: runs + 1,
-      credits: spent + (credits ?? 0),
-      unreported: unreported + (credits === null ? 1 : 0),
+      runs: spent.runs + 1,
+      credits: spent.credits + (typeof credits === "number" ? credits : 0),
+      unreported: spent.unreported + (credits === null ? 1 : 0),
+      implausible: spent.implausible + (credits === "implausible" ? 1 : 0),
     },
   };
 }
+
+/** Credits per run that no request can cost: 300 results, each a PDF of 10,000 pages. */
+const MAX_PER_RUN = 10_000_000;
 
 const isSum = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && value >= 0;
@@ -104,10 +116,12 @@ function parseConnections(stored: unknown): SpendingByConnection | null {
     Object.entries(stored).flatMap(([label, each]): [string, Spending][] => {
       if (!isJsonObject(each)) return [];
       // Older versions stored this field as `untold`.
-      const { runs, credits, unreported = each.untold } = each;
-      return isSum(runs) && isSum(credits) && isSum(unreported)
-        ? [[label, { runs, credits, unreported }]]
-        : [];
+      const { runs, credits, unreported = each.untold, implausible = 0 } = each;
+      if (!(isSum(runs) && isSum(credits) && isSum(unreported) && isSum(implausible))) return [];
+      // Older versions added up every figure.
+      return credits > runs * MAX_PER_RUN
+        ? [[label, { runs, credits: 0, unreported: 0, implausible: runs }]]
+        : [[label, { runs, credits, unreported, implausible }]];
     }),
   );
 }
