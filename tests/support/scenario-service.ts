@@ -40,6 +40,13 @@ export class ScenarioService {
     switch (kind) {
       case "many":
         return { web: Array.from({ length: Number(count) }, (_, at) => this.#page(at)) };
+      case "long":
+        return {
+          web: Array.from({ length: Number(count) }, (_, at) => ({
+            ...this.#page(at),
+            markdown: longText(at),
+          })),
+        };
       case "odd":
         return oddData();
       default:
@@ -89,6 +96,16 @@ export class ScenarioService {
     await new Promise((done) => this.#server.close(done));
   }
 }
+
+/** Number of chapters of a long page. */
+export const CHAPTERS = 300;
+
+const longText = (at: number): string =>
+  Array.from(
+    { length: CHAPTERS },
+    (_, chapter) =>
+      `## Chapter ${chapter} of page ${at}\n\n${"A sentence of six short words. ".repeat(12)}`,
+  ).join("\n\n");
 
 /** A bot-protection page. */
 const wall: Page = {

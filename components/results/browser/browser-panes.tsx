@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SplitPane } from "@/components/ui/layout/split-pane";
+import { usePrinting } from "@/components/ui/layout/use-printing";
 
 type BrowserPanesProps = {
   toolbar: ReactNode;
@@ -14,11 +15,15 @@ type BrowserPanesProps = {
 
 /** List and detail: side by side if there is room, otherwise one at a time. */
 export function BrowserPanes({ toolbar, items, detail, wide, open, table }: BrowserPanesProps) {
+  const printing = usePrinting();
   if (!wide)
     return (
       <>
         {/* Hidden rather than removed, so that the list keeps its scroll position. */}
-        <div className="flex min-h-0 flex-1 flex-col print:block" hidden={open && detail !== null}>
+        <div
+          className="flex min-h-0 flex-1 flex-col print:block"
+          hidden={open && detail !== null && !printing}
+        >
           {toolbar}
           <div className="min-h-0 flex-1">{items}</div>
         </div>

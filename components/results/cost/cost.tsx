@@ -17,17 +17,26 @@ type RunCostFactProps = {
   isFree: boolean;
 };
 
-/** Cost of a run; a popover divides it into search and pages and compares it with the estimate. */
-export function RunCostFact({ shown: { run, view }, rates, isFree }: RunCostFactProps) {
+/** The bill of a run, with the estimate that it is compared with. */
+function billOfRun({ run, view }: ShownRun, rates: CreditRates) {
   const estimate = estimateCredits(run.request, rates);
   const maxPlausible = maxPlausibleCredits(run.request, rates);
-  const bill = billOf(view, run.request, { estimate, rates, maxPlausible });
-  const { total } = bill;
-  const text = isFree
-    ? `free here${total === null ? "" : ` (${formatCredits(total)} elsewhere)`}`
-    : total === null
-      ? "cost unknown"
-      : formatCredits(total);
+  return { estimate, bill: billOf(view, run.request, { estimate, rates, maxPlausible }) };
+}
+
+/** The cost of a run in a few words. */
+export function costText(shown: ShownRun, rates: CreditRates, isFree: boolean): string {
+  const { total } = billOfRun(shown, rates).bill;
+  const credits = total === null ? null : formatCredits(total);
+  if (isFree) return `free here${credits === null ? "" : ` (${credits} elsewhere)`}`;
+  return credits ?? "cost unknown";
+}
+
+/** Cost of a run; a popover divides it into search and pages and compares it with the estimate. */
+export function RunCostFact({ shown, rates, isFree }: RunCostFactProps) {
+  const { run } = shown;
+  const { estimate, bill } = billOfRun(shown, rates);
+  const text = costText(shown, rates, isFree);
   return (
     <Popover
       label="Cost of this run"

@@ -55,10 +55,14 @@ export function ResultDetail({
       ref={ref}
       tabIndex={-1}
       aria-label={`Result ${place}: ${cutText(result.title ?? result.url ?? "", 200)}`}
-      className="flex h-full min-h-0 flex-col outline-none"
+      className="flex h-full min-h-0 flex-col outline-none print:mt-4 print:border-t-2"
     >
+      <p className="hidden px-4 pt-3 print:block">
+        Result {place}
+        {current ? `: ${current.title}` : null}
+      </p>
       {onBack ? (
-        <div className="flex items-center justify-between border-b border-line px-2 py-1.5">
+        <div className="flex items-center justify-between border-b border-line px-2 py-1.5 print:hidden">
           <Button size="sm" variant="ghost" icon={ArrowLeft} onClick={onBack}>
             All results
           </Button>

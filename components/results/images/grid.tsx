@@ -1,6 +1,7 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
@@ -9,7 +10,6 @@ import { LoadImages } from "../detail/load-images";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import { type ResultListProps, useFollowSelection, withIndex } from "../list/result-list";
-import { usePrinting } from "../run/use-printing";
 import { ImageCard } from "./card";
 import { deviceConsent } from "./consent-state";
 import { type ImageRow, imageRows } from "./grid-rows";
@@ -84,7 +84,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
           aria-label={label}
           data-result-items=""
           className="relative list-none"
-          style={{ height: printing ? positions[places.length - 1]?.end : height }}
+          style={printing ? undefined : { height }}
         >
           {places.flatMap((place) =>
             (rows[place]?.cells ?? []).map((cell) => {
@@ -95,7 +95,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
                   key={result.id}
                   aria-posinset={cell.index + 1}
                   aria-setsize={results.length}
-                  className="absolute top-0 left-0"
+                  className="absolute top-0 left-0 print:static print:mr-2 print:mb-2 print:inline-block print:transform-none! print:break-inside-avoid"
                   style={{
                     width: cell.width,
                     height: height + caption,

@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from "react";
+import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { countOf } from "@/lib/format/count";
 import { dayTitle, resultDay } from "@/lib/results/model/result-days";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
-import { usePrinting } from "../run/use-printing";
 import { ResultCard } from "./card";
 
 /** Pixels. Estimated height of a card before any is measured. */

@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { usePrinting } from "@/components/ui/layout/use-printing";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
@@ -8,6 +9,7 @@ import { CollapsedFailure } from "../failure/collapsed";
 import { FailurePanel } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
 import { RunFacts } from "./facts";
+import { PrintHeader } from "./print-header";
 import { RunningOn } from "./running-on";
 import type { RunScope } from "./scope";
 import { ShownRunProvider } from "./shown-run-context";
@@ -38,7 +40,9 @@ export function RunPanel(props: RunPanelProps) {
   const [chosen, setChosen] = useState<RunTab | null>(null);
   const [detailTab, setDetailTab] = useState<string | null>(null);
   const shown = shownRun(state);
+  const printing = usePrinting();
   const running = state.phase === "running";
+  const isFree = ({ run }: ShownRun) => run.connectionLabel === (connections.freeLabel ?? "");
   const isElsewhere =
     state.phase === "failed" &&
     state.connection !== null &&
@@ -77,6 +81,14 @@ export function RunPanel(props: RunPanelProps) {
         <div className="min-h-0 flex-1">
           <ShownRunProvider shown={shown}>
             <ResultCommandsProvider commands={commands} shown={shown}>
+              {printing ? (
+                <PrintHeader
+                  shown={shown}
+                  tab={tabOf(shown, chosen)}
+                  rates={rates}
+                  isFree={isFree(shown)}
+                />
+              ) : null}
               <RunView
                 shown={shown}
                 tab={tabOf(shown, chosen)}
@@ -91,7 +103,7 @@ export function RunPanel(props: RunPanelProps) {
                       key={shown.run.id}
                       shown={shown}
                       rates={rates}
-                      isFree={shown.run.connectionLabel === (connections.freeLabel ?? "")}
+                      isFree={isFree(shown)}
                     />
                   )
                 }

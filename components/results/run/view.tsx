@@ -3,7 +3,7 @@ import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
-import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
+import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { noPicks } from "@/lib/results/facets/filter";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
@@ -58,14 +58,15 @@ export function RunView({
   const group = useId();
   const listOf = useListStates(shown.run.id);
   const items = tabItems(shown);
-  useOfferCommands(
-    items.map(({ id, label }) => ({
+  useOfferCommands([
+    ...items.map(({ id, label }) => ({
       id: `tab-${id}`,
       label: `Show ${tabNames[id] ?? `${label.toLowerCase()} results`}`,
       synonyms: "results, tab, response",
       onSelect: () => onTab(id),
     })),
-  );
+    printCommand,
+  ]);
   const showResult = ({ id, source }: Pick<ResultView, "id" | "source">) => {
     onTab(source);
     listOf(source).onList({ picks: noPicks, text: "", selected: id, open: true });
@@ -138,7 +139,7 @@ export function RunView({
 /** Tabs on the left, facts on the right, or below if there is no room. */
 export function StatusLine({ facts, children }: { facts: ReactNode; children?: ReactNode }) {
   return (
-    <div className="@container shrink-0 border-b border-line">
+    <div className="@container shrink-0 border-b border-line print:hidden">
       <div className="flex min-h-9 flex-col @xl:flex-row @xl:items-center @xl:justify-between">
         <div className="min-w-0 px-1">{children}</div>
         <div className="flex min-h-7 shrink-0 items-center px-3.5 @max-xl:border-t @max-xl:border-line">
@@ -148,6 +149,13 @@ export function StatusLine({ facts, children }: { facts: ReactNode; children?: R
     </div>
   );
 }
+
+const printCommand: OfferedCommand = {
+  id: "print",
+  label: "Print the results",
+  synonyms: "paper, pdf, page",
+  onSelect: () => window.print(),
+};
 
 /** Names of the tabs that do not contain results, for commands. */
 const tabNames: Readonly<Partial<Record<RunTab, string>>> = {

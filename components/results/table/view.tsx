@@ -2,6 +2,7 @@ import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, CircleAlert } from "lucide-react";
 import { Fragment, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { countOf } from "@/lib/format/count";
 import { type ColumnId, columns } from "@/lib/results/facets/table-columns";
@@ -16,7 +17,6 @@ import {
   useFollowSelection,
   withIndex,
 } from "../list/result-list";
-import { usePrinting } from "../run/use-printing";
 
 const ROW = 32;
 
@@ -56,7 +56,7 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
       <table
         aria-label={label}
         aria-rowcount={results.length + 1}
-        className="w-full table-fixed border-separate border-spacing-0"
+        className="w-full table-fixed border-separate border-spacing-0 print:min-w-0!"
         style={{
           minWidth: `${shown.reduce((sum, id) => sum + columns[id].width, 0)}rem`,
         }}

@@ -42,6 +42,7 @@ export function CodeView(props: CodeViewProps) {
   const { virtual, items, height, range } = useRows({
     count: rows.count,
     region,
+    printsAll: true,
     estimateSize: () => ROW,
     overscan: 20,
     paddingStart: PADDING,
@@ -91,6 +92,7 @@ export function CodeView(props: CodeViewProps) {
         style={maxRows ? { maxHeight: maxRows * ROW + 2 * PADDING } : undefined}
       >
         <div
+          data-rows=""
           className="relative min-w-full"
           style={{
             height: height,

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
+import { usePrinting } from "./use-printing";
 
 type VirtualizerOptions<Region extends Element> = Parameters<
   typeof useVirtualizer<Region, HTMLElement>
@@ -11,7 +12,15 @@ type RowsOptions<Region extends Element> = Omit<
 > & {
   readonly region: RefObject<Region | null>;
   readonly initialRect?: { readonly width: number; readonly height: number };
+  /** Renders all rows for printing. Their container needs `data-rows`, so that they follow each other. */
+  readonly printsAll?: boolean;
 };
+
+/** Rows to print. */
+const MAX_PRINTED_ROWS = 5_000;
+
+const allRows = ({ count }: { readonly count: number }): number[] =>
+  Array.from({ length: Math.min(count, MAX_PRINTED_ROWS) }, (_, index) => index);
 
 /**
  * Virtualized rows of a scrolling element.
@@ -23,11 +32,14 @@ type RowsOptions<Region extends Element> = Omit<
 export function useRows<Region extends Element>({
   region,
   initialRect = { width: 800, height: 600 },
+  printsAll = false,
   ...options
 }: RowsOptions<Region>) {
   "use no memo";
+  const printing = usePrinting();
   const virtual = useVirtualizer<Region, HTMLElement>({
     ...options,
+    ...(printsAll && printing && { rangeExtractor: allRows }),
     getScrollElement: () => region.current,
     initialRect,
   });

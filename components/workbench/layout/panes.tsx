@@ -30,7 +30,7 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
   const hasCode = useCodeBeside().isShown;
   return (
     <>
-      <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-1 min-[860px]:hidden">
+      <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-1 min-[860px]:hidden print:hidden">
         <TabList
           group={group}
           label="Panels"

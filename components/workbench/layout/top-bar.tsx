@@ -22,7 +22,7 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
     onRun();
   };
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2">
+    <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2 print:hidden">
       <div className="flex min-w-0 items-center gap-2 max-[860px]:flex-1 max-[480px]:gap-0 min-[860px]:max-[1100px]:max-w-60">
         <h1 className="flex shrink-0 items-center gap-2 font-semibold">
           <SquareSplitHorizontal

@@ -63,7 +63,7 @@ export function SentenceLine({ sentence, className, children, ...shown }: Senten
   return (
     <div
       className={classNames(
-        "flex shrink-0 items-center gap-2 border-b border-line bg-surface pr-2 pl-3",
+        "flex shrink-0 items-center gap-2 border-b border-line bg-surface pr-2 pl-3 print:hidden",
         className,
       )}
     >

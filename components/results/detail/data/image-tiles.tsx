@@ -27,6 +27,7 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
   const { items, height } = useRows({
     count: Math.ceil(tiles.length / columns),
     region,
+    printsAll: true,
     estimateSize: () => ROW,
     overscan: 2,
     paddingStart: 8,
@@ -43,7 +44,7 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
         data-focus-inset=""
         className="min-h-0 flex-1 overflow-y-auto"
       >
-        <div className="relative" style={{ height: height }}>
+        <div data-rows="" className="relative" style={{ height: height }}>
           {items.map((item) => (
             <ul
               key={item.key}

@@ -26,6 +26,7 @@ export function TreeList(props: TreeListProps) {
   const { virtual, items, height } = useRows({
     count: rows.length,
     region,
+    printsAll: true,
     estimateSize: () => TREE_ROW_HEIGHT,
     overscan: 20,
     paddingStart: 4,
@@ -69,7 +70,7 @@ export function TreeList(props: TreeListProps) {
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface font-mono text-[12.5px] leading-5"
     >
-      <div role="none" className="relative" style={{ height: height }}>
+      <div role="none" data-rows="" className="relative" style={{ height: height }}>
         {items.map((item) => {
           const each = rows[item.index];
           return each ? (

@@ -21,6 +21,7 @@ export function DiffView({ diff }: { diff: Diff }) {
   const { virtual, items, height } = useRows({
     count: as === "inline" ? diff.rows.length : pairs.length,
     region,
+    printsAll: true,
     estimateSize: () => 20,
     overscan: 20,
   });
@@ -52,7 +53,7 @@ export function DiffView({ diff }: { diff: Diff }) {
         data-focus-inset=""
         className="min-h-0 flex-1 overflow-auto font-mono text-[12.5px] leading-5"
       >
-        <div className="relative" style={{ height: height }}>
+        <div data-rows="" className="relative" style={{ height: height }}>
           {items.map((item) => {
             const row = diff.rows[item.index];
             const pair = pairs[item.index];

@@ -1,6 +1,7 @@
 import { memo, type RefObject, useEffect, useState } from "react";
 import { breakAnywhereClass, hasLongWord } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
+import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { sanitise } from "@/lib/workers/text/sanitise";
 import { watchScrollers } from "./watch-scrollers";
@@ -19,8 +20,9 @@ const MAX_RENDERED_BLOCKS = 80;
 
 /** Rendered blocks, sanitized when they are inserted; virtualized for long texts. */
 export function MarkdownBlockList({ blocks, region }: BlocksProps) {
-  return blocks.length <= MAX_RENDERED_BLOCKS ? (
-    <AllBlocks blocks={blocks} />
+  const printing = usePrinting();
+  return printing || blocks.length <= MAX_RENDERED_BLOCKS ? (
+    <AllBlocks blocks={blocks} printing={printing} />
   ) : (
     <NearBlocks blocks={blocks} region={region} />
   );
@@ -31,8 +33,12 @@ const INITIAL_BLOCKS = 3;
 /** Milliseconds per slice for the remaining blocks. */
 const SLICE_MS = 8;
 
-function AllBlocks({ blocks }: { blocks: readonly string[] }) {
-  const [shown, setShown] = useState(INITIAL_BLOCKS);
+type AllBlocksProps = { blocks: readonly string[]; printing: boolean };
+
+function AllBlocks({ blocks, printing }: AllBlocksProps) {
+  const [ready, setShown] = useState(INITIAL_BLOCKS);
+  // Paper cannot wait for a slice.
+  const shown = printing ? blocks.length : ready;
   const [clean] = useState(() => onceEach(blocks));
 
   useEffect(() => {
@@ -51,7 +57,7 @@ function AllBlocks({ blocks }: { blocks: readonly string[] }) {
       <div>
         {blocks.slice(0, shown).map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change
-          <Block key={index} html={clean(index)} first={index === 0} skippable />
+          <Block key={index} html={clean(index)} first={index === 0} skippable={!printing} />
         ))}
       </div>
     </div>

@@ -35,7 +35,7 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
       tabIndex={0}
       data-focus-inset=""
-      className="h-full overflow-auto overscroll-contain [contain:content]"
+      className="h-full overflow-auto overscroll-contain [contain:content] print:[contain:none]"
     >
       <MarkdownBlockList
         key={rendering.whole ? "whole" : "beginning"}

@@ -28,6 +28,7 @@ export function UrlList({ label, entries, baseUrl }: AddressListProps) {
   const { items, height } = useRows({
     count: entries.length,
     region,
+    printsAll: true,
     estimateSize: () => ROW,
     overscan: 20,
   });
@@ -40,7 +41,7 @@ export function UrlList({ label, entries, baseUrl }: AddressListProps) {
       data-focus-inset=""
       className="min-h-0 flex-1 overflow-y-auto"
     >
-      <ul className="relative" style={{ height: height }}>
+      <ul data-rows="" className="relative" style={{ height: height }}>
         {items.map((item) => {
           const entry = entries[item.index];
           return entry ? (
