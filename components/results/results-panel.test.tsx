@@ -5,6 +5,7 @@ import { creditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { parseResponse, requestedContent } from "@/lib/results/model/parse-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
+import { emptyMessage } from "./browser/empty-message";
 import type { ResultCommand } from "./list/result-commands";
 import { ResultsPanel } from "./results-panel";
 import { type RunConnections, RunPanel } from "./run/panel";
@@ -155,7 +156,10 @@ describe("ResultsPanel", () => {
   it("distinguishes empty, missing and unrequested sources", () => {
     expect(done({ web: [] })).toContain("No matching web results");
     expect(done({})).toContain("The response has no list of web results");
-    expect(done({}, { sources: ["news"] })).toContain("This run did not request web results");
+    expect(done({}, { sources: ["news"] })).toContain("The response has no list of news results");
+    expect(emptyMessage("web", "not-requested", { query: "x" }).title).toBe(
+      "This run did not request web results",
+    );
   });
 
   it("names the filters of an empty search and links to them", () => {
@@ -204,6 +208,13 @@ describe("ResultsPanel", () => {
     });
     expect(failed).toContain(">Limits<");
     expect(failed).toContain("results from the previous run");
+  });
+
+  it("offers to close a failure, but not the details of a collapsed one", () => {
+    const failed = (connection: string) =>
+      markup({ phase: "failed", failure: rateLimited, run: null, previous: null, connection });
+    expect(failed("a")).toContain("Close the error");
+    expect(failed("b")).not.toContain("Close the error");
   });
 
   it("counts down a wait and shows the service's message", () => {

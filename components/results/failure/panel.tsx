@@ -1,5 +1,6 @@
-import { CircleAlert, CircleSlash, Download } from "lucide-react";
+import { CircleAlert, CircleSlash, Download, X } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { formatBytes } from "@/lib/format/bytes";
@@ -14,10 +15,12 @@ export type FailurePanelProps = {
   failure: Failure;
   run: Run | null;
   onCommand: (command: FailureCommand) => void;
+  /** Collapses the panel to one line. */
+  onClose?: () => void;
 };
 
 /** Explains why a run has no results and offers commands. */
-export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
+export function FailurePanel({ failure, run, onCommand, onClose }: FailurePanelProps) {
   const message = failureMessage(failure);
   const Icon = failure.kind === "cancelled" ? CircleSlash : CircleAlert;
   return (
@@ -31,7 +34,7 @@ export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
               : "mt-0.75 size-4 shrink-0 text-bad"
           }
         />
-        <div className="grid min-w-0 max-w-2xl gap-1">
+        <div className="grid min-w-0 max-w-2xl flex-1 gap-1">
           <h3 id="failure-title" className="text-base font-semibold">
             {message.title}
           </h3>
@@ -42,6 +45,16 @@ export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
             <Sentence text={message.who} />
           </p>
         </div>
+        {onClose ? (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            icon={X}
+            label="Close the error"
+            className="ml-auto self-start"
+            onClick={onClose}
+          />
+        ) : null}
       </div>
       <div className="grid min-w-0 max-w-2xl gap-3 pl-6.5">
         {failure.kind === "invalid-request" && failure.issues.length > 0 ? (

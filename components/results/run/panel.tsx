@@ -2,18 +2,19 @@ import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { sourceTypes } from "@/lib/contract/kinds";
+import type { Failure } from "@/lib/contract/failure/failure";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { CollapsedFailure } from "../failure/collapsed";
 import { FailurePanel } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
+import { type ChosenTab, tabOfRun } from "./chosen-tab";
 import { RunFacts } from "./facts";
 import { PrintHeader } from "./print-header";
 import { RunningOn } from "./running-on";
 import type { RunScope } from "./scope";
 import { ShownRunProvider } from "./shown-run-context";
-import { type RunTab, RunView, StatusLine } from "./view";
+import { RunView, StatusLine } from "./view";
 
 type RunPanelProps = {
   state: Exclude<RunState, { phase: "idle" }>;
@@ -37,7 +38,8 @@ export type RunConnections = {
 /** Results, progress or failure of the last run. */
 export function RunPanel(props: RunPanelProps) {
   const { state, rates, onCommand, commands, connections, scope, idle } = props;
-  const [chosen, setChosen] = useState<RunTab | null>(null);
+  const [chosen, setChosen] = useState<ChosenTab | null>(null);
+  const [closed, setClosed] = useState<Failure | null>(null);
   const [detailTab, setDetailTab] = useState<string | null>(null);
   const shown = shownRun(state);
   const printing = usePrinting();
@@ -47,16 +49,17 @@ export function RunPanel(props: RunPanelProps) {
     state.phase === "failed" &&
     state.connection !== null &&
     state.connection !== connections.chosen;
+  const isCollapsed = isElsewhere || (state.phase === "failed" && state.failure === closed);
 
   return (
     <>
       {running ? (
         <RunningOn connection={connections.labelOf(state.connection)} since={state.startedAt} />
       ) : null}
-      {isElsewhere ? (
+      {state.phase === "failed" && isCollapsed ? (
         <CollapsedFailure
           key={state.run?.id}
-          connection={connections.labelOf(state.connection)}
+          elsewhere={isElsewhere ? connections.labelOf(state.connection) : null}
           {...{ failure: state.failure, run: state.run, onCommand }}
         />
       ) : state.phase === "failed" ? (
@@ -67,10 +70,11 @@ export function RunPanel(props: RunPanelProps) {
             failure={state.failure}
             run={state.run}
             onCommand={onCommand}
+            onClose={() => setClosed(state.failure)}
           />
         </div>
       ) : null}
-      {isElsewhere && !shown ? <div className="min-h-0 flex-1">{idle}</div> : null}
+      {isCollapsed && !shown ? <div className="min-h-0 flex-1">{idle}</div> : null}
       {state.phase === "failed" && shown ? (
         <p className="flex items-center gap-1.5 border-y border-line bg-sunken px-4 py-1.5 text-xs text-ink-muted">
           <History aria-hidden className="size-3" />
@@ -84,15 +88,15 @@ export function RunPanel(props: RunPanelProps) {
               {printing ? (
                 <PrintHeader
                   shown={shown}
-                  tab={tabOf(shown, chosen)}
+                  tab={tabOfRun(shown.view, shown.run.id, chosen)}
                   rates={rates}
                   isFree={isFree(shown)}
                 />
               ) : null}
               <RunView
                 shown={shown}
-                tab={tabOf(shown, chosen)}
-                onTab={setChosen}
+                tab={tabOfRun(shown.view, shown.run.id, chosen)}
+                onTab={(tab) => setChosen({ tab, run: shown.run.id })}
                 detailTab={detailTab}
                 onDetailTab={setDetailTab}
                 facts={
@@ -123,10 +127,4 @@ export function RunPanel(props: RunPanelProps) {
 /** The button that cancels the run shows the elapsed time. */
 function Running() {
   return <span className="text-xs text-ink-muted">Running…</span>;
-}
-
-/** The last selected tab; before any selection, the first source with results. */
-function tabOf({ view }: ShownRun, chosen: RunTab | null): RunTab {
-  if (chosen !== null) return chosen;
-  return sourceTypes.find((type) => view.sources[type].state === "items") ?? "web";
 }

@@ -7,7 +7,7 @@ import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/
 import { sourceTypes } from "@/lib/contract/kinds";
 import { noPicks } from "@/lib/results/facets/filter";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
-import { type ResultTab, resultTabs } from "@/lib/results/model/result-tabs";
+import { resultTabs } from "@/lib/results/model/result-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { useListStates } from "../browser/list-state";
@@ -16,6 +16,7 @@ import { Pending } from "../detail/pending";
 import { breakAnywhereClass } from "../list/cut-text";
 import { ListContextProvider } from "../list/list-context";
 import { sourceLabels } from "../list/source-labels";
+import type { RunTab } from "./chosen-tab";
 import type { RunScope } from "./scope";
 import { ShowResultProvider } from "./show-result";
 
@@ -25,8 +26,6 @@ const RawView = lazyComponent(async () => (await import("../raw/view")).RawView,
 const RawRequest = lazyComponent(async () => (await import("../raw/request")).SentRequestView, {
   fallback: <Pending />,
 });
-
-export type RunTab = ResultTab["id"];
 
 type RunViewProps = {
   shown: ShownRun;
@@ -136,15 +135,16 @@ export function RunView({
   );
 }
 
-/** Tabs on the left, facts on the right, or below if there is no room. */
+/**
+ * Tabs on the left, facts on the right, or below if there is no room. The gap is the line between
+ * the two rows; in one row, both parts cover it.
+ */
 export function StatusLine({ facts, children }: { facts: ReactNode; children?: ReactNode }) {
   return (
     <div className="@container shrink-0 border-b border-line print:hidden">
-      <div className="flex min-h-9 flex-col @xl:flex-row @xl:items-center @xl:justify-between">
-        <div className="min-w-0 px-1">{children}</div>
-        <div className="flex min-h-7 shrink-0 items-center px-3.5 @max-xl:border-t @max-xl:border-line">
-          {facts}
-        </div>
+      <div className="flex min-h-9 flex-wrap gap-y-px bg-line @max-3xl:flex-col @max-3xl:flex-nowrap">
+        <div className="max-w-full grow-999 bg-surface px-1">{children}</div>
+        <div className="flex min-h-7 max-w-full grow items-center bg-surface px-3.5">{facts}</div>
       </div>
     </div>
   );
