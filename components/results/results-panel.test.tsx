@@ -135,6 +135,28 @@ describe("ResultsPanel", () => {
     expect(done({ web: [page] }, {}, { warning })).toContain(warning);
   });
 
+  it("shows warnings of all pages once above them, and others at their page or format", () => {
+    const model = "No model is configured.";
+    const at = (name: string, warning: string) => ({
+      ...page,
+      url: `https://example.org/${name}`,
+      summary: "text",
+      warning,
+      metadata: { statusCode: 200 },
+    });
+    const html = done({
+      web: [
+        at("a", `${model} The summary is short. The page was slow.`),
+        at("b", `${model} ${model}`),
+      ],
+    });
+    const count = (text: string) => html.split(text).length - 1;
+    expect(count(model)).toBe(1);
+    expect(html).toContain("Close the warnings");
+    expect(count(">2 warnings</span>")).toBe(1);
+    expect(html).not.toContain(">Warning</span>");
+  });
+
   it("shows missing formats and the error of a page", () => {
     const failed = { ...page, metadata: { statusCode: 403, error: "Forbidden there" } };
     const html = done({ web: [failed] }, { scrapeOptions: { formats: ["markdown"] } });

@@ -8,6 +8,7 @@ import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useContent } from "../contents/use-content";
 import { breakAnywhereClass, cutText } from "../list/cut-text";
+import { useNotices } from "../list/list-context";
 import { useRunActions } from "../run/shown-run-context";
 import { formatViews } from "./formats/registry";
 import { Pending } from "./pending";
@@ -62,7 +63,7 @@ function OfResult({ tab, result }: DetailContentProps) {
 type NotReturnedProps = DetailContentProps & { type: NonNullable<DetailTab["missing"]> };
 
 function NotReturned({ tab, type, result, onCommand }: NotReturnedProps) {
-  const { reported, likely } = missingReason(type, result);
+  const { reported, likely } = missingReason(type, result, useNotices(result.id));
   return (
     <EmptyState
       icon={FileX}
@@ -83,7 +84,7 @@ function NotReturned({ tab, type, result, onCommand }: NotReturnedProps) {
         </>
       }
     >
-      <p>{likely}</p>
+      {likely === null ? null : <p>{likely}</p>}
       {reported.map((text) => (
         <p
           key={text}

@@ -5,17 +5,21 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
 import { formatBytes } from "@/lib/format/bytes";
+import { countOf } from "@/lib/format/count";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { noticesAt } from "@/lib/results/model/notices";
 import type { ContentView, ResultView } from "@/lib/results/model/result-view";
 import { CitationButton } from "../export/citation";
 import { CardCommands } from "../list/card-commands";
 import { breakAnywhereClass, cutText } from "../list/cut-text";
 import { HealthBadges } from "../list/health-badges";
+import { useNotices } from "../list/list-context";
 import { Crumbs, ResultUrl } from "../list/result-url";
 import { useRunActions } from "../run/shown-run-context";
 import { DetailContent } from "./content";
 import { PageFacts } from "./page-facts";
+import { NoticeIcon, TabNotices } from "./tab-notices";
 
 type ResultDetailProps = {
   ref: Ref<HTMLElement>;
@@ -49,6 +53,12 @@ export function ResultDetail({
   const group = useId();
   const all = tabsOf(result, useRunActions());
   const current = all.find(({ id }) => id === tab) ?? all[0];
+  const notices = useNotices(result.id);
+  const noticesOf = ({ ofRun, missing, key }: DetailTab): readonly string[] =>
+    // The explanation of missing content shows them.
+    ofRun || missing || key === "metadata" || key === "other"
+      ? []
+      : noticesAt(result, notices, key);
 
   return (
     <section
@@ -102,8 +112,10 @@ export function ResultDetail({
               label: each.title,
               ...(each.count !== null && { count: each.count }),
               ...(each.count === null && each.bytes !== null && { note: formatBytes(each.bytes) }),
-              ...(each.missing && { icon: FileX }),
-              title: tabHint(each, index),
+              ...(each.missing
+                ? { icon: FileX }
+                : noticesOf(each).length > 0 && { icon: NoticeIcon }),
+              title: tabHint(each, index, noticesOf(each).length),
             }))}
           />
           <TabPanel
@@ -111,17 +123,20 @@ export function ResultDetail({
             group={group}
             tab={current.id}
             value={current.id}
-            className="min-h-0 flex-1 outline-none"
+            className="flex min-h-0 flex-1 flex-col outline-none"
           >
-            {current === factsTab ? (
-              <PageFacts
-                result={result}
-                contentRequested={contentRequested}
-                onCommand={onCommand}
-              />
-            ) : (
-              <DetailContent tab={current} result={result} onCommand={onCommand} />
-            )}
+            <TabNotices texts={noticesOf(current)} />
+            <div className="min-h-0 flex-1">
+              {current === factsTab ? (
+                <PageFacts
+                  result={result}
+                  contentRequested={contentRequested}
+                  onCommand={onCommand}
+                />
+              ) : (
+                <DetailContent tab={current} result={result} onCommand={onCommand} />
+              )}
+            </div>
           </TabPanel>
         </>
       ) : null}
@@ -151,14 +166,17 @@ export function tabsOf(result: ResultView, ofRun: ContentView | null = null): De
   return result.image ? [...tabs, factsTab] : tabs;
 }
 
-function tabHint({ missing, bytes }: DetailTab, index: number): string {
+function tabHint({ missing, bytes }: DetailTab, index: number, notices: number): string {
   const key = index < 9 ? `Key ${index + 1}` : null;
   const size = missing ? "requested, not returned" : bytes === null ? null : formatBytes(bytes);
-  return [size, key].filter(Boolean).join(" · ");
+  const warnings = notices > 0 ? countOf(notices, "warning") : null;
+  return [size, warnings, key].filter(Boolean).join(" · ");
 }
 
 /** Errors and warnings of the page. */
-function PageProblems({ result: { health, warning } }: { result: ResultView }) {
+function PageProblems({ result }: { result: ResultView }) {
+  const { health } = result;
+  const warnings = noticesAt(result, useNotices(result.id), null);
   return (
     <>
       {health.failed ? (
@@ -174,9 +192,9 @@ function PageProblems({ result: { health, warning } }: { result: ResultView }) {
           {health.error ? <ServiceText label="Error message" text={health.error} /> : null}
         </Callout>
       ) : null}
-      {warning ? (
+      {warnings.length > 0 ? (
         <Callout tone="warn" className="mt-1" title="Warning about this page">
-          <ServiceText label="Warning" text={warning} />
+          <ServiceText label="Warning" text={warnings.join("\n")} />
         </Callout>
       ) : null}
     </>
@@ -185,7 +203,9 @@ function PageProblems({ result: { health, warning } }: { result: ResultView }) {
 
 /** Long text scrolls in place, so that the tabs stay visible. */
 function ServiceText({ label, text }: { label: string; text: string }) {
-  const content = <bdi className={breakAnywhereClass}>{cutText(text, 2_000)}</bdi>;
+  const content = (
+    <bdi className={`whitespace-pre-line ${breakAnywhereClass}`}>{cutText(text, 2_000)}</bdi>
+  );
   if (text.length < 300 && !text.includes("\n")) return content;
   return (
     <section

@@ -19,7 +19,7 @@ import type { CacheView, ResultView } from "@/lib/results/model/result-view";
 import { useHits } from "../find/search-hits";
 import { badgeIcons } from "./badge-icons";
 import { cutText } from "./cut-text";
-import { useListContext } from "./list-context";
+import { useListContext, useNotices } from "./list-context";
 import { sourceLabels } from "./source-labels";
 
 /** Badges for status, warnings, date, size, cache and cost of a result; omits what is unknown. */
@@ -57,11 +57,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
             : `${listOf(health.missing)} not returned`}
         </Badge>
       ) : null}
-      {result.warning ? (
-        <Badge tone="warn" title={cutText(result.warning, 300)}>
-          Warning
-        </Badge>
-      ) : null}
+      <WarningBadge id={result.id} />
       {looksBlocked(result) ? (
         <Badge
           tone="warn"
@@ -95,6 +91,17 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
       {cache ? <CacheBadge cache={cache} now={now} /> : null}
       {credits === null ? null : <CostBadge id={result.id} credits={credits} />}
     </>
+  );
+}
+
+/** Warnings about this page alone; those of the run are shown above the results. */
+function WarningBadge({ id }: { id: string }) {
+  const own = useNotices(id).filter(({ isOfRun }) => !isOfRun);
+  if (own.length === 0) return null;
+  return (
+    <Badge tone="warn" title={cutText(own.map(({ text }) => text).join(" "), 300)}>
+      {own.length === 1 ? "Warning" : `${formatCount(own.length)} warnings`}
+    </Badge>
   );
 }
 

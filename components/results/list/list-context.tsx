@@ -4,15 +4,24 @@ import { domainFilterOf } from "@/lib/results/facets/domain-filter";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
 import type { ListContext } from "@/lib/results/facets/facets";
 import { billedWith } from "@/lib/results/model/bill";
+import { type Notice, type Notices, noNotices, noticesOf } from "@/lib/results/model/notices";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 type ListMarks = ListContext & {
   /** By id of a result whose page an earlier result shows: the result that the page is billed with. */
   readonly billedWith: ReadonlyMap<string, ResultView>;
+  /** Warnings of the run and its pages. */
+  readonly notices: Notices;
 };
 
-const none: ListMarks = { now: 0, duplicates: new Map(), domains: null, billedWith: new Map() };
+const none: ListMarks = {
+  now: 0,
+  duplicates: new Map(),
+  domains: null,
+  billedWith: new Map(),
+  notices: noNotices,
+};
 const Marks = createContext<ListMarks>(none);
 
 /** Up to this many results, duplicates are found before the first paint. */
@@ -22,6 +31,7 @@ const AT_ONCE = 1_000;
 export function ListContextProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {
   const { run, view } = shown;
   const duplicates = useDuplicates(view);
+  const notices = useMemo(() => noticesOf(view), [view]);
   const bills = useMemo(() => billedWith(view), [view]);
   return (
     <Marks
@@ -30,6 +40,7 @@ export function ListContextProvider({ shown, children }: { shown: ShownRun; chil
         duplicates,
         domains: domainFilterOf(run.request),
         billedWith: bills,
+        notices,
       }}
     >
       {children}
@@ -50,3 +61,9 @@ function useDuplicates(view: ResultsView): Duplicates {
   }, [view, atOnce, got?.of]);
   return atOnce ?? (got?.of === view ? got.duplicates : none.duplicates);
 }
+
+const nothing: readonly Notice[] = [];
+
+/** Warnings about a result, also those of the whole run. */
+export const useNotices = (id: string): readonly Notice[] =>
+  useListContext().notices.ofResult.get(id) ?? nothing;

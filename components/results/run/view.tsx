@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
-import { Callout } from "@/components/ui/feedback/callout";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/offered-commands";
@@ -13,10 +12,10 @@ import type { ShownRun } from "@/lib/transport/run-state";
 import { useListStates } from "../browser/list-state";
 import { SourceResults } from "../browser/source-results";
 import { Pending } from "../detail/pending";
-import { breakAnywhereClass } from "../list/cut-text";
 import { ListContextProvider } from "../list/list-context";
 import { sourceLabels } from "../list/source-labels";
 import type { RunTab } from "./chosen-tab";
+import { RunNotices } from "./run-notices";
 import type { RunScope } from "./scope";
 import { ShowResultProvider } from "./show-result";
 
@@ -91,21 +90,7 @@ export function RunView({
             )}
             aria-busy={stale || undefined}
           >
-            {shown.view.warning === null ? null : (
-              <section
-                aria-label="Warning"
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-                tabIndex={0}
-                data-focus-inset=""
-                className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
-              >
-                <Callout tone="warn" title="Warning from the service">
-                  <bdi className={classNames("whitespace-pre-wrap", breakAnywhereClass)}>
-                    {shown.view.warning}
-                  </bdi>
-                </Callout>
-              </section>
-            )}
+            <RunNotices />
             {tab !== "raw" && tab !== "request" && shown.view.sources[tab].state === "items"
               ? scope(shown, false)
               : null}

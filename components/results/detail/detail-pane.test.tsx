@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { allResults, parseResponse } from "@/lib/results/model/parse-response";
+import { ListContextProvider } from "../list/list-context";
+import { ResultDetail } from "./detail-pane";
+
+function detail(item: object, tab: string): string {
+  const text = JSON.stringify({ success: true, data: { web: [item] } });
+  const view = parseResponse(JSON.parse(text));
+  const [result] = allResults(view);
+  if (!result) throw new Error("The response of this test has no result.");
+  const run = {
+    id: "1",
+    request: { query: "x" },
+    status: 200,
+    body: new Blob([text]),
+    beginning: text,
+    bytes: text.length,
+    startedAt: 0,
+    durationMs: 1,
+    connectionLabel: null,
+  };
+  return renderToStaticMarkup(
+    <ListContextProvider shown={{ run, view }}>
+      <ResultDetail
+        ref={null}
+        run="1"
+        now={0}
+        contentRequested
+        place="1 of 1"
+        onTab={() => {}}
+        onCommand={() => {}}
+        {...{ result, tab }}
+      />
+    </ListContextProvider>,
+  );
+}
+
+it("shows a warning about a format at its tab, and other warnings at the page", () => {
+  const item = {
+    title: "A page",
+    url: "https://example.org/",
+    summary: "short",
+    links: ["https://example.org/a"],
+    warning: "The summary consists of sentences. The page was slow.",
+  };
+  const [head, summary] = detail(item, "summary").split('role="tablist"');
+  expect(head).toContain("The page was slow.");
+  expect(head).not.toContain("<bdi>The summary consists");
+  expect(summary).toContain("Warnings about this format");
+  expect(summary).toContain("The summary consists of sentences.");
+  const [, links] = detail(item, "links").split('role="tablist"');
+  expect(links).not.toContain("The summary consists of sentences.");
+  expect(links).toMatch(
+    /title="5 B · 1 warning · Key \d"[^>]*><svg[^>]*text-warn(?:(?!<\/button>).)*Summary/,
+  );
+});

@@ -1,0 +1,75 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { formatCount } from "@/lib/format/count";
+import { breakAnywhereClass } from "../list/cut-text";
+import { useListContext } from "../list/list-context";
+
+/** Warnings of the whole run, above its results. They stay closed for runs with the same warnings. */
+export function RunNotices() {
+  const { ofRun } = useListContext().notices;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  if (ofRun.length === 0) return null;
+  const title =
+    ofRun.length === 1
+      ? "Warning from the service"
+      : `${formatCount(ofRun.length)} warnings from the service`;
+  if (ofRun.every((text) => closed.has(text)))
+    return (
+      <p className="shrink-0 border-b border-line px-2 py-0.5">
+        <Button
+          size="sm"
+          variant="ghost"
+          // The button that closed the warnings had the focus.
+          ref={focusOnMount}
+          onClick={() => setClosed(new Set())}
+        >
+          {title}
+        </Button>
+      </p>
+    );
+  return (
+    <section
+      aria-label="Warning"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      data-focus-inset=""
+      className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
+    >
+      <Callout
+        tone="warn"
+        title={
+          <span className="flex items-start justify-between gap-2">
+            {title}
+            <IconButton
+              size="sm"
+              icon={X}
+              label="Close the warnings"
+              className="-my-1 -mr-1.5"
+              onClick={() => setClosed(new Set([...closed, ...ofRun]))}
+            />
+          </span>
+        }
+      >
+        <NoticeList texts={ofRun} />
+      </Callout>
+    </section>
+  );
+}
+
+const focusOnMount = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** Untrusted texts of the service, one below the other. */
+export function NoticeList({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="grid gap-1">
+      {texts.map((text) => (
+        <li key={text} className={breakAnywhereClass}>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

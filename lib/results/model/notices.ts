@@ -1,0 +1,157 @@
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
+import { formatTypes } from "@/lib/contract/format-infos";
+import { allResults } from "./parse-response";
+import type { ContentKind, ResultsView, ResultView } from "./result-view";
+
+/** A part of a warning of the service; untrusted text. */
+export type Notice = {
+  readonly text: string;
+  /** Contents that the text names. */
+  readonly about: readonly ContentKind[];
+  /** Whether it applies to the whole run, which shows it once. */
+  readonly isOfRun: boolean;
+};
+
+export type Notices = {
+  readonly ofRun: readonly string[];
+  /** By result id, including those of the run. */
+  readonly ofResult: ReadonlyMap<string, readonly Notice[]>;
+};
+
+export const noNotices: Notices = { ofRun: [], ofResult: new Map() };
+
+/** A sentence that begins with one of these depends on the previous one. */
+const CONTINUATION =
+  /^(?:it|its|this|that|they|their|these|those|he|she|otherwise|however|then|therefore|thus|so|but|and|or|instead|also|for)\b/i;
+/** Words before a full stop that does not end a sentence. */
+const ABBREVIATION =
+  /(?:^|[\s("'])(?:[a-z]|e\.g|i\.e|etc|vs|cf|approx|no|nos|max|min|mr|mrs|ms|dr|st|inc|ltd|fig|sec|ch|vol|p|pp|u\.s)\.$/i;
+
+/**
+ * Splits a warning into sentences where that is safe: not after abbreviations, within quotes or
+ * brackets, or before a sentence that refers to the previous one. Joined with spaces, the parts
+ * contain every word of the text.
+ */
+export function splitNotices(text: string): string[] {
+  return text
+    .split(/\s*\n\s*/)
+    .filter((line) => line.trim() !== "")
+    .flatMap(splitLine);
+}
+
+function splitLine(line: string): string[] {
+  const parts: string[] = [];
+  for (const sentence of line.trim().split(/(?<=[.!?]["”')\]]*)\s+(?=\S)/)) {
+    const before = parts.at(-1);
+    if (before !== undefined && !isBoundary(before, sentence)) {
+      parts[parts.length - 1] = `${before} ${sentence}`;
+    } else parts.push(sentence);
+  }
+  return parts;
+}
+
+const isBoundary = (before: string, after: string): boolean =>
+  /^["“'([`]*[\p{Lu}\d]/u.test(after) &&
+  !/\d\.$/.test(before) &&
+  !ABBREVIATION.test(before) &&
+  !CONTINUATION.test(after) &&
+  isBalanced(before);
+
+function isBalanced(text: string): boolean {
+  const count = (character: string) => text.split(character).length - 1;
+  return (
+    count("(") <= count(")") &&
+    count("[") <= count("]") &&
+    count("“") <= count("”") &&
+    count('"') % 2 === 0 &&
+    count("`") % 2 === 0
+  );
+}
+
+const names = formatTypes.flatMap((type) => {
+  const { label, resultKey } = formatDescriptors[type];
+  return [type, label, resultKey].map((name) => ({ name: name.toLowerCase(), resultKey }));
+});
+const keyOfName = new Map(names.map(({ name, resultKey }) => [name, resultKey]));
+/** Longer names first: `Raw HTML` before `HTML`. */
+const NAMES = new RegExp(
+  `(?<![\\w/.-])(${[...keyOfName.keys()].toSorted((a, b) => b.length - a.length).join("|")})(?:s?)(?![\\w/-])`,
+  "gi",
+);
+
+/** The contents whose format a text names. */
+export function namedContents(text: string): ContentKind[] {
+  const keys = [...text.matchAll(NAMES)].flatMap(([, name = ""]) => {
+    const key = keyOfName.get(name.toLowerCase());
+    return key ? [key] : [];
+  });
+  return [...new Set(keys)];
+}
+
+/**
+ * The warnings of a response in parts, without repetitions. A part is one of the run if it is in the
+ * warning of the run, or in those of all pages that did not fail and of at least two.
+ */
+export function noticesOf(view: ResultsView): Notices {
+  const parts = new Map<string, readonly string[]>();
+  const partsOf = (text: string) => {
+    const known = parts.get(text) ?? [...new Set(splitNotices(text))];
+    parts.set(text, known);
+    return known;
+  };
+  const results = allResults(view);
+  const ofRun = new Set(partsOf(view.warning ?? ""));
+  for (const text of onAllPages(results, partsOf)) ofRun.add(text);
+  const about = new Map<string, readonly ContentKind[]>();
+  const noticeOf = (text: string): Notice => {
+    const named = about.get(text) ?? namedContents(text);
+    about.set(text, named);
+    return { text, about: named, isOfRun: ofRun.has(text) };
+  };
+  const shared = [...ofRun].map(noticeOf);
+  const ofResult = results.flatMap(({ id, warning }) => {
+    const own = partsOf(warning ?? "").filter((text) => !ofRun.has(text));
+    const all = own.length === 0 ? shared : [...own.map(noticeOf), ...shared];
+    return all.length === 0 ? [] : [[id, all] as const];
+  });
+  return { ofRun: [...ofRun], ofResult: new Map(ofResult) };
+}
+
+function onAllPages(
+  results: readonly ResultView[],
+  partsOf: (text: string) => readonly string[],
+): readonly string[] {
+  const scraped = results.filter(
+    ({ contents, health, warning }) =>
+      !health.failed && (contents.length > 0 || health.missing.length > 0 || warning !== null),
+  );
+  const pages = new Set(scraped.map(({ id, url }) => url ?? id));
+  const [first, ...others] = scraped;
+  if (!first || pages.size < 2) return [];
+  return others.reduce<readonly string[]>(
+    (common, { warning }) => {
+      if (common.length === 0) return common;
+      const these = partsOf(warning ?? "");
+      return common.filter((text) => these.includes(text));
+    },
+    partsOf(first.warning ?? ""),
+  );
+}
+
+/** Notices of a page for one tab of its contents; without `key`, those that no tab shows. */
+export function noticesAt(
+  { contents, health }: ResultView,
+  notices: readonly Notice[],
+  key: ContentKind | null,
+): readonly string[] {
+  const tabs = new Set<ContentKind>([
+    ...contents.map(({ kind }) => kind),
+    ...health.missing.map((type) => formatDescriptors[type].resultKey),
+  ]);
+  return notices
+    .filter(({ isOfRun }) => !isOfRun)
+    .filter(({ about }) =>
+      key === null ? !about.some((each) => tabs.has(each)) : about.includes(key),
+    )
+    .map(({ text }) => text);
+}
