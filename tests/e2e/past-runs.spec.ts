@@ -308,17 +308,19 @@ test("exports results in each format and copies them for a model with their size
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await workbench.search("=formula");
-  for (const [entry, name, content] of [
-    [/^JSON, as received/, "search-formula.json", '"success":true'],
-    [/^JSON Lines/, "search-formula.jsonl", '"markdown":"# Page 1"'],
-    [/^CSV/, "search-formula.csv", "https://pages.example/1"],
-    [/^Markdown/, "search-formula.md", "# Page 2"],
+  for (const [entry, extension, content] of [
+    [/^JSON, as received/, "json", '"success":true'],
+    [/^JSON Lines/, "jsonl", '"markdown":"# Page 1"'],
+    [/^CSV/, "csv", "https://pages.example/1"],
+    [/^Markdown/, "md", "# Page 2"],
   ] as const) {
     await page.getByRole("button", { name: "Export" }).click();
     const downloading = page.waitForEvent("download");
     await choose(page, entry);
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe(name);
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^search-formula-\\d{4}-\\d\\d-\\d\\d\\.${extension}$`),
+    );
     expect(await readFile(await download.path(), "utf8")).toContain(content);
   }
   await page.getByRole("button", { name: "Export" }).click();

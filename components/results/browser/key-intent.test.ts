@@ -45,6 +45,18 @@ describe("keyIntent", () => {
     expect(keyIntent({ ...plain, key: "Escape", typing: true }, place)).toEqual({ kind: "back" });
   });
 
+  it("picks with X anywhere, and a range with Shift", () => {
+    expect(keyIntent({ ...plain, key: "x" }, place)).toEqual({ kind: "pick", range: false });
+    expect(keyIntent({ ...plain, key: "X", shifted: true }, place)).toEqual({
+      kind: "pick",
+      range: true,
+    });
+    // Caps Lock.
+    expect(keyIntent({ ...plain, key: "X" }, place)).toEqual({ kind: "pick", range: false });
+    expect(keyIntent({ ...plain, typing: true, key: "x" }, place)).toBeUndefined();
+    expect(keyIntent({ ...plain, modified: true, key: "x" }, place)).toBeUndefined();
+  });
+
   it("ignores typing and key combinations", () => {
     expect(keyIntent({ ...plain, typing: true, key: "j" }, place)).toBeUndefined();
     expect(keyIntent({ ...plain, modified: true, key: "k" }, place)).toBeUndefined();

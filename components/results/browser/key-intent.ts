@@ -2,11 +2,14 @@
 export type ResultsIntent =
   | { readonly kind: "move"; readonly to: number }
   | { readonly kind: "tab"; readonly index: number }
+  /** `range`: also all results since the last picked one. */
+  | { readonly kind: "pick"; readonly range: boolean }
   | { readonly kind: "back" };
 
 type Key = {
   readonly key: string;
   readonly modified: boolean;
+  readonly shifted?: boolean;
   readonly typing: boolean;
   readonly inList: boolean;
 };
@@ -24,13 +27,14 @@ export function keyIntent(
   pressed: Key,
   { index, count, vertical }: Place,
 ): ResultsIntent | undefined {
-  const { key, modified, typing, inList } = pressed;
+  const { key, modified, shifted = false, typing, inList } = pressed;
   if (modified) return undefined;
   if (key === "Escape") return { kind: "back" };
   if (typing) return undefined;
   const step = (by: number): ResultsIntent => ({ kind: "move", to: within(index + by, count) });
   if (key === "j" || key === "J") return step(1);
   if (key === "k" || key === "K") return step(-1);
+  if (key === "x" || key === "X") return { kind: "pick", range: shifted };
   if (/^[1-9]$/.test(key)) return { kind: "tab", index: Number(key) - 1 };
   if (!inList) return undefined;
   switch (key) {

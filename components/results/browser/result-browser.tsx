@@ -13,6 +13,8 @@ import { SearchHitsProvider } from "../find/search-hits";
 import { useTextSearch } from "../find/use-text-search";
 import { type ImageRow, neighbour } from "../images/grid-rows";
 import { useListContext } from "../list/list-context";
+import { useReportShown } from "../pick/pick-state";
+import { usePick } from "../pick/use-pick";
 import { useRunActions } from "../run/shown-run-context";
 import { BrowserPanes } from "./browser-panes";
 import { type ListState, useResultLook } from "./list-state";
@@ -65,6 +67,8 @@ export function ResultBrowser(props: ResultBrowserProps) {
   );
   const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
   const { index, result } = selection;
+  useReportShown(source, visible);
+  const pick = usePick();
   const step = (by: 1 | -1) => {
     const to = Math.max(0, Math.min(index + by, visible.length - 1));
     if (to === index) selection.focusCard();
@@ -73,6 +77,17 @@ export function ResultBrowser(props: ResultBrowserProps) {
   useOfferCommands([
     { id: "next", label: "Next result", keys: "j", onSelect: () => step(1) },
     { id: "previous", label: "Previous result", keys: "k", onSelect: () => step(-1) },
+    {
+      id: "pick",
+      label: "Pick or unpick the selected result",
+      synonyms: "select, mark, check, basket",
+      keys: "x",
+      onSelect: () => {
+        if (result) pick.toggle(result.id, false);
+      },
+    },
+    { id: "pick-shown", label: "Pick all shown results", onSelect: () => pick.setShown(true) },
+    { id: "pick-none", label: "Clear picks", onSelect: pick.clear },
   ]);
 
   return (
@@ -89,6 +104,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
             vertical:
               look.view === "grid" ? (by) => neighbour(gridRows.current, index, by) : undefined,
             wide,
+            onPick: pick.toggle,
             tabs: result && (wide || list.open) ? tabsOf(result, runActions) : [],
             currentTab: detailTab,
             onTab: (tab) => {
@@ -103,7 +119,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
           toolbar={
             <ResultToolbar
               {...{ source, results, list, onList, look, search, context }}
-              shown={visible.length}
+              shown={visible}
               onLook={setLook}
             />
           }

@@ -10,6 +10,7 @@ type KeyContext = {
   /** In a grid: the result below (1) or above (-1) the selected one. */
   readonly vertical: ((by: 1 | -1) => number) | undefined;
   readonly wide: boolean;
+  readonly onPick: (id: string, range: boolean) => void;
   /** Tabs of the detail; empty while it is hidden. */
   readonly tabs: readonly DetailTab[];
   readonly currentTab: string | null;
@@ -18,7 +19,7 @@ type KeyContext = {
 
 /** Handles a key pressed anywhere in the list or the detail. */
 export function handleResultKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): void {
-  const { root, selection, count, vertical, wide, tabs, currentTab, onTab } = context;
+  const { root, selection, count, vertical, wide, onPick, tabs, currentTab, onTab } = context;
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
   // Popovers and dialogs are descendants in React, not in the DOM; they handle their own keys.
   if (!root?.contains(event.target) || event.target.closest("[popover], dialog")) return;
@@ -26,6 +27,7 @@ export function handleResultKey(event: KeyboardEvent<HTMLElement>, context: KeyC
   const intent = keyIntent(
     {
       key: event.key,
+      shifted: event.shiftKey,
       modified: event.ctrlKey || event.metaKey || event.altKey,
       typing: event.target.closest("input, textarea, select, [contenteditable]") !== null,
       inList: event.target.closest("[data-result-items]") !== null,
@@ -35,6 +37,10 @@ export function handleResultKey(event: KeyboardEvent<HTMLElement>, context: KeyC
   if (!intent) return;
   if (intent.kind === "back") {
     if ((inDetail || !wide) && selection.back()) event.preventDefault();
+  } else if (intent.kind === "pick") {
+    if (!selection.result || event.repeat) return;
+    event.preventDefault();
+    onPick(selection.result.id, intent.range);
   } else if (intent.kind === "tab") {
     const tab = tabs[intent.index];
     if (!tab) return;

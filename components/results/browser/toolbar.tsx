@@ -20,6 +20,7 @@ import {
 } from "@/lib/storage/preferences/result-views";
 import type { TextSearch } from "../find/use-text-search";
 import { sourceLabels } from "../list/source-labels";
+import { PickShown } from "../pick/pick-shown";
 import { TableChooser } from "../table/column-chooser";
 import { FacetPanel } from "./facet-panel";
 import type { ListState } from "./list-state";
@@ -46,7 +47,7 @@ const keyOf = ({ by, descending }: Sort) => `${by}${descending ? "-" : ""}`;
 type ToolbarProps = {
   source: SourceType;
   results: readonly ResultView[];
-  shown: number;
+  shown: readonly ResultView[];
   list: ListState;
   onList: (change: Partial<ListState>) => void;
   look: ResultLook;
@@ -119,9 +120,12 @@ export function ResultToolbar(props: ToolbarProps) {
             onShown={(chosen) => onLook({ columns: chosen })}
           />
         ) : null}
-        <p className="ml-auto px-1 text-xs whitespace-nowrap text-ink-muted">
-          {formatCount(shown)} of {formatCount(results.length)} shown
-        </p>
+        <div className="ml-auto flex items-center">
+          <PickShown results={shown} />
+          <p className="px-1 text-xs whitespace-nowrap text-ink-muted">
+            {formatCount(shown.length)} of {formatCount(results.length)} shown
+          </p>
+        </div>
       </div>
       <ActiveFilters {...props} />
     </div>

@@ -2,18 +2,27 @@ import { Quote } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { countOf } from "@/lib/format/count";
 import { citation } from "@/lib/results/export/markdown";
 import type { ResultView } from "@/lib/results/model/result-view";
 
-/** Copies a result as a citation in Markdown. */
+/** Copies results as citations in Markdown, one per line. Returns the outcome for people. */
+export function copyCitations(results: readonly ResultView[]): Promise<string> {
+  const now = new Date();
+  const lines = results.map((result) => citation(result, now));
+  const text = lines.length === 1 ? lines.join("") : lines.map((line) => `- ${line}\n`).join("");
+  return navigator.clipboard.writeText(text).then(
+    () => (lines.length === 1 ? "Citation copied" : `${countOf(lines.length, "citation")} copied`),
+    () => "The browser blocked copying",
+  );
+}
+
+/** Copies a result as a citation. */
 export function CitationButton({ result }: { result: ResultView }) {
   const announce = useAnnounce();
   const [outcome, setOutcome] = useState("Copy citation");
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(citation(result, new Date())).then(
-      () => "Citation copied",
-      () => "The browser blocked copying",
-    );
+    const done = await copyCitations([result]);
     setOutcome(done);
     announce(done);
   };

@@ -3,7 +3,9 @@ import { countOf } from "@/lib/format/count";
 import { privatePaths } from "@/lib/request/placeholders";
 import { stripBody } from "@/lib/request/strip";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
+import { fileStem } from "@/lib/results/export/file-stem";
 import { requestedContent } from "@/lib/results/model/parse-response";
+import type { ResultScope } from "@/lib/results/pick/picked";
 import { curl } from "@/lib/snippets/curl";
 import { getStoredArtifact } from "@/lib/storage/runs/artifacts";
 import { containsAny, secretTexts, traceNoteWithoutSecrets } from "@/lib/storage/runs/secrets";
@@ -12,6 +14,12 @@ import { asServerTime } from "../artifacts/server-clock";
 import { responses } from "../contents/response-workers";
 
 export type ExportKind = "json" | "csv" | "markdown" | "jsonl" | "bundle";
+
+/** The results to export, in this order; null for all. */
+export type ExportSelection = {
+  readonly scope: ResultScope;
+  readonly ids: readonly string[] | null;
+};
 
 export type Exported = {
   readonly blob: Blob;
@@ -23,30 +31,44 @@ export type Exported = {
 const extensions = { json: "json", csv: "csv", markdown: "md", jsonl: "jsonl" } as const;
 
 /** Exports a run as a file, off the main thread. */
-export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Exported> {
+export async function exportRun(
+  kind: ExportKind,
+  shown: ShownRun,
+  selection: ExportSelection,
+): Promise<Exported> {
   const { run } = shown;
   const { query } = run.request;
-  if (kind === "bundle") return exportBundle(shown, fileStem(query));
-  const requested = requestedContent(run.request);
+  const { ids, scope } = selection;
+  const part = ids === null ? "" : `${ids.length}-${scope}`;
+  const name = fileStem(query, run.startedAt, part);
+  if (kind === "bundle") return exportBundle(shown, name, ids);
+  const options = { requested: requestedContent(run.request), ids: ids ?? undefined };
   const blob =
-    kind === "json"
+    kind === "json" && ids === null
       ? run.body
       : await responses.exportFile(
           run.body,
-          kind === "markdown" ? { requested, format: kind, query } : { requested, format: kind },
+          kind === "markdown" ? { ...options, format: kind, query } : { ...options, format: kind },
         );
-  return { blob, name: `${fileStem(query)}.${extensions[kind]}`, notes: [] };
+  return { blob, name: `${name}.${extensions[kind]}`, notes: [] };
 }
 
 /** Placeholder in the shell command: a bundle does not contain the service's URL. */
 const SOME_SERVICE = "https://service.example";
 
-async function exportBundle({ run, view }: ShownRun, name: string): Promise<Exported> {
+async function exportBundle(
+  { run, view }: ShownRun,
+  name: string,
+  ids: readonly string[] | null,
+): Promise<Exported> {
   const sent = { ...toWire(run.request) };
   const { value, stripped } = stripBody(sent, "link");
   const secrets = secretTexts(sent, stripped);
   const privateTexts = secretTexts(sent, privatePaths(sent));
-  const all = allArtifacts(view);
+  const exported = ids && new Set(ids);
+  const all = allArtifacts(view).filter(
+    ({ resultId }) => !exported || resultId === null || exported.has(resultId),
+  );
   const artifacts = (
     await Promise.all(
       all.map(async (artifact) => {
@@ -58,6 +80,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   const removed = stripped.map((path) => path.join("."));
   const blob = await responses.exportFile(run.body, {
     requested: requestedContent(run.request),
+    ids: ids ?? undefined,
     format: "bundle",
     run: {
       request: value,
@@ -96,14 +119,3 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   ];
   return { blob, name: `${name}.zip`, notes };
 }
-
-/** A file name that is valid on every system. */
-const fileStem = (query: string): string =>
-  `search-${
-    query
-      .toLowerCase()
-      .normalize("NFKD")
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-+|-+$/g, "")
-      .slice(0, 40) || "results"
-  }`;

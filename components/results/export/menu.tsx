@@ -1,4 +1,14 @@
-import { Braces, Brain, FileArchive, FileText, ListTree, Table, Upload } from "lucide-react";
+import {
+  Braces,
+  Brain,
+  ExternalLink,
+  FileArchive,
+  FileText,
+  ListTree,
+  Quote,
+  Table,
+  Upload,
+} from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
@@ -6,9 +16,13 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
+import type { MenuGroup } from "@/components/ui/overlays/menu-entries";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { type ResultScopes, useResultScope } from "../pick/use-result-scope";
+import { copyCitations } from "./citation";
 import type { ExportKind } from "./export-run";
+import { openPages } from "./open-pages";
 
 const ModelDialog = lazyComponent(async () => (await import("./model-dialog")).ModelDialog, {
   getOnClose: ({ open, onClose }) => (open ? onClose : null),
@@ -22,7 +36,12 @@ const kinds = [
     detail: "One result per line, with its page",
     icon: ListTree,
   },
-  { id: "csv", label: "CSV", detail: "One row per result, without pages", icon: Table },
+  {
+    id: "csv",
+    label: "CSV",
+    detail: "One row per result, with extracted fields, without pages",
+    icon: Table,
+  },
   {
     id: "markdown",
     label: "Markdown",
@@ -37,28 +56,36 @@ const kinds = [
   },
 ] as const;
 
-/** Exports the results as a file or as text for a language model. */
+/** Exports, cites, copies or opens results: the picked ones, the shown ones or all. */
 export function ExportMenu({ shown }: { shown: ShownRun }) {
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const [notes, setNotes] = useState<readonly string[]>([]);
+  const scopes = useResultScope(shown.view);
+  const { save, busy, notes, closeNotes } = useSave(shown, scopes);
+  const { cite, open } = useListCommands(scopes);
   const [model, setModel] = useState<"never" | "open" | "closed">("never");
 
-  const save = async (kind: ExportKind) => {
-    setBusy(true);
-    try {
-      const { exportRun } = await import("./export-run");
-      const { blob, name, notes: warnings } = await exportRun(kind, shown);
-      saveFile(blob, name);
-      announce(`Saved as ${name}`);
-      setNotes(warnings);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      setNotes([`Export failed: ${why}`]);
-    }
-    setBusy(false);
-  };
-
+  const commands = [
+    {
+      id: "model",
+      label: "Copy for a model…",
+      synonyms: "llm, prompt, context, chatgpt",
+      icon: Brain,
+      onSelect: () => setModel("open"),
+    },
+    {
+      id: "cite",
+      label: "Copy citations",
+      synonyms: "cite, reference, bibliography",
+      icon: Quote,
+      onSelect: () => void cite(),
+    },
+    {
+      id: "open",
+      label: "Open pages in tabs",
+      synonyms: "visit, links, browser",
+      icon: ExternalLink,
+      onSelect: () => open(),
+    },
+  ];
   useOfferCommands([
     ...kinds.map(({ id, label, detail }) => ({
       id: `export-${id}`,
@@ -66,12 +93,12 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
       synonyms: `download, save results, file, ${detail.replaceAll(",", " ")}`,
       onSelect: () => void save(id),
     })),
-    {
-      id: "export-model",
-      label: "Copy results for a model…",
-      synonyms: "llm, prompt, context, chatgpt",
-      onSelect: () => setModel("open"),
-    },
+    ...commands.map(({ id, label, synonyms, onSelect }) => ({
+      id: `export-${id}`,
+      label: id === "model" ? "Copy results for a model…" : `Results: ${label}`,
+      synonyms,
+      onSelect,
+    })),
   ]);
 
   return (
@@ -85,31 +112,30 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
           </Button>
         )}
         groups={[
+          ...scopeGroup(scopes),
           {
             id: "files",
-            heading: "All results",
-            items: kinds.map((each) => ({ ...each, onSelect: () => void save(each.id) })),
+            heading: scopes.label,
+            items: kinds.map((each) => ({
+              ...each,
+              ...(each.id === "json" &&
+                scopes.scope !== "all" && {
+                  label: "JSON",
+                  detail: "The response with only these",
+                }),
+              onSelect: () => void save(each.id),
+            })),
           },
-          {
-            id: "model",
-            items: [
-              {
-                id: "model",
-                label: "Copy for a model…",
-                icon: Brain,
-                onSelect: () => setModel("open"),
-              },
-            ],
-          },
+          { id: "commands", items: commands },
         ]}
       />
       <Dialog
         open={notes.length > 0}
-        onClose={() => setNotes([])}
+        onClose={closeNotes}
         title="About this file"
         size="sm"
         footer={
-          <Button variant="primary" onClick={() => setNotes([])} data-autofocus="">
+          <Button variant="primary" onClick={closeNotes} data-autofocus="">
             Understood
           </Button>
         }
@@ -123,8 +149,64 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
         </ul>
       </Dialog>
       {model === "never" ? null : (
-        <ModelDialog shown={shown} open={model === "open"} onClose={() => setModel("closed")} />
+        <ModelDialog
+          {...{ shown, scopes }}
+          open={model === "open"}
+          onClose={() => setModel("closed")}
+        />
       )}
     </>
   );
+}
+
+/** The choice of results, if there is one. */
+function scopeGroup({ options, scope, choose }: ResultScopes): readonly MenuGroup[] {
+  if (options.length < 2) return [];
+  return [
+    {
+      id: "scope",
+      heading: "Results",
+      exclusive: true,
+      items: options.map((each) => ({
+        id: each.scope,
+        label: each.label,
+        checked: each.scope === scope,
+        staysOpen: true,
+        onSelect: () => choose(each.scope),
+      })),
+    },
+  ];
+}
+
+/** Saves the results as a file. */
+function useSave(shown: ShownRun, { scope, results }: ResultScopes) {
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const save = async (kind: ExportKind) => {
+    setBusy(true);
+    try {
+      const { exportRun } = await import("./export-run");
+      const ids = scope === "all" ? null : results.map(({ id }) => id);
+      const { blob, name, notes: warnings } = await exportRun(kind, shown, { scope, ids });
+      saveFile(blob, name);
+      announce(`Saved as ${name}`);
+      setNotes(warnings);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      setNotes([`Export failed: ${why}`]);
+    }
+    setBusy(false);
+  };
+  return { save, busy, notes, closeNotes: () => setNotes([]) };
+}
+
+function useListCommands({ results }: ResultScopes) {
+  const announce = useAnnounce();
+  return {
+    cite: async () => {
+      announce(await copyCitations(results));
+    },
+    open: () => announce(openPages(results)),
+  };
 }

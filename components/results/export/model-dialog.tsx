@@ -5,11 +5,17 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { type ExportField, estimateTokens, exportFields } from "@/lib/results/export/markdown";
-import { allResults, requestedContent } from "@/lib/results/model/parse-response";
+import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { responses } from "../contents/response-workers";
+import type { ResultScopes } from "../pick/use-result-scope";
 
-type ModelDialogProps = { shown: ShownRun; open: boolean; onClose: () => void };
+type ModelDialogProps = {
+  shown: ShownRun;
+  scopes: ResultScopes;
+  open: boolean;
+  onClose: () => void;
+};
 
 const FIRST: readonly ExportField[] = ["title", "url", "excerpt", "markdown"];
 /** Characters in the preview; the copied text is complete. */
@@ -21,8 +27,8 @@ const SHOWN_BYTES = 4 * SHOWN_LENGTH;
 type Made = { readonly text: Blob; readonly beginning: string };
 
 /** Results as text for a language model: select fields, see the token estimate, copy. */
-export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
-  const results = useMemo(() => allResults(shown.view), [shown.view]);
+export function ModelDialog({ shown, scopes, open, onClose }: ModelDialogProps) {
+  const { results } = scopes;
   const there = useMemo(
     () => new Set<string>(results.flatMap(({ contents }) => contents.map(({ kind }) => kind))),
     [results],
@@ -34,7 +40,8 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
   useEffect(() => {
     if (!open) return;
     const gone = new AbortController();
-    make(shown, fields, mark, gone.signal).then(
+    const ids = results.map(({ id }) => id);
+    make(shown, ids, fields, mark, gone.signal).then(
       (its) => {
         if (!gone.signal.aborted) setMade(its);
       },
@@ -43,7 +50,7 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
       },
     );
     return () => gone.abort();
-  }, [open, fields, shown, mark]);
+  }, [open, fields, shown, results, mark]);
 
   const toggle = (field: ExportField, on: boolean) => {
     const next = new Set(fields);
@@ -106,11 +113,12 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
 /** In the response's worker: joining 100 MB would block the page. */
 async function make(
   { run }: ShownRun,
+  ids: readonly string[],
   fields: ReadonlySet<ExportField>,
   mark: string,
   signal: AbortSignal,
 ): Promise<Made> {
-  const options = { requested: requestedContent(run.request), fields, mark };
+  const options = { requested: requestedContent(run.request), ids, fields, mark };
   const text = await responses.exportForModel(run.body, options, signal);
   return { text, beginning: await text.slice(0, SHOWN_BYTES).text() };
 }

@@ -7,6 +7,7 @@ import { CardTitle } from "../list/card";
 import { cutText } from "../list/cut-text";
 import { HealthBadges, ListBadges } from "../list/health-badges";
 import { Crumbs } from "../list/result-url";
+import { PickResult } from "../pick/pick-result";
 import { ImagePlaceholder } from "./placeholder";
 import { ImageThumb } from "./thumb";
 
@@ -63,6 +64,10 @@ export function ImageCard({
           <ImagePlaceholder image={null} className="size-full" />
         </div>
       )}
+      <PickResult
+        {...{ result, reachable }}
+        className="absolute! top-1.5 left-1.5 z-2! bg-raised"
+      />
       <div className="grid min-w-0 gap-0.5 px-2 pb-1.5">
         <CardTitle {...{ result, id, selected, reachable, onOpen }} lines={1} />
         <p className="h-4 truncate text-xs text-ink-muted">

@@ -1,5 +1,6 @@
 import { classNames } from "@/components/ui/layout/class-names";
 import type { ResultView } from "@/lib/results/model/result-view";
+import { PickResult } from "../pick/pick-result";
 import { CardCommands } from "./card-commands";
 import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
@@ -28,10 +29,13 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
           : "border-l-transparent hover:bg-hover",
       )}
     >
-      <span className="pr-2 text-right text-xs leading-5 text-ink-faint">
-        <span className="sr-only">Position </span>
-        {positionText(result.position)}
-      </span>
+      <div className="flex flex-col items-end gap-0.5 pr-1">
+        <span className="pr-1 text-right text-xs leading-5 text-ink-faint">
+          <span className="sr-only">Position </span>
+          {positionText(result.position)}
+        </span>
+        <PickResult {...{ result, reachable }} />
+      </div>
       <div className="grid min-w-0 gap-0.5">
         <CardTitle {...{ result, id, selected, reachable, onOpen }} />
         {result.breadcrumb ? (

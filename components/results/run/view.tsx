@@ -14,6 +14,7 @@ import { SourceResults } from "../browser/source-results";
 import { Pending } from "../detail/pending";
 import { ListContextProvider } from "../list/list-context";
 import { sourceLabels } from "../list/source-labels";
+import { PicksProvider } from "../pick/pick-state";
 import type { RunTab } from "./chosen-tab";
 import { RunNotices } from "./run-notices";
 import type { RunScope } from "./scope";
@@ -72,49 +73,51 @@ export function RunView({
   return (
     <ListContextProvider shown={shown}>
       <ShowResultProvider value={showResult}>
-        <div className="flex h-full min-h-0 flex-col">
-          <StatusLine facts={facts}>
-            <TabList
-              group={group}
-              label="Results"
-              items={items}
-              value={tab}
-              onValueChange={onTab}
-            />
-          </StatusLine>
-          <div
-            // Delayed, because repainting would slow down a fast response.
-            className={classNames(
-              "flex min-h-0 flex-1 flex-col",
-              stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
-            )}
-            aria-busy={stale || undefined}
-          >
-            <RunNotices />
-            {tab !== "raw" && tab !== "request" && shown.view.sources[tab].state === "items"
-              ? scope(shown, false)
-              : null}
-            <TabPanel
-              group={group}
-              tab={tab}
-              value={tab}
-              className="min-h-0 flex-1 overflow-hidden outline-none"
-            >
-              {tab === "raw" ? (
-                <RawView key={shown.run.id} shown={shown} />
-              ) : tab === "request" ? (
-                <RawRequest key={shown.run.id} shown={shown} />
-              ) : (
-                <SourceResults
-                  key={tab}
-                  source={tab}
-                  {...listOf(tab)}
-                  {...{ shown, detailTab, onDetailTab, onCommand, scope }}
-                />
+        <PicksProvider run={shown.run.id}>
+          <div className="flex h-full min-h-0 flex-col">
+            <StatusLine facts={facts}>
+              <TabList
+                group={group}
+                label="Results"
+                items={items}
+                value={tab}
+                onValueChange={onTab}
+              />
+            </StatusLine>
+            <div
+              // Delayed, because repainting would slow down a fast response.
+              className={classNames(
+                "flex min-h-0 flex-1 flex-col",
+                stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
               )}
-            </TabPanel>
+              aria-busy={stale || undefined}
+            >
+              <RunNotices />
+              {tab !== "raw" && tab !== "request" && shown.view.sources[tab].state === "items"
+                ? scope(shown, false)
+                : null}
+              <TabPanel
+                group={group}
+                tab={tab}
+                value={tab}
+                className="min-h-0 flex-1 overflow-hidden outline-none"
+              >
+                {tab === "raw" ? (
+                  <RawView key={shown.run.id} shown={shown} />
+                ) : tab === "request" ? (
+                  <RawRequest key={shown.run.id} shown={shown} />
+                ) : (
+                  <SourceResults
+                    key={tab}
+                    source={tab}
+                    {...listOf(tab)}
+                    {...{ shown, detailTab, onDetailTab, onCommand, scope }}
+                  />
+                )}
+              </TabPanel>
+            </div>
           </div>
-        </div>
+        </PicksProvider>
       </ShowResultProvider>
     </ListContextProvider>
   );

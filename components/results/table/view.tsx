@@ -17,8 +17,11 @@ import {
   useFollowSelection,
   withIndex,
 } from "../list/result-list";
+import { PickResult } from "../pick/pick-result";
 
 const ROW = 32;
+/** Width in rem. */
+const PICK_COLUMN = 2;
 
 type TableProps = ResultListProps & {
   shown: readonly ColumnId[];
@@ -58,11 +61,18 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
         aria-rowcount={results.length + 1}
         className="w-full table-fixed border-separate border-spacing-0 print:min-w-0!"
         style={{
-          minWidth: `${shown.reduce((sum, id) => sum + columns[id].width, 0)}rem`,
+          minWidth: `${shown.reduce((sum, id) => sum + columns[id].width, PICK_COLUMN)}rem`,
         }}
       >
         <thead>
           <tr aria-rowindex={1}>
+            <th
+              scope="col"
+              className="sticky top-0 z-2 border-b border-line-medium bg-surface p-0 print:hidden"
+              style={{ width: `${PICK_COLUMN}rem` }}
+            >
+              <span className="sr-only">Picked</span>
+            </th>
             {shown.map((id) => (
               <HeadCell key={id} id={id} sort={sort} onSort={onSort} />
             ))}
@@ -76,12 +86,14 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
             end = start + ROW;
             return (
               <Fragment key={result.id}>
-                {gap > 0 ? <Gap height={gap} columns={shown.length} /> : null}
+                {gap > 0 ? <Gap height={gap} columns={shown.length + 1} /> : null}
                 <Row {...props} result={result} index={index} shown={shown} />
               </Fragment>
             );
           })}
-          {!printing && height > end ? <Gap height={height - end} columns={shown.length} /> : null}
+          {!printing && height > end ? (
+            <Gap height={height - end} columns={shown.length + 1} />
+          ) : null}
         </tbody>
       </table>
       {printing && results.length > MAX_PRINTED ? (
@@ -139,6 +151,9 @@ function Row({ result, index, shown, selected, marked, cardId, onOpen }: RowProp
         current ? "bg-selected" : "hover:bg-hover",
       )}
     >
+      <td className="p-0 print:hidden">
+        <PickResult {...{ result }} reachable={index === selected} className="mx-auto" />
+      </td>
       {shown.map((id) => {
         const text = columns[id].text(result);
         return (

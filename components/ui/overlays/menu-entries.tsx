@@ -14,6 +14,8 @@ export type MenuItem = {
   danger?: boolean;
   /** For entries that can be on or off. */
   checked?: boolean;
+  /** The menu stays open, for entries that change the others. */
+  staysOpen?: boolean;
   onSelect: () => void;
 };
 
@@ -111,7 +113,7 @@ export function MenuEntries({ label, groups, close, onLoad }: MenuEntriesProps) 
                 checkable={checkable}
                 exclusive={group.exclusive ?? false}
                 onSelect={() => {
-                  close();
+                  if (!item.staysOpen) close();
                   item.onSelect();
                 }}
               />

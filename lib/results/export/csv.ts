@@ -1,11 +1,14 @@
+import { type FlatFields, fieldColumns, flatFields } from "../fields/flat-fields";
+import { excerptText } from "../model/excerpt-parts";
 import type { ResultView } from "../model/result-view";
+import type { ReadContent } from "./full-result";
 
 const columns: readonly (readonly [string, (result: ResultView) => string | number | null])[] = [
   ["source", ({ source }) => source],
   ["position", ({ position }) => position],
   ["title", ({ title }) => title],
   ["url", ({ url }) => url],
-  ["excerpt", ({ excerpt }) => excerpt],
+  ["excerpt", ({ excerpt }) => excerpt && excerptText(excerpt)],
   ["date", ({ date }) => date],
   ["category", ({ category }) => category],
   ["status", ({ health }) => health.statusCode],
@@ -19,17 +22,42 @@ const columns: readonly (readonly [string, (result: ResultView) => string | numb
   ["image", ({ image }) => image?.url ?? null],
 ];
 
+/** Contents whose fields become columns. */
+const extracted = ["summary", "answer", "highlights", "json", "product", "menu"] as const;
+
 /**
- * One row per result, without page contents (RFC 4180). Starts with a byte order mark so that Excel
- * reads UTF-8.
+ * One row per result with its extracted fields, without page contents (RFC 4180). Starts with a
+ * byte order mark so that Excel reads UTF-8.
  */
-export const resultsCsv = (results: readonly ResultView[]): string =>
-  `\u{feff}${[
-    columns.map(([name]) => name),
-    ...results.map((result) => columns.map(([, of]) => of(result))),
-  ]
-    .map((row) => row.map(csvCell).join(","))
-    .join("\r\n")}\r\n`;
+export async function resultsCsv(
+  results: readonly ResultView[],
+  read: ReadContent,
+): Promise<string> {
+  const rows: FlatFields[] = [];
+  for (const result of results) rows.push(await extractedFields(result, read));
+  const { columns: fields } = fieldColumns(rows);
+  return csvText([
+    [...columns.map(([name]) => name), ...fields.map(({ path }) => path)],
+    ...results.map((result, index) => [
+      ...columns.map(([, of]) => of(result)),
+      ...fields.map(({ path }) => rows[index]?.get(path) ?? null),
+    ]),
+  ]);
+}
+
+async function extractedFields(result: ResultView, read: ReadContent): Promise<FlatFields> {
+  const row = new Map<string, string | number>();
+  for (const kind of extracted) {
+    if (!result.contents.some((content) => content.kind === kind)) continue;
+    for (const [path, cell] of flatFields(await read(result, kind)))
+      row.set(path === "" ? kind : `${kind}.${path}`, cell);
+  }
+  return row;
+}
+
+/** Rows as CSV with a byte order mark. */
+export const csvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\u{feff}${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
 
 /**
  * Escapes a cell. Text that a spreadsheet could run as a formula gets an apostrophe (OWASP, "CSV

@@ -57,15 +57,38 @@ describe("resultsCsv", () => {
     );
   });
 
-  it("has a row per result with equal column counts", () => {
-    const rows = parseCsv(
-      resultsCsv(
-        results({
-          web: [{ url: "https://a.example", title: 'A "b", c' }, {}],
-          images: [{ imageUrl: "https://i.example/x.png" }],
-        }),
-      ).slice(1),
-    );
+  const rowsOf = async (data: object) => parseCsv((await resultsCsv(results(data), read)).slice(1));
+
+  it("has a column per extracted field, and plain text as excerpt", async () => {
+    const [head = [], ...rows] = await rowsOf({
+      web: [
+        { description: "**Cod** today", json: { name: "Cod", price: { amount: 7 } }, summary: "s" },
+        { product: { title: "=Kettle" }, answer: "a", markdown: "page" },
+        { json: ["x", "y"] },
+      ],
+    });
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect(column("excerpt")).toEqual(["Cod today", "", ""]);
+    expect(column("json.name")).toEqual(["Cod", "", ""]);
+    expect(column("json.price.amount")).toEqual(["7", "", ""]);
+    expect(column("json")).toEqual(["", "", "x; y"]);
+    expect(column("summary")).toEqual(["s", "", ""]);
+    expect(column("answer")).toEqual(["", "a", ""]);
+    expect(column("product.title")).toEqual(["", "'=Kettle", ""]);
+    expect(head.some((name) => name.startsWith("markdown"))).toBe(false);
+  });
+
+  it("escapes formulas in the names of extracted fields", async () => {
+    const [head = []] = await rowsOf({ web: [{ json: { "=cmd": 1 } }] });
+    expect(head.at(-1)).toBe("json.=cmd");
+    expect(csvCell("=cmd")).toBe(`"'=cmd"`);
+  });
+
+  it("has a row per result with equal column counts", async () => {
+    const rows = await rowsOf({
+      web: [{ url: "https://a.example", title: 'A "b", c' }, {}],
+      images: [{ imageUrl: "https://i.example/x.png" }],
+    });
     expect(rows).toHaveLength(4);
     expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
     expect(rows[1]?.slice(0, 4)).toEqual(["web", "1", 'A "b", c', "https://a.example"]);

@@ -2,14 +2,22 @@ import { type BundleInput, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
 import { fullResult, type ReadContent } from "@/lib/results/export/full-result";
 import { type ExportField, resultsForModel, resultsMarkdown } from "@/lib/results/export/markdown";
+import { partialResponse } from "@/lib/results/export/partial-response";
+import { decodeJsonText } from "@/lib/results/model/decode-body";
 import {
   allResults,
   parseResponse,
   type RequestedContent,
 } from "@/lib/results/model/parse-response";
+import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { findContent } from "./find-content";
 
-export type ExportOptions = { readonly requested: RequestedContent } & (
+export type ExportOptions = {
+  readonly requested: RequestedContent;
+  /** The results to export, in this order; all without it. */
+  readonly ids?: readonly string[] | undefined;
+} & (
+  | { readonly format: "json" }
   | { readonly format: "csv" }
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
@@ -25,28 +33,52 @@ export async function exportResponse(
   json: unknown,
   options: ExportOptions,
 ): Promise<Blob> {
-  const view = parseResponse(json, options.requested);
+  const { requested, ids } = options;
+  const view = parseResponse(json, requested);
+  const results = ids ? resultsById(view, ids) : allResults(view);
   const read: ReadContent = async (result, key) => findContent(json, result.id, key);
   switch (options.format) {
+    case "json":
+      return ids ? partialBody(body, ids) : body;
     case "csv":
-      return new Blob([resultsCsv(allResults(view))], { type: "text/csv" });
+      return new Blob([await resultsCsv(results, read)], { type: "text/csv" });
     case "markdown": {
-      const text = await resultsMarkdown(options.query, allResults(view), read);
+      const text = await resultsMarkdown(options.query, results, read);
       return new Blob([text], { type: "text/markdown" });
     }
     case "model": {
-      const text = await resultsForModel(allResults(view), options.fields, read, options.mark);
+      const text = await resultsForModel(results, options.fields, read, options.mark);
       return new Blob([text], { type: "text/plain" });
     }
     case "jsonl": {
       const lines: string[] = [];
-      for (const result of allResults(view))
+      for (const result of results)
         lines.push(`${JSON.stringify(await fullResult(result, read))}\n`);
       return new Blob(lines, { type: "application/x-ndjson" });
     }
     case "bundle": {
       const { run, artifacts, snippet, secrets } = options;
-      return writeBundle({ run, response: body, view, read, artifacts, snippet, secrets });
+      const rest = { run, artifacts, snippet, secrets };
+      if (!ids) return writeBundle({ ...rest, response: body, view, read });
+      // The bundle opens as a run of its own, so its results are numbered like its response.
+      const response = await partialBody(body, ids);
+      const partial: unknown = JSON.parse(await response.text());
+      return writeBundle({
+        ...rest,
+        response,
+        view: parseResponse(partial, requested),
+        read: async (result, key) => findContent(partial, result.id, key),
+      });
     }
   }
+}
+
+function resultsById(view: ResultsView, ids: readonly string[]): ResultView[] {
+  const known = new Map(allResults(view).map((result) => [result.id, result]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+async function partialBody(body: Blob, ids: readonly string[]): Promise<Blob> {
+  const text = decodeJsonText(new Uint8Array(await body.arrayBuffer()));
+  return new Blob([partialResponse(text, ids)], { type: "application/json" });
 }

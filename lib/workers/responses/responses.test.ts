@@ -97,7 +97,9 @@ describe("responses", () => {
         .map((line) => JSON.parse(line)),
     ).toMatchObject([page, page]);
     const csv = await (await responses.exportFile(body, { requested, format: "csv" })).text();
-    expect(`\u{feff}${csv}`).toBe(resultsCsv(allResults(view)));
+    expect(`\u{feff}${csv}`).toBe(
+      await resultsCsv(allResults(view), (result, key) => responses.content(body, result.id, key)),
+    );
     const options = {
       requested,
       fields: new Set(["title", "markdown"] as const),
@@ -126,6 +128,49 @@ describe("responses", () => {
     expect(opened).toMatchObject({ ok: true, run });
     expect(opened.ok && (await opened.response.text())).toBe(await body.text());
     expect(count()).toBe(before + 4);
+  });
+
+  it("export only some results, in their order, as received", async () => {
+    const responses = createResponses(workers().spawn);
+    const web = [{ title: "a" }, { title: "b", big: 2 }, { title: "c", json: { price: 3 } }];
+    const news = [{ title: "d" }];
+    const { body } = await read(responses, { success: true, data: { web, news }, creditsUsed: 9 });
+    const ids = ["web-2", "news-0", "web-0"];
+    const textOf = async (options: Parameters<typeof responses.exportFile>[1]) =>
+      (await responses.exportFile(body, options)).text();
+    const options = { requested, ids };
+    const lines = await textOf({ ...options, format: "jsonl" });
+    expect([...lines.matchAll(/"title":"(.)"/g)].map(([, title]) => title)).toEqual([
+      "c",
+      "d",
+      "a",
+    ]);
+    const csv = await textOf({ ...options, format: "csv" });
+    expect(csv.split("\r\n").map((row) => row.split(",")[2])).toEqual([
+      "title",
+      "c",
+      "d",
+      "a",
+      undefined,
+    ]);
+    expect(JSON.parse(await textOf({ ...options, format: "json" }))).toEqual({
+      success: true,
+      data: { web: [web[2], web[0]], news },
+      creditsUsed: 9,
+    });
+    const bundle = await responses.exportFile(body, {
+      ...options,
+      ids: ["web-2"],
+      format: "bundle",
+      secrets: [],
+      run: { request: {}, leftOut: [], status: 200, startedAt: 1, durationMs: 2, trace: null },
+      artifacts: [],
+      snippet: { file: "search.sh", text: "curl" },
+    });
+    const opened = await openBundle(bundle);
+    expect(opened.ok && JSON.parse(await opened.response.text())).toMatchObject({
+      data: { web: [web[2]], news: [] },
+    });
   });
 
   it("parse small bodies without a worker", async () => {

@@ -17,14 +17,23 @@ type Piece = { text: string; code: boolean; mark?: "strong" | "em"; pair?: numbe
  * Parses the inline Markdown of a description or snippet (bold, emphasis, code, links) into styled
  * parts per line. Returns data, never markup, so an excerpt always reaches the page as text.
  */
-export function excerptLines(markdown: string): ExcerptPart[][] {
-  const text = markdown.length > MAX_LENGTH ? `${markdown.slice(0, MAX_LENGTH)}…` : markdown;
+export function excerptLines(markdown: string, limit = MAX_LENGTH): ExcerptPart[][] {
+  const text = markdown.length > limit ? `${markdown.slice(0, limit)}…` : markdown;
   return text
     .split(/\r?\n/)
     .map(withoutBlockMark)
     .filter((line) => line.trim() !== "")
     .map((line) => styled(pieces(line)));
 }
+
+/** Characters that spreadsheets accept in a cell. */
+const MAX_CELL = 32_000;
+
+/** A description or snippet as plain text. */
+export const excerptText = (markdown: string): string =>
+  excerptLines(markdown, MAX_CELL)
+    .map((line) => line.map(({ text }) => text).join(""))
+    .join("\n");
 
 const withoutBlockMark = (line: string) =>
   line.replace(/^\s{0,3}(?:#{1,6}\s+|>\s?)/, "").replace(/^(\s*)[-*+]\s+/, "$1• ");
