@@ -175,6 +175,11 @@ describe("ResultsPanel", () => {
     expect(done({ web: [{ title: " \n ", description: " " }] })).toContain("Untitled");
   });
 
+  it("compares the number of results with the limit", () => {
+    expect(done({ web: [page, page] }, { limit: 50 })).toContain("2 of up to 50</button>");
+    expect(done({ web: [page, page] }, { limit: 2 })).not.toContain("of up to");
+  });
+
   it("distinguishes empty, missing and unrequested sources", () => {
     expect(done({ web: [] })).toContain("No matching web results");
     expect(done({})).toContain("The response has no list of web results");

@@ -19,6 +19,7 @@ import {
   viewsOf,
 } from "@/lib/storage/preferences/result-views";
 import type { TextSearch } from "../find/use-text-search";
+import { LimitNote } from "../list/limit-note";
 import { sourceLabels } from "../list/source-labels";
 import { PickShown } from "../pick/pick-shown";
 import { TableChooser } from "../table/column-chooser";
@@ -121,6 +122,7 @@ export function ResultToolbar(props: ToolbarProps) {
           />
         ) : null}
         <div className="ml-auto flex items-center">
+          <LimitNote source={source} found={results.length} />
           <PickShown results={shown} />
           <p className="px-1 text-xs whitespace-nowrap text-ink-muted">
             {formatCount(shown.length)} of {formatCount(results.length)} shown

@@ -55,8 +55,8 @@ describe("splitNotices", () => {
           fc.array(piece).map((all) => all.join(" ")),
         ),
         (text) => {
-          const words = (each: string) => each.split(/\s+/).filter(Boolean).join(" ");
-          expect(words(splitNotices(text).join(" "))).toBe(words(text));
+          const flattened = (each: string) => each.split(/\s+/).filter(Boolean).join(" ");
+          expect(flattened(splitNotices(text).join(" "))).toBe(flattened(text));
         },
       ),
     );
