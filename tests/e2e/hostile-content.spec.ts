@@ -1,4 +1,3 @@
-import { CannedService, UntouchedServer } from "../support/canned-service";
 import { hostileError, hostileResponse, markOf } from "../support/hostile-content";
 import { hostilePayloads } from "../support/hostile-payloads";
 import {
@@ -9,26 +8,10 @@ import {
 } from "../support/unexpected-responses";
 import { emptyTabs, nextResult, scrollThrough, shapeOf, watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
-const rig = beforeFile(async () => {
-  const service = await new CannedService().start();
-  const untouched = await new UntouchedServer().start();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Hostile", baseUrl: service.origin, key: "fc-content-0123456789" },
-    ]),
-  }).start();
-  const dispose = async () => {
-    await server.dispose();
-    service.dispose();
-    untouched.dispose();
-  };
-  return { server, service, untouched, dispose };
-});
+const rig = cannedRig("Hostile");
 
 const calm = JSON.stringify({
   success: true,

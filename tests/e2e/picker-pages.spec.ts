@@ -1,29 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { CannedService, UntouchedServer } from "../support/canned-service";
+import type { CannedService } from "../support/canned-service";
 import { PickerView } from "../support/picker-view";
 import { watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { cannedRig } from "./canned-rig";
 import { watchedTest as base, expect } from "./fixtures";
 
-const startedRig = beforeFile(async () => {
-  const service = await new CannedService().start();
-  const untouched = await new UntouchedServer().start();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Shops", baseUrl: service.origin, key: "fc-picker-0123456789" },
-    ]),
-  }).start();
-  const dispose = async () => {
-    await server.dispose();
-    service.dispose();
-    untouched.dispose();
-  };
-  return { server, service, untouched, dispose };
-});
+const startedRig = cannedRig("Shops");
 
 const test = base.extend<{ rig: ReturnType<typeof startedRig> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.

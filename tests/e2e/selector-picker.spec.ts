@@ -2,33 +2,18 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { parseRecording } from "@/lib/import/recordings/recording";
 import { inertCss } from "@/lib/results/safe-html/inert-css";
-import { CannedService, UntouchedServer } from "../support/canned-service";
+import { UntouchedServer } from "../support/canned-service";
 import { hostilePayloads } from "../support/hostile-payloads";
 import { CANARY_HOST } from "../support/hostile-payloads-constants";
 import { hostileSheets } from "../support/hostile-payloads-styles";
 import { PickerView } from "../support/picker-view";
 import { watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { cannedRig } from "./canned-rig";
 import { watchedTest as base, expect } from "./fixtures";
 
-const startedRig = beforeFile(async () => {
-  const service = await new CannedService().start();
-  const untouched = await new UntouchedServer().start();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Shops", baseUrl: service.origin, key: "fc-picker-0123456789" },
-    ]),
-  }).start();
+const startedRig = cannedRig("Shops", (service) => {
   service.responses.set("shops", { body: responseBody(["Pens", "Ink", "Paper"].map(shop)) });
-  const dispose = async () => {
-    await server.dispose();
-    service.dispose();
-    untouched.dispose();
-  };
-  return { server, service, untouched, dispose };
 });
 
 type Rig = ReturnType<typeof startedRig>;
