@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dropFile } from "../support/drop-file";
+import { sentBody } from "../support/keyboard";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
@@ -27,14 +28,6 @@ async function importText(page: Page, text: string) {
   const dialog = page.getByRole("dialog", { name: "Import request" });
   await dialog.getByRole("textbox", { name: "Request" }).fill(text);
   return dialog;
-}
-
-/** Returns the body that Run sends, without sending it. */
-async function sentByRun(page: Page): Promise<unknown> {
-  await page.route("**/api/search", (route) => route.abort(), { times: 1 });
-  const sent = page.waitForRequest("**/api/search");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  return (await sent).postDataJSON();
 }
 
 function countRuns(page: Page): () => number {
@@ -88,7 +81,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await other.keyboard.type("mine");
   await expect(notice).toContainText("Not in the link: Headers.");
   expect([runs(), faults]).toEqual([0, []]);
-  expect(await sentByRun(other)).toMatchObject({
+  expect(await sentBody(other)).toMatchObject({
     query: "heat pump",
     limit: 7,
     sources: [{ type: "web" }, { type: "news" }],
@@ -165,7 +158,7 @@ test("fills in the form from an imported command and passes its key to the conne
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(key);
   expect(runs()).toBe(0);
-  expect(await sentByRun(page)).toMatchObject({
+  expect(await sentBody(page)).toMatchObject({
     query: "x y",
     limit: 5,
     scrapeOptions: { formats: ["rawHtml"] },
@@ -272,7 +265,7 @@ test("fills in the form from a call in a program and passes its key to the conne
   await connection.getByRole("button", { name: "Cancel" }).click();
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(key);
-  expect(await sentByRun(page)).toEqual({ query: "heat pump", limit: 5, safe: true });
+  expect(await sentBody(page)).toEqual({ query: "heat pump", limit: 5, safe: true });
 
   await importText(page, "query: heat pump\nlimit: 5");
   await expect(dialog).toContainText("This looks like YAML. Supported: JSON");
@@ -312,7 +305,7 @@ test("opens a link changed by a chat program and reports what it did not apply",
   await expect(other.getByRole("listitem").filter({ hasText: "several times" })).toBeVisible();
   await expect(other.getByText("a link cannot carry it: actions.")).toBeVisible();
   expect(runs()).toBe(0);
-  expect(await sentByRun(other)).toEqual({ query: "short", limit: 5, sources: [{ type: "news" }] });
+  expect(await sentBody(other)).toEqual({ query: "short", limit: 5, sources: [{ type: "news" }] });
 });
 
 test("works as a search keyword of the browser", async ({ server, workbench, page }) => {
@@ -321,7 +314,7 @@ test("works as a search keyword of the browser", async ({ server, workbench, pag
   );
   await expect(workbench.query).toHaveValue('"50% off" c++ & more');
   await expect(page.getByRole("listitem").filter({ hasText: "between 1 and 100" })).toBeVisible();
-  expect(await sentByRun(page)).toEqual({
+  expect(await sentBody(page)).toEqual({
     query: '"50% off" c++ & more',
     tbs: "qdr:w",
     includeDomains: ["example.org"],

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { sentBody } from "../support/keyboard";
 import { expect, test } from "./fixtures";
 
 const canary = "Zq7canary";
@@ -22,14 +23,6 @@ async function write(page: Page, editor: Locator, text: string): Promise<void> {
 
 const textIn = async (editor: Locator): Promise<string> =>
   (await editor.locator(".cm-line").allTextContents()).join("\n");
-
-/** Returns the body that Run sends, without sending it. */
-async function sentByRun(page: Page): Promise<unknown> {
-  await page.route("**/api/search", (route) => route.abort(), { times: 1 });
-  const sent = page.waitForRequest("**/api/search");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  return (await sent).postDataJSON();
-}
 
 /** Retries, because the list ignores keys right after it opens. */
 async function accept(page: Page, name: string): Promise<void> {
@@ -64,7 +57,7 @@ test("shows the same request as form, text and code, and Run sends exactly that"
     },
   };
   await write(page, editor, JSON.stringify(request));
-  expect(await sentByRun(page)).toEqual(request);
+  expect(await sentBody(page)).toEqual(request);
 
   await view(page, "Code").click();
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "HTTP message" });

@@ -1,4 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Route } from "@playwright/test";
+
+const SENT_WITHIN_MS = 30_000;
+const NOTHING_SENT = Symbol("nothing sent");
 
 export const sectionButton = (page: Page, name: string): Locator =>
   page.getByRole("heading", { name: new RegExp(`^${name}`) }).getByRole("button");
@@ -21,14 +24,17 @@ export async function type(field: Locator, text: string): Promise<void> {
 
 /** The body that Run sends. The request is intercepted, so nothing is searched. */
 export async function sentBody(page: Page): Promise<unknown> {
-  await page.route("**/api/search", (route) => route.abort());
-  const sent = page.waitForRequest("**/api/search", { timeout: 30_000 });
+  const { promise: sent, resolve } = Promise.withResolvers<unknown>();
+  const intercept = async (route: Route) => {
+    await route.abort();
+    resolve(route.request().postDataJSON());
+  };
+  await page.route("**/api/search", intercept, { times: 1 });
   await page.keyboard.press("ControlOrMeta+Enter");
-  const request = await sent.catch(async (error: unknown) => {
-    throw new Error(`Nothing was sent from this page:\n${await page.ariaSnapshot()}`, {
-      cause: error,
-    });
-  });
-  await page.unroute("**/api/search");
-  return request.postDataJSON();
+  const limit = setTimeout(resolve, SENT_WITHIN_MS, NOTHING_SENT);
+  const body = await sent;
+  clearTimeout(limit);
+  if (body === NOTHING_SENT)
+    throw new Error(`Nothing was sent from this page:\n${await page.ariaSnapshot()}`);
+  return body;
 }
