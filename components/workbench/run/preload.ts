@@ -39,6 +39,8 @@ export function preloadRun(): void {
     loadToasts,
     loadMessageMenu,
     loadMenus,
+    () => import("../commands/request-menu"),
+    () => import("@/components/connections/switcher-groups"),
     warmUpResponses,
   ]);
 }

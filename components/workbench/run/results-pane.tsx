@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { ResultsPanel } from "@/components/results/results-panel";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
+import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
@@ -15,6 +15,7 @@ import type { ConnectionDialogState } from "../layout/use-connection-dialog";
 import type { Layout } from "../layout/use-layout";
 import { IdlePane } from "../start/idle-pane";
 import type { SearchDoors } from "../start/search-doors";
+import type { SearchScopeProps } from "../start/search-scope";
 import { ResultsOrTrace, type Traces } from "../tracing/use-traces";
 import type { FailureContext } from "./failure-commands";
 import { lazyScope } from "./preload";
@@ -56,7 +57,6 @@ export function ResultsPane(props: ResultsPaneProps) {
     mayAddSites: props.mayAddSites,
     onConnect: list.mayAdd ? connect : null,
   };
-  const SearchScope = useLazyValue(lazyScope);
   const engine = list.connections.find(({ source }) => source === "built-in");
   const labelOf = (id: string | null) =>
     (list.connections.find((each) => each.id === id) ?? chosen)?.label ?? "another connection";
@@ -73,16 +73,23 @@ export function ResultsPane(props: ResultsPaneProps) {
         <ResultsPanel
           {...{ state: run.state, rates, onCommand, commands }}
           connections={{ chosen: chosen?.id ?? null, labelOf, freeLabel: engine?.label ?? null }}
-          scope={(shown, isEmpty) =>
-            SearchScope && (
-              <SearchScope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
-            )
-          }
+          scope={(shown, isEmpty) => (
+            <Scope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
+          )}
           idle={<Idle {...props} doors={doors} />}
         />
       }
     />
   );
+}
+
+/** Usually loaded before the first run ends. A run that is shown again may be earlier. */
+function Scope(props: SearchScopeProps) {
+  const SearchScope = useLazyValue(lazyScope);
+  useEffect(() => {
+    lazyScope.load().catch(() => {});
+  }, []);
+  return SearchScope && <SearchScope {...props} />;
 }
 
 /** Shows the last run of the draft again after a reload. A request from a link starts without results. */
@@ -143,15 +150,13 @@ function Idle(props: ResultsPaneProps & { doors: SearchDoors }) {
   );
 }
 
-const lazyFailureCommands = lazyValue(() => import("./failure-commands"));
-
 /** Runs commands that a failure offers. Their code is loaded with the first one. */
 function useFailureCommands(
   page: Omit<FailureContext, "announce">,
 ): (command: FailureCommand) => void {
   const announce = useAnnounce();
   return (command) => {
-    lazyFailureCommands.load().then(
+    import("./failure-commands").then(
       ({ runFailureCommand }) => runFailureCommand(command, { ...page, announce }),
       () => announce("The workbench is unreachable.", { urgent: true }),
     );

@@ -4,7 +4,7 @@ import { type EngineHealth, hasOnlyGuide } from "@/lib/transport/engine-health";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { SearchDoorLinks, type SearchDoors } from "./search-doors";
 
-type SearchScopeProps = SearchDoors & {
+export type SearchScopeProps = SearchDoors & {
   shown: ShownRun;
   /** Null if the engine is off. */
   engineLabel: string | null;
