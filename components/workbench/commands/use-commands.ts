@@ -7,7 +7,6 @@ import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
 import { useUndoSource } from "@/components/ui/feedback/toasts/undo-source";
 import { holdKeys, takeHeldKeys, takeOverShortcuts } from "@/components/ui/loading/held-keys";
-import { lazyValue } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Body } from "@/lib/request/body";
@@ -35,8 +34,6 @@ async function copyCurl(draft: Draft, connection: ConnectionSummary | null) {
   const code = await import("./copy-curl").catch(() => null);
   return code ? code.copyCurl(draft, connection) : failed;
 }
-
-const lazySteps = lazyValue(() => import("@/components/request-form/footer/step-messages"));
 
 /** Commands that need a second draft. */
 const severalDrafts: readonly CommandId[] = ["close", "next", "previous"];
@@ -181,7 +178,7 @@ const viewHandlers = ({ focusPane, focusView }: Pick<Layout, "focusPane" | "focu
 const formHandlers = (layout: Layout, announce: Announce) => {
   const showMessage = (by: 1 | -1) => {
     layout.showForm();
-    lazySteps.load().then(
+    import("@/components/request-form/footer/step-messages").then(
       ({ showNextMessage }) => {
         const message = showNextMessage(by);
         announce(message ?? "No errors or notes.", { hidden: message !== null });

@@ -2,13 +2,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { holdKeysUntil } from "@/components/ui/loading/held-keys";
-import { lazyValue } from "@/components/ui/loading/lazy";
 import { changeDraft } from "@/lib/storage/drafts/open-drafts";
 import type { TabContext, tabActions } from "./draft-tab-actions";
 import type { ClosedDraft, DraftTabs, HeldDraft } from "./draft-tabs";
 import { lazyDraftStorage } from "./lazy-draft-storage";
-
-const lazyActions = lazyValue(() => import("./draft-tab-actions"));
 
 type TabSources = Pick<TabContext, "draft" | "layout" | "undo">;
 type TabAction = (actions: ReturnType<typeof tabActions>) => void;
@@ -29,7 +26,9 @@ export function useDraftTabs(sources: TabSources): DraftTabs & { readonly comman
   });
 
   const actNow = async (use: TabAction) => {
-    const code = await Promise.all([lazyActions.load(), lazyDraftStorage.load()]).catch(() => null);
+    const code = await Promise.all([import("./draft-tab-actions"), lazyDraftStorage.load()]).catch(
+      () => null,
+    );
     if (!code) announce("The workbench is unreachable.", { urgent: true });
     else flushSync(() => use(code[0].tabActions({ ...latest.current, storage: code[1] })));
     return code !== null;

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryPath } from "@/components/request-form/query/path";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/loading/lazy";
-
-const lazyImporter = lazyValue(() => import("@/lib/import/import-text"));
 
 /** A cheap test for every paste. Matches are then examined closely. */
 const LOOKS_LIKE_REQUEST =
@@ -29,7 +26,7 @@ export function useIncomingRequests(openImport: () => void) {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     if (!intoQuery || !LOOKS_LIKE_REQUEST.test(pasted)) return;
     // If the code cannot load, nothing is offered. The text is in the query either way.
-    const module = await lazyImporter.load().catch(() => null);
+    const module = await import("@/lib/import/import-text").catch(() => null);
     if (!module?.looksImportable(pasted)) return;
     text.current = pasted;
     setOffered(true);

@@ -3,12 +3,9 @@ import type { RequestFormApi } from "@/components/request-form/request-form-cont
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/loading/lazy";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { StoredDraft } from "../draft/use-stored-draft";
 import type { OpenedLink } from "./open-link";
-
-const lazyLinks = lazyValue(() => import("./open-link"));
 
 export type OpenedLinkState = {
   readonly opened: OpenedLink | null;
@@ -36,10 +33,10 @@ export function useOpenedLink(
   const openFromAddress = useEffectEvent(async () => {
     const { hash, pathname, search } = window.location;
     if (!isPermalink(hash)) return;
-    let module: Awaited<ReturnType<typeof lazyLinks.load>>;
+    let module: typeof import("./open-link");
     try {
       // With the registry, the closed sections show the values of the link at once.
-      [module] = await Promise.all([lazyLinks.load(), sectionRegistry.load()]);
+      [module] = await Promise.all([import("./open-link"), sectionRegistry.load()]);
     } catch {
       // The link stays in the address for another try.
       const message = "The workbench is unreachable. Reload the page to try again.";
