@@ -43,7 +43,10 @@ export function useRunController(context: RunContext) {
   const { blocked, setBlocked } = useBlockedRun(form);
 
   function send(sent: SentRequest) {
-    if (start(sent)) layout.showPane("results");
+    if (!start(sent)) return;
+    layout.showPane("results");
+    // The notice says that nothing was sent.
+    if (draft.link.opened?.kind === "opened") draft.link.close();
   }
 
   function announceOutcome(outcome: RunOutcome) {
