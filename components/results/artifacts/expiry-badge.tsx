@@ -2,15 +2,15 @@ import { Clock, ClockAlert } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
-import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
+import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { useExpiry } from "../run/shown-run-context";
 import { useServerNow } from "./server-clock";
 
 const HOUR = 3_600_000;
 
 /** Remaining lifetime of a file's URL; amber in the last hour. */
-export function ArtifactTime({ url, kind }: { url: string; kind: ArtifactKind }) {
-  const expiry = useExpiry(url, kind);
+export function ArtifactTime({ artifact }: { artifact: Artifact }) {
+  const expiry = useExpiry(artifact);
   const now = useServerNow();
   if (!expiry || now === 0) return null;
   const left = expiry.at - now;

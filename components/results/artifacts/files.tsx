@@ -124,7 +124,7 @@ function FileRow({ artifact, stored, onStore }: FileRowProps) {
         <span className="min-w-0 flex-1 truncate" title={artifact.url}>
           {what}
         </span>
-        {stored ? null : <ArtifactTime url={artifact.url} kind={artifact.kind} />}
+        {stored ? null : <ArtifactTime artifact={artifact} />}
         <Button
           size="sm"
           variant="ghost"

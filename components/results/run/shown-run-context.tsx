@@ -2,8 +2,9 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { FormatType } from "@/lib/contract/format-infos";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { FormatOf } from "@/lib/contract/schemas/formats";
-import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
+import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { artifactExpiry, type Expiry } from "@/lib/results/artifacts/expiry";
+import { resultById } from "@/lib/results/model/parse-response";
 import type { ContentView } from "@/lib/results/model/result-view";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
 import type { ShownRun } from "@/lib/transport/run-state";
@@ -41,10 +42,13 @@ export function useRequestedFormat<Type extends FormatType>(type: Type): FormatO
 /** Action outputs at the top level of the response. */
 export const useRunActions = (): ContentView | null => useShownRun()?.view.actions ?? null;
 
-/** When a file of this run expires; null outside of a run. */
-export function useExpiry(url: string, kind: ArtifactKind): Expiry | null {
+/** When a file of this run expires; null if it does not, or outside of a run. */
+export function useExpiry(artifact: Artifact): Expiry | null {
   const run = useContext(Context);
-  return run && artifactExpiry(url, kind, run.receivedAt);
+  if (!run) return null;
+  const { resultId } = artifact;
+  const page = resultId === null ? null : resultById(run.shown.view, resultId);
+  return artifactExpiry(artifact, page?.url ?? null, run.receivedAt);
 }
 
 /** Why files of this run must not be stored; null if they may. */

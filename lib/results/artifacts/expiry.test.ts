@@ -3,7 +3,11 @@ import { artifactExpiry } from "./expiry";
 
 const received = Date.UTC(2026, 9, 25, 0, 30);
 const at = (query: string) =>
-  artifactExpiry(`https://files.example/a.png?${query}`, "image", received);
+  artifactExpiry(
+    { url: `https://files.example/a.png?${query}`, kind: "image" },
+    "https://example.org/page",
+    received,
+  );
 
 describe("artifactExpiry", () => {
   it.each([
@@ -37,17 +41,35 @@ describe("artifactExpiry", () => {
 
   it("defaults to an hour after receipt for audio and video", () => {
     for (const kind of ["audio", "video"] as const)
-      expect(artifactExpiry("https://files.example/a", kind, received).at).toBe(
+      expect(artifactExpiry({ url: "https://files.example/a", kind }, null, received)?.at).toBe(
         received + 3_600_000,
       );
-    expect(artifactExpiry("not an address", "pdf", received).stated).toBe(false);
+    const file = { url: "not an address", kind: "pdf" } as const;
+    expect(artifactExpiry(file, "nor this", received)?.stated).toBe(false);
+  });
+
+  it.each<[string, string]>([
+    ["https://example.org/sounds/tide.mp3", "https://www.example.org/tide"],
+    ["https://media.example.org/tide.mp3?v=2", "https://example.org/tide"],
+    ["http://127.0.0.1:4000/tide.mp3", "http://127.0.0.1:4000/tide"],
+  ])("has no expiry for a file of the page's own site: %s", (url, page) => {
+    expect(artifactExpiry({ url, kind: "audio" }, page, received)).toBeNull();
+    const signed = `${url}${url.includes("?") ? "&" : "?"}se=2026-10-25T05:00Z`;
+    expect(artifactExpiry({ url: signed, kind: "audio" }, page, received)?.stated).toBe(true);
+  });
+
+  it.each<[string, string]>([
+    ["https://notexample.org/a.mp3", "https://example.org/"],
+    ["http://127.0.0.1:4001/a.mp3", "http://127.0.0.1:4000/"],
+  ])("expires as usual on another site: %s", (url, page) => {
+    expect(artifactExpiry({ url, kind: "audio" }, page, received)?.at).toBe(received + 3_600_000);
   });
 
   it("does not depend on the time zone or daylight saving", () => {
     const before = process.env.TZ;
     const moments = ["UTC", "Europe/Berlin", "America/New_York", "Pacific/Auckland"].map((zone) => {
       process.env.TZ = zone;
-      return at("se=2026-10-25T01:30Z").at;
+      return at("se=2026-10-25T01:30Z")?.at;
     });
     process.env.TZ = before;
     expect(new Set(moments)).toEqual(new Set([Date.UTC(2026, 9, 25, 1, 30)]));

@@ -1,4 +1,4 @@
-import type { ArtifactKind } from "./artifacts";
+import type { Artifact, ArtifactKind } from "./artifacts";
 
 const HOUR = 3_600_000;
 
@@ -22,13 +22,28 @@ export type Expiry = {
 
 /**
  * When a file's URL expires: as its signature parameters state, otherwise a day after receipt, or
- * an hour for audio and video.
+ * an hour for audio and video. Null for a file of the page's own site, which the service neither
+ * stores nor signs.
  */
-export function artifactExpiry(url: string, kind: ArtifactKind, receivedAt: number): Expiry {
+export function artifactExpiry(
+  { url, kind }: Pick<Artifact, "url" | "kind">,
+  pageUrl: string | null,
+  receivedAt: number,
+): Expiry | null {
   const stated = statedExpiry(url);
-  return stated !== null && Math.abs(stated - receivedAt) < PLAUSIBLE_MS
-    ? { at: stated, stated: true }
-    : { at: receivedAt + LIFETIME_MS[kind], stated: false };
+  if (stated !== null && Math.abs(stated - receivedAt) < PLAUSIBLE_MS)
+    return { at: stated, stated: true };
+  if (isSameSite(url, pageUrl)) return null;
+  return { at: receivedAt + LIFETIME_MS[kind], stated: false };
+}
+
+/** Whether one host is the other, or a subdomain of it. */
+function isSameSite(url: string, pageUrl: string | null): boolean {
+  const [file, page] = [url, pageUrl ?? ""].map((each) =>
+    URL.canParse(each) ? new URL(each).host.replace(/^www\./, "") : "",
+  );
+  if (!file || !page) return false;
+  return file === page || file.endsWith(`.${page}`) || page.endsWith(`.${file}`);
 }
 
 function statedExpiry(url: string): number | null {

@@ -1,6 +1,7 @@
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
 import type { ContentKey, ContentView, ResultView } from "../model/result-view";
+import { contentSize } from "./content-size";
 
 /** Used in place of a result id for the top level of the response, where action outputs can be. */
 export const wholeResponse = "response";
@@ -54,7 +55,7 @@ export function detailTabs(result: ResultView, ofRun: ContentView | null = null)
 const tabOf = (key: ContentKey, { id, title }: TabPlan, content: ContentView): DetailTab => ({
   id,
   title,
-  bytes: content.bytes,
+  bytes: contentSize(content),
   count: content.count,
   missing: null,
   key,

@@ -1,3 +1,4 @@
+import { contentSize } from "../contents/content-size";
 import type { ResultView } from "../model/result-view";
 
 /** A metadata field as text; the first entry of a list. */
@@ -45,9 +46,9 @@ export function skippedPages(result: ResultView): { read: number; total: number 
   return read !== null && total !== null && total > read ? { read, total } : null;
 }
 
-/** Bytes of all contents of a result. */
+/** Bytes of all contents of a result, without files. */
 export const contentBytes = (result: ResultView): number =>
-  result.contents.reduce((sum, { bytes }) => sum + bytes, 0);
+  result.contents.reduce((sum, content) => sum + (contentSize(content) ?? 0), 0);
 
 /** Contents by usefulness to a language model. */
 const forModels = ["markdown", "summary", "html", "rawHtml", "json"];

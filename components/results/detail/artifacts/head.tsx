@@ -12,11 +12,11 @@ import { useNoStoreReason } from "../../run/shown-run-context";
 
 /** URL, expiry and store button of a file. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {
-  const { url, kind } = artifact;
+  const { url } = artifact;
   const stored = useStoredUrls([url])?.has(url) ?? false;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-      {stored ? null : <ArtifactTime url={url} kind={kind} />}
+      {stored ? null : <ArtifactTime artifact={artifact} />}
       <StoreButton artifact={artifact} stored={stored} />
       <span className="flex min-w-0 flex-1 basis-40 items-center gap-1">
         <ResultUrl url={url} icon className="min-w-0 truncate font-mono">
