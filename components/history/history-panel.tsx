@@ -32,7 +32,6 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
   const { runs, failure, deleted, attempt, remove, undoDelete } = history;
   const [filter, setFilter] = useState(noRunFilter);
   const [shown, setShown] = useState(PAGE);
-  const [now] = useState(() => Date.now());
   const deferredFilter = useDeferredValue(filter);
   const matching = useMemo(() => filterRuns(runs ?? [], deferredFilter), [runs, deferredFilter]);
 
@@ -100,7 +99,6 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
             <RunEntry
               key={run.id}
               run={run}
-              now={Math.max(now, run.startedAt)}
               onOpen={() => onOpen(run)}
               onLoad={() => onLoad(run)}
               onRerun={() => onRerun(run)}

@@ -4,10 +4,11 @@ import { flushSync } from "react-dom";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { RenameForm } from "@/components/ui/controls/rename-form";
 import { Badge } from "@/components/ui/feedback/badge";
+import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { Menu } from "@/components/ui/overlays/menu";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCredits } from "@/lib/format/count";
-import { formatMoment, formatRelative } from "@/lib/format/date";
+import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { sentenceOf, sentenceText } from "@/lib/request/sentence/sentence";
 import type { BodyState, PastRun } from "@/lib/storage/runs/run-record";
@@ -15,7 +16,6 @@ import { RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs/run-record";
 
 type RunEntryProps = {
   run: PastRun;
-  now: number;
   onOpen: () => void;
   onLoad: () => void;
   onRerun: () => void;
@@ -26,7 +26,7 @@ type RunEntryProps = {
 
 /** A past run with its commands. */
 export function RunEntry(props: RunEntryProps) {
-  const { run, now, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
+  const { run, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
   const [renaming, setRenaming] = useState(false);
   const entry = useRef<HTMLLIElement>(null);
   const title = runTitle(run);
@@ -91,7 +91,7 @@ export function RunEntry(props: RunEntryProps) {
               dateTime={new Date(run.startedAt).toISOString()}
               title={formatMoment(run.startedAt)}
             >
-              {formatRelative(run.startedAt, now)}
+              <RelativeTime at={run.startedAt} past />
             </time>
             <span>{runFacts(run)}</span>
           </span>
@@ -115,7 +115,7 @@ export function RunEntry(props: RunEntryProps) {
   );
 }
 
-type RunMenuProps = Omit<RunEntryProps, "now" | "onRename"> & {
+type RunMenuProps = Omit<RunEntryProps, "onRename"> & {
   title: string;
   onRename: () => void;
 };

@@ -1,9 +1,11 @@
 import { Bot, Copy, FileX, Globe, Scissors, Search, Tag } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
+import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
-import { formatMoment, formatRelative } from "@/lib/format/date";
+import { formatMoment } from "@/lib/format/date";
+import { formatDuration } from "@/lib/format/duration";
 import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import type { Duplicate } from "@/lib/results/facets/duplicates";
 import {
@@ -112,10 +114,14 @@ function DateBadge({ reported, now }: { reported: string; now: number }) {
     <Badge
       plain
       icon={badgeIcons.dated}
-      title={moment === null ? "Date" : `Date: ${cutText(reported, 100)}`}
+      title={
+        moment === null
+          ? "Date"
+          : `Date: ${formatMoment(moment)}, reported as ${cutText(reported, 100)}`
+      }
     >
       <bdi className="max-w-48 truncate">
-        {moment === null ? reported.slice(0, 100) : formatRelative(moment, now)}
+        {moment === null ? reported.slice(0, 100) : <RelativeTime at={moment} />}
       </bdi>
     </Badge>
   );
@@ -184,14 +190,18 @@ function CostBadge({ id, credits }: { id: string; credits: number }) {
 function CacheBadge({ cache, now }: { cache: CacheView; now: number }) {
   const at = cache.cachedAt;
   const title =
-    at === null ? `Cache: ${cache.state}` : `Cache: ${cache.state}, ${formatMoment(at)}`;
+    at === null
+      ? `Cache: ${cache.state}`
+      : `Cache: ${cache.state}, ${formatMoment(at)}, ${formatDuration(Math.max(0, now - at))} before the response`;
   return (
     <Badge plain icon={badgeIcons.cached} title={title}>
       {cache.state === "hit" ? (
         at === null ? (
           "cached"
         ) : (
-          `cached ${formatRelative(at, now)}`
+          <>
+            cached <RelativeTime at={at} past />
+          </>
         )
       ) : cache.state === "miss" ? (
         "fresh"

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { formatMoment, formatRelative } from "@/lib/format/date";
+
+/** Seconds are the smallest unit of a relative time, but counting each one would distract. */
+const TICK_MS = 10_000;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const update = () => {
+  for (const each of listeners) each();
+};
+
+function subscribe(changed: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(update, TICK_MS);
+    // Timers of hidden pages are slowed down.
+    document.addEventListener("visibilitychange", update);
+  }
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", update);
+  };
+}
+
+type RelativeTimeProps = {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The current time by the clock that `at` is from. */
+  now?: () => number;
+  /** Whether a time after `now` is an error of a clock. */
+  past?: boolean;
+};
+
+/** A relative time that stays current: `3 minutes ago`. In print it is absolute. */
+export function RelativeTime({ at, now = Date.now, past = false }: RelativeTimeProps) {
+  // The text is the snapshot, so that a tick renders only what changes.
+  const text = useSyncExternalStore(
+    subscribe,
+    () => formatRelative(at, past ? Math.max(now(), at) : now()),
+    () => formatMoment(at),
+  );
+  return (
+    <>
+      <span className="print:hidden">{text}</span>
+      <span aria-hidden className="hidden print:inline">
+        {formatMoment(at)}
+      </span>
+    </>
+  );
+}
