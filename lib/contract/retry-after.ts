@@ -1,7 +1,7 @@
 const UNIT_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3_600 };
 
-/** Maximum in seconds; a longer wait is a mistake of the sender. */
-const MAX_SECONDS = 7 * 86_400;
+/** A longer wait, in seconds, is a mistake of the sender. */
+export const MAX_PLAUSIBLE_WAIT_S = 7 * 86_400;
 
 /**
  * Seconds to wait before a retry, or undefined. Uses the header (seconds or an HTTP date, RFC 9110,
@@ -19,15 +19,15 @@ export function parseRetryAfter(
 
 function fromHeader(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? "";
-  if (/^\d+$/.test(text)) return bounded(Number(text));
+  if (/^\d+$/.test(text)) return whole(Number(text));
   // A date always has the name of a month; Date.parse alone would accept "12.5".
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : bounded(Math.max(0, (date - now) / 1_000));
+  return Number.isNaN(date) ? undefined : whole(Math.max(0, (date - now) / 1_000));
 }
 
 function fromField(value: unknown): number | undefined {
   const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof seconds === "number" && seconds >= 0 ? bounded(seconds) : undefined;
+  return typeof seconds === "number" && seconds >= 0 ? whole(seconds) : undefined;
 }
 
 function fromProse(prose: string): number | undefined {
@@ -38,8 +38,8 @@ function fromProse(prose: string): number | undefined {
   if (!match) return undefined;
   const unit = (match[2] ?? "s").toLowerCase();
   const name = unit.startsWith("ms") || unit.startsWith("milli") ? "ms" : unit.slice(0, 1);
-  return bounded(Number(match[1]) * (UNIT_SECONDS[name] ?? 1));
+  return whole(Number(match[1]) * (UNIT_SECONDS[name] ?? 1));
 }
 
-const bounded = (seconds: number): number | undefined =>
-  Number.isFinite(seconds) ? Math.min(Math.ceil(seconds), MAX_SECONDS) : undefined;
+const whole = (seconds: number): number | undefined =>
+  Number.isFinite(seconds) ? Math.ceil(seconds) : undefined;

@@ -84,9 +84,26 @@ describe("parseBrand", () => {
     expect(
       view?.colors.map(({ name, hex, contrast: ratio }) => [name, hex, ratio && Math.round(ratio)]),
     ).toEqual([
-      ["background", "#000000", null],
       ["primary", "#ffffff", 21],
+      ["background", "#000000", null],
       ["odd", null, null],
+    ]);
+  });
+
+  it("lists the colors of main roles first", () => {
+    const colors = {
+      link: "#00f",
+      textPrimary: "#000",
+      accent: "#f00",
+      Primary: "#0f0",
+      b: "#fff",
+    };
+    expect(parseBrand({ colors })?.colors.map(({ name }) => name)).toEqual([
+      "Primary",
+      "accent",
+      "textPrimary",
+      "link",
+      "b",
     ]);
   });
 

@@ -37,9 +37,9 @@ export function parseBrand(value: unknown): BrandView | null {
   const colors = fieldOf(value, "colors");
   const background = parseColor(stringProperty(colors, "background") ?? "");
   const ground = background ?? WHITE;
-  const colorList = Object.entries(isJsonObject(colors) ? colors : {}).flatMap(([name, text]) =>
-    typeof text === "string" ? [colorOf(name, text, ground)] : [],
-  );
+  const colorList = Object.entries(isJsonObject(colors) ? colors : {})
+    .flatMap(([name, text]) => (typeof text === "string" ? [colorOf(name, text, ground)] : []))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
   const fonts = readFonts(fieldOf(value, "fonts"));
   const images = readImages(value);
   const rest = {
@@ -58,6 +58,15 @@ export function parseBrand(value: unknown): BrandView | null {
     images: images.slice(0, MAX_ITEMS),
     rest: Object.keys(rest).length > 0 ? rest : null,
   };
+}
+
+/** Roles of colors by importance. */
+const ROLES = ["primary", "secondary", "accent", "background", "text"];
+
+/** Colors of other names come last, in the order of the response. */
+function rankOf({ name }: BrandColor): number {
+  const rank = ROLES.findIndex((role) => name.toLowerCase().startsWith(role));
+  return rank < 0 ? ROLES.length : rank;
 }
 
 /** A field that was not parsed completely, unchanged. */

@@ -35,6 +35,14 @@ export function parseAvailability(value: unknown): ProductAvailability | null {
   return { inStock: typeof inStock === "boolean" ? inStock : null, text };
 }
 
+/** Text of an availability, with values of schema.org in plain words: `OutOfStock`, `out of stock`. */
+export const availabilityText = (text: string): string => {
+  const value = text.trim().replace(/^https?:\/\/schema\.org\//i, "");
+  return /^(?:[A-Z][a-z]+){2,}$/.test(value)
+    ? value.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()
+    : value;
+};
+
 export type ProductImage = { readonly url: string; readonly alt: string | null };
 
 /** Parses a list of URLs or of objects with a URL. */

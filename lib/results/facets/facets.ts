@@ -35,6 +35,8 @@ type Facet = {
   readonly label: (value: string) => string;
   /** Fixed order of values; otherwise by frequency. */
   readonly order?: readonly string[];
+  /** A value that is worth showing even if all results have it. */
+  readonly notable?: string;
 };
 
 /** Value for results without the information. */
@@ -124,6 +126,7 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
       domains === null ? [] : [isOutsideDomains(domains, url) ? "outside" : "within"],
     label: labels(sides),
     order: Object.keys(sides),
+    notable: "outside",
   },
   category: {
     title: "Category",

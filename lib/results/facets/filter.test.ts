@@ -139,6 +139,13 @@ describe("countFacets", () => {
     ]);
   });
 
+  it("includes requested domains if all results are outside of them", () => {
+    const outside = items.filter(({ id }) => id === "web-2");
+    expect(countFacets(outside, noPicks, null, context)).toMatchObject([
+      { id: "requested", values: [{ label: "Other domains", count: 1 }] },
+    ]);
+  });
+
   it("accepts names of object properties as values", () => {
     const odd = ["__proto__", "constructor", "toString"];
     const result = parseResponse({

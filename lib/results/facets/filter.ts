@@ -64,7 +64,7 @@ export type FacetView = {
   readonly values: readonly FacetValue[];
 };
 
-/** The facets with more than one value, with counts. */
+/** The facets with more than one value, or with a notable one, with counts. */
 export function countFacets(
   results: readonly ResultView[],
   picks: Picks,
@@ -87,7 +87,9 @@ export function countFacets(
   return facetIds.flatMap((id) => {
     const its = counts.get(id) ?? new Map<string, number>();
     const picked = picks[id] ?? [];
-    if (its.size < 2 && picked.length === 0) return [];
+    const { notable } = facets[id];
+    const isNotable = notable !== undefined && its.has(notable);
+    if (its.size < 2 && picked.length === 0 && !isNotable) return [];
     return [{ id, title: facets[id].title, values: valuesInOrder(id, its, picked) }];
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lockedCode, noConnectionCode } from "@/lib/contract/connection";
 import { type Failure, type FailureKind, failureActor } from "@/lib/contract/failure/failure";
+import { parseRetryAfter } from "@/lib/contract/retry-after";
 import { failureMessage } from "./failure-message";
 
 const common = { message: "m", status: 500 };
@@ -79,5 +80,9 @@ describe("failureMessage", () => {
 
   it("states the wait", () => {
     expect(failureMessage(examples["rate-limited"]).happened).toContain("for 25 s");
+    const wait = parseRetryAfter("999999999", null, "", 0) ?? 0;
+    const long = failureMessage({ ...examples["rate-limited"], retryAfterSeconds: wait });
+    expect(long.happened).toContain("999,999,999 s, which is probably a mistake");
+    expect(long.commands.map(({ kind }) => kind)).toEqual(["retry", "copy"]);
   });
 });

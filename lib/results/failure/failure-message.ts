@@ -6,8 +6,9 @@ import {
   failureActor,
 } from "@/lib/contract/failure/failure";
 import { limits } from "@/lib/contract/limits";
+import { MAX_PLAUSIBLE_WAIT_S } from "@/lib/contract/retry-after";
 import { formatBytes } from "@/lib/format/bytes";
-import { countOf } from "@/lib/format/count";
+import { countOf, formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 
 /** A command that helps with a failure; a button of the failure panel. */
@@ -51,11 +52,13 @@ const connection: FailureCommand = { kind: "open-connection" };
 const test: FailureCommand = { kind: "test-connection" };
 const focus = (field: string): FailureCommand => ({ kind: "focus-field", field });
 const waits = (seconds: number | undefined): FailureCommand[] =>
-  seconds === undefined ? [retry] : [{ kind: "wait", seconds }];
+  seconds === undefined || seconds > MAX_PLAUSIBLE_WAIT_S ? [retry] : [{ kind: "wait", seconds }];
 const waitMessage = (seconds: number | undefined) =>
   seconds === undefined
     ? "It does not state how long to wait."
-    : `It asks for ${formatDuration(seconds * 1_000)}.`;
+    : seconds > MAX_PLAUSIBLE_WAIT_S
+      ? `It asks for a wait of ${formatCount(seconds)} s, which is probably a mistake.`
+      : `It asks for ${formatDuration(seconds * 1_000)}.`;
 
 /** One entry per kind; the type makes it complete. */
 const table: Table = {

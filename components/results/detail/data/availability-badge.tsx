@@ -1,11 +1,11 @@
 import { cutText } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
-import type { ProductAvailability } from "@/lib/results/contents/product-price";
+import { availabilityText, type ProductAvailability } from "@/lib/results/contents/product-price";
 
 export function AvailabilityBadge({ value }: { value: ProductAvailability | null }) {
   if (value === null) return null;
   const { inStock, text } = value;
-  const label = text ?? (inStock ? "in stock" : "out of stock");
+  const label = text === null ? (inStock ? "in stock" : "out of stock") : availabilityText(text);
   return (
     <Badge
       tone={inStock === null ? "neutral" : inStock ? "ok" : "bad"}

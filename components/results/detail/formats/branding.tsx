@@ -80,6 +80,9 @@ function Fonts({ fonts }: Pick<BrandView, "fonts">) {
   );
 }
 
+/** Below this contrast, a color cannot be told from the ground. */
+const SAME_COLOR = 1.05;
+
 /** A color with name, value and contrast rating (WCAG 2.2, 1.4.3). */
 function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandColor }) {
   return (
@@ -98,7 +101,13 @@ function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandCol
         {contrast === null ? null : (
           <Badge plain tone={contrast >= 4.5 ? "ok" : contrast >= 3 ? "warn" : "neutral"}>
             {contrast.toFixed(1)}:1{" "}
-            {contrast >= 4.5 ? "text" : contrast >= 3 ? "large text" : "fails"}
+            {contrast >= 4.5
+              ? "text"
+              : contrast >= 3
+                ? "large text"
+                : contrast < SAME_COLOR
+                  ? "same color"
+                  : "fails"}
           </Badge>
         )}
       </span>

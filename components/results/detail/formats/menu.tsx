@@ -113,7 +113,7 @@ function DishRow({ dish }: { dish: Dish }) {
           {dietary.slice(0, 8).map((each) => (
             <Badge key={each}>{cutText(each, 40)}</Badge>
           ))}
-          {availability?.inStock === false || availability?.text ? (
+          {availability !== null && availability.inStock !== true ? (
             <AvailabilityBadge value={availability} />
           ) : null}
         </p>

@@ -78,8 +78,8 @@ describe("format views with valid values", () => {
     expect(main.textContent).toContain("21.0:1 text");
     const styles = [...main.querySelectorAll("[style]")].map((each) => each.getAttribute("style"));
     expect(styles.filter((style) => style?.includes("background-color"))).toEqual([
-      "background-color:#000000",
       "background-color:#ffffff",
+      "background-color:#000000",
     ]);
     expect(main.textContent).toContain("unknown");
   });
