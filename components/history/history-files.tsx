@@ -18,10 +18,14 @@ type Outcome = {
 /** Upper bound of a string in browsers, roughly. */
 const MAX_FILE_BYTES = 400_000_000;
 
-type HistoryFilesProps = { runs: readonly PastRun[]; onBundle: (file: File) => void };
+type HistoryFilesProps = {
+  runs: readonly PastRun[];
+  withTries: (run: PastRun) => readonly PastRun[];
+  onBundle: (file: File) => void;
+};
 
 /** Exports the shown runs to a file and imports runs. Opens bundles. */
-export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
+export function HistoryFiles({ runs, withTries, onBundle }: HistoryFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
@@ -54,7 +58,7 @@ export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
         icon={Download}
         busy={busy}
         disabled={runs.length === 0}
-        onClick={() => runAction(() => exportRuns(runs))}
+        onClick={() => runAction(() => exportRuns(runs, withTries))}
       >
         Export {countOf(runs.length, "run")}
       </Button>
@@ -78,9 +82,12 @@ export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
   );
 }
 
-async function exportRuns(runs: readonly PastRun[]): Promise<Outcome> {
+async function exportRuns(
+  runs: readonly PastRun[],
+  withTries: (run: PastRun) => readonly PastRun[],
+): Promise<Outcome> {
   const all = [];
-  for (const run of runs) {
+  for (const run of runs.flatMap(withTries)) {
     const stored = run.body === "kept" ? await loadStoredBody(run.id) : null;
     all.push({ run, blob: stored?.ok ? stored.value : null });
   }

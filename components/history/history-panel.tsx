@@ -1,4 +1,4 @@
-import { History as HistoryIcon } from "lucide-react";
+import { History as HistoryIcon, Trash2 } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -7,14 +7,15 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { filterRuns, noRunFilter } from "@/lib/storage/runs/filter";
-import { cleanRunName, type PastRun, runTitle } from "@/lib/storage/runs/run-record";
-import { updateRun } from "@/lib/storage/runs/run-store";
+import { groupTries } from "@/lib/storage/runs/group-tries";
+import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
 import { HistoryFiles } from "./history-files";
 import { HistoryFilter } from "./history-filter";
-import { RunEntry } from "./run-entry";
+import { RunDayList } from "./run-day-list";
+import { useContentSearch } from "./use-content-search";
 import { historyFailureMessages, useHistory } from "./use-history";
 
-type HistoryPanelProps = {
+export type HistoryPanelProps = {
   /** Shows the stored results of a run. Sends nothing. */
   onOpen: (run: PastRun) => void;
   onLoad: (run: PastRun) => void;
@@ -23,17 +24,29 @@ type HistoryPanelProps = {
   onBundle: (file: File) => void;
 };
 
-/** Rows added per “Show more”. */
-const PAGE = 100;
-
 /** All runs stored in this browser. */
-export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanelProps) {
+export function HistoryPanel(props: HistoryPanelProps) {
   const history = useHistory();
-  const { runs, failure, deleted, attempt, remove, undoDelete } = history;
+  const { runs, failure, deleted, remove, undoDelete } = history;
   const [filter, setFilter] = useState(noRunFilter);
-  const [shown, setShown] = useState(PAGE);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const deferredFilter = useDeferredValue(filter);
-  const matching = useMemo(() => filterRuns(runs ?? [], deferredFilter), [runs, deferredFilter]);
+  const groups = useMemo(() => groupTries(runs ?? []), [runs]);
+  const contents = useContentSearch(runs ?? noRuns, filter.text);
+  const inContents = useMemo(
+    () =>
+      new Set(
+        (runs ?? []).flatMap((run) =>
+          contents.ids.has(run.id) ? [run.try?.of ?? run.id, run.id] : [],
+        ),
+      ),
+    [runs, contents.ids],
+  );
+  const byText = useMemo(() => filterRuns(groups.runs, deferredFilter), [groups, deferredFilter]);
+  const matching = useMemo(
+    () => filterRuns(groups.runs, deferredFilter, inContents),
+    [groups, deferredFilter, inContents],
+  );
 
   if (runs === null)
     return (
@@ -41,34 +54,37 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
         <Spinner /> Loading…
       </p>
     );
-  const stored = runs.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
-  const evicted = runs.filter(({ body }) => body === "evicted").length;
+  const withTries = (run: PastRun) => [run, ...(groups.triesOf.get(run.id) ?? [])];
+  const chosen = selected ? matching.filter(({ id }) => selected.has(id)) : matching;
   return (
     <div className="@container flex h-full min-h-0 flex-col">
       <div className="grid gap-2 border-b border-line p-3">
         <HistoryFilter filter={filter} onFilter={setFilter} />
         <p aria-live="polite" className="text-xs text-ink-muted">
-          {matching.length === runs.length
-            ? countOf(runs.length, "run")
-            : `${matching.length} of ${countOf(runs.length, "run")}`}
-          , {formatBytes(stored)} in this browser.
-          {evicted > 0
-            ? ` The ${evicted === 1 ? "response of one older run was" : `responses of ${evicted} older runs were`} deleted to make room for newer ones.`
-            : null}
+          {matching.length === groups.runs.length
+            ? countOf(matching.length, "run")
+            : `${matching.length} of ${countOf(groups.runs.length, "run")}`}
+          , {storedText(runs)}
+          {contents.busy ? " Searching stored responses…" : null}
         </p>
-        <HistoryFiles runs={matching} onBundle={onBundle} />
+        <div className="flex flex-wrap gap-2">
+          <HistoryFiles runs={chosen} withTries={withTries} onBundle={props.onBundle} />
+          <SelectionButtons
+            {...{ matching, selected, chosen }}
+            onSelect={setSelected}
+            onDelete={() => {
+              void remove(chosen.flatMap(withTries));
+              setSelected(null);
+            }}
+          />
+        </div>
         {failure ? (
           <Callout tone="warn" role="alert" title="The history storage failed">
             {historyFailureMessages[failure]}
           </Callout>
         ) : null}
-        {deleted ? (
-          <p role="status" className="flex items-center gap-2 text-ink-muted">
-            <span className="min-w-0 truncate">Deleted “{runTitle(deleted.run)}”.</span>
-            <Button size="sm" onClick={undoDelete}>
-              Undo
-            </Button>
-          </p>
+        {deleted.length > 0 ? (
+          <DeletedNote runs={deleted.map(({ run }) => run)} onUndo={undoDelete} />
         ) : null}
       </div>
       <section
@@ -94,26 +110,73 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
             }
           />
         ) : null}
-        <ul className="grid gap-1.5">
-          {matching.slice(0, shown).map((run) => (
-            <RunEntry
-              key={run.id}
-              run={run}
-              onOpen={() => onOpen(run)}
-              onLoad={() => onLoad(run)}
-              onRerun={() => onRerun(run)}
-              onRename={(name) => void attempt(updateRun(run.id, { name: cleanRunName(name) }))}
-              onPin={() => void attempt(updateRun(run.id, { pinned: !run.pinned }))}
-              onDelete={() => void remove(run)}
-            />
-          ))}
-        </ul>
-        {matching.length > shown ? (
-          <Button size="sm" className="mt-2" onClick={() => setShown(shown + PAGE)}>
-            Show more
-          </Button>
-        ) : null}
+        <RunDayList
+          {...props}
+          {...{ history, groups, matching, selected }}
+          isContentMatch={(run) => !byText.includes(run)}
+          onSelect={setSelected}
+        />
       </section>
     </div>
+  );
+}
+
+const noRuns: readonly PastRun[] = [];
+
+function DeletedNote({ runs, onUndo }: { runs: readonly PastRun[]; onUndo: () => void }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink-muted">
+      <span className="min-w-0 truncate">Deleted {deletedText(runs)}.</span>
+      <Button size="sm" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  );
+}
+
+/** The title of the only run, or the number of runs. Tries go with their run. */
+function deletedText(all: readonly PastRun[]): string {
+  const { runs } = groupTries(all);
+  const [first] = runs;
+  return first && runs.length === 1 ? `“${runTitle(first)}”` : countOf(runs.length, "run");
+}
+
+function storedText(runs: readonly PastRun[]): string {
+  const stored = runs.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
+  const evicted = runs.filter(({ body }) => body === "evicted").length;
+  const size = `${formatBytes(stored)} in this browser.`;
+  if (evicted === 0) return size;
+  return `${size} The ${evicted === 1 ? "response of one older run was" : `responses of ${evicted} older runs were`} deleted to make room for newer ones.`;
+}
+
+type SelectionButtonsProps = {
+  matching: readonly PastRun[];
+  selected: ReadonlySet<string> | null;
+  chosen: readonly PastRun[];
+  onSelect: (selected: ReadonlySet<string> | null) => void;
+  onDelete: () => void;
+};
+
+/** Starts and ends the selection of several runs, and deletes them. */
+function SelectionButtons(props: SelectionButtonsProps) {
+  const { matching, selected, chosen, onSelect, onDelete } = props;
+  if (selected === null)
+    return (
+      <Button size="sm" disabled={matching.length === 0} onClick={() => onSelect(new Set())}>
+        Select…
+      </Button>
+    );
+  return (
+    <>
+      <Button size="sm" onClick={() => onSelect(new Set(matching.map(({ id }) => id)))}>
+        Select all
+      </Button>
+      <Button size="sm" icon={Trash2} disabled={chosen.length === 0} onClick={onDelete}>
+        Delete {countOf(chosen.length, "run")}
+      </Button>
+      <Button size="sm" onClick={() => onSelect(null)}>
+        Done
+      </Button>
+    </>
   );
 }

@@ -1,21 +1,29 @@
 import { Ellipsis, FileInput, FolderOpen, Pencil, Pin, PinOff, Play, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Checkbox } from "@/components/ui/controls/checkbox";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { RenameForm } from "@/components/ui/controls/rename-form";
-import { Badge } from "@/components/ui/feedback/badge";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { Menu } from "@/components/ui/overlays/menu";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
-import { sentenceOf, sentenceText } from "@/lib/request/sentence/sentence";
+import type { Body } from "@/lib/request/body";
+import { deviationChips } from "@/lib/request/deviation-chips";
 import type { BodyState, PastRun } from "@/lib/storage/runs/run-record";
 import { RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs/run-record";
+import { RunStatus } from "./run-status";
 
 type RunEntryProps = {
   run: PastRun;
+  /** Number of further tries of its pages. */
+  tries: number;
+  /** Whether only the stored response contains the text of the filter. */
+  inContents: boolean;
+  /** Null unless several runs are being selected. */
+  selection: { readonly checked: boolean; readonly onChange: () => void } | null;
   onOpen: () => void;
   onLoad: () => void;
   onRerun: () => void;
@@ -26,7 +34,8 @@ type RunEntryProps = {
 
 /** A past run with its commands. */
 export function RunEntry(props: RunEntryProps) {
-  const { run, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
+  const { run, tries, inContents, selection, onOpen, onLoad, onRerun, onRename, onPin, onDelete } =
+    props;
   const [renaming, setRenaming] = useState(false);
   const entry = useRef<HTMLLIElement>(null);
   const title = runTitle(run);
@@ -56,6 +65,14 @@ export function RunEntry(props: RunEntryProps) {
       className="rounded-md border border-line has-[[data-open]:hover]:border-line-strong has-[[data-open]:hover]:bg-hover"
     >
       <div className="flex items-start">
+        {selection ? (
+          <Checkbox
+            label={<span className="sr-only">Select {title}</span>}
+            checked={selection.checked}
+            onChange={selection.onChange}
+            className="py-2 pl-3"
+          />
+        ) : null}
         <button
           type="button"
           data-open=""
@@ -74,27 +91,15 @@ export function RunEntry(props: RunEntryProps) {
               {String(run.request.query ?? "")}
             </bdi>
           )}
-          <bdi className="truncate text-xs text-ink-muted">
-            {sentenceText(sentenceOf(run.request))}
-          </bdi>
+          <RunChips request={run.request} />
           <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted tabular-nums">
-            {run.failure === null ? (
-              <Badge tone="ok" plain>
-                {run.status ?? "done"}
-              </Badge>
-            ) : (
-              <Badge tone="bad" plain>
-                {[run.status, run.failure].filter(Boolean).join(" ")}
-              </Badge>
-            )}
-            <time
-              dateTime={new Date(run.startedAt).toISOString()}
-              title={formatMoment(run.startedAt)}
-            >
-              <RelativeTime at={run.startedAt} past />
-            </time>
-            <span>{runFacts(run)}</span>
+            <RunStatus run={run} />
+            <RunTime at={run.startedAt} />
+            <span>{runFacts(run, tries)}</span>
           </span>
+          {inContents ? (
+            <span className="text-xs text-ink-muted">Found in the stored response.</span>
+          ) : null}
           <span className="sr-only">
             {canOpen
               ? `Opens the ${run.trace ? "trace" : "results"}.`
@@ -115,7 +120,7 @@ export function RunEntry(props: RunEntryProps) {
   );
 }
 
-type RunMenuProps = Omit<RunEntryProps, "onRename"> & {
+type RunMenuProps = Omit<RunEntryProps, "tries" | "inContents" | "selection" | "onRename"> & {
   title: string;
   onRename: () => void;
 };
@@ -175,17 +180,42 @@ function RunMenu(props: RunMenuProps) {
   );
 }
 
+function RunTime({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMoment(at)}>
+      <RelativeTime at={at} past />
+    </time>
+  );
+}
+
+const MAX_CHIPS = 8;
+
+/** The options of a run that deviate from the defaults. */
+function RunChips({ request }: { request: Body }) {
+  const chips = useMemo(() => deviationChips(request), [request]);
+  if (chips.length === 0) return null;
+  const rest = chips.length - MAX_CHIPS;
+  return (
+    <span className="flex flex-wrap gap-1 text-xs text-ink-muted">
+      {[...new Set(chips)].slice(0, MAX_CHIPS).map((chip) => (
+        <bdi key={chip} className="max-w-full truncate rounded-sm bg-sunken px-1.5">
+          {chip}
+        </bdi>
+      ))}
+      {rest > 0 ? <span>{rest} more</span> : null}
+    </span>
+  );
+}
+
 /** The key figures of a run in one line. */
-function runFacts({
-  results,
-  durationMs,
-  credits,
-  bytes,
-  connectionLabel,
-  trace,
-}: PastRun): string {
+function runFacts(
+  { results, durationMs, credits, bytes, connectionLabel, trace, try: tried }: PastRun,
+  tries: number,
+): string {
   return [
     trace ? "trace" : results === null ? null : countOf(results, "result"),
+    tried ? `try of a page: ${tried.label}` : null,
+    tries === 0 ? null : tries === 1 ? "1 more try" : `${tries} more tries`,
     credits === null ? null : formatCredits(credits),
     durationMs > 0 ? formatDuration(durationMs) : null,
     bytes > 0 ? formatBytes(bytes) : null,

@@ -15,7 +15,7 @@ export function useHistory() {
     { queryKey, queryFn: listRuns, staleTime: 0, networkMode: "always" },
     queryClient,
   );
-  const [deleted, setDeleted] = useState<RunWithBody | null>(null);
+  const [deleted, setDeleted] = useState<readonly RunWithBody[]>([]);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
 
   useEffect(() => subscribeToRuns(() => void queryClient.invalidateQueries({ queryKey })), []);
@@ -29,17 +29,23 @@ export function useHistory() {
   return {
     runs: data ? (data.ok ? data.value : []) : null,
     failure: failure ?? (data && !data.ok ? data.failure : null),
-    /** The run deleted last, while it can be restored. */
+    /** The runs deleted last, while they can be restored. */
     deleted,
     /** Waits for a change and shows its failure. Returns whether it succeeded. */
     attempt,
-    remove: async (run: PastRun) => {
-      const done = await deleteRun(run.id);
-      setFailure(done.ok ? null : done.failure);
-      if (done.ok) setDeleted({ run, blob: done.value });
+    remove: async (runs: readonly PastRun[]) => {
+      const gone: RunWithBody[] = [];
+      for (const run of runs) {
+        const done = await deleteRun(run.id);
+        setFailure(done.ok ? null : done.failure);
+        if (!done.ok) break;
+        gone.push({ run, blob: done.value });
+      }
+      setDeleted(gone);
     },
     undoDelete: async () => {
-      if (deleted && (await attempt(restoreRun(deleted.run, deleted.blob)))) setDeleted(null);
+      for (const { run, blob } of deleted) if (!(await attempt(restoreRun(run, blob)))) return;
+      setDeleted([]);
     },
   };
 }

@@ -21,6 +21,7 @@ function markup(state: RunState, commands: readonly ResultCommand[] = []): strin
     rates: creditRates,
     onCommand: () => {},
     commands,
+    frame: null,
     connections,
     scope: (_: ShownRun, isEmpty: boolean) => (isEmpty ? "Searched nothing" : "Searched something"),
     idle: "Nothing yet",
@@ -209,16 +210,12 @@ describe("ResultsPanel", () => {
     expect(html).toContain("2 of 2 shown");
   });
 
-  it("offers an urgent command on its card only", () => {
+  it("offers no command of a page on its card", () => {
     const commands: readonly ResultCommand[] = [
-      { id: "fix", label: "Fix this", at: "blocked-pages", onSelect: () => {} },
       { id: "pick", label: "Pick here", at: "pages-with-html", onSelect: () => {} },
     ];
-    const wall = { ...page, markdown: "Verify you are human", metadata: { statusCode: 200 } };
-    const offered = (web: object) =>
-      markup({ phase: "done", ...shownOf({ web: [web] }) }, commands).match(/Fix this|Pick here/g);
-    expect(offered(wall)).toEqual(["Fix this"]);
-    expect(offered({ ...page, html: "<p>A page</p>" })).toBeNull();
+    const web = [{ ...page, html: "<p>A page</p>" }];
+    expect(markup({ phase: "done", ...shownOf({ web }) }, commands)).not.toContain("Pick here");
   });
 
   it("keeps the previous results during a run and after a failure", () => {

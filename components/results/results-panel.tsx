@@ -16,6 +16,8 @@ type ResultsPanelProps = {
   commands?: readonly ResultCommand[];
   connections: RunConnections;
   scope: RunScope;
+  /** Wraps the results. Null while it loads. */
+  frame: ((results: ReactNode) => ReactNode) | null;
 };
 
 const noCommands: readonly ResultCommand[] = [];
@@ -32,6 +34,7 @@ export function ResultsPanel({
   commands = noCommands,
   connections,
   scope,
+  frame,
 }: ResultsPanelProps) {
   const loaded = useLazyValue(runPanel);
   return (
@@ -43,8 +46,10 @@ export function ResultsPanel({
       {state.phase === "running" ? <ProgressLine /> : null}
       {state.phase === "idle" ? (
         idle
-      ) : loaded ? (
-        <loaded.RunPanel {...{ state, rates, onCommand, commands, connections, scope, idle }} />
+      ) : loaded && frame ? (
+        frame(
+          <loaded.RunPanel {...{ state, rates, onCommand, commands, connections, scope, idle }} />,
+        )
       ) : (
         <PanelPlaceholder key={state.phase} />
       )}

@@ -11,6 +11,15 @@ import { type BodyReader, type BufferedBody, mainThreadReader } from "./body-rea
 import type { Footer } from "./footer";
 import { type BodyEnd, streamBody } from "./stream-body";
 
+/** Where a run that is shown again comes from. */
+export type PastRunOrigin = {
+  /** Id in the history. */
+  readonly id: string;
+  readonly from: "history" | "bundle";
+  /** Paths of the request fields that were not stored. */
+  readonly missing: readonly string[];
+};
+
 /** One request, sent once, and ready response. */
 export type Run = {
   readonly id: string;
@@ -33,6 +42,8 @@ export type Run = {
   readonly echoesSecret?: boolean;
   /** Present if the run is a trace. */
   readonly trace?: TraceNote;
+  /** Present if the run was opened from storage. */
+  readonly past?: PastRunOrigin;
 };
 
 export type RunOutcome =

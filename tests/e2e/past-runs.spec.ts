@@ -165,6 +165,48 @@ test("finds, opens, renames, pins, deletes and restores a run in two tabs", asyn
   await more(page, "The first");
   await choose(page, "Open results");
   await expect(workbench.items.first()).toContainText("first thing");
+
+  const line = page.getByRole("region", { name: "Past run", exact: true });
+  await expect(line).toContainText(/Run of .* on Files\. Differs from the form in query\./);
+  await workbench.expectAccessible();
+  await line.getByRole("button", { name: "Back to the latest" }).click();
+  await expect(line).toHaveCount(0);
+  await expect(workbench.items.first()).toContainText("second thing");
+  await rows.first().getByRole("button").first().click();
+  await line.getByRole("button", { name: "Put into the form" }).click();
+  await expect(workbench.query).toHaveValue("first thing");
+  await expect(line).toContainText("The form has the same request.");
+});
+
+test("searches stored responses, and deletes several runs with one undo", async ({
+  page,
+  workbench,
+}) => {
+  for (const query of ["one", "two", "three"]) await workbench.search(query);
+  await openHistory(page);
+  const rows = historyOf(page).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(historyOf(page).getByRole("heading", { name: /^Today/ })).toBeVisible();
+  const text = page.getByRole("textbox", { name: "Filter runs by text" });
+  await text.fill("ABOUT two");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Found in the stored response.");
+  await text.fill("Zephyrine");
+  await expect(page.getByText("No runs match the filter")).toBeVisible();
+  await text.fill("");
+  await page.getByRole("button", { name: "Select…" }).click();
+  await historyOf(page).getByRole("checkbox", { name: "Select one" }).check();
+  await historyOf(page).getByRole("checkbox", { name: "Select three" }).check();
+  await workbench.expectAccessible();
+  await page.getByRole("button", { name: "Delete 2 runs" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText("Deleted 2 runs.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole("button", { name: "Select…" }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Delete 3 runs" }).click();
+  await expect(page.getByText("No runs yet")).toBeVisible();
 });
 
 test("never stores headers, typed text or runs without retention", async ({
@@ -294,6 +336,20 @@ test("opens a bundle in another browser with all its contents and sends nothing"
   await dropZip(other.page, bundle, "search-bundled.zip");
   await expect(other.items).toHaveCount(2);
   await expect(other.page.getByText("Could not open")).toBeHidden();
+  await openFiles(other.page);
+  await filesOf(other.page).getByRole("button", { name: "Show Screenshot, web-0" }).click();
+  await expect(filesOf(other.page).getByRole("img", { name: "Screenshot" })).toBeVisible();
+  await expect(other.page.getByRole("region", { name: "Past run", exact: true })).toContainText(
+    /Imported run of .* Differs from the form in query/,
+  );
+  await dropZip(other.page, bundle, "search-bundled.zip");
+  await other.page.reload();
+  await openHistory(other.page);
+  await expect(historyOf(other.page).getByRole("listitem")).toHaveCount(1);
+  await historyOf(other.page)
+    .getByRole("button", { name: /^bundled/ })
+    .click();
+  await expect(other.items).toHaveCount(2);
   await openFiles(other.page);
   await filesOf(other.page).getByRole("button", { name: "Show Screenshot, web-0" }).click();
   await expect(filesOf(other.page).getByRole("img", { name: "Screenshot" })).toBeVisible();

@@ -72,7 +72,7 @@ test("shows returned and missing contents on cards, and filters by facets and te
   await shown(workbench, "12 of 12 shown");
 });
 
-test("detects a bot wall and fills in the form for another attempt", async ({
+test("tries one page again on its card, keeps the form, and shows the tries again from the history", async ({
   page,
   workbench,
   service,
@@ -84,11 +84,72 @@ test("detects a bot wall and fills in the form for another attempt", async ({
   const card = workbench.items.filter({ hasText: "Just a moment" });
   await expect(card).toContainText("Looks like a bot wall");
   const before = service.searches.length;
-  await card.getByRole("button", { name: /enhanced proxy/ }).click();
-  await expect(workbench.query).toHaveValue("narrow site:walled.example");
-  await page.getByRole("tab", { name: "JSON" }).click();
-  await expect(page.getByRole("tabpanel", { name: "JSON" })).toContainText('"proxy": "enhanced"');
-  expect(service.searches.length).toBe(before);
+  await card.getByRole("button", { name: /^Enhanced proxy ?≈ \d+/ }).click();
+  const tries = card.getByRole("list", { name: "Tries of this page" });
+  await expect(tries.getByRole("listitem").last()).toContainText(
+    /^2nd try ?Enhanced proxy: .* instead of 65 B · .* · 3 credits$/,
+  );
+  expect(service.searches.slice(before).map((body) => JSON.parse(body))).toEqual([
+    {
+      query: "narrow site:walled.example/gate",
+      limit: 1,
+      sources: [{ type: "web" }],
+      scrapeOptions: { formats: ["markdown"], proxy: "enhanced", maxAge: 0 },
+    },
+  ]);
+  await expect(workbench.query).toHaveValue("narrow");
+  const detail = workbench.results.getByRole("region", { name: /^Result 12 of 12/ });
+  await expect(detail).toContainText("Behind the wall");
+  await expect(detail.getByRole("list", { name: "Tries of this page" })).toBeVisible();
+  await workbench.expectAccessible();
+  await tries.getByRole("button", { name: "1st try" }).click();
+  await expect(detail).toContainText("Enable JavaScript and cookies");
+  await expect(card.getByRole("button", { name: /^Enhanced proxy/ })).toHaveCount(0);
+
+  await page.getByRole("tab", { name: "History" }).click();
+  const runs = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");
+  await expect(runs.first()).toContainText("1 more try");
+  await page.reload();
+  await page.getByRole("tab", { name: "History" }).click();
+  await runs.first().getByRole("button").first().click();
+  await workbench.items.first().getByRole("button").first().focus();
+  await page.keyboard.press("End");
+  await tries.getByRole("button", { name: "2nd try" }).click();
+  await expect(detail).toContainText("Behind the wall");
+  expect(service.searches.length).toBe(before + 1);
+});
+
+test("repairs all bad pages, each with one request, and not on the cards of a later run", async ({
+  page,
+  workbench,
+  service,
+  server,
+}) => {
+  await runNarrowed(workbench, server, "first");
+  const { results } = workbench;
+  const before = service.searches.length;
+  let open = () => {};
+  service.pageGate = new Promise((done) => {
+    open = done;
+  });
+  // A forbidden page, three without Markdown, and the wall.
+  await results.getByRole("button", { name: /^Repair all 5/ }).click();
+  await expect(results.getByRole("status").filter({ hasText: "Trying 1 of 5" })).toBeVisible();
+  await workbench.search("second");
+  open();
+  await expect.poll(() => service.searches.length).toBe(before + 6);
+  service.pageGate = Promise.resolve();
+  await expect(results.getByRole("button", { name: /^Repair all 5/ })).toBeVisible();
+  await expect(results.getByRole("list", { name: "Tries of this page" })).toHaveCount(0);
+  const queries = service.searches.slice(before).map((body) => JSON.parse(body).query);
+  expect(queries.filter((query) => query.startsWith("first site:"))).toHaveLength(5);
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(
+    page
+      .getByRole("region", { name: "Past runs" })
+      .getByRole("listitem")
+      .filter({ hasText: "first" }),
+  ).toContainText("5 more tries");
 });
 
 test("sorts the table by its headers and restores columns and order after a reload", async ({

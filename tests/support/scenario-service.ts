@@ -7,6 +7,7 @@ const PNG = Buffer.from(
 );
 
 type Page = Readonly<Record<string, unknown>>;
+type Sent = { readonly query?: string; readonly scrapeOptions?: { readonly proxy?: string } };
 
 /**
  * A service whose query selects the response. Also serves the images of its results and records all
@@ -16,6 +17,8 @@ export class ScenarioService {
   readonly searches: string[] = [];
   readonly images: string[] = [];
   origin = "";
+  /** Responses about single pages wait for it. */
+  pageGate: Promise<void> = Promise.resolve();
 
   readonly #server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -29,9 +32,14 @@ export class ScenarioService {
       }
       const body = Buffer.concat(parts).toString();
       this.searches.push(body);
-      const { query = "" }: { query?: string } = JSON.parse(body);
-      response.setHeader("Content-Type", "application/json");
-      response.end(JSON.stringify({ success: true, creditsUsed: 3, data: this.#data(query) }));
+      const sent: Sent = JSON.parse(body);
+      const respond = (data: object) =>
+        response
+          .setHeader("Content-Type", "application/json")
+          .end(JSON.stringify({ success: true, creditsUsed: 3, data }));
+      const page = / site:(\S+)$/.exec(sent.query ?? "")?.[1];
+      if (page === undefined) respond(this.#data(sent.query ?? ""));
+      else void this.pageGate.then(() => respond({ web: [this.#onePage(page, sent)] }));
     });
   });
 
@@ -66,6 +74,14 @@ export class ScenarioService {
           })),
         };
     }
+  }
+
+  /** A page that another try requests. The enhanced proxy passes the wall. */
+  #onePage(address: string, { scrapeOptions }: Sent): Page {
+    if (!wall.url.endsWith(address)) return this.#page(Number(/\d+$/.exec(address)?.[0] ?? 0));
+    if (scrapeOptions?.proxy !== "enhanced") return wall;
+    const markdown = `# Behind the wall\n\n${"The archive of the harbour. ".repeat(10)}`;
+    return { ...wall, title: "Archive", markdown, metadata: { statusCode: 200, title: "Archive" } };
   }
 
   #page(at: number): Page {
@@ -108,7 +124,7 @@ const longText = (at: number): string =>
   ).join("\n\n");
 
 /** A bot-protection page. */
-const wall: Page = {
+const wall = {
   url: "https://walled.example/gate",
   title: "Just a moment...",
   markdown: "Checking your browser. Enable JavaScript and cookies to continue.",

@@ -8,7 +8,7 @@ import { sortResults } from "@/lib/results/facets/table-sort";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { sortByDay } from "@/lib/results/model/result-days";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { ResultDetail, tabsOf } from "../detail/detail-pane";
+import { tabsOf } from "../detail/detail-pane";
 import { SearchHitsProvider } from "../find/search-hits";
 import { useTextSearch } from "../find/use-text-search";
 import { type ImageRow, neighbour } from "../images/grid-rows";
@@ -16,6 +16,9 @@ import { useListContext } from "../list/list-context";
 import { useReportShown } from "../pick/pick-state";
 import { usePick } from "../pick/use-pick";
 import { useRunActions } from "../run/shown-run-context";
+import { RepairAll } from "../tries/repair-all";
+import { useShownPage } from "../tries/tries-context";
+import { BrowserDetail } from "./browser-detail";
 import { BrowserPanes } from "./browser-panes";
 import { type ListState, useResultLook } from "./list-state";
 import { ResultItems } from "./result-items";
@@ -50,16 +53,12 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const gridRows = useRef<readonly ImageRow[]>([]);
   const wide = useWide(root, SIDE_BY_SIDE);
   const announce = useAnnounce();
-  const runActions = useRunActions();
   const context = useListContext();
   const search = useTextSearch(list.text, results);
   const [look, setLook] = useResultLook(source);
 
   const { now } = context;
-  const visible = useMemo(() => {
-    const matching = filterByPicks(results, list.picks, search.hits, context);
-    return look.view === "days" ? sortByDay(matching, now) : sortResults(matching, look.sort, now);
-  }, [results, list.picks, search.hits, context, look.view, look.sort, now]);
+  const visible = useVisible(results, { picks: list.picks, hits: search.hits, look });
   useAnnounceCount(
     `${formatCount(visible.length)} of ${formatCount(results.length)} shown`,
     run,
@@ -69,8 +68,105 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const { index, result } = selection;
   useReportShown(source, visible);
   const pick = usePick();
+  const tabs = useShownTabs(result);
+  useStepCommands(selection, visible.length);
+
+  return (
+    <SearchHitsProvider text={list.text} hits={search.hits}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the list and the detail */}
+      <div
+        ref={root}
+        tabIndex={-1}
+        onKeyDown={(event) =>
+          handleResultKey(event, {
+            root: root.current,
+            selection,
+            count: visible.length,
+            vertical:
+              look.view === "grid" ? (by) => neighbour(gridRows.current, index, by) : undefined,
+            wide,
+            onPick: pick.toggle,
+            tabs: wide || list.open ? tabs : [],
+            currentTab: detailTab,
+            onTab: (tab) => {
+              onDetailTab(tab.id);
+              announce(tab.title, { hidden: true });
+            },
+          })
+        }
+        className="flex h-full min-h-0 flex-col outline-none print:block"
+      >
+        <BrowserPanes
+          toolbar={
+            <>
+              <ResultToolbar
+                {...{ source, results, list, onList, look, search, context }}
+                shown={visible}
+                onLook={setLook}
+              />
+              <RepairAll results={results} />
+            </>
+          }
+          items={
+            <ResultItems
+              {...{ label, run, visible, selection, list, onList, look, wide, now, gridRows }}
+              onLook={setLook}
+            />
+          }
+          detail={
+            result ? (
+              <BrowserDetail
+                key={result.id}
+                ref={selection.detail}
+                {...{ result, run, now, contentRequested, onCommand }}
+                place={`${index + 1} of ${visible.length}`}
+                tab={detailTab}
+                onTab={onDetailTab}
+                onBack={wide ? undefined : selection.back}
+              />
+            ) : null
+          }
+          wide={wide}
+          open={list.open}
+          table={look.view === "table"}
+        />
+      </div>
+    </SearchHitsProvider>
+  );
+}
+
+type Visibility = {
+  readonly picks: ListState["picks"];
+  readonly hits: ReturnType<typeof useTextSearch>["hits"];
+  readonly look: ReturnType<typeof useResultLook>[0];
+};
+
+/** The matching results in display order. */
+function useVisible(
+  results: readonly ResultView[],
+  { picks, hits, look }: Visibility,
+): readonly ResultView[] {
+  const context = useListContext();
+  const { now } = context;
+  return useMemo(() => {
+    const matching = filterByPicks(results, picks, hits, context);
+    return look.view === "days" ? sortByDay(matching, now) : sortResults(matching, look.sort, now);
+  }, [results, picks, hits, context, look.view, look.sort, now]);
+}
+
+/** Tabs of the page that the detail shows. */
+function useShownTabs(result: ResultView | undefined) {
+  const ofRun = useRunActions();
+  const { page, shown: tried } = useShownPage(result);
+  return page ? tabsOf(page, tried ? tried.view.actions : ofRun) : [];
+}
+
+/** Offers to step through the results. */
+function useStepCommands(selection: ReturnType<typeof useResultSelection>, count: number): void {
+  const { index, result } = selection;
+  const pick = usePick();
   const step = (by: 1 | -1) => {
-    const to = Math.max(0, Math.min(index + by, visible.length - 1));
+    const to = Math.max(0, Math.min(index + by, count - 1));
     if (to === index) selection.focusCard();
     else selection.select(to, "card");
   };
@@ -89,65 +185,4 @@ export function ResultBrowser(props: ResultBrowserProps) {
     { id: "pick-shown", label: "Pick all shown results", onSelect: () => pick.setShown(true) },
     { id: "pick-none", label: "Clear picks", onSelect: pick.clear },
   ]);
-
-  return (
-    <SearchHitsProvider text={list.text} hits={search.hits}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the list and the detail */}
-      <div
-        ref={root}
-        tabIndex={-1}
-        onKeyDown={(event) =>
-          handleResultKey(event, {
-            root: root.current,
-            selection,
-            count: visible.length,
-            vertical:
-              look.view === "grid" ? (by) => neighbour(gridRows.current, index, by) : undefined,
-            wide,
-            onPick: pick.toggle,
-            tabs: result && (wide || list.open) ? tabsOf(result, runActions) : [],
-            currentTab: detailTab,
-            onTab: (tab) => {
-              onDetailTab(tab.id);
-              announce(tab.title, { hidden: true });
-            },
-          })
-        }
-        className="flex h-full min-h-0 flex-col outline-none print:block"
-      >
-        <BrowserPanes
-          toolbar={
-            <ResultToolbar
-              {...{ source, results, list, onList, look, search, context }}
-              shown={visible}
-              onLook={setLook}
-            />
-          }
-          items={
-            <ResultItems
-              {...{ label, run, visible, selection, list, onList, look, wide, now, gridRows }}
-              onLook={setLook}
-            />
-          }
-          detail={
-            result ? (
-              <ResultDetail
-                key={result.id}
-                ref={selection.detail}
-                {...{ result, run, now, contentRequested }}
-                place={`${index + 1} of ${visible.length}`}
-                tab={detailTab}
-                onTab={onDetailTab}
-                onBack={wide ? undefined : selection.back}
-                onCommand={onCommand}
-              />
-            ) : null
-          }
-          wide={wide}
-          open={list.open}
-          table={look.view === "table"}
-        />
-      </div>
-    </SearchHitsProvider>
-  );
 }

@@ -31,6 +31,7 @@ function detail(item: object, tab: string): string {
         onTab={() => {}}
         onCommand={() => {}}
         {...{ result, tab }}
+        original={result}
       />
     </ListContextProvider>,
   );

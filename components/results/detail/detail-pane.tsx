@@ -17,13 +17,17 @@ import { HealthBadges } from "../list/health-badges";
 import { useNotices } from "../list/list-context";
 import { Crumbs, ResultUrl } from "../list/result-url";
 import { useRunActions } from "../run/shown-run-context";
+import { CardTries } from "../tries/card-tries";
 import { DetailContent } from "./content";
 import { PageFacts } from "./page-facts";
 import { NoticeIcon, TabNotices } from "./tab-notices";
 
 type ResultDetailProps = {
   ref: Ref<HTMLElement>;
+  /** The page that is shown: that of the run, or of another try. */
   result: ResultView;
+  /** The result of the run. */
+  original: ResultView;
   run: string;
   now: number;
   contentRequested: boolean;
@@ -41,6 +45,7 @@ type ResultDetailProps = {
 export function ResultDetail({
   ref,
   result,
+  original,
   run,
   now,
   contentRequested,
@@ -79,25 +84,7 @@ export function ResultDetail({
           <span className="text-xs text-ink-faint">{place}</span>
         </div>
       ) : null}
-      <header className="grid gap-1 px-4 pt-3 pb-2">
-        <h3 className="line-clamp-3 text-base font-semibold [overflow-wrap:anywhere]">
-          <bdi>{cutText(result.title ?? result.url ?? "Untitled", 500)}</bdi>
-        </h3>
-        {result.url ? (
-          <div key={run} className="flex min-w-0 items-center gap-1">
-            <ResultUrl url={result.url} icon className="text-xs">
-              {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
-            </ResultUrl>
-            <CopyButton label="Copy URL" text={() => result.url ?? ""} />
-            <CitationButton result={result} />
-          </div>
-        ) : null}
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
-          <HealthBadges result={result} now={now} />
-        </div>
-        <PageProblems result={result} />
-        <CardCommands result={result} all />
-      </header>
+      <DetailHeader {...{ result, original, run, now }} />
       {current ? (
         <>
           <TabList
@@ -141,6 +128,37 @@ export function ResultDetail({
         </>
       ) : null}
     </section>
+  );
+}
+
+/** Title, URL, badges, tries and commands of a result. */
+function DetailHeader({
+  result,
+  original,
+  run,
+  now,
+}: Pick<ResultDetailProps, "result" | "original" | "run" | "now">) {
+  return (
+    <header className="grid gap-1 px-4 pt-3 pb-2">
+      <h3 className="line-clamp-3 text-base font-semibold [overflow-wrap:anywhere]">
+        <bdi>{cutText(result.title ?? result.url ?? "Untitled", 500)}</bdi>
+      </h3>
+      {result.url ? (
+        <div key={run} className="flex min-w-0 items-center gap-1">
+          <ResultUrl url={result.url} icon className="text-xs">
+            {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
+          </ResultUrl>
+          <CopyButton label="Copy URL" text={() => result.url ?? ""} />
+          <CitationButton result={result} />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+        <HealthBadges result={result} now={now} />
+      </div>
+      <PageProblems result={result} />
+      <CardTries result={original} />
+      <CardCommands result={original} />
+    </header>
   );
 }
 

@@ -1,26 +1,21 @@
 import { Button } from "@/components/ui/controls/button";
-import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/offered-commands";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useOfferedCommands } from "./result-commands";
 
-const noCommands: readonly OfferedCommand[] = [];
-
-/** Commands for a result: on a card only urgent ones, in the detail `all`. */
-export function CardCommands({ result, all = false }: { result: ResultView; all?: boolean }) {
-  const commands = useOfferedCommands(result).filter(({ urgent }) => urgent || all);
+/** Commands for the result in the detail. */
+export function CardCommands({ result }: { result: ResultView }) {
+  const commands = useOfferedCommands(result);
   useOfferCommands(
-    all
-      ? commands.map(({ id, label, hint, onSelect }) => ({
-          id: `result-${id}`,
-          label: `Selected result: ${label}`,
-          synonyms: `compare, page, ${hint?.replaceAll(",", " ") ?? ""}`,
-          onSelect,
-        }))
-      : noCommands,
+    commands.map(({ id, label, hint, onSelect }) => ({
+      id: `result-${id}`,
+      label: `Selected result: ${label}`,
+      synonyms: `compare, page, ${hint?.replaceAll(",", " ") ?? ""}`,
+      onSelect,
+    })),
   );
   if (commands.length === 0) return null;
   return (
-    // Above the card's click area.
     <div className="relative z-1 mt-1 flex flex-wrap gap-1.5 print:hidden">
       {commands.map(({ id, label, hint, onSelect, onNear }) => (
         <Button

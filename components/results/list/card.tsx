@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/layout/class-names";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { PickResult } from "../pick/pick-result";
-import { CardCommands } from "./card-commands";
+import { CardTries } from "../tries/card-tries";
 import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
 import { HealthBadges, ListBadges } from "./health-badges";
@@ -53,7 +53,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
           <HealthBadges result={result} now={now} />
           <ListBadges result={result} />
         </div>
-        <CardCommands result={result} />
+        <CardTries result={result} />
       </div>
     </article>
   );

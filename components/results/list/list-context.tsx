@@ -48,6 +48,21 @@ export function ListContextProvider({ shown, children }: { shown: ShownRun; chil
   );
 }
 
+/** The marks of another try of one page. Without one, those of the run. */
+export function TryMarks({ tried, children }: { tried: ShownRun | null; children: ReactNode }) {
+  const ofRun = useListContext();
+  const own = useMemo(
+    () =>
+      tried && {
+        ...none,
+        now: tried.run.startedAt + tried.run.durationMs,
+        notices: noticesOf(tried.view),
+      },
+    [tried],
+  );
+  return <Marks value={own ?? ofRun}>{children}</Marks>;
+}
+
 export const useListContext = (): ListMarks => use(Marks);
 
 function useDuplicates(view: ResultsView): Duplicates {

@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
-import { looksBlocked } from "@/lib/results/model/block-page";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 /** Results that a command applies to. As data, so that checking it loads no code. */
-export type CommandScope = "every-page" | "pages-with-html" | "blocked-pages";
+export type CommandScope = "every-page" | "pages-with-html";
 
 /** A command of the workbench for one result. */
 export type ResultCommand = {
@@ -22,8 +21,6 @@ type Offered = {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** Shown on unselected cards too, because it fixes a failure. */
-  readonly urgent: boolean;
   readonly onSelect: () => void;
   readonly onNear: () => void;
 };
@@ -39,18 +36,17 @@ export function ResultCommandsProvider({
   return <Commands value={{ commands, shown }}>{children}</Commands>;
 }
 
-/** Commands for a result, for its card and detail. */
+/** Commands for a result, for its detail. */
 export function useOfferedCommands(result: ResultView): readonly Offered[] {
   const context = use(Commands);
   if (!context) return [];
   const { commands, shown } = context;
   return commands
     .filter(({ at }) => places[at](result))
-    .map(({ id, label, hint, at, onSelect, onNear }) => ({
+    .map(({ id, label, hint, onSelect, onNear }) => ({
       id,
       label,
       ...(hint !== undefined && { hint }),
-      urgent: at === "blocked-pages",
       onSelect: () => onSelect(result, shown),
       onNear: () => onNear?.(result, shown),
     }));
@@ -60,5 +56,4 @@ const places: Readonly<Record<CommandScope, (result: ResultView) => boolean>> = 
   "every-page": ({ url }) => url !== null,
   "pages-with-html": ({ contents }) =>
     contents.some(({ kind }) => kind === "html" || kind === "rawHtml"),
-  "blocked-pages": looksBlocked,
 };

@@ -18,7 +18,8 @@ type ShownRunContext = {
 
 const Context = createContext<ShownRunContext | null>(null);
 
-const useShownRun = (): ShownRun | null => useContext(Context)?.shown ?? null;
+/** The run of the results; null outside of one. */
+export const useShownRun = (): ShownRun | null => useContext(Context)?.shown ?? null;
 
 /** Provides the request and response of the results below. */
 export function ShownRunProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {

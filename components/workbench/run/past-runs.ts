@@ -6,16 +6,24 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf } from "@/lib/format/count";
 import type { Body } from "@/lib/request/body";
-import { openBundle } from "@/lib/results/export/bundle";
+import { type OpenedBundle, openBundle } from "@/lib/results/export/bundle";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { changeDraft } from "@/lib/storage/drafts/open-drafts";
-import { setBundleArtifacts } from "@/lib/storage/runs/artifacts";
-import type { PastRun } from "@/lib/storage/runs/run-record";
-import { findRun, loadRunBody, storeRun } from "@/lib/storage/runs/run-store";
+import { setBundleArtifacts, storeArtifact } from "@/lib/storage/runs/artifacts";
+import type { PastRun, TryNote } from "@/lib/storage/runs/run-record";
+import { findRun, listRuns, loadRunBody, storeRun } from "@/lib/storage/runs/run-store";
+import { createStorageId } from "@/lib/storage/storage-id";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
 import type { PastTrace } from "../tracing/outcome";
 import type { SentRequest } from "./use-run";
+
+type OpenBundle = Extract<OpenedBundle, { readonly ok: true }>;
+
+type SavedRequest = {
+  readonly ready: Pick<SentRequest["ready"], "request" | "body">;
+  readonly draft: SentRequest["draft"];
+};
 
 /**
  * Stores a run in the history, and its artifacts if the user chose so. Resolves with a message to
@@ -23,13 +31,14 @@ import type { SentRequest } from "./use-run";
  */
 export async function saveToHistory(
   outcome: RunOutcome,
-  { ready, draft }: SentRequest,
-  trace: TraceNote | null,
+  { ready, draft }: SavedRequest,
+  notes: { readonly trace?: TraceNote | null; readonly try?: TryNote | null } = {},
 ): Promise<string | null> {
   const { run } = outcome;
   // Invalid requests are never sent, so there is no run.
   if (!run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;
   const stored = await storeRun({
+    id: run?.id ?? null,
     request: ready.request,
     sent: ready.body,
     startedAt: asServerTime(run?.startedAt ?? Date.now()),
@@ -39,7 +48,8 @@ export async function saveToHistory(
     body: run?.body ?? null,
     view: outcome.ok ? outcome.view : null,
     failure: outcome.ok ? null : outcome.failure.kind,
-    trace,
+    trace: notes.trace ?? null,
+    try: notes.try ?? null,
     echoesSecret: run?.echoesSecret ?? false,
   });
   if (outcome.ok) void storeIfEnabled(outcome);
@@ -94,14 +104,21 @@ export async function storedOutcome(id: string): Promise<RunOutcome | null> {
   return past && body && parseStoredRun(body, past).catch(() => null);
 }
 
+type StoredRequest = Pick<
+  PastRun,
+  | "id"
+  | "request"
+  | "status"
+  | "startedAt"
+  | "durationMs"
+  | "connectionLabel"
+  | "trace"
+  | "missing"
+  | "isImported"
+>;
+
 /** Parses the stored bytes of a past run or a bundle. */
-async function parseStoredRun(
-  body: Blob,
-  past: Pick<
-    PastRun,
-    "id" | "request" | "status" | "startedAt" | "durationMs" | "connectionLabel" | "trace"
-  >,
-): Promise<RunOutcome> {
+async function parseStoredRun(body: Blob, past: StoredRequest): Promise<RunOutcome> {
   const request = toValidRequest(past.request);
   const reader = responses.reader();
   reader.push(new Uint8Array(await body.arrayBuffer()));
@@ -118,6 +135,7 @@ async function parseStoredRun(
     durationMs: past.durationMs,
     connectionLabel: past.connectionLabel,
     ...(past.trace && { trace: past.trace }),
+    past: { id: past.id, from: past.isImported ? "bundle" : "history", missing: past.missing },
   };
   const meta = { status: run.status, retryAfter: null };
   const parsed = await reader.parse(meta, requestedContent(request), undefined);
@@ -126,14 +144,76 @@ async function parseStoredRun(
     : { ok: false, run, failure: parsed.failure };
 }
 
-/** Opens a bundle. Its artifacts are held until the page closes, and nothing is stored. */
+/** The stored tries of a run, oldest first. */
+export async function storedTries(
+  of: string,
+): Promise<readonly { readonly past: PastRun; readonly outcome: RunOutcome }[]> {
+  const all = await listRuns();
+  const tries = (all.ok ? all.value : [])
+    .filter((past) => past.try?.of === of)
+    .toSorted((one, other) => one.startedAt - other.startedAt);
+  const opened = await Promise.all(
+    tries.map(async (past) => ({ past, outcome: await storedOutcome(past.id) })),
+  );
+  return opened.flatMap(({ past, outcome }) => (outcome ? [{ past, outcome }] : []));
+}
+
+/** Opens a bundle and enters it into the history. Sends nothing. */
 export async function showBundle(file: Blob, page: PastRunContext): Promise<void> {
   const bundle = await openBundle(file).catch(() => null);
   if (!bundle?.ok) return page.setError(bundle?.message ?? "The bundle could not be read.");
   setBundleArtifacts(bundle.artifacts);
   const { leftOut: missing, ...run } = bundle.run;
-  const past = { ...run, missing, id: "bundle", connectionLabel: "Bundle" };
-  showOutcome(await parseStoredRun(bundle.response, past), { from: "a bundle", past }, page);
+  const imported = { ...run, missing, connectionLabel: BUNDLE, isImported: true };
+  const outcome = await parseStoredRun(bundle.response, { ...imported, id: createStorageId() });
+  const id = await storeBundle(bundle, outcome);
+  const past = { ...imported, id: id ?? "bundle" };
+  const named = outcome.run?.past
+    ? { ...outcome, run: { ...outcome.run, past: { ...outcome.run.past, id: past.id } } }
+    : outcome;
+  showOutcome(named, { from: "a bundle", past }, page);
+  if (id === null) page.announce("The bundle was not added to the history of this browser.");
+}
+
+const BUNDLE = "Bundle";
+
+/** Resolves with the id in the history, or with null if the bundle could not be stored. */
+async function storeBundle(
+  { run: bundled, response, artifacts }: OpenBundle,
+  outcome: RunOutcome,
+): Promise<string | null> {
+  const { run } = outcome;
+  if (!run) return null;
+  const all = await listRuns();
+  const known = (all.ok ? all.value : []).find(
+    (each) =>
+      each.isImported &&
+      each.startedAt === bundled.startedAt &&
+      each.bytes === response.size &&
+      each.request.query === bundled.request.query,
+  );
+  if (known) return known.id;
+  const stored = await storeRun({
+    id: null,
+    request: run.request,
+    sent: bundled.request,
+    startedAt: bundled.startedAt,
+    durationMs: bundled.durationMs,
+    status: bundled.status,
+    connectionLabel: BUNDLE,
+    body: response,
+    view: outcome.ok ? outcome.view : null,
+    failure: outcome.ok ? null : outcome.failure.kind,
+    trace: bundled.trace,
+    try: null,
+    echoesSecret: false,
+    imported: { missing: bundled.leftOut },
+  });
+  if (!stored.ok) return null;
+  // Files of a response that may not be stored are not stored either.
+  if (stored.value.run.body === "kept")
+    for (const { url, blob } of artifacts) await storeArtifact(url, blob);
+  return stored.value.run.id;
 }
 
 /**

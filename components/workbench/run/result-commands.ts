@@ -1,10 +1,11 @@
 import type { ResultCommand } from "@/components/results/list/result-commands";
 import type { WorkbenchCommands } from "../commands/context";
 import type { TraceCommand } from "../tracing/space";
-import { rerunEnhanced } from "./rerun-enhanced";
+
+export { RunFrame } from "../tries/run-frame";
 
 /** Functions of the page that result commands use. */
-export type ResultCommandContext = Pick<WorkbenchCommands, "load" | "picking"> & {
+export type ResultCommandContext = Pick<WorkbenchCommands, "picking"> & {
   readonly beginTrace: (
     what: TraceCommand["what"],
     resultId: string | null,
@@ -14,7 +15,6 @@ export type ResultCommandContext = Pick<WorkbenchCommands, "load" | "picking"> &
 
 /** Commands of the page for single results. */
 export function resultCommands({
-  load,
   picking,
   beginTrace,
 }: ResultCommandContext): readonly ResultCommand[] {
@@ -30,14 +30,6 @@ export function resultCommands({
           ([{ preparePickPage }]) => preparePickPage(shown, id),
           () => {},
         ),
-    },
-    {
-      id: "enhanced-proxy",
-      label: "Retry with enhanced proxy",
-      hint: "Fills the form with this request, limited to this host. Up to 5 credits per page. Nothing is sent.",
-      at: "blocked-pages",
-      onSelect: (result, { run }) =>
-        load(rerunEnhanced(run.request, result), "Request with enhanced proxy"),
     },
     {
       id: "trace",

@@ -37,8 +37,11 @@ type ResultsPaneProps = {
 /** The right half of the page: the results of the last run, or a trace. */
 export function ResultsPane(props: ResultsPaneProps) {
   const { draft, layout, run, connections, traces, rates } = props;
-  const { load, picking } = useCommands();
-  const commands = useResultCommands({ load, picking, beginTrace: traces.begin });
+  const { picking } = useCommands();
+  const { commands, Frame } = useResultCommands(
+    { picking, beginTrace: traces.begin },
+    run.state.phase !== "idle",
+  );
   const onCommand = useFailureCommands({
     form: draft.form,
     reveal: layout.reveal,
@@ -72,6 +75,14 @@ export function ResultsPane(props: ResultsPaneProps) {
       results={
         <ResultsPanel
           {...{ state: run.state, rates, onCommand, commands }}
+          frame={
+            Frame &&
+            ((content) => (
+              <Frame state={run.state} rates={rates} draft={draft.id} onShow={run.show}>
+                {content}
+              </Frame>
+            ))
+          }
           connections={{ chosen: chosen?.id ?? null, labelOf, freeLabel: engine?.label ?? null }}
           scope={(shown, isEmpty) => (
             <Scope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />

@@ -14,9 +14,9 @@ import type { OverBudget } from "./budget-dialog";
 
 const isFree = (connection: ConnectionSummary | null) => connection?.source === "built-in";
 
-/** The budget that a run likely exceeds, or null. Runs on the built-in engine are free. */
+/** The budget that runs together likely exceed, or null. Runs on the built-in engine are free. */
 export function overBudget(
-  request: SearchRequest,
+  requests: readonly SearchRequest[],
   rates: CreditRates,
   connection: ConnectionSummary | null,
 ): OverBudget | null {
@@ -24,7 +24,7 @@ export function overBudget(
   const { marks, costs } = profileOf(deviceProfiles.read(), connection);
   const rejected = marks.map(({ field }) => field);
   const prices = { rates, isFree: false, rejected, samples: costs };
-  const estimate = estimateRuns([request], prices);
+  const estimate = estimateRuns(requests, prices);
   const spentToday = totalSpending(deviceTotals.days.read()[localDay(new Date())] ?? {}).credits;
   const exceeded = exceededBudget(deviceBudget.read(), estimate.likely, spentToday);
   return exceeded && { ...exceeded, estimate, spentToday };

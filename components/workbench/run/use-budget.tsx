@@ -23,7 +23,7 @@ export function useBudget(
 
   const sendWithinBudget = async (sent: SentRequest) => {
     const over = await lazySpending.load().then(
-      ({ overBudget }) => overBudget(sent.ready.request, rates, connectionOf(sent.connection)),
+      ({ overBudget }) => overBudget([sent.ready.request], rates, connectionOf(sent.connection)),
       // If the code cannot load, the server is gone. The run itself will report that.
       () => null,
     );

@@ -86,7 +86,7 @@ export function recordRun(
 ): void {
   lazyPastRuns
     .load()
-    .then(({ saveToHistory }) => saveToHistory(outcome, sent, trace))
+    .then(({ saveToHistory }) => saveToHistory(outcome, sent, { trace }))
     .then(
       (message) => {
         if (message !== null) announce(message);

@@ -12,7 +12,7 @@ export function LastRun({ onOpen, error }: LastRunProps) {
   const { runs } = useHistory();
   const [now] = useState(() => Date.now());
   const last = (runs ?? [])
-    .filter(({ body, failure }) => body === "kept" && failure === null)
+    .filter(({ body, failure, try: tried }) => body === "kept" && failure === null && !tried)
     .toSorted((a, b) => b.startedAt - a.startedAt)[0];
   if (!last) return null;
   const facts = [

@@ -28,14 +28,11 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
   useEffect(() => () => active.current?.abort(), []);
 
   const isWithinBudget = async (planned: readonly SearchRequest[]): Promise<boolean> => {
-    for (const request of planned) {
-      const over = overBudget(request, rates, used);
-      if (!over) continue;
-      const confirmed = await new Promise<boolean>((resolve) => setPending({ over, resolve }));
-      setPending(null);
-      return confirmed;
-    }
-    return true;
+    const over = overBudget(planned, rates, used);
+    if (!over) return true;
+    const confirmed = await new Promise<boolean>((resolve) => setPending({ over, resolve }));
+    setPending(null);
+    return confirmed;
   };
 
   const send = async (

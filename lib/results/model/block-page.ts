@@ -14,7 +14,7 @@ const titles =
   /^\s*(just a moment|attention required|access (to this page has been )?denied|access to this page|are you (a )?(human|robot)|robot (check|or human)|verify(ing)? (that )?you are|verification required|please wait|one more step|security (check|checkpoint|challenge)|pardon our interruption|request (blocked|unsuccessful)|you have been blocked|bot (verification|detected)|human verification|ddos-guard|checking your browser|403 forbidden|blocked)\b/i;
 
 /** Titles that servers also send with a plain refusal. */
-const refusals =
+const plainTitles =
   /^\s*(access (to this page has been )?denied|403 forbidden|blocked|request (blocked|unsuccessful)|please wait)\b/i;
 
 /** Sentences of public bot walls, addressed to the visitor. */
@@ -22,7 +22,8 @@ const sentences =
   /verify(ing)? (that )?you are (a )?human|checking (if the site connection is secure|your browser before)|^\W*checking your browser|enable javascript and cookies to continue|(please )?(complete|solve) the (captcha|security check)|unusual (traffic|activity) from your|are you a robot|i'?m not a robot|press (&|and) hold to confirm|performance (&|and) security by cloudflare|needs to review the security of your connection|you don'?t have permission to access|sorry, you have been blocked|access to this page has been denied|captcha[- ]delivery|incapsula incident id|reference #[\da-f.]{12,}/im;
 
 /** Words of bot walls that articles about them use as well. */
-const words = /automated (access|requests|queries) (to|from)|bot (detection|protection)|captcha/i;
+const commonPhrases =
+  /automated (access|requests|queries) (to|from)|bot (detection|protection)|captcha/i;
 
 /**
  * Whether a page reads like a bot wall, whether it came as a success or as a refusal. A heuristic on the summary: titles,
@@ -30,8 +31,8 @@ const words = /automated (access|requests|queries) (to|from)|bot (detection|prot
  */
 export function looksBlocked(result: ResultView): boolean {
   const { statusCode, error, failed } = result.health;
-  const isRefusal = statusCode !== null && WALL_STATUSES.has(statusCode);
-  if (failed ? !isRefusal : result.contents.length === 0 || error !== null) return false;
+  const isWallStatus = statusCode !== null && WALL_STATUSES.has(statusCode);
+  if (failed ? !isWallStatus : result.contents.length === 0 || error !== null) return false;
   if (!failed && statusCode !== null && (statusCode < 200 || statusCode >= 300)) return false;
   if (isChallenge(result)) return true;
   const title = pageTitle(result);
@@ -39,8 +40,8 @@ export function looksBlocked(result: ResultView): boolean {
   if (short === null) return false;
   // An article about bot walls may have such a title; only a short page is a wall.
   const isTiny = short.bytes <= MAX_WALL_BYTES;
-  if (titles.test(title) && (!refusals.test(title) || (isTiny && !failed))) return true;
-  return sentences.test(short.text) || (isTiny && words.test(short.text));
+  if (titles.test(title) && (!plainTitles.test(title) || (isTiny && !failed))) return true;
+  return sentences.test(short.text) || (isTiny && commonPhrases.test(short.text));
 }
 
 /** The header with which Cloudflare marks its challenges, where a service passes it on. */
@@ -55,7 +56,7 @@ function pageTitle({ metadata }: ResultView): string {
   return typeof title === "string" ? title : "";
 }
 
-/** Start of the page's text; null if the text is long, empty if only its size is known or there is none. */
+/** Start of the page's text; null if the text is long, empty if only its size is known or it is missing. */
 function shortText({ contents }: ResultView): { text: string; bytes: number } | null {
   const found = textKinds.flatMap((kind) => contents.find((each) => each.kind === kind) ?? [])[0];
   if (!found) return contents.length > 0 && !contents.some(isFile) ? null : { text: "", bytes: 0 };

@@ -17,7 +17,7 @@ export type Cause =
   | "tls"
   /** The scraper does not fetch this address. */
   | "address"
-  /** Only a cached copy was allowed, and there is none. */
+  /** Only a cached copy was allowed, and it does not exist. */
   | "only-cached"
   /** An action on the page failed. */
   | "step"
@@ -89,8 +89,8 @@ function causeOfContent({ contents, health }: ResultView, request: SearchRequest
   const formats = request.scrapeOptions?.formats ?? [];
   const markdown = contents.find(({ kind }) => kind === "markdown");
   if (markdown) return causeOfText(markdown);
-  const asked = formats.some(({ type }) => type === "markdown");
-  return asked && health.missing.includes("markdown") ? "empty" : null;
+  const isRequested = formats.some(({ type }) => type === "markdown");
+  return isRequested && health.missing.includes("markdown") ? "empty" : null;
 }
 
 function causeOfText({ value, bytes, held }: ContentView): Cause | null {

@@ -26,7 +26,7 @@ export type Remedies = {
   readonly note: string | null;
 };
 
-/** The remedies of a cause, the most promising first, or why there is none. */
+/** The remedies of a cause, the most promising first, or why no remedy helps. */
 const table: Readonly<Record<Cause, readonly RemedyId[] | string>> = {
   timeout: ["longer", "enhanced"],
   "bot-wall": ["enhanced", "wait"],

@@ -12,14 +12,21 @@ export type RunFilter = {
 
 export const noRunFilter: RunFilter = { text: "", domain: "", status: "all", cost: null };
 
-/** The matching runs: pinned ones first, then newest first. */
-export function filterRuns(runs: readonly PastRun[], filter: RunFilter): PastRun[] {
+/**
+ * The matching runs: pinned ones first, then newest first. `inContents` are ids of runs whose stored response contains the
+ * text.
+ */
+export function filterRuns(
+  runs: readonly PastRun[],
+  filter: RunFilter,
+  inContents: ReadonlySet<string> = new Set(),
+): PastRun[] {
   const terms = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const domain = filter.domain.trim().toLowerCase();
   return runs
     .filter(
       (run) =>
-        terms.every((word) => textOf(run).includes(word)) &&
+        (inContents.has(run.id) || terms.every((word) => textOf(run).includes(word))) &&
         (domain === "" || domainsOf(run).some((each) => each.includes(domain))) &&
         hasStatus(run, filter.status) &&
         (filter.cost === null || (run.credits ?? -1) >= filter.cost),

@@ -17,6 +17,16 @@ export type BodyState =
   /** There was no response, or the browser did not store it. */
   | "none";
 
+/** Another try of one page of a run. */
+export type TryNote = {
+  /** Id of the run. */
+  readonly of: string;
+  /** Id of the result in that run, such as `web-2`. */
+  readonly resultId: string;
+  /** What the try changed, such as `Wait 5 s`. */
+  readonly label: string;
+};
+
 /** A past run, without its response. */
 export type PastRun = {
   readonly id: string;
@@ -43,6 +53,12 @@ export type PastRun = {
   /** Size of the stored response, compressed. */
   readonly storedBytes: number;
   readonly trace: TraceNote | null;
+  /** Null unless the run is another try of a page. */
+  readonly try: TryNote | null;
+  /** Results whose page failed. */
+  readonly failedPages: number;
+  /** Whether the run was imported from a bundle. */
+  readonly isImported: boolean;
 };
 
 /** Version 1 stored traces as runs with results. */
@@ -79,6 +95,12 @@ export const resultHosts = (view: ResultsView): string[] => {
 
 export const countResults = (view: ResultsView): number =>
   sourceTypes.reduce((sum, type) => sum + view.sources[type].items.length, 0);
+
+export const countFailedPages = (view: ResultsView): number =>
+  sourceTypes.reduce(
+    (sum, type) => sum + view.sources[type].items.filter(({ health }) => health.failed).length,
+    0,
+  );
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const countOf = (value: unknown): number | null =>
@@ -124,7 +146,18 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     storedBytes: body === "kept" ? (countOf(stored.storedBytes) ?? 0) : 0,
     // The note names the page, which runs with zero data retention must not store.
     trace: body === "traceless" ? null : parseTraceNote(stored.trace),
+    try: parseTryNote(stored.try),
+    failedPages: countOf(stored.failedPages) ?? 0,
+    isImported: stored.isImported === true,
   };
+}
+
+function parseTryNote(stored: unknown): TryNote | null {
+  if (!isJsonObject(stored)) return null;
+  const { of, resultId, label } = stored;
+  const isNote =
+    typeof of === "string" && typeof resultId === "string" && typeof label === "string";
+  return isNote ? { of, resultId, label: label.slice(0, RUN_NAME_LENGTH) } : null;
 }
 
 /** Collapses whitespace and limits the length. Null if nothing remains. */

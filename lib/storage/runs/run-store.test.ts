@@ -5,6 +5,7 @@ import { stripBody } from "@/lib/request/strip";
 import { gunzip, gzip } from "./compression";
 import { bodiesToEvict, bytesToFree, MAX_RUNS, runsToDelete } from "./eviction";
 import { filterRuns, noRunFilter } from "./filter";
+import { groupTries } from "./group-tries";
 import { parseHistoryFile, writeHistoryFile } from "./history-file";
 import { type PastRun, parseRunRecord, runTitle, storableRequest, toRunRecord } from "./run-record";
 import { containsAny, secretTexts } from "./secrets";
@@ -27,6 +28,9 @@ const run = (id: string, more: Partial<PastRun> = {}): PastRun => ({
   body: "kept",
   storedBytes: 50,
   trace: null,
+  try: null,
+  failedPages: 0,
+  isImported: false,
   ...more,
 });
 
@@ -73,6 +77,22 @@ describe("run records", () => {
     expect(parseRunRecord({ ...traced, trace: { ...trace, slots: "fox" } })?.trace).toBeNull();
   });
 
+  it("group further tries below their run, and keep a try whose run is gone", () => {
+    const note = (of: string) => ({ of, resultId: "web-1", label: "Wait 5 s" });
+    const all = [run("a"), run("b", { try: note("a") }), run("c", { try: note("gone") })];
+    const { runs, triesOf } = groupTries(all);
+    expect(runs.map(({ id }) => id)).toEqual(["a", "c"]);
+    expect(triesOf.get("a")?.map(({ id }) => id)).toEqual(["b"]);
+    const stored = toRunRecord(run("b", { try: note("a"), failedPages: 2, isImported: true }));
+    expect(parseRunRecord(stored)).toMatchObject({
+      try: note("a"),
+      failedPages: 2,
+      isImported: true,
+    });
+    for (const odd of [null, 7, {}, { of: 1, resultId: "x", label: "y" }])
+      expect(parseRunRecord({ ...stored, try: odd })?.try).toBeNull();
+  });
+
   it("of version 1 are runs with results", () => {
     const { trace: _none, ...before } = toRunRecord(run("a"));
     expect(parseRunRecord({ ...before, version: 1 })).toEqual(run("a"));
@@ -108,6 +128,16 @@ describe("run records", () => {
         expect(read?.id).toBe("a");
       }),
     );
+  });
+});
+
+describe("a filter by text", () => {
+  it("also finds runs whose stored response contains it", () => {
+    const all = [run("a"), run("b"), run("zephyr")];
+    const ids = (text: string, found: readonly string[]) =>
+      filterRuns(all, { ...noRunFilter, text }, new Set(found)).map(({ id }) => id);
+    expect(ids("zephyr", [])).toEqual(["zephyr"]);
+    expect(ids("zephyr", ["b"])).toEqual(["b", "zephyr"]);
   });
 });
 

@@ -9,11 +9,13 @@ import { gunzip, gzip } from "./compression";
 import { notifyRunsChanged, type RunsDatabase, withRuns } from "./database";
 import { bodiesToEvict, bytesToFree, runsToDelete } from "./eviction";
 import {
+  countFailedPages,
   countResults,
   type PastRun,
   parseRunRecord,
   resultHosts,
   storableRequest,
+  type TryNote,
   toRunRecord,
 } from "./run-record";
 import { containsAny, secretTexts, traceNoteWithoutSecrets } from "./secrets";
@@ -22,6 +24,8 @@ import { zeroRetentionReason } from "./zero-retention";
 
 /** A completed run. */
 export type FinishedRun = {
+  /** Null if there was no response. */
+  readonly id: string | null;
   readonly request: SearchRequest;
   readonly sent: Body;
   readonly startedAt: number;
@@ -32,6 +36,9 @@ export type FinishedRun = {
   readonly view: ResultsView | null;
   readonly failure: string | null;
   readonly trace: TraceNote | null;
+  readonly try: TryNote | null;
+  /** Present if the run comes from a bundle. `missing` are paths of request fields that the bundle lacks. */
+  readonly imported?: { readonly missing: readonly string[] };
   /** The response contains a secret text of the request that only the server knows. */
   readonly echoesSecret: boolean;
 };
@@ -57,7 +64,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
   const blob =
     isTraceless || isSecret || !finished.body ? null : await gzip(finished.body).catch(() => null);
   const run: PastRun = {
-    id: createStorageId(),
+    id: finished.id ?? createStorageId(),
     name: null,
     pinned: false,
     startedAt: finished.startedAt,
@@ -65,7 +72,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     status: finished.status,
     connectionLabel: finished.connectionLabel,
     request,
-    missing,
+    missing: [...new Set([...(finished.imported?.missing ?? []), ...missing])],
     credits: view?.creditsUsed ?? null,
     bytes: finished.body?.size ?? 0,
     results: view && countResults(view),
@@ -74,6 +81,9 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     body: isTraceless ? "traceless" : isSecret ? "secret" : blob ? "kept" : "none",
     storedBytes: blob?.size ?? 0,
     trace: blob && (await traceNoteWithoutSecrets(finished.trace, secrets)),
+    try: finished.try,
+    failedPages: view ? countFailedPages(view) : 0,
+    isImported: finished.imported !== undefined,
   };
   return putWithRoom(run, blob);
 }

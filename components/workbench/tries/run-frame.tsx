@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from "react";
+import {
+  isFreeConnection,
+  useConnectionProfile,
+  useRunConnection,
+} from "@/components/request-form/connection/connection-context";
+import { useConnectionPrices } from "@/components/request-form/estimate/use-estimate";
+import {
+  type PlannedTry,
+  type Tries,
+  TriesProvider,
+} from "@/components/results/tries/tries-context";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import { listOf } from "@/lib/format/count";
+import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
+import { estimateText } from "@/lib/request/estimate/estimate-text";
+import type { ResultView } from "@/lib/results/model/result-view";
+import { remediesFor } from "@/lib/results/remedies/remedies";
+import { tryRequest } from "@/lib/trace/try-request";
+import type { RunOutcome } from "@/lib/transport/run-search";
+import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { PastRunLine } from "./past-run-line";
+import { type TryRequest, usePageTries } from "./use-page-tries";
+
+type RunFrameProps = {
+  state: RunState;
+  rates: CreditRates;
+  /** The id of the draft whose results are shown. */
+  draft: string;
+  onShow: (outcome: RunOutcome) => void;
+  children: ReactNode;
+};
+
+/** Says which past run is shown, and lets pages of the shown run be tried again. */
+export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProps) {
+  const connection = useRunConnection();
+  const { marks } = useConnectionProfile();
+  const prices = { ...useConnectionPrices(), rates };
+  const shown = shownRun(state);
+  const latest = useLatestRun(shown, draft);
+  const pageTries = usePageTries(shown, rates, connection);
+  const { active, of, start } = pageTries;
+
+  /** The latest response about a page, and the request that led to it. */
+  const latestOf = (result: ResultView) => {
+    const last = of(result.id).findLast(({ outcome }) => outcome.phase === "done")?.outcome;
+    return last?.phase === "done"
+      ? { page: last.result, request: last.shown.run.request }
+      : { page: result, request: shown?.run.request ?? { query: "" } };
+  };
+  const requestOf = ({ result, remedy }: PlannedTry): TryRequest[] => {
+    const request = tryRequest(latestOf(result).request, result, remedy);
+    return request ? [{ result, label: remedy.label, request }] : [];
+  };
+  const missing = shown?.run.past?.missing ?? [];
+  const tries: Tries = {
+    ...pageTries,
+    active: active && { done: active.done, planned: active.planned },
+    remediesFor: (result) => {
+      const { page, request } = latestOf(result);
+      return remediesFor(page, {
+        request,
+        lacks: (option) =>
+          (option === "proxy" && isFreeConnection(connection)) ||
+          marks.some(({ field }) => field === `scrapeOptions.${option}`),
+      });
+    },
+    price: (planned) => {
+      const requests = planned.flatMap(requestOf).map(({ request }) => request);
+      return estimateText(estimateRuns(requests, prices), "short");
+    },
+    through:
+      connection && shown?.run.connectionLabel !== connection.label ? connection.label : null,
+    blocker:
+      missing.length > 0
+        ? `This run was stored without ${listOf(missing)}. Put it into the form to run it again.`
+        : null,
+    start: (planned) => start(planned.flatMap(requestOf)),
+  };
+  return (
+    <TriesProvider value={tries}>
+      <div className="flex h-full min-h-0 flex-col print:block print:h-auto">
+        {shown?.run.past ? (
+          <PastRunLine
+            shown={shown}
+            onBack={latest && (() => onShow({ ok: true, run: latest.run, view: latest.view }))}
+          />
+        ) : null}
+        <div className="relative flex min-h-0 flex-1 flex-col print:block">{children}</div>
+      </div>
+      {pageTries.dialog}
+    </TriesProvider>
+  );
+}
+
+/** The last run of a draft that was not opened from storage. */
+function useLatestRun(shown: ShownRun | null, draft: string): ShownRun | null {
+  const [latest, setLatest] = useState<Readonly<Record<string, ShownRun>>>({});
+  if (shown && !shown.run.past && latest[draft]?.run !== shown.run)
+    setLatest({ ...latest, [draft]: shown });
+  return latest[draft] ?? null;
+}

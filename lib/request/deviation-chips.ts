@@ -1,0 +1,44 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+import { countOf } from "@/lib/format/count";
+import type { Body } from "./body";
+import { differingFields } from "./differing-fields";
+
+/** Short names of the options of a stored request that deviate from the defaults: `limit 50`, `json`, `6 steps`. */
+export function deviationChips(body: Body): string[] {
+  return differingFields(body, { query: body.query }).flatMap((path) => {
+    const name = path.replace(/^scrapeOptions\./, "");
+    const options = name === path ? body : body.scrapeOptions;
+    return chipsOf(name, isJsonObject(options) ? options[name] : undefined);
+  });
+}
+
+function chipsOf(name: string, value: unknown): string[] {
+  switch (name) {
+    case "query":
+      return [];
+    case "sources":
+    case "categories":
+    case "formats":
+      return list(value).flatMap((each) => {
+        const type = typeof each === "string" ? each : isJsonObject(each) ? each.type : null;
+        return typeof type === "string" ? [type] : [];
+      });
+    case "actions":
+      return [countOf(list(value).length, "step")];
+    default:
+      return [chipOf(name, value)];
+  }
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const MAX_VALUE = 24;
+
+function chipOf(name: string, value: unknown): string {
+  if (value === true) return name;
+  if (value === false) return `no ${name}`;
+  const entries = Array.isArray(value) ? value : [value];
+  const isPlain = entries.every((each) => typeof each === "string" || typeof each === "number");
+  const text = entries.join(", ");
+  if (!isPlain || text === "") return name;
+  return `${name} ${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).trimEnd()}…` : text}`;
+}

@@ -1,0 +1,34 @@
+import type { SearchRequest } from "@/lib/contract/request";
+import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
+import type { Remedy } from "@/lib/results/remedies/remedies";
+import { pinnedQuery, pinRequest, samePage } from "./pin";
+
+/**
+ * The request of another try: one page, with the options of the run and the change of the remedy. Loads the profile
+ * without saving it. Null if the result has no URL.
+ */
+export function tryRequest(
+  request: SearchRequest,
+  { url, title, source }: Pick<ResultView, "url" | "title" | "source">,
+  { options, timeout }: Pick<Remedy, "options" | "timeout">,
+): SearchRequest | null {
+  if (url === null) return null;
+  const { profile, ...before } = request.scrapeOptions ?? {};
+  return {
+    ...pinRequest(request, pinnedQuery(request.query, { url, title })),
+    sources: [{ type: source }],
+    ...(timeout !== undefined && { timeout }),
+    scrapeOptions: {
+      ...before,
+      ...(profile && { profile: { ...profile, saveChanges: false } }),
+      ...options,
+    },
+  };
+}
+
+/** The requested page in the response to a try. Null if the search found another page or nothing. */
+export const triedPage = (
+  view: ResultsView,
+  { url, source }: Pick<ResultView, "url" | "source">,
+): ResultView | null =>
+  view.sources[source].items.find((each) => url !== null && samePage(url, each.url)) ?? null;
