@@ -2,13 +2,13 @@ import { ArrowLeft, FileX } from "lucide-react";
 import { type Ref, useId } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
-import { TabList, TabPanel } from "@/components/ui/controls/tabs";
+import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
-import { noticesAt } from "@/lib/results/model/notices";
+import { type Notice, noticesAt } from "@/lib/results/model/notices";
 import type { ContentView, ResultView } from "@/lib/results/model/result-view";
 import { CitationButton } from "../export/citation";
 import { CardCommands } from "../list/card-commands";
@@ -59,11 +59,6 @@ export function ResultDetail({
   const all = tabsOf(result, useRunActions());
   const current = all.find(({ id }) => id === tab) ?? all[0];
   const notices = useNotices(result.id);
-  const noticesOf = ({ ofRun, missing, key }: DetailTab): readonly string[] =>
-    // The explanation of missing content shows them.
-    ofRun || missing || key === "metadata" || key === "other"
-      ? []
-      : noticesAt(result, notices, key);
 
   return (
     <section
@@ -94,16 +89,9 @@ export function ResultDetail({
             className="border-b border-line px-2"
             value={current.id}
             onValueChange={onTab}
-            items={all.map((each, index) => ({
-              id: each.id,
-              label: each.title,
-              ...(each.count !== null && { count: each.count }),
-              ...(each.count === null && each.bytes !== null && { note: formatBytes(each.bytes) }),
-              ...(each.missing
-                ? { icon: FileX }
-                : noticesOf(each).length > 0 && { icon: NoticeIcon }),
-              title: tabHint(each, index, noticesOf(each).length),
-            }))}
+            items={all.map((each, index) =>
+              tabItem(each, index, noticesOf(each, result, notices).length),
+            )}
           />
           <TabPanel
             key={`${run} ${current.id}`}
@@ -112,7 +100,7 @@ export function ResultDetail({
             value={current.id}
             className="flex min-h-0 flex-1 flex-col outline-none"
           >
-            <TabNotices texts={noticesOf(current)} />
+            <TabNotices texts={noticesOf(current, result, notices)} />
             <div className="min-h-0 flex-1">
               {current === factsTab ? (
                 <PageFacts
@@ -183,6 +171,23 @@ export function tabsOf(result: ResultView, ofRun: ContentView | null = null): De
   if (result.contents.length === 0) return [factsTab, ...tabs];
   return result.image ? [...tabs, factsTab] : tabs;
 }
+
+/** Warnings that a tab shows. The explanation of missing content shows its own. */
+const noticesOf = (
+  { ofRun, missing, key }: DetailTab,
+  result: ResultView,
+  notices: readonly Notice[],
+): readonly string[] =>
+  ofRun || missing || key === "metadata" || key === "other" ? [] : noticesAt(result, notices, key);
+
+const tabItem = (tab: DetailTab, index: number, notices: number): TabItem => ({
+  id: tab.id,
+  label: tab.title,
+  ...(tab.count !== null && { count: tab.count }),
+  ...(tab.count === null && tab.bytes !== null && { note: formatBytes(tab.bytes) }),
+  ...(tab.missing ? { icon: FileX } : notices > 0 && { icon: NoticeIcon }),
+  title: tabHint(tab, index, notices),
+});
 
 function tabHint({ missing, bytes }: DetailTab, index: number, notices: number): string {
   const key = index < 9 ? `Key ${index + 1}` : null;

@@ -49,17 +49,8 @@ export function useRunController(context: RunContext) {
     if (draft.link.opened?.kind === "opened") draft.link.close();
   }
 
-  function announceOutcome(outcome: RunOutcome) {
-    // The results pane shows it.
-    const options = { urgent: !outcome.ok, hidden: true };
-    lazyRunMessages.load().then(
-      ({ runOutcomeMessage }) => announce(runOutcomeMessage(outcome), options),
-      () => announce("The workbench is unreachable.", options),
-    );
-  }
-
   function onSettled(outcome: RunOutcome, sent: SentRequest) {
-    announceOutcome(outcome);
+    announceOutcome(outcome, announce);
     recordRun(outcome, sent, announce);
     budget.record(outcome, sent);
     recordDomains(outcome);
@@ -100,7 +91,7 @@ export function useRunController(context: RunContext) {
     } catch (error) {
       // The form may be valid: the code that checks it could not be loaded.
       form.clearErrors();
-      announceOutcome(fail(error));
+      announceOutcome(fail(error), announce);
       layout.showPane("results");
     }
   };
@@ -132,6 +123,15 @@ export function useRunController(context: RunContext) {
     },
     budgetDialog: budget.dialog,
   };
+}
+
+function announceOutcome(outcome: RunOutcome, announce: ReturnType<typeof useAnnounce>) {
+  // The results pane shows it.
+  const options = { urgent: !outcome.ok, hidden: true };
+  lazyRunMessages.load().then(
+    ({ runOutcomeMessage }) => announce(runOutcomeMessage(outcome), options),
+    () => announce("The workbench is unreachable.", options),
+  );
 }
 
 export type RunController = ReturnType<typeof useRunController>;

@@ -33,11 +33,10 @@ export function useOpenedLink(
   const openFromAddress = useEffectEvent(async () => {
     const { hash, pathname, search } = window.location;
     if (!isPermalink(hash)) return;
-    let module: typeof import("./open-link");
-    try {
-      // With the registry, the closed sections show the values of the link at once.
-      [module] = await Promise.all([import("./open-link"), sectionRegistry.load()]);
-    } catch {
+    // With the registry, the closed sections show the values of the link immediately.
+    const loading = Promise.all([import("./open-link"), sectionRegistry.load()]);
+    const [module] = await loading.catch(() => []);
+    if (!module) {
       // The link stays in the address for another try.
       const message = "The workbench is unreachable. Reload the page to try again.";
       announce(message, { urgent: true });
