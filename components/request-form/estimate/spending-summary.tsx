@@ -1,11 +1,17 @@
-import { useId, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 import type { Budget } from "@/lib/storage/credits/budget";
-import { localDay, type Spending, totalSpending } from "@/lib/storage/credits/credit-totals";
+import {
+  localDay,
+  type Spending,
+  type SpendingByConnection,
+  totalSpending,
+  zeroSpending,
+} from "@/lib/storage/credits/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
 
 /** Credits spent in this tab and today, and the budgets above which Run asks for confirmation. */
@@ -13,16 +19,11 @@ export function SpendingSummary() {
   const session = useSyncExternalStore(deviceTotals.session.subscribe, deviceTotals.session.read);
   const days = useSyncExternalStore(deviceTotals.days.subscribe, deviceTotals.days.read);
   const budget = useSyncExternalStore(deviceBudget.subscribe, deviceBudget.read);
-  const today = totalSpending(days[localDay(new Date())] ?? {});
+  const byConnection = days[localDay(new Date())] ?? {};
+  const today = totalSpending(byConnection);
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
-      <table className="w-full">
-        <caption className="pb-1 text-left font-medium">Spent so far</caption>
-        <tbody>
-          <Sum name="In this tab" spending={totalSpending(session)} />
-          <Sum name="Today, on this device" spending={today} />
-        </tbody>
-      </table>
+      <SpentSoFar session={session} today={byConnection} />
       {today.runs > 0 || Object.keys(session).length > 0 ? (
         <Button
           size="sm"
@@ -44,7 +45,40 @@ export function SpendingSummary() {
   );
 }
 
-function Sum({ name, spending }: { name: string; spending: Spending }) {
+type SpentSoFarProps = { session: SpendingByConnection; today: SpendingByConnection };
+
+export function SpentSoFar({ session, today }: SpentSoFarProps) {
+  return (
+    <table className="w-full">
+      <caption className="pb-1 text-left font-medium">Spent so far</caption>
+      <tbody>
+        <Sums name="In this tab" spending={session} />
+        <Sums name="Today, on this device" spending={today} />
+      </tbody>
+    </table>
+  );
+}
+
+type SumsProps = { name: string; spending: SpendingByConnection };
+
+/** One row for each connection: their prices differ, so a sum would mean nothing. */
+function Sums({ name, spending }: SumsProps) {
+  const labels = Object.keys(spending);
+  if (labels.length < 2) return <Sum name={name} spending={totalSpending(spending)} />;
+  return labels.map((label) => (
+    <Sum
+      key={label}
+      name={
+        <>
+          {name}: <bdi>{label === "" ? "unnamed connection" : label}</bdi>
+        </>
+      }
+      spending={spending[label] ?? zeroSpending}
+    />
+  ));
+}
+
+function Sum({ name, spending }: { name: ReactNode; spending: Spending }) {
   const unknown = spending.unreported + spending.implausible;
   const silent = unknown > 0 ? `, ${unknown} of unknown cost` : "";
   return (

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { creditRates } from "@/lib/contract/credit-rates";
+import type { SearchRequest } from "@/lib/contract/request";
 import { type Bill, billedWith, billOf } from "./bill";
-import { parseResponse } from "./parse-response";
+import { parseResponse, requestedContent } from "./parse-response";
 
 const page = (url: string, creditsUsed?: number, more: object = {}) => ({
   url: `https://example.org/${url}`,
@@ -10,10 +11,13 @@ const page = (url: string, creditsUsed?: number, more: object = {}) => ({
   metadata: { statusCode: 200, ...(creditsUsed !== undefined && { creditsUsed }), ...more },
 });
 
+const viewOf = (response: object, request: SearchRequest) =>
+  parseResponse(response, requestedContent(request));
+
 function bill(creditsUsed: number | null, data: object, options: object = {}): Bill {
   const read = fromWire({ query: "x", ...options });
   if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return billOf(parseResponse({ success: true, creditsUsed, data }), read.request, {
+  return billOf(viewOf({ success: true, creditsUsed, data }, read.request), read.request, {
     estimate: { min: 2, max: 12 },
     rates: creditRates,
     maxPlausible: 1_000,
@@ -70,6 +74,14 @@ describe("billOf", () => {
     const { charges, notes } = bill(12, { web: [page("a", 5), page("b")] });
     expect(charges).toEqual([{ label: "Search, 2 results + 1 page without a figure", credits: 7 }]);
     expect(notes.join(" ")).toContain("Only 1 of 2 pages report their cost");
+  });
+
+  it("counts no pages of a source that was not scraped", () => {
+    const request = { sources: ["web", "images"], scrapeOptions: { formats: ["markdown"] } };
+    const images = [{ url: "https://example.org/z", imageUrl: "https://example.org/z.png" }];
+    expect(bill(3, { web: [page("a", 1)], images }, request).charges).toEqual([
+      { label: "Search, 2 results", credits: 2 },
+    ]);
   });
 
   it("shows the difference if the pages cost more than the total", () => {

@@ -79,8 +79,9 @@ type PageFigures = {
   readonly implausible: readonly ResultView[];
 };
 
-const wasScraped = ({ contents, health, credits }: ResultView): boolean =>
-  contents.length > 0 || health.missing.length > 0 || health.failed || credits !== null;
+/** Services that do not scrape a source return its results without contents and metadata. */
+const wasScraped = ({ contents, health, credits, metadata }: ResultView): boolean =>
+  contents.length > 0 || health.failed || credits !== null || metadata.length > 0;
 
 /**
  * The pages behind the results. Results of one scrape, or without a scrape id of one URL, share a
