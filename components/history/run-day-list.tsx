@@ -46,7 +46,7 @@ export function RunDayList(props: RunDayListProps) {
                 <RunEntry
                   key={run.id}
                   run={run}
-                  tries={tries.length}
+                  tries={tries}
                   inContents={isContentMatch(run)}
                   selection={
                     selected && {

@@ -18,8 +18,8 @@ import { RunStatus } from "./run-status";
 
 type RunEntryProps = {
   run: PastRun;
-  /** Number of further tries of its pages. */
-  tries: number;
+  /** Further tries of its pages, and the second run of a comparison. */
+  tries: readonly PastRun[];
   /** Whether only the stored response contains the text of the filter. */
   inContents: boolean;
   /** Null unless several runs are being selected. */
@@ -207,15 +207,23 @@ function RunChips({ request }: { request: Body }) {
   );
 }
 
+/** `What if mobile: on`, `2 more tries`. Null without tries. */
+function triesText(tries: readonly PastRun[]): string | null {
+  const [first] = tries;
+  if (!first) return null;
+  if (tries.length > 1) return `${tries.length} more tries`;
+  return first.try?.label.startsWith("What if ") ? first.try.label : "1 more try";
+}
+
 /** The key figures of a run in one line. */
 function runFacts(
   { results, durationMs, credits, bytes, connectionLabel, trace, try: tried }: PastRun,
-  tries: number,
+  tries: readonly PastRun[],
 ): string {
   return [
     trace ? "trace" : results === null ? null : countOf(results, "result"),
     tried ? `try of a page: ${tried.label}` : null,
-    tries === 0 ? null : tries === 1 ? "1 more try" : `${tries} more tries`,
+    triesText(tries),
     credits === null ? null : formatCredits(credits),
     durationMs > 0 ? formatDuration(durationMs) : null,
     bytes > 0 ? formatBytes(bytes) : null,

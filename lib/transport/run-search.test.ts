@@ -85,7 +85,10 @@ describe("runSearch", () => {
     const failure = { kind: "network", message: "refused", reason: "refused" };
     const marked = { "x-workbench-failure": "1" };
     listener = answers(502, { success: false, error: "refused", failure }, marked);
-    expect(await runSearch({ query: "x" })).toMatchObject({ failure });
+    const outcome = await runSearch({ query: "x" });
+    expect(outcome).toMatchObject({ failure });
+    // There is no response of the service to save.
+    expect(outcome.run?.body.size).toBe(0);
     listener = answers(503, "<html>", marked);
     expect(await runSearch({ query: "x" })).toMatchObject({
       failure: { kind: "workbench-refused", status: 503 },

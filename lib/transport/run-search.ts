@@ -136,7 +136,13 @@ export async function runSearch(
   };
   if (footer?.failure) return failed({ status: run.status, ...footer.failure }, run);
   if (response.headers.has(proxyHeaders.failure))
-    return failed(ownFailure(response.status, received.beginning), run);
+    // The body is a message of this server, not a response of the service.
+    return failed(ownFailure(response.status, received.beginning), {
+      ...run,
+      body: new Blob([]),
+      beginning: "",
+      bytes: 0,
+    });
   try {
     const meta = { status: run.status, retryAfter: response.headers.get("retry-after") };
     const result = await bodyReader.parse(meta, requestedContent(run.request), signal);

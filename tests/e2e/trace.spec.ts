@@ -304,6 +304,19 @@ test("tries one changed option on one page and compares both", async ({
   await workbench.expectAccessible();
   await page.getByRole("radio", { name: "Results" }).press("Space");
   await expect(workbench.items.first()).toBeVisible();
+
+  // Both runs are one entry of the history, and open as two tries of the page.
+  await page.getByRole("tab", { name: "History" }).click();
+  const entry = page
+    .getByRole("region", { name: "Past runs" })
+    .getByRole("listitem")
+    .filter({ hasText: "site:" });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText("What if excludeTags: h1");
+  await entry.getByRole("button").first().click();
+  await expect(
+    workbench.items.first().getByRole("list", { name: "Tries of this page" }),
+  ).toContainText(/2nd try ?What if excludeTags: h1/);
 });
 
 /** A service that reports only that a page failed, without any steps. */

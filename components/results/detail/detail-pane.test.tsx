@@ -56,3 +56,21 @@ it("shows a warning about a format at its tab, and other warnings at the page", 
     /title="5 B · 1 warning · Key \d"[^>]*><svg[^>]*text-warn(?:(?!<\/button>).)*Summary/,
   );
 });
+
+it("tells a page that was not fetched from one that failed later", () => {
+  const page = { title: "A page", url: "https://example.org/" };
+  const step = { statusCode: 200, error: "Action 5 failed: no element matches #go" };
+  const title = (item: object) =>
+    /The page (?:could not be fetched(?:: status \d+)?|was fetched[^<]*)/.exec(
+      detail({ ...page, ...item }, "markdown"),
+    )?.[0];
+  expect(title({ markdown: "Text", metadata: step })).toBe(
+    "The page was fetched, but not everything worked",
+  );
+  expect(title({ metadata: { error: "The page did not load in time." } })).toBe(
+    "The page could not be fetched",
+  );
+  expect(title({ rawHtml: "<p>", metadata: { statusCode: 500, error: "Error" } })).toBe(
+    "The page could not be fetched: status 500",
+  );
+});

@@ -196,6 +196,15 @@ function tabHint({ missing, bytes }: DetailTab, index: number, notices: number):
   return [size, warnings, key].filter(Boolean).join(" · ");
 }
 
+/** A page whose step or format failed was fetched and has content. */
+function failureTitle({ health: { statusCode }, contents }: ResultView): string {
+  if (statusCode !== null && statusCode >= 400)
+    return `The page could not be fetched: status ${statusCode}`;
+  return contents.length > 0
+    ? "The page was fetched, but not everything worked"
+    : "The page could not be fetched";
+}
+
 /** Errors and warnings of the page. */
 function PageProblems({ result }: { result: ResultView }) {
   const { health } = result;
@@ -203,15 +212,7 @@ function PageProblems({ result }: { result: ResultView }) {
   return (
     <>
       {health.failed ? (
-        <Callout
-          tone="bad"
-          className="mt-1"
-          title={
-            health.statusCode && health.statusCode >= 400
-              ? `The page could not be fetched: status ${health.statusCode}`
-              : "The page could not be fetched"
-          }
-        >
+        <Callout tone="bad" className="mt-1" title={failureTitle(result)}>
           {health.error ? <ServiceText label="Error message" text={health.error} /> : null}
         </Callout>
       ) : null}

@@ -45,7 +45,7 @@ export async function saveToHistory(
     durationMs: run?.durationMs ?? 0,
     status: run?.status ?? null,
     connectionLabel: run?.connectionLabel ?? null,
-    body: run?.body ?? null,
+    body: run && run.body.size > 0 ? run.body : null,
     view: outcome.ok ? outcome.view : null,
     failure: outcome.ok ? null : outcome.failure.kind,
     trace: notes.trace ?? null,

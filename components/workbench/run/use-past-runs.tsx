@@ -3,7 +3,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import type { PastRun } from "@/lib/storage/runs/run-record";
+import type { PastRun, TryNote } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { LoadingView } from "../layout/loading-view";
 import type { PastRunContext } from "./past-runs";
@@ -82,11 +82,11 @@ export function recordRun(
   outcome: RunOutcome,
   sent: SentRequest,
   announce: (message: string) => void,
-  trace: TraceNote | null = null,
+  notes: { readonly trace?: TraceNote | null; readonly try?: TryNote | null } = {},
 ): void {
   lazyPastRuns
     .load()
-    .then(({ saveToHistory }) => saveToHistory(outcome, sent, { trace }))
+    .then(({ saveToHistory }) => saveToHistory(outcome, sent, notes))
     .then(
       (message) => {
         if (message !== null) announce(message);

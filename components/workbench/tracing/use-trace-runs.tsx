@@ -6,12 +6,16 @@ import { toWire } from "@/lib/contract/canonical";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { TraceNote } from "@/lib/results/model/trace-note";
+import type { TryNote } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { sendSearch } from "@/lib/transport/send-search";
 import { BudgetDialog, type OverBudget } from "../run/budget-dialog";
 import { loadResponseParser } from "../run/response-parser";
 import { overBudget, recordSpending } from "../run/spending";
 import { recordRun } from "../run/use-past-runs";
+
+/** What the history stores with a run of a trace or a comparison. */
+export type TraceNotes = { readonly trace?: TraceNote | null; readonly try?: TryNote | null };
 
 /** Sends the requests of traces and comparisons. These runs are recorded in the history like any other. */
 export function useTraceRuns(rates: CreditRates, connection: () => string | null) {
@@ -37,11 +41,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
 
   const send = async (
     request: SearchRequest,
-    {
-      through,
-      trace,
-      signal,
-    }: { through: string | null; trace: TraceNote | undefined; signal: AbortSignal },
+    { through, notes, signal }: { through: string | null; notes: TraceNotes; signal: AbortSignal },
   ) => {
     const body = toWire(request);
     const outcome = await sendSearch({
@@ -51,7 +51,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
       ...(through !== null && { connection: through }),
     });
     const ready = { draft: form.getValues(), request, body, unknown: [] };
-    recordRun(outcome, { ready, connection: through, draft: null }, announce, trace);
+    recordRun(outcome, { ready, connection: through, draft: null }, announce, notes);
     recordSpending(outcome, rates, used);
     return outcome;
   };
@@ -67,7 +67,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
     run: async (
       planned: readonly SearchRequest[],
       next: (done: readonly RunOutcome[]) => SearchRequest | null,
-      trace?: TraceNote,
+      notesOf: (done: readonly RunOutcome[]) => TraceNotes = () => ({}),
     ): Promise<readonly RunOutcome[] | null> => {
       if (active.current) return null;
       const controller = new AbortController();
@@ -78,7 +78,9 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
         setSince(Date.now());
         const outcomes: RunOutcome[] = [];
         for (let request = next(outcomes); request; request = next(outcomes)) {
-          outcomes.push(await send(request, { through, trace, signal: controller.signal }));
+          outcomes.push(
+            await send(request, { through, notes: notesOf(outcomes), signal: controller.signal }),
+          );
           if (controller.signal.aborted) break;
         }
         return outcomes;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { traceOutcome } from "@/components/trace/labels";
 import type { TraceOptions } from "@/components/trace/setup/trace-setup";
 import type { TracedRun } from "@/components/trace/traced-run";
+import { changeLabel } from "@/components/trace/what-if/what-if-change";
 import type { WhatIfOptions } from "@/components/trace/what-if/what-if-setup";
 import type { WhatIfRun } from "@/components/trace/what-if/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -62,11 +63,13 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
     const sent = traceRequest(request, query, plan);
     const changes = traceChanges(request);
     announce("Tracing", { hidden: true });
-    const outcomes = await runs.run([sent], ({ length }) => (length === 0 ? sent : null), {
-      slots: encodePlan(plan),
-      target,
-      changes,
-    });
+    const outcomes = await runs.run(
+      [sent],
+      ({ length }) => (length === 0 ? sent : null),
+      () => ({
+        trace: { slots: encodePlan(plan), target, changes },
+      }),
+    );
     const [outcome] = outcomes ?? [];
     if (!outcome) return;
     if (!outcome.ok) return failRun(outcome);
@@ -95,7 +98,14 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
     const { asIs, changed } = whatIfRequests(request, options.query, options.change);
     const requests = [asIs, changed];
     announce("Scraping the page twice", { hidden: true });
-    const outcomes = await runs.run(requests, ({ length }) => requests[length] ?? null);
+    const { option, value } = options.change;
+    const label = `What if ${option}: ${changeLabel(value)}`;
+    // The history shows both as one entry: the page, and another try of it.
+    const outcomes = await runs.run(
+      requests,
+      ({ length }) => requests[length] ?? null,
+      ([first]) => (first?.run ? { try: { of: first.run.id, resultId: "web-0", label } } : {}),
+    );
     if (!outcomes) return;
     try {
       const [left, right] = await Promise.all([whatIfSide(outcomes[0]), whatIfSide(outcomes[1])]);
