@@ -45,6 +45,7 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   open: 30_000,
   lines: 5_000,
   export: 180_000,
+  "export-model": 180_000,
   close: 1_000,
 };
 

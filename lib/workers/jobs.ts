@@ -82,6 +82,7 @@ function createHandlers(): Handlers {
     "raw-filter": async ({ query }) => (await opened().raw()).filter(query),
     "raw-folds": async ({ depth }) => (await opened().raw()).folds(depth),
     export: async ({ options }) => opened().exportFile(options),
+    "export-model": async ({ options }) => opened().exportForModel(options),
     search: async ({ text }) => opened().search(text),
     content: async ({ result, key }) => ({ value: await opened().content(result, key) }),
 

@@ -6,7 +6,7 @@ import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import type { InertOptions } from "@/lib/results/safe-html/inert-html";
 import type { TextDifference } from "@/lib/trace/text-difference";
 import type { PictureDifference } from "./picture-difference";
-import type { ExportOptions } from "./responses/export-response";
+import type { ExportOptions, ModelExport, ModelExportOptions } from "./responses/export-response";
 
 /** Rarely shown languages. Each grammar is loaded on first use. */
 export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
@@ -58,6 +58,7 @@ export type Jobs = {
     result: readonly (readonly [row: number, close: number])[];
   };
   export: { options: { options: ExportOptions }; result: Blob };
+  "export-model": { options: { options: ModelExportOptions }; result: ModelExport };
   /** Searches all contents for a text, ignoring case. */
   search: { options: { text: string }; result: readonly TextHitCount[] };
   /** One content of a result, unchanged. */
@@ -172,6 +173,8 @@ export type ColouredLine = {
 
 export type RenderedMarkdown = {
   readonly blocks: readonly string[];
+  /** URLs of the remote images, whose placeholders are in the blocks. */
+  readonly images: readonly string[];
   /** Characters omitted because the text is too long to render. */
   readonly cut: number;
 };

@@ -384,7 +384,7 @@ test("exports results in each format and copies them for a model with their size
   const dialog = page.getByRole("dialog", { name: "Copy for a model" });
   await expect(dialog.getByText(/2 results, about \d+ tokens/)).toBeVisible();
   await workbench.expectAccessible();
-  await dialog.getByRole("button", { name: "Copy text" }).click();
+  await dialog.getByRole("button", { name: /^Copy \d+ tokens$/ }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain("markdown: # Page 1");

@@ -80,3 +80,42 @@ test("picks by checkbox, key and Shift, keeps picks over filter and sort, and ex
   await workbench.search();
   await expect(results.getByText(/\d picked$/)).toBeHidden();
 });
+
+test("copies picked pages for a model, each once and within a token budget", async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(`${server.origin}/?query=narrow&sources=web,news&formats=markdown`);
+  await workbench.search();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Copy for a model…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Copy for a model" });
+  await expect(dialog.getByText(/^12 results, .* left out as repeated pages$/)).toBeVisible();
+  const copy = dialog.getByRole("button", { name: /^Copy/ });
+  const whole = Number((await copy.innerText()).match(/\d+/)?.[0]);
+
+  const budget = dialog.getByRole("textbox", { name: "Token budget" });
+  await budget.fill("many");
+  await expect(dialog.getByText(/Enter the budget as a number/)).toBeVisible();
+  await expect(copy).toBeDisabled();
+  await budget.fill(String(Math.floor(whole / 2)));
+  await expect(dialog.getByText(/left out by the budget/)).toBeVisible();
+  await expect(dialog.getByRole("progressbar", { name: "Used of the budget" })).toBeVisible();
+  expect(Number((await copy.innerText()).match(/\d+/)?.[0])).toBeLessThanOrEqual(whole / 2);
+  await workbench.expectAccessible();
+  await budget.fill("");
+  await dialog.getByRole("checkbox", { name: "Each page once" }).uncheck();
+  await expect(dialog.getByText(/repeated pages/)).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  await workbench.results.getByRole("checkbox", { name: "Pick Page 4" }).first().click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Copy for a model…" }).click();
+  await dialog.getByRole("button", { name: /^Copy \d+ tokens$/ }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain("word4");
+  expect(await copied()).not.toContain("word3");
+});

@@ -1,25 +1,6 @@
-import type { ContentKind, ResultView } from "../model/result-view";
+import type { ResultView } from "../model/result-view";
+import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
-
-/** Fields of a result that an export can include. */
-export type ExportField =
-  | "title"
-  | "url"
-  | "excerpt"
-  | "date"
-  | Extract<ContentKind, "markdown" | "summary" | "answer" | "highlights" | "json">;
-
-export const exportFields: readonly { readonly field: ExportField; readonly label: string }[] = [
-  { field: "title", label: "Title" },
-  { field: "url", label: "Address" },
-  { field: "date", label: "Date" },
-  { field: "excerpt", label: "Excerpt" },
-  { field: "summary", label: "Summary" },
-  { field: "answer", label: "Answer" },
-  { field: "highlights", label: "Highlights" },
-  { field: "json", label: "JSON" },
-  { field: "markdown", label: "Markdown of the page" },
-];
 
 /** Results as one Markdown document with a section per result. */
 export async function resultsMarkdown(
@@ -48,70 +29,6 @@ export async function resultsMarkdown(
       );
   }
   return `${parts.join("\n\n")}\n`;
-}
-
-/**
- * Results for a language model: the selected fields, each result fenced with a tag that its text
- * cannot forge.
- */
-export async function resultsForModel(
-  results: readonly ResultView[],
-  fields: ReadonlySet<ExportField>,
-  read: ReadContent,
-  /** Random part of the tag. */
-  mark: string,
-): Promise<string> {
-  const parts: string[] = [];
-  for (const result of results) {
-    const lines: string[] = [];
-    for (const { field } of exportFields) {
-      if (!fields.has(field)) continue;
-      const value = await fieldText(result, field, read);
-      if (value) lines.push(`${field}: ${value}`);
-    }
-    if (lines.length > 0)
-      parts.push(
-        [
-          `<result-${mark} n="${result.position}" source="${result.source}">`,
-          ...lines,
-          `</result-${mark}>`,
-        ].join("\n"),
-      );
-  }
-  return parts.join("\n\n");
-}
-
-/** Estimates language model tokens: about four bytes each. */
-export const estimateTokens = (bytes: number): number => Math.ceil(bytes / 4);
-
-async function fieldText(
-  result: ResultView,
-  field: ExportField,
-  read: ReadContent,
-): Promise<string | null> {
-  switch (field) {
-    case "title":
-      return result.title;
-    case "url":
-      return result.url;
-    case "excerpt":
-      return result.excerpt;
-    case "date":
-      return result.date;
-    default:
-      return contentText(result, field, read);
-  }
-}
-
-async function contentText(
-  result: ResultView,
-  kind: ContentKind,
-  read: ReadContent,
-): Promise<string | null> {
-  if (!result.contents.some((content) => content.kind === kind)) return null;
-  const value = await read(result, kind);
-  if (typeof value === "string") return value;
-  return value === undefined || value === null ? null : JSON.stringify(value, null, 1);
 }
 
 /** Cites a result: `[Title](<https://…>), example.org, 3 May 2026. Retrieved 2026-11-20.` */

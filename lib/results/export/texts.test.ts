@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { allResults, parseResponse } from "../model/parse-response";
 import { csvCell, resultsCsv } from "./csv";
 import { fullResult, type ReadContent } from "./full-result";
-import { citation, estimateTokens, resultsForModel, resultsMarkdown } from "./markdown";
+import { citation, resultsMarkdown } from "./markdown";
 
 const results = (data: object) => allResults(parseResponse({ success: true, data }));
 const read: ReadContent = async (result, key) => {
@@ -156,13 +156,5 @@ describe("Markdown exports", () => {
     expect(result && citation(result, new Date("2026-11-20T10:00:00Z"))).toBe(
       "[two lines](<https://a.example/x)%3E(y>), a.example. Retrieved 2026-11-20.",
     );
-  });
-
-  it("gives a model only the selected fields, fenced with a tag", async () => {
-    const text = await resultsForModel(hostile, new Set(["title", "markdown"]), read, "k3j9");
-    expect(text.match(/<result-k3j9 /g)).toHaveLength(2);
-    expect(text).toContain("markdown: page");
-    expect(text).not.toContain("https://a.example");
-    expect(estimateTokens(8)).toBe(2);
   });
 });

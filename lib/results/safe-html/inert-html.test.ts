@@ -37,6 +37,31 @@ describe("inertHtml", () => {
     expect(html.match(/<meta/g)).toHaveLength(1);
   });
 
+  it("lists remote images and puts a placeholder or the allowed data in their place", () => {
+    const html =
+      '<base href="/b/"><p title="<img src=q>">ä<img alt=1 src=c.png><img src="https://d.example/?a&amp;b"><img src="data:image/png,x"><img src=javascript:1><img><picture><img src=c.png></picture>';
+    const page = inertHtml(html, { imageBase: "https://a.example/x" });
+    const [c, d] = ["https://a.example/b/c.png", "https://d.example/?a&b"];
+    expect(page.images?.map(({ url }) => url)).toEqual([c, d, c]);
+    const loaded = new Map([[c, "data:image/png;base64,AA"]]);
+    const { document } = parseHTML(inertDocument(page, "", loaded));
+    const sources = [...document.querySelectorAll("img")].map((each) => each.getAttribute("src"));
+    const [, placeholder] = sources;
+    expect(placeholder).toMatch(/^data:image\/svg\+xml,/);
+    expect(sources).toEqual([
+      "data:image/png;base64,AA",
+      placeholder,
+      "data:image/png,x",
+      null,
+      null,
+      "data:image/png;base64,AA",
+    ]);
+    expect(document.querySelector("img")?.getAttribute("alt")).toBe("1");
+    // The picker compares elements with the original.
+    expect(inertHtml(html).images).toEqual([]);
+    expect(inertDocument(page)).not.toMatch(/a\.example|d\.example/);
+  });
+
   it("removes scripts, refreshes, bases and URLs, and keeps text, classes and structure", () => {
     const html = `<head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example">
       <script src="https://evil.example/x.js">document.write("<p>")</script></head>

@@ -1,6 +1,11 @@
 import { Parser } from "htmlparser2";
 import { inertCss } from "./inert-css";
-import { escapeAttributeValue, type InertPage, type InertStyle } from "./inert-document";
+import {
+  escapeAttributeValue,
+  type InertImage,
+  type InertPage,
+  type InertStyle,
+} from "./inert-document";
 
 /** Elements removed with their content: they act on the document. */
 const acting: ReadonlySet<string> = new Set(["script", "base", "meta", "style", "title"]);
@@ -64,6 +69,8 @@ export type InertOptions = {
   readonly keepLinks?: boolean;
   /** Keeps removed elements as empty placeholders, so that positional selectors match. */
   readonly keepPlaces?: boolean;
+  /** Lists remote images, resolved against this URL. */
+  readonly imageBase?: string | null;
 };
 
 /**
@@ -74,9 +81,17 @@ export type InertOptions = {
  */
 export function inertHtml(
   html: string,
-  { keepLinks = false, keepPlaces = false }: InertOptions = {},
+  { keepLinks = false, keepPlaces = false, imageBase }: InertOptions = {},
 ): InertPage {
   const parts: string[] = [];
+  const images: InertImage[] = [];
+  // Length of the joined parts.
+  let length = 0;
+  const push = (...added: readonly string[]) => {
+    for (const part of added) length += part.length;
+    parts.push(...added);
+  };
+  let base = imageBase ?? undefined;
   const styles: InertStyle[] = [];
   let [copied, room] = [0, MAX_CSS];
   // Name of the removed element that is open; such elements do not nest, but may be unterminated.
@@ -89,9 +104,11 @@ export function inertHtml(
         if (leftOut !== null || implied) return;
         const { startIndex, endIndex } = parser;
         if (name === "template") templates += 1;
+        if (name === "base" && attributes.href !== undefined)
+          base = URL.parse(attributes.href, base)?.href ?? base;
         if (acting.has(name)) {
-          parts.push(html.slice(copied, startIndex));
-          if (keepPlaces) parts.push(placeOf(name));
+          push(html.slice(copied, startIndex));
+          if (keepPlaces) push(placeOf(name));
           if (!empty.has(name)) leftOut = name;
           if (name === "style" && templates === 0 && isCss(attributes.type))
             style = { from: endIndex + 1, media: attributes.media ?? "" };
@@ -99,9 +116,13 @@ export function inertHtml(
           // Fast path: most elements of large pages have no attributes.
           if (endIndex - startIndex === name.length + 1 && !hollow.has(name)) return;
           const tag = openingTag(name, attributes, keepLinks);
-          parts.push(html.slice(copied, startIndex), tag);
+          push(html.slice(copied, startIndex));
+          const url =
+            name === "img" && imageBase !== undefined ? remoteImage(attributes, base) : null;
+          if (url !== null) images.push({ url, at: length + "<img".length });
+          push(tag);
           if (hollow.has(name)) {
-            parts.push(`</${name}>`);
+            push(`</${name}>`);
             leftOut = name;
           }
         }
@@ -125,8 +146,17 @@ export function inertHtml(
   );
   parser.write(html);
   parser.end();
-  if (leftOut === null) parts.push(html.slice(copied));
-  return { markup: parts.join(""), styles };
+  if (leftOut === null) push(html.slice(copied));
+  return { markup: parts.join(""), styles, images };
+}
+
+/** The URL of an image that a browser would fetch. */
+function remoteImage(
+  { src }: Readonly<Record<string, string>>,
+  base: string | undefined,
+): string | null {
+  const url = src === undefined ? null : URL.parse(src, base);
+  return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : null;
 }
 
 const isCss = (type = ""): boolean => /^\s*(?:text\/css\s*)?$/i.test(type);

@@ -1,7 +1,12 @@
 import { type BundleInput, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
 import { fullResult, type ReadContent } from "@/lib/results/export/full-result";
-import { type ExportField, resultsForModel, resultsMarkdown } from "@/lib/results/export/markdown";
+import { resultsMarkdown } from "@/lib/results/export/markdown";
+import {
+  type ModelTextCounts,
+  type ModelTextOptions,
+  resultsForModel,
+} from "@/lib/results/export/model-text";
 import { partialResponse } from "@/lib/results/export/partial-response";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
 import {
@@ -21,11 +26,25 @@ export type ExportOptions = {
   | { readonly format: "csv" }
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
-  | { readonly format: "model"; readonly fields: ReadonlySet<ExportField>; readonly mark: string }
   | ({ readonly format: "bundle" } & Omit<BundleInput, "response" | "view" | "read">)
 );
 
-export type ModelExportOptions = Omit<Extract<ExportOptions, { format: "model" }>, "format">;
+export type ModelExportOptions = Pick<ExportOptions, "requested" | "ids"> & ModelTextOptions;
+
+/** Text for a language model, held outside the JavaScript heap, and what it contains. */
+export type ModelExport = { readonly text: Blob; readonly counts: ModelTextCounts };
+
+export async function exportForModel(
+  json: unknown,
+  options: ModelExportOptions,
+): Promise<ModelExport> {
+  const view = parseResponse(json, options.requested);
+  const results = options.ids ? resultsById(view, options.ids) : allResults(view);
+  const { text, counts } = await resultsForModel(results, options, async (result, key) =>
+    findContent(json, result.id, key),
+  );
+  return { text: new Blob([text], { type: "text/plain" }), counts };
+}
 
 /** Converts a response to a file, with all contents. `body` is the response as received, `json` its parsed value. */
 export async function exportResponse(
@@ -45,10 +64,6 @@ export async function exportResponse(
     case "markdown": {
       const text = await resultsMarkdown(options.query, results, read);
       return new Blob([text], { type: "text/markdown" });
-    }
-    case "model": {
-      const text = await resultsForModel(results, options.fields, read, options.mark);
-      return new Blob([text], { type: "text/plain" });
     }
     case "jsonl": {
       const lines: string[] = [];

@@ -5,7 +5,7 @@ import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import type { FirstResults, ReceivedBody, SourceCounts, TextHitCount } from "../protocol";
 import type { RawResponse } from "../raw/raw-response";
-import type { ExportOptions } from "./export-response";
+import type { ExportOptions, ModelExport, ModelExportOptions } from "./export-response";
 import { findContent } from "./find-content";
 import { searchContents } from "./search-contents";
 
@@ -95,6 +95,11 @@ export class OpenResponse {
   async exportFile(options: ExportOptions): Promise<Blob> {
     const { exportResponse } = await import("./export-response");
     return exportResponse(this.#body ?? new Blob(), await this.#json(), options);
+  }
+
+  async exportForModel(options: ModelExportOptions): Promise<ModelExport> {
+    const { exportForModel } = await import("./export-response");
+    return exportForModel(await this.#json(), options);
   }
 
   async search(text: string): Promise<TextHitCount[]> {

@@ -104,8 +104,10 @@ describe("responses", () => {
       requested,
       fields: new Set(["title", "markdown"] as const),
       mark: "k3j9",
+      unique: false,
+      budget: null,
     };
-    const forModel = await (await responses.exportForModel(body, options)).text();
+    const forModel = await (await responses.exportForModel(body, options)).text.text();
     expect(forModel.match(/<result-k3j9 /g)).toHaveLength(2);
     expect(forModel).toContain(`markdown: ${long}`);
     const markdown = await responses.exportFile(body, {

@@ -51,7 +51,7 @@ export function createResponses(
     },
     /** The chosen fields of all results as text for a language model. */
     exportForModel: (body: Blob, options: ModelExportOptions, signal?: AbortSignal) =>
-      run(body, { kind: "export", options: { ...options, format: "model" } }, signal),
+      run(body, { kind: "export-model", options }, signal),
     /** Results that contain a text in any field, with the number of matches. Ignores case. */
     search: (body: Blob, text: string, signal?: AbortSignal) =>
       run(body, { kind: "search", text }, signal),

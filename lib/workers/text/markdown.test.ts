@@ -41,6 +41,15 @@ describe("renderMarkdown", () => {
     expect(html("![](data:image/png;base64,AAAA)")).toContain("embedded");
   });
 
+  it("lists each remote image once, resolved against the base URL", () => {
+    const text =
+      '![](a.png "t") ![x](https://b.example/?q="&r) ![](a.png) ![](data:image/png,) ![](ftp://c/d)';
+    const { images, blocks } = renderMarkdown(text, "https://a.example/x/");
+    expect(images).toEqual(["https://a.example/x/a.png", "https://b.example/?q=%22&r"]);
+    expect(blocks.join("")).toContain('placeholder="https://a.example/x/a.png"');
+    expect(renderMarkdown("![](a.png)", null).images).toEqual([]);
+  });
+
   it("truncates text that is too long and reports by how much", () => {
     expect(renderMarkdown("a".repeat(MAX_MARKDOWN_LENGTH + 7), null).cut).toBe(7);
     expect(renderMarkdown("a", null).cut).toBe(0);

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import type { RenderedMarkdown } from "../protocol";
-import { imageHost, safeLink } from "./safe-link";
+import { imageHost, imageUrl, safeLink } from "./safe-link";
 
 /** Maximum characters. The rest of the text is not rendered. */
 export const MAX_MARKDOWN_LENGTH = 2_000_000;
@@ -32,13 +32,22 @@ md.renderer.rules.link_open = (tokens, index, _options, env) => {
   return `<a href="${attribute(href)}"${title ? ` title="${attribute(title)}"` : ""}>`;
 };
 
+/** URLs of the remote images of a text. */
+const imagesOf = (env: unknown): Set<string> | null =>
+  typeof env === "object" && env !== null && "images" in env && env.images instanceof Set
+    ? env.images
+    : null;
+
 // Images are replaced by their alternative text and host, because they load only on request.
 md.renderer.rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index];
   const alt = self.renderInlineAsText(token?.children ?? [], options, env).trim();
-  const host = imageHost(attributeOf(token, "src"), baseOf(env));
+  const src = attributeOf(token, "src");
+  const host = imageHost(src, baseOf(env));
+  const url = imageUrl(src, baseOf(env))?.href ?? "";
+  if (url !== "") imagesOf(env)?.add(url);
   const altText = attribute(alt === "" ? host : `${alt} · ${host}`);
-  return `<span data-image-placeholder="" role="img" aria-label="Image not loaded: ${altText}">${altText}</span>`;
+  return `<span data-image-placeholder="${attribute(url)}" title="${attribute(alt)}" role="img" aria-label="Image not loaded: ${altText}">${altText}</span>`;
 };
 
 // Alignment is emitted as a style, which the sanitiser removes.
@@ -55,7 +64,8 @@ for (const rule of ["th_open", "td_open"] as const)
  */
 export function renderMarkdown(text: string, baseUrl: string | null): RenderedMarkdown {
   const shown = text.length > MAX_MARKDOWN_LENGTH ? text.slice(0, MAX_MARKDOWN_LENGTH) : text;
-  const env = { baseUrl };
+  const images = new Set<string>();
+  const env = { baseUrl, images };
   const blocks: string[] = [];
   let pending = "";
   for (const group of topLevel(md.parse(shown, env))) {
@@ -65,7 +75,7 @@ export function renderMarkdown(text: string, baseUrl: string | null): RenderedMa
     pending = "";
   }
   if (pending !== "") blocks.push(pending);
-  return { blocks, cut: text.length - shown.length };
+  return { blocks, images: [...images], cut: text.length - shown.length };
 }
 
 function* topLevel(tokens: readonly Token[]): Generator<Token[]> {

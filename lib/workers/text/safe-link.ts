@@ -10,9 +10,15 @@ export function safeLink(href: string, baseUrl: string | null): string | null {
   return url && PROTOCOLS.includes(url.protocol) ? url.href : null;
 }
 
+/** The URL of a remote image, or null for any other. */
+export function imageUrl(src: string, baseUrl: string | null): URL | null {
+  const url = URL.parse(src, baseUrl ?? undefined);
+  return url?.protocol === "http:" || url?.protocol === "https:" ? url : null;
+}
+
 /** The host of an image, for its placeholder. */
 export function imageHost(src: string, baseUrl: string | null): string {
-  const url = URL.parse(src, baseUrl ?? undefined);
-  if (url?.protocol === "http:" || url?.protocol === "https:") return url.host;
+  const url = imageUrl(src, baseUrl);
+  if (url) return url.host;
   return src.startsWith("data:") ? "embedded" : "unknown address";
 }
