@@ -60,7 +60,10 @@ export type Jobs = {
   export: { options: { options: ExportOptions }; result: Blob };
   "export-model": { options: { options: ModelExportOptions }; result: ModelExport };
   /** Searches all contents for a text, ignoring case. */
-  search: { options: { text: string }; result: readonly TextHitCount[] };
+  search: {
+    options: { text: string; scope: SearchScope };
+    result: readonly TextHitCount[];
+  };
   /** One content of a result, unchanged. */
   content: { options: { result: string; key: ContentKey }; result: { value: unknown } };
   /** Splits a text into lines. Formats JSON without changing numbers or the order of keys. */
@@ -142,8 +145,28 @@ export type RawFilter =
     }
   | { readonly ok: false; readonly message: string; readonly at: number };
 
+/** Fields that a search reads. `text` is titles, excerpts and page contents, without HTML source. */
+export const searchScopes = ["all", "text", "titles", "metadata", "links"] as const;
+export type SearchScope = (typeof searchScopes)[number];
+
+/** The match that represents a result. */
+export type FirstHit = {
+  /** Key of the result, such as `markdown`. */
+  readonly field: string;
+  /** Keys inside the field. */
+  readonly path: readonly string[];
+  /** From 1; null for a text of one line. */
+  readonly line: number | null;
+  /** The match with the text around it, in one line. */
+  readonly excerpt: string;
+};
+
 /** The id of a result and its number of matches. */
-export type TextHitCount = { readonly id: string; readonly count: number };
+export type TextHitCount = {
+  readonly id: string;
+  readonly count: number;
+  readonly first: FirstHit;
+};
 
 /** Token kinds, named after the theme variables `--shiki-token-…`. `plain` uses the text colour. */
 export const tokenKinds = [

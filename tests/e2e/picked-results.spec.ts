@@ -95,7 +95,7 @@ test("copies picked pages for a model, each once and within a token budget", asy
   const dialog = page.getByRole("dialog", { name: "Copy for a model" });
   await expect(dialog.getByText(/^12 results, .* left out as repeated pages$/)).toBeVisible();
   const copy = dialog.getByRole("button", { name: /^Copy/ });
-  const whole = Number((await copy.innerText()).match(/\d+/)?.[0]);
+  const whole = Number((await copy.textContent())?.match(/\d+/)?.[0]);
 
   const budget = dialog.getByRole("textbox", { name: "Token budget" });
   await budget.fill("many");
@@ -104,7 +104,7 @@ test("copies picked pages for a model, each once and within a token budget", asy
   await budget.fill(String(Math.floor(whole / 2)));
   await expect(dialog.getByText(/left out by the budget/)).toBeVisible();
   await expect(dialog.getByRole("progressbar", { name: "Used of the budget" })).toBeVisible();
-  expect(Number((await copy.innerText()).match(/\d+/)?.[0])).toBeLessThanOrEqual(whole / 2);
+  expect(Number((await copy.textContent())?.match(/\d+/)?.[0])).toBeLessThanOrEqual(whole / 2);
   await workbench.expectAccessible();
   await budget.fill("");
   await dialog.getByRole("checkbox", { name: "Each page once" }).uncheck();

@@ -58,12 +58,19 @@ test("shows returned and missing contents on cards, and filters by facets and te
   await find.fill("WORD9");
   await shown(workbench, "1 of 12 shown");
   await expect(card("Page 9")).toContainText("1 hit");
+  // The excerpt is cut at the match, and leads to it.
+  await card("Page 9").getByRole("button", { name: "Open the match in Markdown · line 3" }).click();
+  await expect(results.getByRole("region", { name: /Result 1 of 1/ })).toContainText("word9");
+  await results.getByRole("combobox", { name: "Find in" }).selectOption("Titles");
+  await expect(results.getByRole("heading", { name: "No matches for “WORD9”" })).toBeVisible();
+  await results.getByRole("combobox", { name: "Find in" }).selectOption("All content");
   await expect(page.getByRole("status").filter({ hasText: "1 of 12 shown" })).toBeAttached();
   await find.fill("forbidden THERE");
   await expect(card("Page 5")).toBeVisible();
   await shown(workbench, "1 of 12 shown");
-  // Highlighted in the card without changing its elements.
-  await expect.poll(() => page.evaluate(() => CSS.highlights.get("found")?.size)).toBe(1);
+  await expect(card("Page 5")).toContainText("Metadata · error");
+  // Highlighted in the excerpt and the error, without changing their elements.
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get("found")?.size)).toBe(2);
   await find.fill("nowhere at all");
   await expect(
     results.getByRole("heading", { name: "No matches for “nowhere at all”" }),

@@ -7,10 +7,12 @@ import {
   type ResultLooks,
   resultLooksRecord,
 } from "@/lib/storage/preferences/result-views";
+import type { SearchScope } from "@/lib/workers/protocol";
 
 /** Filter, selection and open detail of one source's list, while its run is shown. */
 export type ListState = {
   readonly text: string;
+  readonly scope: SearchScope;
   readonly picks: Picks;
   /** Id of the selected result; null for the first one. */
   readonly selected: string | null;
@@ -18,13 +20,20 @@ export type ListState = {
   readonly open: boolean;
 };
 
-const firstListState: Omit<ListState, "text"> = { picks: noPicks, selected: null, open: false };
+type SharedState = "text" | "scope";
+
+const firstListState: Omit<ListState, SharedState> = {
+  picks: noPicks,
+  selected: null,
+  open: false,
+};
 
 type ListStates = {
   readonly run: string;
-  /** Search text, shared by all sources. */
+  /** Search text and scope, shared by all sources. */
   readonly text: string;
-  readonly of: Readonly<Partial<Record<SourceType, Omit<ListState, "text">>>>;
+  readonly scope: SearchScope;
+  readonly of: Readonly<Partial<Record<SourceType, Omit<ListState, SharedState>>>>;
 };
 
 /** List states of a run; reset when the run id changes. */
@@ -32,17 +41,22 @@ export function useListStates(run: string): (source: SourceType) => {
   list: ListState;
   onList: (change: Partial<ListState>) => void;
 } {
-  const first: ListStates = { run, text: "", of: {} };
+  const first: ListStates = { run, text: "", scope: "all", of: {} };
   const [states, setStates] = useState(first);
   const ofRun = (each: ListStates) => (each.run === run ? each : first);
-  const { text, of } = ofRun(states);
+  const { text, scope, of } = ofRun(states);
   return (source) => ({
-    list: { ...(of[source] ?? firstListState), text },
-    onList: ({ text: typed, ...change }) =>
+    list: { ...(of[source] ?? firstListState), text, scope },
+    onList: ({ text: typed, scope: chosen, ...change }) =>
       setStates((before) => {
         const now = ofRun(before);
         const list = { ...(now.of[source] ?? firstListState), ...change };
-        return { run, text: typed ?? now.text, of: { ...now.of, [source]: list } };
+        return {
+          run,
+          text: typed ?? now.text,
+          scope: chosen ?? now.scope,
+          of: { ...now.of, [source]: list },
+        };
       }),
   });
 }

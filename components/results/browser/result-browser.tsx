@@ -3,11 +3,13 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { SourceType } from "@/lib/contract/kinds";
 import { formatCount } from "@/lib/format/count";
+import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import { filterByPicks } from "@/lib/results/facets/filter";
 import { sortResults } from "@/lib/results/facets/table-sort";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { sortByDay } from "@/lib/results/model/result-days";
 import type { ResultView } from "@/lib/results/model/result-view";
+import type { FirstHit } from "@/lib/workers/protocol";
 import { tabsOf } from "../detail/detail-pane";
 import { SearchHitsProvider } from "../find/search-hits";
 import { useTextSearch } from "../find/use-text-search";
@@ -45,6 +47,12 @@ type ResultBrowserProps = {
   onCommand: (command: FailureCommand) => void;
 };
 
+/** The tab that shows a field of a result. */
+function tabOfField(result: ResultView, field: string): DetailTab | undefined {
+  const tabs = tabsOf(result, null);
+  return tabs.find(({ key }) => key === field) ?? tabs.find(({ key }) => key === "other");
+}
+
 /** Toolbar, list and detail of one source. */
 export function ResultBrowser(props: ResultBrowserProps) {
   const { source, label, results, run, list, onList } = props;
@@ -54,7 +62,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const wide = useWide(root, SIDE_BY_SIDE);
   const announce = useAnnounce();
   const context = useListContext();
-  const search = useTextSearch(list.text, results);
+  const search = useTextSearch(list.text, list.scope, results);
   const [look, setLook] = useResultLook(source);
 
   const { now } = context;
@@ -66,13 +74,24 @@ export function ResultBrowser(props: ResultBrowserProps) {
   );
   const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
   const { index, result } = selection;
+  const openHit = (id: string, { field }: FirstHit) => {
+    const at = visible.findIndex((each) => each.id === id);
+    const tab = visible[at] && tabOfField(visible[at], field);
+    if (tab) onDetailTab(tab.id);
+    if (at >= 0) selection.select(at, "detail", { open: true });
+  };
   useReportShown(source, visible);
   const pick = usePick();
   const tabs = useShownTabs(result);
   useStepCommands(selection, visible.length);
 
   return (
-    <SearchHitsProvider text={list.text} hits={search.hits}>
+    <SearchHitsProvider
+      text={list.text}
+      hits={search.hits}
+      firsts={search.firsts}
+      onOpenHit={openHit}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the list and the detail */}
       <div
         ref={root}

@@ -18,6 +18,7 @@ import {
   type ViewName,
   viewsOf,
 } from "@/lib/storage/preferences/result-views";
+import { type SearchScope, searchScopes } from "@/lib/workers/protocol";
 import type { TextSearch } from "../find/use-text-search";
 import { LimitNote } from "../list/limit-note";
 import { sourceLabels } from "../list/source-labels";
@@ -42,6 +43,22 @@ const orders: readonly { readonly label: string; readonly sort: Sort }[] = [
   { label: "Largest first", sort: { by: "size", descending: true } },
   { label: "Most expensive first", sort: { by: "credits", descending: true } },
 ];
+
+const scopeLabels: Readonly<Record<SearchScope, string>> = {
+  all: "All content",
+  text: "Text",
+  titles: "Titles",
+  metadata: "Metadata",
+  links: "Links",
+};
+
+const findLabels: Readonly<Record<SearchScope, string>> = {
+  all: "Find in all content",
+  text: "Find in text",
+  titles: "Find in titles",
+  metadata: "Find in metadata",
+  links: "Find in links",
+};
 
 const keyOf = ({ by, descending }: Sort) => `${by}${descending ? "-" : ""}`;
 
@@ -71,8 +88,8 @@ export function ResultToolbar(props: ToolbarProps) {
     <div className="shrink-0 border-b border-line print:border-0">
       <div className="flex flex-wrap items-center gap-1.5 px-2 py-1.5">
         <TextInput
-          aria-label="Find in all content"
-          placeholder="Find in all content"
+          aria-label={findLabels[list.scope]}
+          placeholder={findLabels[list.scope]}
           icon={Search}
           suffix={search.busy ? <Spinner /> : undefined}
           value={list.text}
@@ -84,6 +101,17 @@ export function ResultToolbar(props: ToolbarProps) {
           }}
           className="min-w-36 max-w-72 flex-1 basis-36 print:hidden"
         />
+        {list.text.trim() === "" ? null : (
+          <Select
+            aria-label="Find in"
+            options={searchScopes.map((value) => ({ value, label: scopeLabels[value] }))}
+            value={list.scope}
+            onChange={({ target }) =>
+              onList({ scope: searchScopes.find((each) => each === target.value) ?? "all" })
+            }
+            className="w-28 print:hidden"
+          />
+        )}
         <FacetPanel
           {...{ results, context }}
           picks={list.picks}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { searchSummaries } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
+import type { FirstHit, SearchScope } from "@/lib/workers/protocol";
 import { responses } from "../contents/response-workers";
 import { useResponseBody } from "../run/shown-run-context";
 
@@ -12,20 +13,30 @@ type Hits = ReadonlyMap<string, number>;
 export type TextSearch = {
   /** Number of matches by result id; null without a text or before the first matches. */
   readonly hits: Hits | null;
+  /** The match to show of each result. */
+  readonly firsts: ReadonlyMap<string, FirstHit>;
   readonly busy: boolean;
   /** Whether only the summaries were searched, because the contents are not available. */
   readonly partial: boolean;
 };
 
+const noFirsts: TextSearch["firsts"] = new Map();
+
 type Found = {
   readonly text: string;
+  readonly scope: SearchScope;
   readonly of: Blob | null;
   readonly hits: Hits;
+  readonly firsts: TextSearch["firsts"];
   readonly partial: boolean;
 };
 
-/** Searches all contents of the results in the worker that holds them. */
-export function useTextSearch(typed: string, results: readonly ResultView[]): TextSearch {
+/** Searches the contents of the results in the worker that holds them. */
+export function useTextSearch(
+  typed: string,
+  scope: SearchScope,
+  results: readonly ResultView[],
+): TextSearch {
   const body = useResponseBody();
   const text = typed.trim();
   const [found, setFound] = useState<Found | null>(null);
@@ -35,16 +46,18 @@ export function useTextSearch(typed: string, results: readonly ResultView[]): Te
     const gone = new AbortController();
     const timer = setTimeout(() => {
       const requested = body
-        ? responses.search(body, text, gone.signal)
+        ? responses.search(body, text, scope, gone.signal)
         : Promise.reject(new Error("There is no response."));
       requested.then(
         (hits) => {
           const counts = new Map(hits.map(({ id, count }) => [id, count]));
-          setFound({ text, of: body, hits: counts, partial: false });
+          const firsts = new Map(hits.map(({ id, first }) => [id, first]));
+          setFound({ text, scope, of: body, hits: counts, firsts, partial: false });
         },
         () => {
           if (gone.signal.aborted) return;
-          setFound({ text, of: body, hits: searchSummaries(results, text), partial: true });
+          const counts = searchSummaries(results, text);
+          setFound({ text, scope, of: body, hits: counts, firsts: noFirsts, partial: true });
         },
       );
     }, PAUSE);
@@ -52,11 +65,16 @@ export function useTextSearch(typed: string, results: readonly ResultView[]): Te
       clearTimeout(timer);
       gone.abort();
     };
-  }, [body, text, results]);
+  }, [body, text, scope, results]);
 
-  if (text === "") return { hits: null, busy: false, partial: false };
+  if (text === "") return { hits: null, firsts: noFirsts, busy: false, partial: false };
   // Previous matches stay until the new ones arrive, so that the list changes only once.
   const known = found && found.of === body ? found : null;
-  const busy = known?.text !== text;
-  return { hits: known?.hits ?? null, busy, partial: !busy && (known?.partial ?? false) };
+  const busy = known?.text !== text || known.scope !== scope;
+  return {
+    hits: known?.hits ?? null,
+    firsts: known?.firsts ?? noFirsts,
+    busy,
+    partial: !busy && (known?.partial ?? false),
+  };
 }

@@ -1,5 +1,6 @@
 import { classNames } from "@/components/ui/layout/class-names";
 import type { ResultView } from "@/lib/results/model/result-view";
+import { FoundExcerpt } from "../find/found-excerpt";
 import { PickResult } from "../pick/pick-result";
 import { CardTries } from "../tries/card-tries";
 import { cutText } from "./cut-text";
@@ -43,7 +44,9 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
             <Crumbs crumbs={result.breadcrumb} />
           </p>
         ) : null}
-        {result.excerpt ? <Excerpt markdown={result.excerpt} short /> : null}
+        <FoundExcerpt result={result}>
+          {result.excerpt ? <Excerpt markdown={result.excerpt} short /> : null}
+        </FoundExcerpt>
         {result.health.error ? (
           <p className="line-clamp-2 text-xs text-bad [overflow-wrap:anywhere]">
             <bdi>{cutText(result.health.error, 300)}</bdi>

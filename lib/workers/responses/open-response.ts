@@ -3,7 +3,13 @@ import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
-import type { FirstResults, ReceivedBody, SourceCounts, TextHitCount } from "../protocol";
+import type {
+  FirstResults,
+  ReceivedBody,
+  SearchScope,
+  SourceCounts,
+  TextHitCount,
+} from "../protocol";
 import type { RawResponse } from "../raw/raw-response";
 import type { ExportOptions, ModelExport, ModelExportOptions } from "./export-response";
 import { findContent } from "./find-content";
@@ -102,8 +108,8 @@ export class OpenResponse {
     return exportForModel(await this.#json(), options);
   }
 
-  async search(text: string): Promise<TextHitCount[]> {
-    return searchContents(await this.#json(), text);
+  async search(text: string, scope: SearchScope): Promise<TextHitCount[]> {
+    return searchContents(await this.#json(), text, scope);
   }
 
   async #bytes(): Promise<Uint8Array<ArrayBuffer>> {

@@ -181,7 +181,7 @@ describe("responses", () => {
     const { body, view } = await read(responses, { data: { web: [{ summary: "short" }] } });
     expect(first(view)?.contents).toMatchObject([{ kind: "summary", held: false }]);
     expect(count()).toBe(0);
-    expect(await responses.search(body, "SHORT")).toEqual([{ id: "web-0", count: 1 }]);
+    expect(await responses.search(body, "SHORT", "all")).toMatchObject([{ id: "web-0", count: 1 }]);
   });
 
   it("keep every byte and return the beginning of the text", async () => {

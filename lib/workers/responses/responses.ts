@@ -1,6 +1,6 @@
 import type { ContentKey, ResultsView } from "@/lib/results/model/result-view";
 import { JobError, type SpawnWorker } from "../client";
-import type { Job, JobKind, Jobs } from "../protocol";
+import type { Job, JobKind, Jobs, SearchScope } from "../protocol";
 import type { ExportOptions, ModelExportOptions } from "./export-response";
 import { createResponseReader, type ResponseReader } from "./response-reader";
 import { WorkerPool } from "./worker-pool";
@@ -53,8 +53,8 @@ export function createResponses(
     exportForModel: (body: Blob, options: ModelExportOptions, signal?: AbortSignal) =>
       run(body, { kind: "export-model", options }, signal),
     /** Results that contain a text in any field, with the number of matches. Ignores case. */
-    search: (body: Blob, text: string, signal?: AbortSignal) =>
-      run(body, { kind: "search", text }, signal),
+    search: (body: Blob, text: string, scope: SearchScope, signal?: AbortSignal) =>
+      run(body, { kind: "search", text, scope }, signal),
     /** One content of a result, unchanged. Undefined if the result does not have it. */
     content: async (body: Blob, result: string, key: ContentKey, signal?: AbortSignal) =>
       (await run(body, { kind: "content", result, key }, signal)).value,

@@ -1,38 +1,114 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
-import type { TextHitCount } from "../protocol";
+import type { FirstHit, SearchScope, TextHitCount } from "../protocol";
 
-/** Results that contain `text` in any string value (not in keys), in order, with the number of matches. Ignores case. */
-export function searchContents(json: unknown, text: string): TextHitCount[] {
+type FieldClass = Exclude<SearchScope, "all"> | "source";
+
+const classes: Readonly<Record<string, FieldClass>> = {
+  title: "titles",
+  url: "links",
+  imageUrl: "links",
+  links: "links",
+  images: "links",
+  screenshot: "links",
+  audio: "links",
+  video: "links",
+  metadata: "metadata",
+  html: "source",
+  rawHtml: "source",
+};
+
+/** Where the shown match comes from, best first. */
+const shownFirst: readonly FieldClass[] = ["titles", "text", "links", "metadata", "source"];
+
+const classOf = (field: string): FieldClass =>
+  Object.hasOwn(classes, field) ? (classes[field] ?? "text") : "text";
+
+const isInScope = (scope: SearchScope, field: string): boolean => {
+  const its = classOf(field);
+  return scope === "all" || scope === its || (scope === "text" && its === "titles");
+};
+
+/**
+ * Results that contain `text` in any string value of the scope (not in keys), in order, with the
+ * number of matches and the first one of the best field. Ignores case.
+ */
+export function searchContents(
+  json: unknown,
+  text: string,
+  scope: SearchScope = "all",
+): TextHitCount[] {
   if (text === "") return [];
   const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
-  return sourceTypes.flatMap((source) =>
-    listOf(json, source).flatMap((item, index) => {
-      const count = countMatches(item, pattern);
-      return count > 0 ? [{ id: `${source}-${index}`, count }] : [];
-    }),
-  );
+  const data = isJsonObject(json) ? json.data : undefined;
+  return sourceTypes.flatMap((source) => {
+    const list = isJsonObject(data) && Object.hasOwn(data, source) ? data[source] : [];
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((item, index) => {
+      const found = searchItem(item, pattern, scope);
+      return found ? [{ id: `${source}-${index}`, ...found }] : [];
+    });
+  });
 }
 
-function listOf(json: unknown, source: string): readonly unknown[] {
-  const data = fieldOf(json, "data");
-  const list = fieldOf(data, source);
-  return Array.isArray(list) ? list : [];
+function searchItem(
+  item: unknown,
+  pattern: RegExp,
+  scope: SearchScope,
+): Omit<TextHitCount, "id"> | null {
+  if (!isJsonObject(item)) return null;
+  let count = 0;
+  let best: { readonly rank: number; readonly field: string; readonly at: Found } | null = null;
+  for (const [field, value] of Object.entries(item)) {
+    if (!isInScope(scope, field)) continue;
+    const found = countMatches(value, pattern);
+    count += found.count;
+    const rank = shownFirst.indexOf(classOf(field));
+    if (found.first && (best === null || rank < best.rank)) best = { rank, field, at: found.first };
+  }
+  return best === null ? null : { count, first: firstHit(best.field, best.at, pattern) };
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
+type Found = { readonly path: readonly string[]; readonly text: string };
 
 /** Iterative instead of recursive, so that nesting is not limited by the stack. */
-function countMatches(item: unknown, pattern: RegExp): number {
+function countMatches(
+  value: unknown,
+  pattern: RegExp,
+): { readonly count: number; readonly first: Found | null } {
   let count = 0;
-  const open: unknown[] = [item];
-  while (open.length > 0) {
-    const each = open.pop();
-    if (typeof each === "string") count += each.match(pattern)?.length ?? 0;
-    else if (typeof each === "object" && each !== null)
-      for (const value of Object.values(each)) open.push(value);
+  let first: Found | null = null;
+  const open: { readonly at: unknown; readonly path: readonly string[] }[] = [
+    { at: value, path: [] },
+  ];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { at, path } = next;
+    if (typeof at === "string") {
+      const matches = at.match(pattern)?.length ?? 0;
+      count += matches;
+      if (matches > 0) first ??= { path, text: at };
+    } else if (typeof at === "object" && at !== null)
+      // Deeper names would make the path of hostile nesting long.
+      for (const [key, inner] of Object.entries(at).reverse())
+        open.push({ at: inner, path: path.length < MAX_PATH ? [...path, key] : path });
   }
-  return count;
+  return { count, first };
+}
+
+const MAX_PATH = 4;
+/** Characters before the match and in total. */
+const BEFORE = 60;
+const EXCERPT = 240;
+
+/** Cuts an excerpt around the first match, at words. */
+function firstHit(field: string, { path, text }: Found, pattern: RegExp): FirstHit {
+  const at = Math.max(0, text.search(new RegExp(pattern.source, "i")));
+  const lines = text.includes("\n") ? text.slice(0, at).split("\n").length : null;
+  const from = Math.max(0, at - BEFORE);
+  const head = text.slice(from, at);
+  const skipped = from === 0 ? "" : head.slice(head.search(/\s/) + 1);
+  const rest = text.slice(at, at + EXCERPT);
+  const ends = at + EXCERPT >= text.length;
+  const excerpt = `${from === 0 ? head : `…${skipped}`}${rest}${ends ? "" : "…"}`;
+  return { field, path, line: lines, excerpt: excerpt.replace(/\s+/g, " ").trim().toWellFormed() };
 }

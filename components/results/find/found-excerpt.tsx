@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { ResultView } from "@/lib/results/model/result-view";
+import type { FirstHit } from "@/lib/workers/protocol";
+import { breakAnywhereClass, cutText } from "../list/cut-text";
+import { useFirstHit } from "./search-hits";
+
+/** The text around the found match with its field; `children` without a search or for a match in the title. */
+export function FoundExcerpt({ result, children }: { result: ResultView; children: ReactNode }) {
+  const found = useFirstHit(result.id);
+  if (!found || found.hit.field === "title") return children;
+  return (
+    <p dir="auto" className={`line-clamp-4 text-ink-muted ${breakAnywhereClass}`}>
+      <button
+        type="button"
+        onClick={found.open}
+        className="link relative z-1 mr-1.5 text-xs print:hidden"
+      >
+        <span className="sr-only">Open the match in </span>
+        <bdi>{cutText(hitLabel(found.hit), 80)}</bdi>
+      </button>
+      <bdi>{found.hit.excerpt}</bdi>
+    </p>
+  );
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  html: "HTML",
+  json: "JSON",
+  rawHtml: "Raw HTML",
+  url: "URL",
+  imageUrl: "Image URL",
+};
+
+/** Such as `Markdown · line 5` and `Metadata · favicon`. */
+export function hitLabel({ field, path, line }: Omit<FirstHit, "excerpt">): string {
+  const name = Object.hasOwn(fieldNames, field)
+    ? fieldNames[field]
+    : field.slice(0, 1).toUpperCase() + field.slice(1);
+  return [name, path.join("."), line !== null && `line ${line}`].filter(Boolean).join(" · ");
+}
