@@ -46,6 +46,7 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   lines: 5_000,
   export: 180_000,
   "export-model": 180_000,
+  "schema-issues": 20_000,
   close: 1_000,
 };
 

@@ -83,6 +83,7 @@ function createHandlers(): Handlers {
     "raw-folds": async ({ depth }) => (await opened().raw()).folds(depth),
     export: async ({ options }) => opened().exportFile(options),
     "export-model": async ({ options }) => opened().exportForModel(options),
+    "schema-issues": async ({ schema }) => opened().schemaIssues(schema),
     search: async ({ text, scope }) => opened().search(text, scope),
     content: async ({ result, key }) => ({ value: await opened().content(result, key) }),
 

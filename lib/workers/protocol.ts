@@ -64,6 +64,11 @@ export type Jobs = {
     options: { text: string; scope: SearchScope };
     result: readonly TextHitCount[];
   };
+  /** Results whose JSON differs from a JSON Schema, with the number of differences. */
+  "schema-issues": {
+    options: { schema: unknown };
+    result: readonly (readonly [id: string, issues: number])[];
+  };
   /** One content of a result, unchanged. */
   content: { options: { result: string; key: ContentKey }; result: { value: unknown } };
   /** Splits a text into lines. Formats JSON without changing numbers or the order of keys. */

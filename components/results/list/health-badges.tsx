@@ -20,6 +20,7 @@ import { resultName } from "@/lib/results/model/result-tabs";
 import type { CacheView, ResultView } from "@/lib/results/model/result-view";
 import { useHits } from "../find/search-hits";
 import { badgeIcons } from "./badge-icons";
+import { ContentBadges } from "./content-badges";
 import { cutText } from "./cut-text";
 import { useListContext, useNotices } from "./list-context";
 import { sourceLabels } from "./source-labels";
@@ -134,6 +135,7 @@ export function ListBadges({ result }: { result: ResultView }) {
   const twins = duplicates.get(result.id);
   return (
     <>
+      <ContentBadges result={result} />
       {domains && isOutsideDomains(domains, result.url) ? (
         <Badge tone="warn" icon={Globe} title="Outside the domains of the request">
           Other domain

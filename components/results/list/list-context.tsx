@@ -7,6 +7,7 @@ import { billedWith } from "@/lib/results/model/bill";
 import { type Notice, type Notices, noNotices, noticesOf } from "@/lib/results/model/notices";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { useSchemaIssues } from "./use-schema-issues";
 
 type ListMarks = ListContext & {
   /** By id of a result whose page an earlier result shows: the result that the page is billed with. */
@@ -19,6 +20,7 @@ const none: ListMarks = {
   now: 0,
   duplicates: new Map(),
   domains: null,
+  violations: null,
   billedWith: new Map(),
   notices: noNotices,
 };
@@ -31,6 +33,7 @@ const AT_ONCE = 1_000;
 export function ListContextProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {
   const { run, view } = shown;
   const duplicates = useDuplicates(view);
+  const violations = useSchemaIssues(shown);
   const notices = useMemo(() => noticesOf(view), [view]);
   const bills = useMemo(() => billedWith(view), [view]);
   return (
@@ -39,6 +42,7 @@ export function ListContextProvider({ shown, children }: { shown: ShownRun; chil
         now: run.startedAt + run.durationMs,
         duplicates,
         domains: domainFilterOf(run.request),
+        violations,
         billedWith: bills,
         notices,
       }}

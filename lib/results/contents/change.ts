@@ -27,12 +27,16 @@ export type ChangeView = {
 
 const SHOWN = ["changeStatus", "previousScrapeAt", "visibility", "diff", "json"];
 
+/** Whether a page changed, from `changeTracking`; null if it is missing or unknown. */
+export const changeStatusOf = (value: unknown): ChangeStatus | null =>
+  changeStatuses.find((each) => each === fieldOf(value, "changeStatus")) ?? null;
+
 /** Parses `changeTracking`; null unless it is an object. */
 export function parseChange(value: unknown): ChangeView | null {
   if (!isJsonObject(value)) return null;
   const word = fieldOf(value, "changeStatus");
   const status = typeof word === "number" ? String(word) : stringProperty(value, "changeStatus");
-  const known = changeStatuses.find((each) => each === status) ?? null;
+  const known = changeStatusOf(value);
   const time = Date.parse(stringProperty(value, "previousScrapeAt") ?? "");
   const diff = parseDiff(fieldOf(value, "diff"));
   const json = fieldOf(value, "json");

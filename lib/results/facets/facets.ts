@@ -1,7 +1,9 @@
 import { sourceTypes } from "@/lib/contract/kinds";
+import { changeStatuses } from "../contents/change";
 import { looksBlocked } from "../model/block-page";
 import { resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
+import { type ContentState, contentState, contentStates } from "./content-state";
 import { type DomainFilter, isOutsideDomains } from "./domain-filter";
 import type { Duplicates } from "./duplicates";
 import { languageOf, skippedPages } from "./table-facts";
@@ -13,6 +15,8 @@ export type ListContext = {
   readonly duplicates: Duplicates;
   /** Null without a domain filter in the request. */
   readonly domains: DomainFilter | null;
+  /** Number of differences from the request's JSON Schema by result id. Null without a schema, and until they are known. */
+  readonly violations: ReadonlyMap<string, number> | null;
 };
 
 export const facetIds = [
@@ -20,6 +24,9 @@ export const facetIds = [
   "requested",
   "category",
   "condition",
+  "content",
+  "schema",
+  "change",
   "status",
   "language",
   "date",
@@ -55,6 +62,33 @@ const conditions = {
   blocked: "Looks like a bot wall",
   "cut-short": "Document incomplete",
 };
+
+export const contentLabels: Readonly<Record<ContentState, string>> = {
+  full: "Page",
+  thin: "Thin page",
+  empty: "Empty page",
+  snippet: "Snippet only",
+};
+
+export const changeLabels: Readonly<Record<string, string>> = {
+  new: "New",
+  changed: "Changed",
+  same: "Unchanged",
+  removed: "Removed",
+  [NOTHING]: "Not tracked",
+};
+
+const schemaStates = {
+  differs: "Differs from the schema",
+  fits: "Fits the schema",
+  [NOTHING]: "No JSON",
+};
+
+function schemaStateOf({ id, contents }: ResultView, { violations }: ListContext): string[] {
+  if (!violations) return [];
+  if (!contents.some(({ kind }) => kind === "json")) return [NOTHING];
+  return [violations.has(id) ? "differs" : "fits"];
+}
 
 const ages = {
   day: "Last 24 hours",
@@ -138,6 +172,24 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
     valuesOf: conditionsOf,
     label: labels(conditions),
     order: Object.keys(conditions),
+  },
+  content: {
+    title: "Content",
+    valuesOf: (result) => [contentState(result)],
+    label: labels(contentLabels),
+    order: contentStates,
+  },
+  schema: {
+    title: "JSON",
+    valuesOf: schemaStateOf,
+    label: labels(schemaStates),
+    order: ["differs", "fits"],
+  },
+  change: {
+    title: "Change",
+    valuesOf: ({ change }) => [change ?? NOTHING],
+    label: labels(changeLabels),
+    order: changeStatuses,
   },
   status: {
     title: "Page status",

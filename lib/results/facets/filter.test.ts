@@ -38,6 +38,7 @@ const view = parseResponse(
 );
 const { items } = view.sources.web;
 const context: ListContext = {
+  violations: null,
   now: Date.now(),
   duplicates: findDuplicates(view),
   domains: domainFilterOf({ query: "x", includeDomains: ["example.org"] }),

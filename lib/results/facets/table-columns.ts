@@ -2,7 +2,8 @@ import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
-import { languageName } from "./facets";
+import { contentState } from "./content-state";
+import { changeLabels, contentLabels, languageName } from "./facets";
 import {
   contentBytes,
   languageOf,
@@ -20,6 +21,8 @@ export const columnIds = [
   "language",
   "status",
   "condition",
+  "content",
+  "change",
   "formats",
   "size",
   "tokens",
@@ -94,6 +97,13 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
   }),
   status: figures("Status", 5, ({ health }) => health.statusCode, plainNumber),
   condition: texts("Issue", 11, issueOf, "Error or warning of the page"),
+  content: texts(
+    "Content",
+    7,
+    (result) => contentLabels[contentState(result)],
+    "How much of the page was returned",
+  ),
+  change: texts("Change", 7, ({ change }) => change && (changeLabels[change] ?? change)),
   formats: texts(
     "Returned",
     12,

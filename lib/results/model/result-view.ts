@@ -2,6 +2,7 @@ import type { FormatResultKey } from "@/lib/contract/format-descriptors";
 import type { FormatType } from "@/lib/contract/format-infos";
 import type { SourceType } from "@/lib/contract/kinds";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
+import type { ChangeStatus } from "../contents/change";
 
 /** One result as the views see it. Texts come from the service and are untrusted. */
 export type ResultView = {
@@ -21,6 +22,8 @@ export type ResultView = {
   readonly health: Health;
   readonly contents: readonly ContentView[];
   readonly cache: CacheView | null;
+  /** Null without change tracking. */
+  readonly change: ChangeStatus | null;
   /** Credits of this page, if the service reports them. */
   readonly credits: number | null;
   readonly metadata: readonly MetadataEntry[];

@@ -108,6 +108,11 @@ export class OpenResponse {
     return exportForModel(await this.#json(), options);
   }
 
+  async schemaIssues(schema: unknown): Promise<readonly (readonly [string, number])[]> {
+    const { schemaIssues } = await import("./schema-issues");
+    return schemaIssues(await this.#json(), schema);
+  }
+
   async search(text: string, scope: SearchScope): Promise<TextHitCount[]> {
     return searchContents(await this.#json(), text, scope);
   }

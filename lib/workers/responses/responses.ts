@@ -55,6 +55,9 @@ export function createResponses(
     /** Results that contain a text in any field, with the number of matches. Ignores case. */
     search: (body: Blob, text: string, scope: SearchScope, signal?: AbortSignal) =>
       run(body, { kind: "search", text, scope }, signal),
+    /** Results whose JSON differs from a JSON Schema, with the number of differences. */
+    schemaIssues: (body: Blob, schema: unknown, signal?: AbortSignal) =>
+      run(body, { kind: "schema-issues", schema }, signal),
     /** One content of a result, unchanged. Undefined if the result does not have it. */
     content: async (body: Blob, result: string, key: ContentKey, signal?: AbortSignal) =>
       (await run(body, { kind: "content", result, key }, signal)).value,

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { parseResponse, resultById } from "@/lib/results/model/parse-response";
+import { ContentBadges } from "./content-badges";
+
+function badgesOf(item: object): string {
+  const requested = { sources: ["web"], formats: ["markdown"] } as const;
+  const result = resultById(parseResponse({ data: { web: [item] } }, requested), "web-0");
+  if (!result) throw new Error("The response of this test has no result.");
+  return renderToStaticMarkup(<ContentBadges result={result} />).replaceAll(/<[^>]*>/g, "|");
+}
+
+it("names a changed, empty or thin page, and a result without its page", () => {
+  const long = "word ".repeat(99);
+  expect(badgesOf({ markdown: long, changeTracking: { changeStatus: "changed" } })).toContain(
+    "Changed",
+  );
+  expect(badgesOf({ markdown: long, changeTracking: { changeStatus: "same" } })).toBe("");
+  expect(badgesOf({ markdown: "", summary: "s" })).not.toContain("Snippet");
+  expect(badgesOf({ markdown: " " })).toContain("Empty page");
+  expect(badgesOf({ markdown: "short" })).toContain("Thin page");
+  expect(badgesOf({ description: "found" })).toContain("Snippet only");
+});
+
+it("leaves a failed page to its own badge", () => {
+  expect(badgesOf({ markdown: "Not here", metadata: { statusCode: 404 } })).toBe("");
+  expect(badgesOf({ description: "x", metadata: { statusCode: 500, error: "no" } })).toBe("");
+});

@@ -1,0 +1,60 @@
+import { Braces, FileMinus, History } from "lucide-react";
+import { Badge } from "@/components/ui/feedback/badge";
+import { countOf } from "@/lib/format/count";
+import { contentState, THIN_BYTES } from "@/lib/results/facets/content-state";
+import { changeLabels, contentLabels } from "@/lib/results/facets/facets";
+import { looksBlocked } from "@/lib/results/model/block-page";
+import type { ResultView } from "@/lib/results/model/result-view";
+import { useListContext } from "./list-context";
+
+/** Badges about the content of a page: changed, unlike the schema, empty, thin, or a snippet only. */
+export function ContentBadges({ result }: { result: ResultView }) {
+  const issues = useListContext().violations?.get(result.id);
+  const { change } = result;
+  return (
+    <>
+      {change === null || change === "same" ? null : (
+        <Badge
+          {...(change === "removed"
+            ? { tone: "warn" }
+            : change === "changed" && { tone: "accent" })}
+          plain={change === "new"}
+          icon={History}
+          title="Compared with the last scrape of this page"
+        >
+          {changeLabels[change]}
+        </Badge>
+      )}
+      {issues ? (
+        <Badge tone="warn" icon={Braces} title="See the JSON tab">
+          {countOf(issues, "schema violation")}
+        </Badge>
+      ) : null}
+      <StateBadge result={result} />
+    </>
+  );
+}
+
+const hints = {
+  empty: "The page was fetched, but has no text. It may need waitFor, or onlyMainContent off.",
+  thin: `The page has less than ${THIN_BYTES} bytes of text`,
+  snippet: "No requested content was returned: there is only the excerpt of the search",
+};
+
+function StateBadge({ result }: { result: ResultView }) {
+  const state = contentState(result);
+  if (state === "full" || result.health.failed || looksBlocked(result)) return null;
+  // Without requested formats, every result is a snippet.
+  if (state === "snippet" && (result.health.missing.length === 0 || result.excerpt === null))
+    return null;
+  return (
+    <Badge
+      {...(state === "empty" && { tone: "warn" })}
+      plain={state !== "empty"}
+      icon={FileMinus}
+      title={hints[state]}
+    >
+      {contentLabels[state]}
+    </Badge>
+  );
+}

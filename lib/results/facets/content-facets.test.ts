@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { allResults, parseResponse } from "../model/parse-response";
+import { contentState, THIN_BYTES } from "./content-state";
+import { facets, type ListContext } from "./facets";
+import { columns } from "./table-columns";
+
+const web = [
+  { title: "full", markdown: "x".repeat(THIN_BYTES), changeTracking: { changeStatus: "changed" } },
+  { title: "thin", markdown: "x", changeTracking: { changeStatus: "same" }, json: { price: "7" } },
+  { title: "empty", markdown: " \n", changeTracking: { changeStatus: 7 }, json: { price: 7 } },
+  { title: "snippet", description: "only this" },
+  { title: "no Markdown", summary: "s", changeTracking: "odd" },
+];
+const results = allResults(parseResponse({ success: true, data: { web } }));
+const context: ListContext = {
+  now: 0,
+  duplicates: new Map(),
+  domains: null,
+  violations: new Map([["web-1", 2]]),
+};
+
+describe("content facets", () => {
+  it("tell full, thin and empty pages from snippets", () => {
+    expect(results.map(contentState)).toEqual(["full", "thin", "empty", "snippet", "full"]);
+    expect(results.map((result) => facets.content.valuesOf(result, context))).toEqual([
+      ["full"],
+      ["thin"],
+      ["empty"],
+      ["snippet"],
+      ["full"],
+    ]);
+    expect(columns.content.text(results[3] ?? raise())).toBe("Snippet only");
+  });
+
+  it("tell changed pages from unchanged and untracked ones", () => {
+    expect(results.map(({ change }) => change)).toEqual(["changed", "same", null, null, null]);
+    expect(results.map((result) => facets.change.valuesOf(result, context))).toEqual([
+      ["changed"],
+      ["same"],
+      [""],
+      [""],
+      [""],
+    ]);
+    expect(columns.change.text(results[0] ?? raise())).toBe("Changed");
+    expect(columns.change.text(results[2] ?? raise())).toBeNull();
+  });
+
+  it("tell JSON that differs from the schema, once it is checked", () => {
+    expect(results.map((result) => facets.schema.valuesOf(result, context))).toEqual([
+      [""],
+      ["differs"],
+      ["fits"],
+      [""],
+      [""],
+    ]);
+    const unchecked = { ...context, violations: null };
+    expect(facets.schema.valuesOf(results[1] ?? raise(), unchecked)).toEqual([]);
+  });
+});
+
+function raise(): never {
+  throw new Error("The response of this test has five results.");
+}
