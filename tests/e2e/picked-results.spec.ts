@@ -93,7 +93,7 @@ test("copies picked pages for a model, each once and within a token budget", asy
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Copy for a model…" }).click();
   const dialog = page.getByRole("dialog", { name: "Copy for a model" });
-  await expect(dialog.getByText(/^12 results, .* left out as repeated pages$/)).toBeVisible();
+  await expect(dialog.getByText(/^23 results, .* left out as repeated pages$/)).toBeVisible();
   const copy = dialog.getByRole("button", { name: /^Copy/ });
   const whole = Number((await copy.textContent())?.match(/\d+/)?.[0]);
 

@@ -129,25 +129,7 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
           { id: "commands", items: commands },
         ]}
       />
-      <Dialog
-        open={notes.length > 0}
-        onClose={closeNotes}
-        title="About this file"
-        size="sm"
-        footer={
-          <Button variant="primary" onClick={closeNotes} data-autofocus="">
-            Understood
-          </Button>
-        }
-      >
-        <ul className="grid gap-2">
-          {notes.map((note) => (
-            <li key={note} className="[overflow-wrap:anywhere]">
-              {note}
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      <FileNotes notes={notes} onClose={closeNotes} />
       {model === "never" ? null : (
         <ModelDialog
           {...{ shown, scopes }}
@@ -156,6 +138,31 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
         />
       )}
     </>
+  );
+}
+
+/** What to know about a saved file, or why there is none. */
+function FileNotes({ notes, onClose }: { notes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open={notes.length > 0}
+      onClose={onClose}
+      title="About this file"
+      size="sm"
+      footer={
+        <Button variant="primary" onClick={onClose} data-autofocus="">
+          Understood
+        </Button>
+      }
+    >
+      <ul className="grid gap-2">
+        {notes.map((note) => (
+          <li key={note} className="[overflow-wrap:anywhere]">
+            {note}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }
 
