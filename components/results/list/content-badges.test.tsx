@@ -1,13 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { parseResponse, resultById } from "@/lib/results/model/parse-response";
-import { ContentBadges } from "./content-badges";
+import { ContentBadges, RedactionBadge } from "./content-badges";
 
-function badgesOf(item: object): string {
+function resultOf(item: object) {
   const requested = { sources: ["web"], formats: ["markdown"] } as const;
   const result = resultById(parseResponse({ data: { web: [item] } }, requested), "web-0");
   if (!result) throw new Error("The response of this test has no result.");
-  return renderToStaticMarkup(<ContentBadges result={result} />).replaceAll(/<[^>]*>/g, "|");
+  return result;
+}
+
+function badgesOf(item: object): string {
+  return renderToStaticMarkup(<ContentBadges result={resultOf(item)} />).replaceAll(
+    /<[^>]*>/g,
+    "|",
+  );
 }
 
 it("names a changed, empty or thin page, and a result without its page", () => {
@@ -25,4 +32,12 @@ it("names a changed, empty or thin page, and a result without its page", () => {
 it("leaves a failed page to its own badge", () => {
   expect(badgesOf({ markdown: "Not here", metadata: { statusCode: 404 } })).toBe("");
   expect(badgesOf({ description: "x", metadata: { statusCode: 500, error: "no" } })).toBe("");
+});
+
+it("says that redaction leaves the excerpt as it is", () => {
+  const badge = (redacts: boolean, item: object) =>
+    renderToStaticMarkup(<RedactionBadge redacts={redacts} result={resultOf(item)} />);
+  expect(badge(true, { description: "Ann" })).toContain("Excerpt not redacted");
+  expect(badge(false, { description: "Ann" })).toBe("");
+  expect(badge(true, { title: "no excerpt" })).toBe("");
 });

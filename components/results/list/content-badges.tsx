@@ -1,15 +1,17 @@
-import { Braces, FileMinus, History } from "lucide-react";
+import { Braces, EyeOff, FileMinus, History } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
 import { contentState, THIN_BYTES } from "@/lib/results/facets/content-state";
 import { changeLabels, contentLabels } from "@/lib/results/facets/facets";
 import { looksBlocked } from "@/lib/results/model/block-page";
 import type { ResultView } from "@/lib/results/model/result-view";
+import { useRunRequest } from "../run/shown-run-context";
 import { useListContext } from "./list-context";
 
 /** Badges about the content of a page: changed, unlike the schema, empty, thin, or a snippet only. */
 export function ContentBadges({ result }: { result: ResultView }) {
   const issues = useListContext().violations?.get(result.id);
+  const redacts = Boolean(useRunRequest()?.scrapeOptions?.redactPII);
   const { change } = result;
   return (
     <>
@@ -31,7 +33,22 @@ export function ContentBadges({ result }: { result: ResultView }) {
         </Badge>
       ) : null}
       <StateBadge result={result} />
+      <RedactionBadge redacts={redacts} result={result} />
     </>
+  );
+}
+
+/** In a run with redaction: the excerpt still has what the service wrote. */
+export function RedactionBadge({ redacts, result }: { redacts: boolean; result: ResultView }) {
+  if (!redacts || result.excerpt === null) return null;
+  return (
+    <Badge
+      plain
+      icon={EyeOff}
+      title="redactPII applies to the content of pages. The excerpt comes from the search."
+    >
+      Excerpt not redacted
+    </Badge>
   );
 }
 

@@ -15,9 +15,32 @@ const schema = {
 };
 
 describe("checkSchema", () => {
+  it("names the optional fields that no value has", () => {
+    const dish = { type: "object", properties: { name: { type: "string" }, price: {}, size: {} } };
+    const schema = {
+      type: "object",
+      properties: { dishes: { type: "array", items: dish }, merchant: { type: "string" } },
+    };
+    const value = {
+      dishes: [
+        { name: "Soup", size: null },
+        { name: "Cod", price: "" },
+      ],
+    };
+    expect(checkSchema(schema, value)).toEqual({
+      state: "fits",
+      absent: ["dishes.price", "dishes.size", "merchant"],
+    });
+    expect(checkSchema(schema, { merchant: "x", dishes: [] })).toEqual({
+      state: "fits",
+      absent: [],
+    });
+  });
+
   it("accepts a matching value", () => {
     expect(checkSchema(schema, { name: "ab", price: 1, tags: [], "a/b": 2 })).toEqual({
       state: "fits",
+      absent: [],
     });
   });
 

@@ -12,7 +12,11 @@ export type SchemaIssue = {
 
 export type SchemaResult =
   | { readonly state: "unusable"; readonly reason: string }
-  | { readonly state: "fits" }
+  | {
+      readonly state: "fits";
+      /** Optional fields of the schema that the value has nowhere. */
+      readonly absent: readonly string[];
+    }
   | {
       readonly state: "differs";
       readonly issues: readonly SchemaIssue[];
@@ -28,7 +32,7 @@ export function checkSchema(schema: unknown, value: unknown): SchemaResult {
   if (!isJsonObject(schema)) return { state: "unusable", reason: "It is not an object." };
   try {
     const { valid, errors } = new Validator({ ...schema }, draftOf(schema), false).validate(value);
-    if (valid) return { state: "fits" };
+    if (valid) return { state: "fits", absent: absentFields(schema, [value]) };
     const issues = innermost(errors).map((error) => issueOf(error, value));
     const each = [...new Map(issues.map((one) => [`${one.id} ${one.message}`, one])).values()];
     return {
@@ -43,6 +47,29 @@ export function checkSchema(schema: unknown, value: unknown): SchemaResult {
       reason: error instanceof Error ? error.message : "It is invalid.",
     };
   }
+}
+
+/** Deeper fields and more of them are not listed. */
+const MAX_ABSENT_DEPTH = 6;
+const MAX_ABSENT = 20;
+
+/** Paths of the properties that the schema names and no value has, such as `dishes.price`. */
+function absentFields(schema: unknown, values: readonly unknown[], depth = 0): readonly string[] {
+  if (depth > MAX_ABSENT_DEPTH) return [];
+  const items = values.filter((value) => Array.isArray(value)).flat();
+  if (items.length > 0) return absentFields(fieldOf(schema, "items"), items, depth + 1);
+  const named = fieldOf(schema, "properties");
+  const objects = values.filter(isJsonObject);
+  if (!isJsonObject(named) || objects.length === 0) return [];
+  return Object.keys(named)
+    .flatMap((name) => {
+      const inner = objects
+        .map((value) => fieldOf(value, name))
+        .filter((value) => value !== undefined && value !== null && value !== "");
+      if (inner.length === 0) return [name];
+      return absentFields(fieldOf(named, name), inner, depth + 1).map((path) => `${name}.${path}`);
+    })
+    .slice(0, MAX_ABSENT);
 }
 
 function draftOf(schema: object): SchemaDraft {

@@ -1,3 +1,4 @@
+import { metadataText, reportedDate } from "../facets/table-facts";
 import type { ResultView } from "../model/result-view";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
@@ -31,13 +32,19 @@ export async function resultsMarkdown(
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Cites a result: `[Title](<https://…>), example.org, 3 May 2026. Retrieved 2026-11-20.` */
-export function citation(
-  { title, url, date }: Pick<ResultView, "title" | "url" | "date">,
-  now: Date,
-): string {
+/** Cites a result: `A. Author: [Title](<https://…>), example.org, 2026-05-03. Retrieved 2026-11-20.` */
+export function citation(result: ResultView, now: Date): string {
+  const { title, url } = result;
   const host = url !== null && URL.canParse(url) ? new URL(url).host : null;
-  const facts = [link(title ?? url ?? "Untitled", url), host, date && inline(date)];
+  const author = metadataText(result, "author") ?? metadataText(result, "article:author");
+  // Of a machine-readable date, only the day.
+  const date = reportedDate(result)?.replace(/^(\d{4}-\d\d-\d\d)T.*$/s, "$1") ?? null;
+  const linked = link(title ?? url ?? "Untitled", url);
+  const facts = [
+    author === null ? linked : `${inline(author)}: ${linked}`,
+    host,
+    date && inline(date),
+  ];
   return `${facts.filter(Boolean).join(", ")}. Retrieved ${now.toISOString().slice(0, 10)}.`;
 }
 

@@ -151,6 +151,21 @@ describe("Markdown exports", () => {
     expect(text).toContain("page");
   });
 
+  it("cites the author and the day of a page, with Markdown escaped", () => {
+    const [result] = results({
+      web: [
+        {
+          title: "Tides",
+          url: "https://a.example/t",
+          metadata: { author: ["A. *Sailor*", "B"], publishedTime: "2026-05-03T10:00:00Z" },
+        },
+      ],
+    });
+    expect(result && citation(result, new Date("2026-11-20T10:00:00Z"))).toBe(
+      "A. \\*Sailor\\*: [Tides](<https://a.example/t>), a.example, 2026-05-03. Retrieved 2026-11-20.",
+    );
+  });
+
   it("cites a source in one line", () => {
     const [, result] = hostile;
     expect(result && citation(result, new Date("2026-11-20T10:00:00Z"))).toBe(

@@ -2,7 +2,7 @@ import { contentSize } from "../contents/content-size";
 import type { ResultView } from "../model/result-view";
 
 /** A metadata field as text; the first entry of a list. */
-function metadataText(result: ResultView, name: string): string | null {
+export function metadataText(result: ResultView, name: string): string | null {
   const value = result.metadata.find((entry) => entry.name === name)?.value;
   const text = Array.isArray(value) ? value[0] : value;
   return typeof text === "string" && text.trim() !== "" ? text.trim() : null;

@@ -23,6 +23,11 @@ export function SchemaLine({ check, onGo }: SchemaLineProps) {
       return (
         <Line>
           <Badge tone="ok">matches the schema</Badge>
+          {check.absent.length > 0 ? (
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              Without these optional fields: {cutText(check.absent.join(", "), 300)}
+            </span>
+          ) : null}
         </Line>
       );
     case "unusable":
