@@ -68,6 +68,7 @@ describe("createWorkerClient", () => {
     expect(port.count()).toBe(0);
     expect(await client.run(markdown("**a**"))).toEqual({
       blocks: ["<p><strong>a</strong></p>\n"],
+      images: [],
       cut: 0,
     });
     await client.run(markdown("b"));

@@ -293,9 +293,14 @@ test("groups news by day, loads images after consent through this server and enl
   await expect(images.locator("img")).toHaveCount(0);
   expect(service.images).toEqual([]);
   await workbench.expectAccessible();
-  await results.getByRole("button", { name: "Load these" }).click();
+  await results.getByRole("button", { name: "Load the 9 images of this list" }).click();
   await expect(images.locator("img").first()).toBeVisible();
   expect(service.images.length).toBeGreaterThan(0);
+  // A click on the image opens its result.
+  // The title covers the card.
+  await images.locator("img").nth(2).click({ force: true });
+  await expect(results.getByRole("region", { name: "Result 3 of 9: Picture 2" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await images.getByRole("button", { name: "Enlarge Picture 1" }).click();
   const large = page.getByRole("dialog", { name: "Picture 1" });
   await expect(large).toContainText("1 × 1 actual; 400 × 400 reported by the service");

@@ -55,6 +55,8 @@ export class ScenarioService {
             markdown: longText(at),
           })),
         };
+      case "pictures":
+        return this.#pictures();
       case "odd":
         return oddData();
       default:
@@ -82,6 +84,23 @@ export class ScenarioService {
     if (scrapeOptions?.proxy !== "enhanced") return wall;
     const markdown = `# Behind the wall\n\n${"The archive of the harbour. ".repeat(10)}`;
     return { ...wall, title: "Archive", markdown, metadata: { statusCode: 200, title: "Archive" } };
+  }
+
+  /** A page and a news article with images of this service. */
+  #pictures(): Readonly<Record<string, unknown>> {
+    const picture = (name: string) => `${this.origin}/pictures/${name}.png`;
+    const article = { url: `${this.origin}/articles/1`, title: "Illustrated" };
+    const markdown = ["a", "b", "c"].map((name) => `![Image ${name}](${picture(name)})`);
+    return {
+      web: [
+        {
+          ...article,
+          markdown: `# Gallery\n\n${markdown.join("\n\n")}`,
+          html: `<h1>Gallery</h1><img src="../pictures/a.png"><img alt="d" src="${picture("d")}">`,
+        },
+      ],
+      news: [{ ...article, date: "2026-01-05", imageUrl: picture("news") }],
+    };
   }
 
   #page(at: number): Page {

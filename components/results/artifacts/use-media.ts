@@ -32,6 +32,8 @@ export type Media =
   | { readonly state: "failed"; readonly reason: string; readonly retry: () => void }
   | { readonly state: "expired" };
 
+export type WaitingMedia = Extract<Media, { state: "need-consent" }>;
+
 type Got = { readonly of: string; readonly media: Media };
 
 /**
@@ -96,6 +98,12 @@ const failedMedia = (failure: MediaFailure): Media =>
   failure.state === "expired" ? failure : { ...failure, retry: nothing };
 
 const ownOrigin = () => globalThis.location?.origin ?? "";
+
+/** The bytes of an image that the user has allowed, or null if it cannot be loaded. */
+export async function loadAllowedImage(url: string, signal: AbortSignal): Promise<Blob | null> {
+  const media = await load(url, "image", true, signal);
+  return media.state === "ready" ? media.blob : null;
+}
 
 async function load(
   url: string,

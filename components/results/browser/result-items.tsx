@@ -1,10 +1,11 @@
 import { SearchX } from "lucide-react";
-import type { RefObject } from "react";
+import { type ReactNode, type RefObject, useMemo } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { noPicks } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ResultLook } from "@/lib/storage/preferences/result-views";
+import { LoadImages } from "../detail/load-images";
 import { ImageGrid } from "../images/grid";
 import type { ImageRow } from "../images/grid-rows";
 import { ResultList } from "../list/result-list";
@@ -67,12 +68,31 @@ export function ResultItems(props: ResultItemsProps) {
     );
   if (look.view === "grid")
     return (
-      <ImageGrid
-        key={run}
-        {...shared}
-        rows={gridRows}
-        onChoose={(index) => selection.select(index, "card")}
-      />
+      <WithImages results={visible}>
+        <ImageGrid
+          key={run}
+          {...shared}
+          rows={gridRows}
+          onChoose={(index) => selection.select(index, "card")}
+        />
+      </WithImages>
     );
-  return <ResultList {...shared} days={look.view === "days"} />;
+  return (
+    <WithImages results={visible}>
+      <ResultList {...shared} days={look.view === "days"} />
+    </WithImages>
+  );
+}
+
+type WithImagesProps = { results: readonly ResultView[]; children: ReactNode };
+
+/** Results that show images, below the question whether to load them. */
+function WithImages({ results, children }: WithImagesProps) {
+  const urls = useMemo(() => results.flatMap(({ image }) => image?.url ?? []), [results]);
+  return (
+    <div className="flex h-full flex-col print:block">
+      <LoadImages urls={urls} place="list" />
+      <div className="min-h-0 flex-1">{children}</div>
+    </div>
+  );
 }

@@ -1,8 +1,10 @@
 import { FileText } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
-import type { ResultView } from "@/lib/results/model/result-view";
-import { ImagePlaceholder } from "../images/placeholder";
+import type { ImageView, ResultView } from "@/lib/results/model/result-view";
+import { useMedia } from "../artifacts/use-media";
+import { ConsentPrompt } from "../images/consent-prompt";
+import { MediaThumb } from "../images/thumb";
 import { Excerpt } from "../list/excerpt";
 import { ResultUrl } from "../list/result-url";
 
@@ -24,15 +26,7 @@ export function PageFacts({
       tabIndex={0}
       data-focus-inset=""
     >
-      {result.image ? (
-        <div className="grid gap-2">
-          <ImagePlaceholder image={result.image} className="h-56 max-w-md" />
-          <p className="text-xs">
-            <ResultUrl url={result.image.url} icon />
-          </p>
-          <p className="text-xs text-ink-muted">Not loaded, for privacy.</p>
-        </div>
-      ) : null}
+      {result.image ? <DetailImage key={result.image.url} image={result.image} /> : null}
       {result.excerpt ? <Excerpt markdown={result.excerpt} /> : null}
       {contentRequested ? null : (
         <div className="grid max-w-md justify-items-start gap-1.5 rounded-lg border border-line p-3">
@@ -52,5 +46,22 @@ export function PageFacts({
         </div>
       )}
     </section>
+  );
+}
+
+function DetailImage({ image }: { image: ImageView }) {
+  const media = useMedia(image.url, "image");
+  return (
+    <div className="grid gap-2">
+      <div className="h-56 max-w-md">
+        <MediaThumb image={image} media={media} />
+      </div>
+      <p className="text-xs">
+        <ResultUrl url={image.url} icon />
+      </p>
+      {media.state === "need-consent" ? (
+        <ConsentPrompt media={media} thing="image" isLoadElsewhere />
+      ) : null}
+    </div>
   );
 }

@@ -31,6 +31,7 @@ export function ImageCard({
   const title = cutText(result.title ?? result.url ?? "untitled image", 200);
   return (
     <article
+      onDoubleClick={result.image ? onEnlarge : undefined}
       className={classNames(
         "group relative flex h-full flex-col gap-0.5 overflow-hidden rounded-lg border transition-colors",
         selected
@@ -39,26 +40,20 @@ export function ImageCard({
       )}
     >
       {result.image ? (
-        <button
-          type="button"
-          tabIndex={reachable ? 0 : -1}
-          aria-label={`Enlarge ${title}`}
-          data-focus-inset=""
-          onClick={onEnlarge}
-          className="relative z-1 block w-full shrink-0 cursor-zoom-in p-1 print:block!"
-          style={{ height }}
-        >
-          {/* The button has a name; size and state are in the caption and the large view. */}
-          <span aria-hidden className="block size-full">
-            <ImageThumb image={result.image} />
-          </span>
-          <span
-            aria-hidden
-            className="absolute top-2 right-2 rounded-md border border-line bg-raised p-1 opacity-0 group-hover:opacity-100"
+        <div className="shrink-0 p-1" style={{ height }}>
+          <ImageThumb image={result.image} />
+          {/* A click on the image opens the result, like one on its caption. */}
+          <button
+            type="button"
+            tabIndex={reachable ? 0 : -1}
+            aria-label={`Enlarge ${title}`}
+            title="Enlarge"
+            onClick={onEnlarge}
+            className="absolute top-2 right-2 z-1 grid size-6 place-items-center rounded-md border border-line bg-raised opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
           >
-            <Maximize2 className="size-3" />
-          </span>
-        </button>
+            <Maximize2 aria-hidden className="size-3" />
+          </button>
+        </div>
       ) : (
         <div className="shrink-0 p-1" style={{ height }}>
           <ImagePlaceholder image={null} className="size-full" />

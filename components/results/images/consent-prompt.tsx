@@ -1,15 +1,21 @@
 import { CloudDownload } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import type { Media } from "../artifacts/use-media";
+import type { WaitingMedia } from "../artifacts/use-media";
 
 type ConsentAskProps = {
-  media: Extract<Media, { state: "need-consent" }>;
+  media: WaitingMedia;
   /** What would load: "screenshot", "image". */
   thing: string;
+  /** Whether the placeholder has the button for this file. */
+  isLoadElsewhere?: boolean;
 };
 
 /** Explains who would see a request, and offers three scopes of consent. */
-export function ConsentPrompt({ media: { host, allow }, thing }: ConsentAskProps) {
+export function ConsentPrompt({
+  media: { host, allow },
+  thing,
+  isLoadElsewhere = false,
+}: ConsentAskProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink-muted">
@@ -18,9 +24,11 @@ export function ConsentPrompt({ media: { host, allow }, thing }: ConsentAskProps
         server: it sees the server's address, no cookies and no referrer.
       </p>
       <div className="flex flex-wrap gap-1.5">
-        <Button size="sm" icon={CloudDownload} onClick={() => allow("once")}>
-          Load this {thing}
-        </Button>
+        {isLoadElsewhere ? null : (
+          <Button size="sm" icon={CloudDownload} onClick={() => allow("once")}>
+            Load this {thing}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" onClick={() => allow("host")}>
           Always for this host
         </Button>

@@ -1,8 +1,15 @@
 import { X } from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Switch } from "@/components/ui/controls/switch";
-import { forbidHost } from "@/lib/storage/preferences/consent";
-import { deviceConsent, storeAlways, useConsent, useStoreAlways } from "./consent-state";
+import { forbidHost, noConsent } from "@/lib/storage/preferences/consent";
+import {
+  allowedOnce,
+  deviceConsent,
+  storeAlways,
+  useConsent,
+  useStoreAlways,
+} from "./consent-state";
 
 /** Shows and revokes consents. */
 export function ConsentSettings() {
@@ -35,12 +42,27 @@ export function ConsentSettings() {
                   size="sm"
                   icon={X}
                   label={`Ask again for ${host}`}
-                  onClick={() => deviceConsent.write(forbidHost(deviceConsent.read(), host))}
+                  onClick={() => {
+                    allowedOnce.clear(host);
+                    deviceConsent.write(forbidHost(deviceConsent.read(), host));
+                  }}
                 />
               </li>
             ))}
           </ul>
         </div>
+      ) : null}
+      {consent.always || consent.hosts.length > 0 ? (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            allowedOnce.clear();
+            deviceConsent.write(noConsent);
+          }}
+        >
+          Ask again for all hosts
+        </Button>
       ) : null}
     </div>
   );

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { type Consent, consentRecord, noConsent } from "@/lib/storage/preferences/consent";
+import {
+  type Consent,
+  consentRecord,
+  mediaHost,
+  noConsent,
+} from "@/lib/storage/preferences/consent";
 import { autoStoreRecord } from "@/lib/storage/runs/artifacts";
 
 export const deviceConsent = consentRecord();
@@ -22,8 +27,9 @@ export const allowedOnce = {
     for (const url of urls) once.add(url);
     for (const changed of listeners) changed();
   },
-  clear: () => {
-    once.clear();
+  /** Asks again for all files, or for those of a host. */
+  clear: (host?: string) => {
+    for (const url of once) if (host === undefined || mediaHost(url) === host) once.delete(url);
     for (const changed of listeners) changed();
   },
   subscribe: (changed: () => void) => {

@@ -1,17 +1,13 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
-import type { ResultView } from "@/lib/results/model/result-view";
-import { LoadImages } from "../detail/load-images";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import { type ResultListProps, useFollowSelection, withIndex } from "../list/result-list";
 import { ImageCard } from "./card";
-import { deviceConsent } from "./consent-state";
 import { type ImageRow, imageRows } from "./grid-rows";
 
 const ImageLightbox = lazyComponent(async () => (await import("./lightbox")).ImageLightbox, {
@@ -40,6 +36,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   const { label, results, selected, marked, now, cardId, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);
   const [enlarged, setEnlarged] = useState<number | null>(null);
+  const opened = useRef<number | null>(null);
   const printing = usePrinting();
   useMarkedText(region, useSearchText());
   const { width, rem } = useRoom(region);
@@ -74,11 +71,10 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
     ? rows.slice(0, ROWS_ON_PAPER).map((_, index) => index)
     : items.map((each) => each.index);
   return (
-    <div className="flex h-full flex-col print:block">
-      <ImageConsent results={results} />
+    <>
       <div
         ref={region}
-        className={`relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 [overflow-anchor:none] [scrollbar-gutter:stable] print:overflow-visible ${markedTextClass}`}
+        className={`relative h-full overflow-y-auto overscroll-contain px-2 [overflow-anchor:none] [scrollbar-gutter:stable] print:overflow-visible ${markedTextClass}`}
       >
         <ol
           aria-label={label}
@@ -110,7 +106,10 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
                     now={now}
                     height={height}
                     onOpen={() => onOpen(cell.index)}
-                    onEnlarge={() => setEnlarged(cell.index)}
+                    onEnlarge={() => {
+                      opened.current = cell.index;
+                      setEnlarged(cell.index);
+                    }}
                   />
                 </li>
               ) : null;
@@ -125,11 +124,12 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
           onPlace={setEnlarged}
           onClose={() => {
             setEnlarged(null);
-            if (enlarged !== selected) onChoose(enlarged);
+            // Otherwise the focus returns to the button.
+            if (enlarged !== selected || enlarged !== opened.current) onChoose(enlarged);
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -152,20 +152,4 @@ function useRoom(region: RefObject<HTMLElement | null>): Room {
     return () => observer.disconnect();
   }, [region]);
   return room;
-}
-
-/** Asks for consent for all images of a list that still need it. */
-function ImageConsent({ results }: { results: readonly ResultView[] }) {
-  const urls = useMemo(() => results.flatMap(({ image }) => image?.url ?? []), [results]);
-  return (
-    <LoadImages urls={urls}>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => deviceConsent.write({ ...deviceConsent.read(), always: true })}
-      >
-        Always for all hosts
-      </Button>
-    </LoadImages>
-  );
 }

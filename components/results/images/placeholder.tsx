@@ -1,4 +1,5 @@
 import { Image } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
 import type { ImageView } from "@/lib/results/model/result-view";
@@ -8,11 +9,14 @@ export function ImagePlaceholder({
   image,
   className,
   quiet = false,
+  children,
 }: {
   image: ImageView | null;
   className?: string;
   /** Hides the size, which is shown elsewhere. */
   quiet?: boolean;
+  /** A button that loads the image. */
+  children?: ReactNode;
 }) {
   const { width, height } = image ?? {};
   const known = width && height && width > 0 && height > 0;
@@ -38,6 +42,7 @@ export function ImagePlaceholder({
         {quiet ? null : (
           <span>{known ? `${formatCount(width)} × ${formatCount(height)}` : "size unknown"}</span>
         )}
+        {children}
       </div>
     </div>
   );

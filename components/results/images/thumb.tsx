@@ -1,12 +1,23 @@
 import { ImageOff } from "lucide-react";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { ImageView } from "@/lib/results/model/result-view";
-import { useMedia } from "../artifacts/use-media";
+import { type Media, useMedia } from "../artifacts/use-media";
+import { LoadOne } from "./load-one";
 import { ImagePlaceholder } from "./placeholder";
 
-/** A decorative thumbnail with consent; a placeholder without. */
+/** A decorative thumbnail with consent; without, a placeholder with a button that loads it. */
 export function ImageThumb({ image }: { image: ImageView }) {
-  const media = useMedia(image.url, "image");
+  return <MediaThumb image={image} media={useMedia(image.url, "image")} />;
+}
+
+type MediaThumbProps = {
+  image: ImageView;
+  media: Media;
+  /** Where a list loads its images together, or there is no room for the button. */
+  hasButton?: boolean;
+};
+
+export function MediaThumb({ image, media, hasButton = true }: MediaThumbProps) {
   if (media.state === "ready" && media.src !== "")
     return (
       // biome-ignore lint/performance/noImgElement: a blob or data URL cannot be optimized
@@ -33,5 +44,9 @@ export function ImageThumb({ image }: { image: ImageView }) {
         {media.state === "failed" ? "not shown" : "expired"}
       </div>
     );
-  return <ImagePlaceholder image={image} className="size-full" quiet />;
+  return (
+    <ImagePlaceholder image={image} className="size-full" quiet>
+      {hasButton && media.state === "need-consent" ? <LoadOne media={media} /> : null}
+    </ImagePlaceholder>
+  );
 }

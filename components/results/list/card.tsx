@@ -1,6 +1,8 @@
 import { classNames } from "@/components/ui/layout/class-names";
-import type { ResultView } from "@/lib/results/model/result-view";
+import type { ImageView, ResultView } from "@/lib/results/model/result-view";
+import { useMedia } from "../artifacts/use-media";
 import { FoundExcerpt } from "../find/found-excerpt";
+import { MediaThumb } from "../images/thumb";
 import { PickResult } from "../pick/pick-result";
 import { CardTries } from "../tries/card-tries";
 import { cutText } from "./cut-text";
@@ -24,7 +26,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
   return (
     <article
       className={classNames(
-        "relative grid grid-cols-[2rem_minmax(0,1fr)] border-l-2 py-2.5 pr-3 transition-colors",
+        "relative grid grid-cols-[2rem_minmax(0,1fr)_auto] border-l-2 py-2.5 pr-3 transition-colors",
         selected
           ? "border-l-accent bg-selected forced-colors:border-l-[Highlight]"
           : "border-l-transparent hover:bg-hover",
@@ -58,7 +60,18 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         </div>
         <CardTries result={result} />
       </div>
+      {result.image ? <CardImage key={result.image.url} image={result.image} /> : null}
     </article>
+  );
+}
+
+/** Has a fixed size, so that nothing shifts when the image loads. */
+function CardImage({ image }: { image: ImageView }) {
+  const media = useMedia(image.url, "image");
+  return (
+    <div aria-hidden className="ml-3 h-14 w-20">
+      <MediaThumb image={image} media={media} hasButton={false} />
+    </div>
   );
 }
 

@@ -102,6 +102,7 @@ export const commands = [
   { id: "theme-dark", label: "Theme: dark", group: "view" },
   { id: "theme-system", label: "Theme: system", group: "view" },
   { id: "connections", label: "Connections…", group: "page" },
+  { id: "remote-files", label: "Remote images and files…", group: "page" },
   { id: "library", label: "Open the library", group: "page" },
   { id: "palette", label: "All commands", group: "page", keys: ["mod+k"] },
   { id: "guide", label: "Open the guide", group: "page" },

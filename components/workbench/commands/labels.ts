@@ -22,6 +22,7 @@ export const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   "view-code": "curl, python, snippet",
   "view-history": "past, earlier, before, kept results",
   connections: "key, service, engine",
+  "remote-files": "consent, allowed hosts, privacy, pictures, revoke",
   library: "sites, add, index, crawl, feed",
   guide: "help, documentation",
   help: "keys, hotkeys",

@@ -112,6 +112,7 @@ export function useWorkbenchCommands({
     ...viewHandlers(layout),
     ...formHandlers(layout, announce),
     connections: connections.openList,
+    "remote-files": () => showDialog("remote-files"),
     library: () => window.location.assign("/library"),
     palette: () => openPalette(layout),
     guide: () => window.open("/guide", "_blank", "noopener"),

@@ -17,6 +17,7 @@ const dialogs = {
   share: dialog(async () => (await import("../sharing/dialog")).ShareDialog),
   import: dialog(async () => (await import("../importing/dialog")).ImportDialog),
   pick: dialog(async () => (await import("../picking/dialog")).PickDialog),
+  "remote-files": dialog(async () => (await import("./remote-files-dialog")).RemoteFilesDialog),
   save: dialog(async () => (await import("../saved/save-dialog")).SaveDialog),
 } satisfies Record<string, ComponentType<DialogProps>>;
 

@@ -100,7 +100,7 @@ function Scrape({ label, url, html }: { label: string; url: string | null; html:
       {as === "closed" ? null : (
         <div className="h-96 border-t border-line">
           {as === "page" ? (
-            <InertFrame label={label} html={html} />
+            <InertFrame label={label} html={html} baseUrl={url} />
           ) : (
             <TextView label={`${label}, source`} text={html} language="html" />
           )}

@@ -14,7 +14,7 @@ const options = [
 ];
 
 /** HTML of a page: rendered in an inert frame, or as source. */
-export function HtmlView({ tab, value }: FormatViewProps) {
+export function HtmlView({ tab, value, result }: FormatViewProps) {
   const [as, setAs] = useState<"page" | "source">("page");
   if (typeof value !== "string")
     return <UnexpectedValue label={tab.title} value={value} expected="text" />;
@@ -36,7 +36,7 @@ export function HtmlView({ tab, value }: FormatViewProps) {
         <CopyButton label={`Copy ${tab.title}`} text={() => value} />
       </FormatBar>
       <div className="min-h-0 flex-1">
-        <InertFrame label={`${tab.title}, rendered`} html={value} />
+        <InertFrame label={`${tab.title}, rendered`} html={value} baseUrl={result.url} />
       </div>
     </div>
   );

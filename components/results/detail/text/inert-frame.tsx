@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
@@ -7,7 +7,9 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { pageNonce } from "@/components/ui/layout/page-nonce";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { type InertPage, inertDocument } from "@/lib/results/safe-html/inert-document";
+import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
+import { useFrameImages } from "./use-frame-images";
 
 /** Characters. Larger pages are rendered only on request, because layout would block the page. */
 const MAX_UNASKED_LENGTH = 1_000_000;
@@ -15,32 +17,38 @@ const MAX_UNASKED_LENGTH = 1_000_000;
 const BASE_STYLE =
   "html{color-scheme:light;background:#fff;color:#161a1d;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}";
 
-const drawn = ({ markup, styles }: InertPage, dressed: boolean): string => {
+const drawn = (page: InertPage, dressed: boolean, images: ReadonlyMap<string, string>): string => {
   const base = { text: BASE_STYLE, media: "" };
-  return inertDocument({ markup, styles: dressed ? [base, ...styles] : [base] }, pageNonce());
+  const styles = dressed ? [base, ...page.styles] : [base];
+  return inertDocument({ ...page, styles }, pageNonce(), images);
 };
+
+/** Images of a page that can load. */
+const MAX_IMAGES = 200;
 
 type Made = { readonly of: string; readonly page: InertPage | null };
 
+type InertFrameProps = { label: string; html: string; baseUrl?: string | null };
+
 /**
  * Untrusted HTML in a frame without scripts, origin, forms, links or network, with the page's own
- * styles. The worker removes active content; sandbox and policy are the protection.
+ * styles. The worker removes active content; sandbox and policy are the protection. Allowed images
+ * load outside of the frame.
  */
-export function InertFrame({ label, html }: { label: string; html: string }) {
+export function InertFrame({ label, html, baseUrl = null }: InertFrameProps) {
   const [confirmed, setConfirmed] = useState(html.length <= MAX_UNASKED_LENGTH);
   const [made, setMade] = useState<Made | null>(null);
-  const [dressed, setDressed] = useState(true);
   useEffect(() => {
     if (!confirmed) return;
     const gone = new AbortController();
     contentWorker
-      .run({ kind: "inert", html, options: {} }, gone.signal)
+      .run({ kind: "inert", html, options: { imageBase: baseUrl } }, gone.signal)
       .then((page) => setMade({ of: html, page }))
       .catch(() => {
         if (!gone.signal.aborted) setMade({ of: html, page: null });
       });
     return () => gone.abort();
-  }, [html, confirmed]);
+  }, [html, baseUrl, confirmed]);
 
   if (html.trim() === "")
     return (
@@ -69,14 +77,29 @@ export function InertFrame({ label, html }: { label: string; html: string }) {
         Removing active content took too long. You can still open the source.
       </EmptyState>
     );
+  return <Frame label={label} page={made.page} />;
+}
+
+const noImages: NonNullable<InertPage["images"]> = [];
+
+function Frame({ label, page }: { label: string; page: InertPage }) {
+  const [dressed, setDressed] = useState(true);
+  const { images = noImages } = page;
+  const urls = useMemo(
+    () => [...new Set(images.map(({ url }) => url))].slice(0, MAX_IMAGES),
+    [images],
+  );
+  const loaded = useFrameImages(urls);
   return (
     <div className="flex h-full min-h-0 flex-col">
+      <LoadImages urls={urls} />
       <div className="flex items-center gap-3 border-b border-line px-3 py-1 text-xs text-ink-muted">
         <p className="flex min-w-0 flex-1 items-center gap-1.5">
           <ShieldCheck aria-hidden className="size-3 shrink-0 text-ok" />
-          Nothing runs or loads here: no scripts or links, and no images or styles from elsewhere.
+          Nothing runs here: no scripts or links, no styles from elsewhere, and images only after
+          you agree.
         </p>
-        {made.page.styles.length > 0 ? (
+        {page.styles.length > 0 ? (
           // Without styles, text behind an overlay becomes readable.
           <Checkbox
             label="Page styles"
@@ -90,7 +113,7 @@ export function InertFrame({ label, html }: { label: string; html: string }) {
         sandbox=""
         allow=""
         referrerPolicy="no-referrer"
-        srcDoc={drawn(made.page, dressed)}
+        srcDoc={drawn(page, dressed, loaded)}
         className="min-h-0 w-full flex-1 border-0 bg-white"
       />
     </div>

@@ -1,9 +1,11 @@
-import { memo, type RefObject, useEffect, useState } from "react";
+import { memo, type RefObject, useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { breakAnywhereClass, hasLongWord } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { sanitise } from "@/lib/workers/text/sanitise";
+import { type ImagePlace, PreviewImage, takeImagePlaces } from "./preview-image";
 import { watchScrollers } from "./watch-scrollers";
 
 type BlocksProps = {
@@ -117,20 +119,30 @@ type BlockProps = {
  * Margins do not collapse across blocks, so the first element of a block loses its upper margin.
  */
 const Block = memo(function Block({ html, first, skippable = false }: BlockProps) {
+  const [places, setPlaces] = useState<readonly ImagePlace[]>([]);
+  const show = useCallback((content: HTMLElement | null) => {
+    if (content?.querySelector("[data-image-placeholder]")) setPlaces(takeImagePlaces(content));
+    return watchScrollers(content);
+  }, []);
   return (
-    <div
-      ref={watchScrollers}
-      dir="auto"
-      className={classNames(
-        "flow-root",
-        hasLongWord(html) && breakAnywhereClass,
-        first
-          ? "[&>:first-child]:mt-0"
-          : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",
-        skippable && "[content-visibility:auto] [contain-intrinsic-size:auto_24rem]",
+    <>
+      <div
+        ref={show}
+        dir="auto"
+        className={classNames(
+          "flow-root",
+          hasLongWord(html) && breakAnywhereClass,
+          first
+            ? "[&>:first-child]:mt-0"
+            : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",
+          skippable && "[content-visibility:auto] [contain-intrinsic-size:auto_24rem]",
+        )}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: every caller passes the output of `sanitise`
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {places.map(({ element, url, alt }, index) =>
+        createPortal(<PreviewImage url={url} alt={alt} />, element, String(index)),
       )}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: every caller passes the output of `sanitise`
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    </>
   );
 });

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
+import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
 import { MarkdownBlockList } from "./markdown-blocks";
 import { useMarkdown } from "./use-markdown";
@@ -29,24 +30,28 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
       </EmptyState>
     );
   return (
-    <section
-      ref={region}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
-      className="h-full overflow-auto overscroll-contain [contain:content] print:[contain:none]"
-    >
-      <MarkdownBlockList
-        key={rendering.whole ? "whole" : "beginning"}
-        blocks={rendering.blocks}
-        region={region}
-      />
-      {rendering.cut > 0 ? (
-        <Callout tone="info" className="m-4" title="The rendering ends here">
-          {countOf(rendering.cut, "more character")} of this text are not rendered. See the Raw tab.
-        </Callout>
-      ) : null}
-    </section>
+    <div className="flex h-full min-h-0 flex-col">
+      <LoadImages urls={rendering.images} />
+      <section
+        ref={region}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        data-focus-inset=""
+        className="min-h-0 flex-1 overflow-auto overscroll-contain [contain:content] print:[contain:none]"
+      >
+        <MarkdownBlockList
+          key={rendering.whole ? "whole" : "beginning"}
+          blocks={rendering.blocks}
+          region={region}
+        />
+        {rendering.cut > 0 ? (
+          <Callout tone="info" className="m-4" title="The rendering ends here">
+            {countOf(rendering.cut, "more character")} of this text are not rendered. See the Raw
+            tab.
+          </Callout>
+        ) : null}
+      </section>
+    </div>
   );
 }
