@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMoment, formatRelative } from "./date";
+import { formatDay, formatMoment, formatRelative } from "./date";
 
 const now = Date.UTC(2026, 10, 20, 10, 28, 5);
 
@@ -25,5 +25,12 @@ describe("formatRelative", () => {
 describe("formatMoment", () => {
   it("includes date, time and zone", () => {
     expect(formatMoment(now, "UTC")).toBe("20 Nov 2026, 10:28:05 UTC");
+  });
+});
+
+describe("formatDay", () => {
+  it("is the local calendar day, also at the ends of the range", () => {
+    expect(formatDay(new Date(2026, 7, 4, 23, 59).getTime())).toBe("4 Aug 2026");
+    for (const time of [Number.NaN, 8.64e15 + 1]) expect(formatDay(time)).toBe("unknown");
   });
 });

@@ -41,3 +41,10 @@ export function formatMoment(time: number, timeZone?: string): string {
   });
   return parts.format(time);
 }
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** The calendar day of `time` (milliseconds since 1970) in the local zone: `24 Aug 2026`. */
+export const formatDay = (time: number): string =>
+  // The range of valid dates (ECMA-262, section 21.4.1.1).
+  Math.abs(time) <= 8.64e15 ? day.format(time) : "unknown";

@@ -31,7 +31,6 @@ export function ImageCard({
   const title = cutText(result.title ?? result.url ?? "untitled image", 200);
   return (
     <article
-      onDoubleClick={result.image ? onEnlarge : undefined}
       className={classNames(
         "group relative flex h-full flex-col gap-0.5 overflow-hidden rounded-lg border transition-colors",
         selected

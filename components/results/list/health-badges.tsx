@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
-import { formatMoment } from "@/lib/format/date";
+import { formatDay, formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import type { Duplicate } from "@/lib/results/facets/duplicates";
@@ -108,7 +108,7 @@ function WarningBadge({ id }: { id: string }) {
   );
 }
 
-/** A machine-readable date becomes a relative time; any other is shown unchanged. */
+/** A machine-readable date becomes a day and a relative time; any other is shown unchanged. */
 function DateBadge({ reported, now }: { reported: string; now: number }) {
   const moment = /^\d{4}-\d\d/.test(reported) ? parseMoment(reported, now) : null;
   return (
@@ -122,7 +122,14 @@ function DateBadge({ reported, now }: { reported: string; now: number }) {
       }
     >
       <bdi className="max-w-48 truncate">
-        {moment === null ? reported.slice(0, 100) : <RelativeTime at={moment} />}
+        {moment === null ? (
+          reported.slice(0, 100)
+        ) : (
+          <>
+            <span className="print:hidden">{formatDay(moment)}, </span>
+            <RelativeTime at={moment} />
+          </>
+        )}
       </bdi>
     </Badge>
   );

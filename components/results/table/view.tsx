@@ -54,7 +54,7 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
   return (
     <div
       ref={region}
-      className={`relative h-full overflow-auto overscroll-contain [overflow-anchor:none] print:h-auto print:overflow-visible ${markedTextClass}`}
+      className={`relative h-full overflow-auto overscroll-contain [overflow-anchor:none] print:h-auto print:overflow-visible shade-x ${markedTextClass}`}
     >
       <table
         aria-label={label}
@@ -189,10 +189,7 @@ function Row({ result, index, shown, selected, marked, cardId, onOpen }: RowProp
                 <span className="sr-only">none</span>
               </span>
             ) : (
-              <bdi
-                className="block truncate"
-                title={text.length > 14 ? cutText(text, 300) : undefined}
-              >
+              <bdi className="block truncate" title={tooltipOf(id, result, text)}>
                 {cutText(text, 200)}
               </bdi>
             )}
@@ -201,6 +198,11 @@ function Row({ result, index, shown, selected, marked, cardId, onOpen }: RowProp
       })}
     </tr>
   );
+}
+
+function tooltipOf(id: ColumnId, result: ResultView, text: string): string | undefined {
+  const full = columns[id].full?.(result) ?? text;
+  return full.length > 14 || full !== text ? cutText(full, 300) : undefined;
 }
 
 /** Space for rows outside the window. */

@@ -1,6 +1,7 @@
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
-import { resultTime } from "../model/result-days";
+import { formatDay } from "@/lib/format/date";
+import { parseMoment, resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
 import { contentState } from "./content-state";
 import { changeLabels, contentLabels, languageName } from "./facets";
@@ -40,6 +41,8 @@ export type Column = {
   /** Tooltip, if the title is not enough. */
   readonly hint?: string;
   readonly text: (result: ResultView) => string | null;
+  /** Tooltip of a cell, if it has more than the text. */
+  readonly full?: (result: ResultView) => string | null;
   readonly sortKey: (result: ResultView, now: number) => SortKey;
   /** Numbers are right-aligned. */
   readonly figures: boolean;
@@ -81,14 +84,22 @@ const texts = (
 
 const orNull = (value: number) => (value > 0 ? value : null);
 
+/** The calendar day of a date; a relative date or one in another form stays as reported. */
+function dayOf(result: ResultView): string | null {
+  const reported = reportedDate(result);
+  const time = reported === null ? null : parseMoment(reported, Number.NaN);
+  return time === null || Number.isNaN(time) ? reported : formatDay(time);
+}
+
 /** One entry per column; the type makes it complete. */
 export const columns: Readonly<Record<ColumnId, Column>> = {
   position: figures("#", 3, ({ position }) => position, plainNumber, "Position in the response"),
-  title: texts("Title", 14, ({ title, url }) => title ?? url),
-  domain: texts("Domain", 10, ({ breadcrumb }) => breadcrumb?.host ?? null),
+  title: texts("Title", 16, ({ title, url }) => title ?? url),
+  domain: texts("Domain", 8, ({ breadcrumb }) => breadcrumb?.host ?? null),
   category: texts("Category", 7, ({ category }) => category),
   date: {
-    ...texts("Date", 9, reportedDate, "As reported by the service or the page"),
+    ...texts("Date", 7, dayOf, "As reported by the service or the page"),
+    full: reportedDate,
     sortKey: (result, now) => resultTime(result, now),
   },
   language: texts("Language", 7, (result) => {
