@@ -176,6 +176,14 @@ describe("ResultsPanel", () => {
     expect(done({ web: [{ title: " \n ", description: " " }] })).toContain("Untitled");
   });
 
+  it("shows no impossible cost of a page, and names the result it is billed with", () => {
+    const at = (creditsUsed: number) => ({ ...page, metadata: { statusCode: 200, creditsUsed } });
+    const html = done({ web: [at(3), at(3), { ...at(-3), url: "https://example.org/b" }] });
+    expect(html).toContain("billed with Web 1");
+    expect(html).toContain("-3 credits cannot be the cost of a page");
+    expect(html).not.toContain(">-3 credits<");
+  });
+
   it("compares the number of results with the limit", () => {
     expect(done({ web: [page, page] }, { limit: 50 })).toContain("2 of up to 50</button>");
     expect(done({ web: [page, page] }, { limit: 2 })).not.toContain("of up to");

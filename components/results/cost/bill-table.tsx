@@ -26,7 +26,9 @@ export function BillTable({ bill, estimate, estimateLabel, isFree, close }: Bill
   const others = pages.slice(listed.length);
   const otherCredits = others.reduce((sum, { credits }) => sum + credits, 0);
   const before = charges.reduce((sum, { credits }) => sum + credits, 0);
-  const scale = Math.max(1, estimate.likely, total ?? 0, before + pageCredits);
+  const actual = Math.max(1, total ?? 0, before + pageCredits);
+  // A much higher estimate would leave no width for the bars, so its own bar is cut off.
+  const scale = Math.max(actual, Math.min(estimate.likely, actual * 1.5));
   // Each bar starts where the previous one ends.
   let end = 0;
   const next = (credits: number) => {

@@ -1,6 +1,7 @@
 import { Bot, Copy, FileX, Globe, Scissors, Search, Tag } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
+import { isPlausibleCost } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
@@ -183,6 +184,12 @@ const twinTitle = (twins: readonly Duplicate[]): string =>
 function CostBadge({ id, credits }: { id: string; credits: number }) {
   const billed = useListContext().billedWith.get(id);
   const cost = formatCredits(credits);
+  if (!isPlausibleCost(credits, Number.MAX_SAFE_INTEGER))
+    return (
+      <Badge plain icon={badgeIcons.cost} title={`${cost} cannot be the cost of a page`}>
+        cost unclear
+      </Badge>
+    );
   return (
     <Badge
       plain
