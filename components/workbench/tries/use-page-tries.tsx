@@ -9,6 +9,7 @@ import { formatOrdinal } from "@/lib/format/ordinal";
 import { resultById } from "@/lib/results/model/parse-response";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { tryDifference } from "@/lib/results/remedies/difference";
+import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
 import { createStorageId } from "@/lib/storage/storage-id";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
@@ -133,8 +134,12 @@ function useBudgetQuestion(rates: CreditRates, connection: ConnectionSummary | n
   };
 }
 
-/** Stores a try with its run. Failures are ignored, as for runs. */
+/**
+ * Stores a try with its run. Failures are ignored, as for runs. The query of a try names its page, which a run with zero
+ * data retention must not leave behind.
+ */
 function saveTry(outcome: RunOutcome, { request, result, label }: TryRequest, of: string): void {
+  if (zeroRetentionReason(request) !== null) return;
   lazyPastRuns
     .load()
     .then(({ saveToHistory }) =>
