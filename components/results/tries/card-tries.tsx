@@ -31,7 +31,7 @@ function TryStack({ result, list, tries }: TryStackProps) {
   const shown = tries.shownTry(result.id);
   const isFirst = list.every(({ id }) => id !== shown);
   return (
-    <ol aria-label="Tries of this page" className="grid gap-0.5 border-l-2 border-line pl-2">
+    <ol aria-label="Tries of this page" className="grid border-l-2 border-line pl-2">
       <li>
         <TryButton label="1st try" pressed={isFirst} onShow={() => tries.show(result.id, null)} />
       </li>
@@ -62,7 +62,7 @@ function TryButton({ label, pressed, onShow }: TryButtonProps) {
       type="button"
       aria-pressed={pressed}
       onClick={onShow}
-      className={pressed ? "font-semibold" : "link"}
+      className={`min-h-6 min-w-6 ${pressed ? "font-semibold" : "link"}`}
     >
       {label}
     </button>
