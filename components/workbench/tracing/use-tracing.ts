@@ -21,7 +21,7 @@ import {
   whatIfSide,
 } from "./outcome";
 import { bisectionEstimate, useBisection } from "./use-bisection";
-import type { TraceRuns } from "./use-trace-runs";
+import type { TraceNotes, TraceRuns } from "./use-trace-runs";
 
 const MAX_TRACES = 5;
 const UNREADABLE = "The response could not be parsed.";
@@ -63,13 +63,8 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
     const sent = traceRequest(request, query, plan);
     const changes = traceChanges(request);
     announce("Tracing", { hidden: true });
-    const outcomes = await runs.run(
-      [sent],
-      ({ length }) => (length === 0 ? sent : null),
-      () => ({
-        trace: { slots: encodePlan(plan), target, changes },
-      }),
-    );
+    const trace = { slots: encodePlan(plan), target, changes };
+    const outcomes = await runs.run([sent], once(sent), () => ({ trace }));
     const [outcome] = outcomes ?? [];
     if (!outcome) return;
     if (!outcome.ok) return failRun(outcome);
@@ -98,14 +93,8 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
     const { asIs, changed } = whatIfRequests(request, options.query, options.change);
     const requests = [asIs, changed];
     announce("Scraping the page twice", { hidden: true });
-    const { option, value } = options.change;
-    const label = `What if ${option}: ${changeLabel(value)}`;
-    // The history shows both as one entry: the page, and another try of it.
-    const outcomes = await runs.run(
-      requests,
-      ({ length }) => requests[length] ?? null,
-      ([first]) => (first?.run ? { try: { of: first.run.id, resultId: "web-0", label } } : {}),
-    );
+    const next = (done: readonly RunOutcome[]) => requests[done.length] ?? null;
+    const outcomes = await runs.run(requests, next, comparisonNotes(options));
     if (!outcomes) return;
     try {
       const [left, right] = await Promise.all([whatIfSide(outcomes[0]), whatIfSide(outcomes[1])]);
@@ -138,3 +127,13 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
 }
 
 export type Tracing = ReturnType<typeof useTracing>;
+
+const once = (request: SearchRequest) => (done: readonly RunOutcome[]) =>
+  done.length === 0 ? request : null;
+
+/** The history shows both runs of a comparison as one entry: the page, and another try of it. */
+function comparisonNotes({ change: { option, value } }: WhatIfOptions) {
+  const label = `What if ${option}: ${changeLabel(value)}`;
+  return ([first]: readonly RunOutcome[]): TraceNotes =>
+    first?.run ? { try: { of: first.run.id, resultId: "web-0", label } } : {};
+}
