@@ -141,7 +141,7 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
   );
 }
 
-/** What to know about a saved file, or why there is none. */
+/** Notes about a saved file, or the reason of a failed export. */
 function FileNotes({ notes, onClose }: { notes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog
