@@ -61,8 +61,13 @@ test("shows returned and missing contents on cards, and filters by facets and te
   // The excerpt is cut at the match, and leads to it.
   await card("Page 9").getByRole("button", { name: "Open the match in Markdown · line 3" }).click();
   await expect(results.getByRole("region", { name: /Result 1 of 1/ })).toContainText("word9");
+  await find.fill("page");
+  await results.getByRole("button", { name: "Page 9", exact: true }).click();
+  const matches = results.getByRole("group", { name: "Matches in this page" });
+  await expect(matches).toContainText("1 of 1");
+  await find.fill("word9");
   await results.getByRole("combobox", { name: "Find in" }).selectOption("Titles");
-  await expect(results.getByRole("heading", { name: "No matches for “WORD9”" })).toBeVisible();
+  await expect(results.getByRole("heading", { name: "No matches for “word9”" })).toBeVisible();
   await results.getByRole("combobox", { name: "Find in" }).selectOption("All content");
   await expect(page.getByRole("status").filter({ hasText: "1 of 12 shown" })).toBeAttached();
   await find.fill("forbidden THERE");

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { textRanges } from "./text-ranges";
 
 /** Highlight name in the style sheet. */
 const NAME = "found";
@@ -11,27 +12,8 @@ const MAX_RANGES = 500;
  */
 export function useMarkedText(region: RefObject<HTMLElement | null>, text: string): void {
   useEffect(() => {
-    const needle = text.trim().toLowerCase();
-    if (!region.current || needle === "" || typeof Highlight === "undefined") return;
-    const ranges: Range[] = [];
-    const walker = document.createTreeWalker(region.current, NodeFilter.SHOW_TEXT);
-    for (
-      let node = walker.nextNode();
-      node && ranges.length < MAX_RANGES;
-      node = walker.nextNode()
-    ) {
-      const here = node.nodeValue?.toLowerCase() ?? "";
-      // In a few languages lower case is longer, which would shift the offsets.
-      if (here.length !== node.nodeValue?.length) continue;
-      let at = here.indexOf(needle);
-      while (at >= 0 && ranges.length < MAX_RANGES) {
-        const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + needle.length);
-        ranges.push(range);
-        at = here.indexOf(needle, at + needle.length);
-      }
-    }
+    if (!region.current || text.trim() === "" || typeof Highlight === "undefined") return;
+    const ranges = textRanges(region.current, text, MAX_RANGES);
     CSS.highlights.set(NAME, new Highlight(...ranges));
     return () => {
       CSS.highlights.delete(NAME);

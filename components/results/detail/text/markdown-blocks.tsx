@@ -18,7 +18,7 @@ type BlocksProps = {
  * Up to this many blocks (about 150 kB of text) are all in the DOM, where the browser's search
  * finds them.
  */
-const MAX_RENDERED_BLOCKS = 80;
+export const MAX_RENDERED_BLOCKS = 80;
 
 /** Rendered blocks, sanitized when they are inserted; virtualized for long texts. */
 export function MarkdownBlockList({ blocks, region }: BlocksProps) {

@@ -2,9 +2,10 @@ import { useRef } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
+import { FoundBar, foundTextClass } from "../../find/found-bar";
 import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
-import { MarkdownBlockList } from "./markdown-blocks";
+import { MAX_RENDERED_BLOCKS, MarkdownBlockList } from "./markdown-blocks";
 import { useMarkdown } from "./use-markdown";
 
 type MarkdownPreviewProps = { label: string; markdown: string; baseUrl: string | null };
@@ -12,6 +13,7 @@ type MarkdownPreviewProps = { label: string; markdown: string; baseUrl: string |
 /** Rendered Markdown: runs and fetches nothing, links open in a new tab. */
 export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewProps) {
   const region = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const rendering = useMarkdown(markdown, baseUrl);
   if (markdown.trim() === "")
     return (
@@ -40,11 +42,14 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
         data-focus-inset=""
         className="min-h-0 flex-1 overflow-auto overscroll-contain [contain:content] print:[contain:none]"
       >
-        <MarkdownBlockList
-          key={rendering.whole ? "whole" : "beginning"}
-          blocks={rendering.blocks}
-          region={region}
-        />
+        {rendering.blocks.length <= MAX_RENDERED_BLOCKS ? <FoundBar region={content} /> : null}
+        <div ref={content} className={foundTextClass}>
+          <MarkdownBlockList
+            key={rendering.whole ? "whole" : "beginning"}
+            blocks={rendering.blocks}
+            region={region}
+          />
+        </div>
         {rendering.cut > 0 ? (
           <Callout tone="info" className="m-4" title="The rendering ends here">
             {countOf(rendering.cut, "more character")} of this text are not rendered. See the Raw
