@@ -115,6 +115,21 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
     await expectCalm(query);
   }
   expect(untouched.connections).toBe(0);
+
+  // With consent, images load through this server only.
+  await web.click();
+  await workbench.search("many");
+  await expect(previewPanel(workbench)).toContainText(markOf(0));
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "All commands" });
+  await palette.getByRole("combobox").fill("allowed hosts");
+  await palette.getByRole("option", { name: "Remote images and files" }).click();
+  await page.getByRole("switch", { name: "Load remote files without asking" }).check();
+  await page.keyboard.press("Escape");
+  expect((await emptyTabs(page)).empty).toEqual([]);
+  await expectCalm("with consent");
+  await workbench.tab(/^News/).click();
+  await expectCalm("News with consent");
 });
 
 test("describes every response that violates the contract and keeps working", async ({ page }) => {
