@@ -80,7 +80,7 @@ function Fonts({ fonts }: Pick<BrandView, "fonts">) {
   );
 }
 
-/** Below this contrast, a color cannot be told from the ground. */
+/** Below this contrast, color and ground look the same. */
 const SAME_COLOR = 1.05;
 
 /** A color with name, value and contrast rating (WCAG 2.2, 1.4.3). */
