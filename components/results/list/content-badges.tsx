@@ -1,7 +1,7 @@
 import { Braces, EyeOff, FileMinus, History } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
-import { contentState, THIN_BYTES } from "@/lib/results/facets/content-state";
+import { contentState, THIN_TEXT } from "@/lib/results/facets/content-state";
 import { changeLabels, contentLabels } from "@/lib/results/facets/facets";
 import { looksBlocked } from "@/lib/results/model/block-page";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -54,7 +54,7 @@ export function RedactionBadge({ redacts, result }: { redacts: boolean; result: 
 
 const hints = {
   empty: "The page was fetched, but has no text. It may need waitFor, or onlyMainContent off.",
-  thin: `The page has less than ${THIN_BYTES} bytes of text`,
+  thin: `The page has fewer than ${THIN_TEXT} characters of text`,
   snippet: "No requested content was returned: there is only the excerpt of the search",
 };
 

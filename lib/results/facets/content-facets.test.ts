@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { allResults, parseResponse } from "../model/parse-response";
-import { contentState, THIN_BYTES } from "./content-state";
+import { contentState, THIN_TEXT } from "./content-state";
 import { facets, type ListContext } from "./facets";
 import { columns } from "./table-columns";
 
 const web = [
-  { title: "full", markdown: "x".repeat(THIN_BYTES), changeTracking: { changeStatus: "changed" } },
+  { title: "full", markdown: "x".repeat(THIN_TEXT), changeTracking: { changeStatus: "changed" } },
   { title: "thin", markdown: "x", changeTracking: { changeStatus: "same" }, json: { price: "7" } },
   { title: "empty", markdown: " \n", changeTracking: { changeStatus: 7 }, json: { price: 7 } },
   { title: "snippet", description: "only this" },
@@ -30,6 +30,17 @@ describe("content facets", () => {
       ["full"],
     ]);
     expect(columns.content.text(results[3] ?? raise())).toBe("Snippet only");
+  });
+
+  it("count only visible text, and no text that the worker holds", () => {
+    const stateOf = (markdown: string) =>
+      contentState(
+        allResults(parseResponse({ success: true, data: { web: [{ markdown }] } }))[0] ?? raise(),
+      );
+    expect(stateOf(`[Imprint](https://example.org/${"a".repeat(300)})`)).toBe("thin");
+    expect(stateOf("# \n\n![](https://example.org/a.png)\n")).toBe("empty");
+    expect(stateOf("é".repeat(THIN_TEXT))).toBe("full");
+    expect(stateOf("-".repeat(5_000))).toBe("full");
   });
 
   it("tell changed pages from unchanged and untracked ones", () => {

@@ -1,6 +1,7 @@
 import type { SearchRequest } from "@/lib/contract/request";
+import { textState } from "../facets/content-state";
 import { looksBlocked } from "../model/block-page";
-import type { ContentView, ResultView } from "../model/result-view";
+import type { ResultView } from "../model/result-view";
 
 /** Why the page of a result has no usable content. */
 export type Cause =
@@ -24,9 +25,6 @@ export type Cause =
   | "other"
   | "empty"
   | "thin";
-
-/** Characters of visible text. A page with fewer is rarely more than a frame whose content is missing. */
-const MIN_TEXT = 120;
 
 const cacheMiss = /^SCRAPE_(LOCKDOWN_CACHE_MISS|NO_CACHED_DATA)$/;
 
@@ -88,24 +86,10 @@ function causeOfFailure(status: number | null, error: string): Cause {
 function causeOfContent({ contents, health }: ResultView, request: SearchRequest): Cause | null {
   const formats = request.scrapeOptions?.formats ?? [];
   const markdown = contents.find(({ kind }) => kind === "markdown");
-  if (markdown) return causeOfText(markdown);
+  if (markdown) {
+    const state = textState(markdown);
+    return state === "full" ? null : state;
+  }
   const isRequested = formats.some(({ type }) => type === "markdown");
   return isRequested && health.missing.includes("markdown") ? "empty" : null;
 }
-
-function causeOfText({ value, bytes, held }: ContentView): Cause | null {
-  if (held || typeof value !== "string") return bytes === 0 ? "empty" : null;
-  const text = visibleText(value);
-  if (text === "") return "empty";
-  return [...text].length < MIN_TEXT ? "thin" : null;
-}
-
-/** Markdown without the addresses of links and images, and without marks. */
-const visibleText = (markdown: string): string =>
-  markdown
-    .slice(0, 20_000)
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
-    .replace(/\]\([^)]*\)/g, "")
-    .replace(/[#*_`>[\]|\\-]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
