@@ -263,6 +263,7 @@ test("fills in the form from a call in a program and passes its key to the conne
   const connection = page.getByRole("dialog", { name: "Add a connection" });
   await expect(connection.getByLabel("Key", { exact: true })).toHaveValue(key);
   await connection.getByRole("button", { name: "Cancel" }).click();
+  await expect(connection).toBeHidden();
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(key);
   expect(await sentBody(page)).toEqual({ query: "heat pump", limit: 5, safe: true });

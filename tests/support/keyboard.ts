@@ -1,7 +1,6 @@
-import { expect, type Locator, type Page, type Route } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const SENT_WITHIN_MS = 30_000;
-const NOTHING_SENT = Symbol("nothing sent");
 
 export const sectionButton = (page: Page, name: string): Locator =>
   page.getByRole("heading", { name: new RegExp(`^${name}`) }).getByRole("button");
@@ -22,19 +21,35 @@ export async function type(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-/** The body that Run sends. The request is intercepted, so nothing is searched. */
+declare global {
+  interface Window {
+    /** Resolves with the body of the next search. */
+    nextSearch?: Promise<string>;
+  }
+}
+
+/**
+ * The body that Run sends. Nothing is searched: the page's `fetch` fails once. An interception by the browser would
+ * begin too late for a request that follows immediately.
+ */
 export async function sentBody(page: Page): Promise<unknown> {
-  const { promise: sent, resolve } = Promise.withResolvers<unknown>();
-  const intercept = async (route: Route) => {
-    await route.abort();
-    resolve(route.request().postDataJSON());
-  };
-  await page.route("**/api/search", intercept, { times: 1 });
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const plainFetch = window.fetch;
+    window.nextSearch = promise;
+    window.fetch = (address, init) => {
+      if (address !== "/api/search") return plainFetch(address, init);
+      window.fetch = plainFetch;
+      resolve(String(init?.body));
+      return Promise.reject(new TypeError("Not sent"));
+    };
+  });
   await page.keyboard.press("ControlOrMeta+Enter");
-  const limit = setTimeout(resolve, SENT_WITHIN_MS, NOTHING_SENT);
-  const body = await sent;
-  clearTimeout(limit);
-  if (body === NOTHING_SENT)
+  const { promise: limit, resolve: expire } = Promise.withResolvers<null>();
+  const timer = setTimeout(expire, SENT_WITHIN_MS, null);
+  const body = await Promise.race([page.evaluate(() => window.nextSearch), limit]);
+  clearTimeout(timer);
+  if (typeof body !== "string")
     throw new Error(`Nothing was sent from this page:\n${await page.ariaSnapshot()}`);
-  return body;
+  return JSON.parse(body);
 }
