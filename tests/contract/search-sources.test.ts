@@ -250,6 +250,10 @@ describe("several sources over HTTP", () => {
     );
     const filtered = await search({ query: "turnstone filetype:zip" });
     expect(filtered.warning).toContain("No page meets all conditions: filetype:zip.");
+    const images = await search({ query: "turnstone filetype:zip", sources: ["images"] });
+    expect(images.warning).toMatch(
+      /^No images found .* No image meets all conditions: filetype:zip\.$/,
+    );
     const exact = await search({ query: '"turnstoen"' });
     expect(exact.warning).toContain('No page contains exactly "turnstoen".');
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SourceType } from "@/lib/contract/kinds";
 import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 import { looseOrs } from "../index/plan/or-groups";
 import type { IndexStats } from "../index/search-index";
@@ -46,29 +47,37 @@ export const correctionNote = ({ corrections }: TermReport): string[] =>
 export const missingNote = ({ missing }: TermReport): string[] =>
   missing.length === 0 ? [] : [`No page in the library contains ${quoted(missing, "or")}.`];
 
-/** Says what was searched and why nothing was found. */
+const things: Readonly<Record<SourceType, { lead: string; noun: string; has: string }>> = {
+  web: { lead: "Nothing found", noun: "page", has: "contains" },
+  news: { lead: "No news found", noun: "news page", has: "contains" },
+  images: { lead: "No images found", noun: "image", has: "matches" },
+};
+
+/** Says what was searched and why a source has no results. */
 export function nothingFound(
+  source: SourceType,
   request: SourceRequest,
   words: TermReport,
   { pages, sites }: IndexStats,
 ): string {
   if (pages === 0)
     return 'Nothing found: the library has no pages yet. Add a site on the page "Library" (/library).';
-  const searched = `Nothing found in the library (${counted(pages, "page")} of ${counted(sites.length, "site")}).`;
+  const { lead, noun, has } = things[source];
+  const searched = `${lead} in the library (${counted(pages, "page")} of ${counted(sites.length, "site")}).`;
   const [missing] = missingNote(words);
   if (missing !== undefined) return `${searched} ${missing}`;
   const conditions = conditionsOf(request);
   const [only] = parseQuery(request.query);
   if (only?.kind === "phrase" && conditions.length === 1)
-    return `${searched} No page contains exactly ${quoted([only.text])}.`;
+    return `${searched} No ${noun} ${has} exactly ${quoted([only.text])}.`;
   if (conditions.length > 0) {
     const isRelated = conditions.some((each) => /^related:/i.test(each));
-    return `${searched} No page meets all conditions: ${conditions.join(", ")}.${isRelated ? " related: needs a page of that site in the library." : ""}`;
+    return `${searched} No ${noun} meets all conditions: ${conditions.join(", ")}.${isRelated ? " related: needs a page of that site in the library." : ""}`;
   }
   const [correction] = words.corrections;
   return correction
-    ? `${searched} No page contains ${quoted([correction.typed])}.`
-    : `${searched} No page contains a word of the query.`;
+    ? `${searched} No ${noun} ${has} ${quoted([correction.typed])}.`
+    : `${searched} No ${noun} ${has} a word of the query.`;
 }
 
 /** For a query that the built-in guide does not cover, while it is all that the library has. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SourceType } from "@/lib/contract/kinds";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import { planQuery } from "../index/plan/query-plan";
@@ -41,6 +42,7 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
     index.coverage({ query }) < MIN_GUIDE_COVERAGE;
 
   const notesOf = (
+    source: SourceType,
     request: SourceRequest,
     words: TermReport,
     found: number,
@@ -49,7 +51,7 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
     if (found > 0)
       return { warnings: [...notes, ...correctionNote(words)], hints: missingNote(words) };
     const hint = saysAnything(request.query)
-      ? nothingFound(request, words, index.stats())
+      ? nothingFound(source, request, words, index.stats())
       : NO_WORD;
     return { warnings: notes, hints: [hint] };
   };
@@ -77,7 +79,7 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
           category: categoryToName(traits.filter(isCategory), request.categories),
           date,
         })),
-        ...notesOf(request, words, hits.length),
+        ...notesOf("web", request, words, hits.length),
       };
     },
 
@@ -92,7 +94,7 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
           imageUrl,
         })),
         ...(index.hasAny("news")
-          ? notesOf(request, words, hits.length)
+          ? notesOf("news", request, words, hits.length)
           : { warnings: queryNotes(request.query), hints: [nothing.news] }),
       };
     },
@@ -107,7 +109,7 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
           imageHeight: height,
         })),
         ...(index.hasAny("images")
-          ? notesOf(request, words, hits.length)
+          ? notesOf("images", request, words, hits.length)
           : { warnings: queryNotes(request.query), hints: [nothing.images] }),
       };
     },
