@@ -302,8 +302,8 @@ test("groups news by day, loads images after consent through this server and enl
   await expect(images.locator("img").first()).toBeVisible();
   expect(service.images.length).toBeGreaterThan(0);
   // A click on the image opens its result.
-  // The title covers the card.
-  await images.locator("img").nth(2).click({ force: true });
+  await expect(images.locator("img").nth(2)).toBeVisible();
+  await images.getByRole("listitem").nth(2).click();
   await expect(results.getByRole("region", { name: "Result 3 of 9: Picture 2" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await images.getByRole("button", { name: "Enlarge Picture 1" }).click();
