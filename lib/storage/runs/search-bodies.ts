@@ -1,6 +1,6 @@
 import type { PastRun } from "./run-record";
 import { loadRunBody } from "./run-store";
-import { yieldBetweenChunks } from "./yield-between-chunks";
+import { textWindows } from "./text-windows";
 
 type BodySearch = {
   readonly signal: AbortSignal;
@@ -31,24 +31,15 @@ export async function bodyContains(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const missing = new Set(text.toLowerCase().split(/\s+/).filter(Boolean).map(inJson));
-  const overlap = Math.max(0, ...[...missing].map(({ length }) => length)) - 1;
-  const reader = body
-    .stream()
-    .pipeThrough(yieldBetweenChunks())
-    .pipeThrough(new TextDecoderStream())
-    .getReader();
-  let tail = "";
-  for (;;) {
-    if (missing.size === 0 || signal?.aborted) {
-      await reader.cancel();
-      return missing.size === 0;
-    }
-    const { done, value } = await reader.read();
-    if (done) return false;
-    const part = tail + value.toLowerCase();
+  if (missing.size === 0) return true;
+  const overlap = Math.max(...[...missing].map(({ length }) => length)) - 1;
+  for await (const window of textWindows(body, overlap)) {
+    const part = window.toLowerCase();
     for (const word of missing) if (part.includes(word)) missing.delete(word);
-    tail = overlap > 0 ? part.slice(-overlap) : "";
+    if (missing.size === 0) return true;
+    if (signal?.aborted) return false;
   }
+  return false;
 }
 
 /** A word as it occurs within a JSON string. */

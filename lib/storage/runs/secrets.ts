@@ -2,7 +2,7 @@ import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isSecretReference } from "@/lib/contract/secret-reference";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { yieldBetweenChunks } from "./yield-between-chunks";
+import { textWindows } from "./text-windows";
 
 /** Shorter values occur in responses by chance. */
 const MIN_LENGTH = 6;
@@ -35,22 +35,9 @@ export async function containsAny(response: Blob, secrets: readonly string[]): P
   ];
   const longest = Math.max(0, ...patterns.map(({ length }) => length));
   if (longest === 0) return false;
-  const reader = response
-    .stream()
-    .pipeThrough(yieldBetweenChunks())
-    .pipeThrough(new TextDecoderStream())
-    .getReader();
-  let tail = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return false;
-    const text = tail + value;
-    if (patterns.some((each) => text.includes(each))) {
-      await reader.cancel();
-      return true;
-    }
-    tail = text.slice(-longest);
-  }
+  for await (const text of textWindows(response, longest))
+    if (patterns.some((each) => text.includes(each))) return true;
+  return false;
 }
 
 /** The note of a trace. Null if it contains one of the values. */
