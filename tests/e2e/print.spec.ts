@@ -22,6 +22,9 @@ test("prints the request, all results and the whole selected page, and no contro
   expect(await workbench.items.count()).toBeLessThan(RESULTS / 2);
   await workbench.items.nth(1).getByRole("button", { name: "Page 1" }).click();
   await expect(workbench.results.getByText("Chapter 0 of page 1")).toBeVisible();
+  // The beginning of a long text is rendered first.
+  const preview = workbench.results.getByRole("region", { name: /Preview/ });
+  await expect(preview).toHaveAttribute("aria-busy", "false");
 
   const printed = async () => {
     const { totalPages, text } = await extractText(new Uint8Array(await page.pdf()));
@@ -57,6 +60,7 @@ test("prints the request, all results and the whole selected page, and no contro
   await page.setViewportSize({ width: 360, height: 700 });
   await workbench.results.getByRole("tab", { name: /^Preview/ }).click();
   await expect(workbench.results.getByRole("button", { name: "All results" })).toBeVisible();
+  await expect(preview).toHaveAttribute("aria-busy", "false");
   const narrow = await printed();
   expect(new Set(narrow.text.match(/\bPage \d+\b/g)).size).toBe(RESULTS);
   expect(new Set(narrow.text.match(/Chapter \d+ of page 1\b/g)).size).toBe(CHAPTERS);

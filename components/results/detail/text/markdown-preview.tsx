@@ -37,6 +37,7 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
       <section
         ref={region}
         aria-label={label}
+        aria-busy={!rendering.whole}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         data-focus-inset=""
@@ -50,6 +51,11 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
             region={region}
           />
         </div>
+        {rendering.whole ? null : (
+          <p className="hidden p-4 print:block">
+            Printed before the text was rendered completely. Print again for all of it.
+          </p>
+        )}
         {rendering.cut > 0 ? (
           <Callout tone="info" className="m-4" title="The rendering ends here">
             {countOf(rendering.cut, "more character")} of this text are not rendered. See the Raw
