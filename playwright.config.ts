@@ -29,6 +29,8 @@ export default defineConfig<object, { otherBrowser: string }>({
   // Not how long anything may take, which tests say themselves, but when to stop waiting on a machine that others use.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // For a machine that others use. `npm test` names each test that needed its second attempt.
+  retries: 1,
   reporter: [["list"], ["json"]],
   forbidOnly: true,
   use: {

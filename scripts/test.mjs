@@ -63,8 +63,18 @@ const browserCode = await run(
   ],
   { env: { WORKBENCH_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport } },
 );
-const browser = readReport(browserReport)?.stats;
-add(browser?.expected ?? 0, settle(browserCode, browser?.unexpected ?? 0), browser?.skipped ?? 0);
+const browser = readReport(browserReport);
+const { expected = 0, flaky = 0, unexpected = 0, skipped: notRun = 0 } = browser?.stats ?? {};
+add(expected + flaky, settle(browserCode, unexpected), notRun);
+
+const flakyTitles = (suite) => [
+  ...(suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...(suite.suites ?? []).flatMap(flakyTitles),
+];
+for (const title of flakyTitles({ suites: browser?.suites }))
+  console.log(`\nFLAKY, passed on the second attempt: ${title}`);
 
 for (const line of missing) console.log(`\n${line}`);
 add(0, 0, missing.length);

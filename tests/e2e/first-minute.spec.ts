@@ -103,7 +103,8 @@ test("reads and searches an own site in three clicks, with the query kept", asyn
     await page.getByRole("textbox", { name: "Address" }).fill(site.origin);
     await workbench.expectAccessible();
     await page.getByRole("button", { name: "Add and crawl" }).click();
-    await expect(page.getByText("The new pages can be searched")).toBeVisible();
+    // The crawl shares the machine with other tests.
+    await expect(page.getByText("The new pages can be searched")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Crawled", { exact: true }).first()).toBeVisible();
     await workbench.expectAccessible();
     await back.click();
