@@ -174,10 +174,20 @@ describe("importText", () => {
   });
 
   it("imports a readable link", () => {
-    const result = imported("https://search.example.org/?query=a+b&sources=web,news&limit=200");
+    const result = imported(
+      "https://search.example.org/?query=a+b&sources=web,news&limit=200&country=ZZZ&actions=[]",
+    );
     expect(result.kind).toBe("link");
-    expect(result.body).toEqual({ query: "a b", sources: [{ type: "web" }, { type: "news" }] });
-    expect(result.dropped).toHaveLength(1);
+    expect(result.body).toEqual({
+      query: "a b",
+      sources: [{ type: "web" }, { type: "news" }],
+      limit: 200,
+      country: "ZZZ",
+    });
+    expect(result.issues.map(({ path }) => path)).toEqual([["limit"], ["country"]]);
+    expect(result.dropped).toEqual([
+      { what: expect.stringContaining("actions"), why: "The rest is imported." },
+    ]);
     expect(failure("https://search.example.org/about").message).toContain("no request");
   });
 

@@ -1,6 +1,6 @@
-import type { SearchRequest } from "@/lib/contract/request";
 import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import { isPermalink } from "@/lib/permalink/fragment";
+import type { Body } from "@/lib/request/body";
 import { parseLinkRequest } from "@/lib/request/links/link-params";
 import { OTHER_REQUESTS, parseCode } from "./code/request";
 import { type FoundLink, findLink, parseLink } from "./find-link";
@@ -157,20 +157,20 @@ function importLink({ hash, search }: FoundLink, choices: ImportOptions): Import
       ),
       ...read.rejected.map((what) => ({ what, why: "Links cannot contain this field." })),
     ];
-    return imported(read.request, "permalink", dropped, choices);
+    return imported({ ...read.request }, "permalink", dropped, choices);
   }
   const link = parseLinkRequest(search);
   if (!link) return { ok: false, message: "This URL contains no request." };
-  const dropped = link.notes.map((note) => ({ what: note, why: "The value is invalid." }));
-  return imported(link.request, "link", dropped, choices);
+  const dropped = link.notes.map((note) => ({ what: note, why: "The rest is imported." }));
+  return imported(link.body, "link", dropped, choices);
 }
 
 const imported = (
-  request: SearchRequest,
+  request: Body,
   kind: "permalink" | "link",
   dropped: readonly DroppedPart[],
   choices: ImportOptions,
-): ImportResult => parseImportedBody({ ...request }, choices, { kind, dropped });
+): ImportResult => parseImportedBody(request, choices, { kind, dropped });
 
 type Shell = (text: string) => ShellResult;
 

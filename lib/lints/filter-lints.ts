@@ -120,3 +120,27 @@ export const littleEffect: Lint = {
     };
   },
 };
+
+/** RFC 5646. The specification gives no format for languages, so another text is no error. */
+export const malformedLanguages: Lint = {
+  kind: "no-effect",
+  find: ({ scrapeOptions }) => {
+    const malformed = (scrapeOptions?.location?.languages ?? []).filter((tag) => !isTag(tag));
+    if (malformed.length === 0) return null;
+    const [verb, them] =
+      malformed.length === 1 ? ["is not a language tag", "it"] : ["are not language tags", "them"];
+    return {
+      path: ["scrapeOptions", "location", "languages"],
+      message: `${quoteNames(malformed)} ${verb} such as \`de\` or \`pt-BR\`, so pages ignore ${them}.`,
+    };
+  },
+};
+
+function isTag(text: string): boolean {
+  try {
+    // Services also accept an underscore.
+    return Intl.getCanonicalLocales(text.replaceAll("_", "-")).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -57,6 +57,11 @@ describe("lints", () => {
       { query: "x site:a.org", includeDomains: ["b.org"] },
       { query: "x site:docs.b.org", includeDomains: ["b.org"] },
     ],
+    [
+      "malformedLanguages",
+      { scrapeOptions: { ...markdown, location: { languages: ["de", "all of them"] } } },
+      { scrapeOptions: { ...markdown, location: { languages: ["de", "pt_BR", "zh-Hant-TW"] } } },
+    ],
     ["littleEffect", { timeout: 5_000 }, {}],
     ["littleEffect", { sources: [{ type: "web", tbs: "qdr:d" }] }, { tbs: "qdr:d" }],
     [

@@ -13,7 +13,7 @@ describe("draftStart", () => {
   });
 
   it("is the request of a readable link, with notes and section summaries", () => {
-    const start = draftStart("query=limits&tbs=qdr:w&limit=many");
+    const start = draftStart("query=limits&tbs=qdr:w&actions=[]");
     expect(start.draft.query.query).toBe("limits");
     expect(start.linkNotes).toHaveLength(1);
     expect(start.summaries.time).toEqual({ summary: expect.stringMatching(/week/), changed: true });

@@ -126,6 +126,30 @@ test("shows the errors of a request that was loaded, at once", async ({
   await expect(workbench.query).not.toHaveAttribute("aria-invalid", "true");
 });
 
+test("shows the errors of a readable link at its fields, and does not send it", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const runs = countRuns(page);
+  await workbench.open(
+    `${server.origin}/?query=x&country=ZZZ&limit=1000&proxy=turbo&includeDomains=https://a.org/b`,
+  );
+  await expect(summary(page)).toContainText("4 errors");
+  await expect(page.getByRole("button", { name: /^Place/ })).toContainText("1 error");
+  await expect(limit(page)).toHaveAttribute("aria-invalid", "true");
+  await workbench.run.click();
+  const note = page.getByRole("region", { name: "Not sent" });
+  for (const field of ["limit", "country", "includeDomains", "scrapeOptions.proxy"])
+    await expect(note).toContainText(`${field}`);
+  await note.getByRole("button", { name: "Show country" }).click();
+  const country = page.getByRole("combobox", { name: "Country" });
+  await expect(country).toBeFocused();
+  await expect(country).toHaveValue("ZZZ");
+  await expect(country).toHaveAccessibleDescription(/two-letter country code/);
+  expect(runs.count).toBe(0);
+});
+
 test("marks a new step only after its field was left, and a disabled one never", async ({
   server,
   workbench,

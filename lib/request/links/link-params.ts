@@ -1,10 +1,10 @@
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
 import { categoryTypes, enterpriseOptions, proxies, sourceTypes } from "@/lib/contract/kinds";
-import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { keysOf } from "@/lib/contract/typed-keys";
-import { type Draft, requestToDraft } from "../draft";
+import { type Body, type FieldPath, withValueAt } from "../body";
+import { bodyToDraft, type Draft } from "../draft";
 import {
   country,
   domains,
@@ -14,11 +14,9 @@ import {
   type LinkValue,
   names,
   oneOf,
-  query,
   span,
   tags,
   text,
-  time,
   typed,
   whole,
 } from "./link-values";
@@ -27,10 +25,8 @@ import {
 type LinkParam = {
   readonly name: string;
   readonly of: "search" | "pages";
-  readonly parse: (
-    texts: readonly string[],
-    into: SearchRequest,
-  ) => { request: SearchRequest; note?: string };
+  readonly path: FieldPath;
+  readonly parse: LinkValue<unknown>["parse"];
   /** Null if the request does not set the field. */
   readonly format: (request: SearchRequest) => string | null;
 };
@@ -41,19 +37,19 @@ type Codecs<Fields, Name extends keyof Fields> = {
 
 /** `null`: a readable link cannot carry the field. */
 const searchCodecs: Codecs<SearchRequest, Exclude<RequestField, "scrapeOptions">> = {
-  query,
-  limit: whole(limits.limitMin, limits.limitMax),
+  query: text,
+  limit: whole,
   sources: typed(sourceTypes),
   categories: typed(categoryTypes),
   country,
   location: text,
-  tbs: time,
+  tbs: text,
   includeDomains: domains,
   excludeDomains: domains,
   highlights: flag,
   ignoreInvalidURLs: flag,
   safe: flag,
-  timeout: span(1),
+  timeout: span,
   enterprise: names(enterpriseOptions),
   threatProtection: null,
 };
@@ -68,11 +64,11 @@ const pageCodecs: Codecs<ScrapeOptions, Exclude<ScrapeField, RequestField>> = {
   onlyCleanContent: flag,
   includeTags: tags,
   excludeTags: tags,
-  waitFor: span(0),
+  waitFor: span,
   mobile: flag,
   blockAds: flag,
-  maxAge: span(0),
-  minAge: span(0),
+  maxAge: span,
+  minAge: span,
   storeInCache: flag,
   lockdown: flag,
   proxy: oneOf(proxies),
@@ -93,13 +89,8 @@ function searchParam<Key extends keyof typeof searchCodecs>(name: Key): LinkPara
     {
       name,
       of: "search",
-      parse: (texts, into) => {
-        const { value, note } = codec.parse(texts);
-        return {
-          request: value === undefined ? into : { ...into, [name]: value },
-          ...(note && { note }),
-        };
-      },
+      path: [name],
+      parse: codec.parse,
       format: ({ [name]: value }) =>
         value === undefined || value === null ? null : codec.format(value),
     },
@@ -113,14 +104,8 @@ function pageParam<Key extends keyof typeof pageCodecs>(name: Key): LinkParam[] 
     {
       name,
       of: "pages",
-      parse: (texts, into) => {
-        const { value, note } = codec.parse(texts);
-        const scrapeOptions = { ...into.scrapeOptions, [name]: value };
-        return {
-          request: value === undefined ? into : { ...into, scrapeOptions },
-          ...(note && { note }),
-        };
-      },
+      path: ["scrapeOptions", name],
+      parse: codec.parse,
       format: ({ scrapeOptions }) => {
         const value = scrapeOptions?.[name];
         return value === undefined || value === null ? null : codec.format(value);
@@ -136,8 +121,8 @@ const linkParams: readonly LinkParam[] = [
 
 export const linkParamNames = linkParams.map(({ name }) => name);
 
-/** A request parsed without zod: every value is one that the contract accepts. */
-export type ParsedLinkRequest = { request: SearchRequest; notes: string[] };
+/** The body is not validated; `notes` names repeated and unknown parameters. */
+export type ParsedLinkRequest = { body: Body; notes: string[] };
 
 const bySpelling = new Map([
   ...linkParams.map((param) => [foldName(param.name), param] as const),
@@ -159,7 +144,7 @@ function paramOf(name: string): LinkParam | undefined {
 
 /**
  * Parses `?query=…&sources=web,news&limit=20&formats=markdown`, with tolerant spelling of names,
- * lists and flags. Invalid values are skipped with a note. Null without any known parameter, so
+ * lists and flags. Invalid values are kept. Null without any known parameter, so
  * that an ordinary visit is not a link. The query may be empty: a link can carry settings only.
  */
 export function parseLinkRequest(search: string): ParsedLinkRequest | null {
@@ -171,23 +156,18 @@ export function parseLinkRequest(search: string): ParsedLinkRequest | null {
     else if (!TRACKING.test(name)) unknown.push(name);
   }
   if (values.size === 0) return null;
-  let request: SearchRequest = { query: "" };
+  let body: Body = { query: "" };
   const notes: string[] = [];
   for (const param of linkParams) {
     const texts = values.get(param);
     if (!texts) continue;
-    const outcome = param.parse(texts, request);
-    request = outcome.request;
-    if (outcome.note) notes.push(`${param.name}: ${outcome.note}`);
+    const { value, note } = param.parse(texts);
+    if (value !== undefined) body = withValueAt(body, param.path, value);
+    if (note) notes.push(`${param.name}: ${note}`);
   }
   if (unknown.length > 0)
     notes.push(`Ignored, because a link cannot carry it: ${namesIn(unknown)}.`);
-  if (request.includeDomains && request.excludeDomains) {
-    const { excludeDomains: _both, ...rest } = request;
-    request = rest;
-    notes.push("excludeDomains: ignored, because includeDomains is set.");
-  }
-  return { request, notes };
+  return { body, notes };
 }
 
 const NAMES_SHOWN = 10;
@@ -200,7 +180,7 @@ const namesIn = (unknown: readonly string[]): string => {
 /** The draft of a readable link. */
 export function parseLinkParams(search: string): { draft: Draft; notes: string[] } | null {
   const link = parseLinkRequest(search);
-  return link && { draft: requestToDraft(link.request), notes: link.notes };
+  return link && { draft: bodyToDraft(link.body), notes: link.notes };
 }
 
 /**

@@ -8,7 +8,7 @@ import { formatLinkParams, parseLinkRequest } from "./link-params";
 export function losslessLinkParams(request: SearchRequest): string | null {
   const params = formatLinkParams(request);
   const back = parseLinkRequest(params);
-  return back?.notes.length === 0 && sorted(back.request) === sorted(request) ? params : null;
+  return back?.notes.length === 0 && sorted(back.body) === sorted(request) ? params : null;
 }
 
 /** JSON with sorted keys. */

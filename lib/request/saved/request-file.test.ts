@@ -60,7 +60,7 @@ describe("a file of requests", () => {
     const read = parseRequestFile(JSON.stringify(good));
     if (!read.ok) throw new Error(read.message);
     expect(read.entries.map(({ name }) => name)).toEqual(["Good"]);
-    expect(read.rejected).toEqual([expect.stringMatching(/^Bad: .*100/)]);
+    expect(read.rejected).toEqual([expect.stringMatching(/^Bad: limit – .*100/)]);
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { fromWire } from "@/lib/contract/canonical";
+import type { RequestIssue } from "@/lib/contract/failure/issue";
+import { namedMessage } from "@/lib/contract/failure/issue-name";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "../body";
@@ -53,7 +55,7 @@ export function parseRequestFile(text: string): RequestFileResult {
     const result = fromWire(request);
     const called = typeof name === "string" ? cleanRequestName(name) : nameOf(request, index);
     if (result.ok) entries.push({ name: called, savedAt: timeOf(savedAt), body: result.request });
-    else rejected.push(`${called}: ${result.issues[0]?.message ?? "not a request"}`);
+    else rejected.push(`${called}: ${firstIssue(result.issues)}`);
   }
   if (items.length > MAX_FILE_REQUESTS)
     rejected.push(
@@ -61,6 +63,9 @@ export function parseRequestFile(text: string): RequestFileResult {
     );
   return { ok: true, entries, rejected: rejected };
 }
+
+const firstIssue = ([issue]: readonly RequestIssue[]): string =>
+  issue ? namedMessage(issue.path, issue.message) : "not a request";
 
 function itemsOf(value: unknown): readonly Body[] | string {
   if (!isJsonObject(value)) return "The file contains no requests.";
