@@ -1,6 +1,6 @@
 import { storedSizePattern } from "@/components/ui/layout/split-size";
 import { heldKeysScript } from "@/components/ui/loading/held-keys";
-import { themeKey } from "@/components/workbench/layout/theme-choice";
+import { themeKey } from "@/components/ui/theme/theme-choice";
 
 const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t!=="light"&&t!=="dark")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.dataset.theme=t}catch(e){r.dataset.theme="light"}`;
 

@@ -1,9 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { guidePages } from "@/lib/guide/guide";
+import { fieldIndex } from "@/lib/request/find/field-index";
+import { scoreTerms } from "@/lib/request/find/score";
 import Guide, { generateMetadata } from "./[[...slug]]/page";
+import { fieldRows } from "./fields/field-rows";
+import Fields from "./fields/page";
 import { renderGuideMarkdown } from "./render-guide-markdown";
 import { requestOrigin } from "./request-origin";
+import GuideSearch from "./search/page";
 
 const rendered = async (slug?: string) =>
   renderToStaticMarkup(
@@ -24,7 +30,12 @@ describe("the guide's pages", () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toMatch(/<main[^>]*>[\s\S]*<article[\s\S]*<\/article>[\s\S]*<\/main>/);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
-    const known = new Set(["/", "/guide", ...guidePages.map(({ slug }) => `/guide/${slug}`)]);
+    const known = new Set([
+      "/",
+      "/guide",
+      "/guide/fields",
+      ...guidePages.map(({ slug }) => `/guide/${slug}`),
+    ]);
     for (const href of hrefs(html)) {
       const path = href.split(/[?#]/)[0] ?? "";
       if (path !== "") expect(known.has(path), href).toBe(true);
@@ -54,6 +65,56 @@ describe("the guide's pages", () => {
       description: page?.summary,
       robots: { index: true },
     });
+  });
+});
+
+describe("the list of fields", () => {
+  it("has every field of the request and of its steps, each with a page of the guide", () => {
+    const slugs = new Set(guidePages.map(({ slug }) => slug));
+    const rows = fieldRows();
+    const wires = rows.map(({ wire }) => wire);
+    expect(new Set(wires).size).toBe(wires.length);
+    for (const { wire } of fieldIndex) expect(wires).toContain(wire);
+    for (const [type, { fields }] of Object.entries(actionRegistry))
+      for (const name of Object.keys(fields))
+        expect(wires).toContain(`scrapeOptions.actions.${type}.${name}`);
+    for (const { guide } of rows) expect(slugs, guide.slug).toContain(guide.slug);
+    const html = renderToStaticMarkup(Fields());
+    for (const { wire } of rows) expect(html).toContain(` id="${wire}"`);
+  });
+
+  it.each([
+    ["cookies", "scrapeOptions.headers"],
+    ["how many", "limit"],
+    ["waitFor", "scrapeOptions.waitFor"],
+    ["click selector", "scrapeOptions.actions.click.selector"],
+  ])("finds a field by %s", (text, wire) => {
+    const found = fieldRows()
+      .toSorted((a, b) => scoreTerms(b.terms, text) - scoreTerms(a.terms, text))
+      .slice(0, 3);
+    expect(found.map((row) => row.wire)).toContain(wire);
+  });
+});
+
+describe("the search of the guide", () => {
+  const search = async (q?: string | string[]) =>
+    renderToStaticMarkup(
+      await GuideSearch({ searchParams: Promise.resolve(q === undefined ? {} : { q }) }),
+    );
+
+  it("lists fields and pages, marks the matches and repeats the query in the box", async () => {
+    const html = await search("full page screenshot");
+    expect(hrefs(html)).toContain("/guide/formats/screenshot");
+    expect(hrefs(html)).toContain("/guide/fields#scrapeOptions.formats.screenshot.fullPage");
+    expect(html).toMatch(/<strong>\w*screenshot/i);
+    expect(html).toContain('value="full page screenshot"');
+  });
+
+  it("says what to do without a query, and what was not found", async () => {
+    expect(await search()).toContain("Enter some words");
+    expect(await search("zeppelin hangar")).toContain("No page matches “zeppelin hangar”.");
+    expect(await search(["a <b>x</b>", "&q="])).not.toContain("<b>x");
+    expect(await search("x".repeat(9_999))).toContain("No page matches");
   });
 });
 

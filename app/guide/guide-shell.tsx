@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
+import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 import { type GuideSectionId, guideSections } from "@/lib/guide/contents";
 import { guidePages } from "@/lib/guide/guide";
+import { GuideSearchBox } from "./search-box";
 
 type Props = {
   readonly section?: GuideSectionId;
   readonly slug?: string;
+  /** The text in the search box. */
+  readonly query?: string;
   readonly children: ReactNode;
 };
 
 /** Header, content, and the chapters beside it; below it on narrow screens. */
-export function GuideShell({ section, slug, children }: Props) {
+export function GuideShell({ section, slug, query = "", children }: Props) {
   return (
     <div className="min-h-dvh bg-surface text-ink">
       <header className="border-b border-line bg-canvas">
@@ -19,16 +23,23 @@ export function GuideShell({ section, slug, children }: Props) {
         >
           Skip to content
         </a>
-        <div className="mx-auto flex max-w-5xl flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
           <a href="/" className="text-base font-semibold hover:text-accent">
             Search Workbench
           </a>
           <a href="/guide" className="text-ink-muted hover:text-accent">
             Guide
           </a>
-          <a href="#chapters" className="ml-auto text-ink-muted hover:text-accent lg:hidden">
-            Chapters
+          <a href="/guide/fields" className="text-ink-muted hover:text-accent">
+            Fields
           </a>
+          <GuideSearchBox query={query} />
+          <div className="ml-auto flex items-center gap-3">
+            <a href="#chapters" className="text-ink-muted hover:text-accent lg:hidden">
+              Chapters
+            </a>
+            <ThemeMenu />
+          </div>
         </div>
       </header>
       <div className="mx-auto max-w-5xl gap-10 px-4 py-6 lg:grid lg:grid-cols-[1fr_15rem]">

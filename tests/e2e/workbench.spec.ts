@@ -254,11 +254,34 @@ for (const theme of ["light", "dark"] as const)
     });
 
 test("renders the guide readable and accessible", async ({ server, page, workbench }) => {
-  for (const path of ["/guide", "/guide/actions/wait"]) {
+  for (const path of [
+    "/guide",
+    "/guide/actions/wait",
+    "/guide/fields",
+    "/guide/search?q=cookie%20banner",
+  ]) {
     await page.goto(`${server.origin}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await workbench.expectAccessible();
   }
+  await page.goto(`${server.origin}/guide/actions/wait`);
+  const box = page.getByRole("searchbox", { name: "Search the guide" });
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await page.keyboard.type("results from last week");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("region", { name: "Pages" }).getByRole("link").first(),
+  ).toHaveAttribute("href", "/guide/request/time-filter");
+  await page.getByRole("link", { name: "Fields", exact: true }).click();
+  const fields = page.getByRole("list", { name: "Fields" }).getByRole("listitem");
+  await expect(async () => {
+    await page.getByRole("textbox", { name: /^Filter fields/ }).fill("captcha");
+    await expect(fields.first()).toContainText("scrapeOptions.proxy", { timeout: 300 });
+  }).toPass();
+
   const missing = await page.goto(`${server.origin}/guide/no-such-page`);
   expect(missing?.status()).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query/field";
 import { Button } from "@/components/ui/controls/button";
 import { buttonClass } from "@/components/ui/controls/button-class";
-import { ThemeMenu } from "./theme-menu";
+import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 
 type TopBarProps = {
   connection: ReactNode;

@@ -1,3 +1,4 @@
+"use client";
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";

@@ -1,0 +1,62 @@
+import "server-only";
+import { guidePages } from "@/lib/guide/guide";
+import type { GuidePage } from "@/lib/guide/page";
+import { openIndex, type SearchIndex } from "./index/search-index";
+
+export type GuideHit = {
+  /** Part of the address after `/guide/`. */
+  readonly slug: string;
+  readonly title: string;
+  /** The matching passages as Markdown, with the matches in bold. */
+  readonly excerpt: string;
+};
+
+/** Addresses of the pages in their index. Nothing is fetched from this host. */
+const BASE = "http://guide.invalid/";
+const LIMIT = 20;
+
+let index: SearchIndex | null = null;
+
+/**
+ * The pages of the guide that match a query, best first. They have an index of their own in memory,
+ * so that the search also works without the engine's library, and never returns other pages.
+ */
+export function searchGuide(query: string): readonly GuideHit[] {
+  index ??= indexGuide();
+  return index
+    .search({ query, limit: LIMIT, highlights: true })
+    .hits.map(({ url, title, description }) => ({
+      slug: url.slice(BASE.length),
+      title,
+      excerpt: description,
+    }));
+}
+
+function indexGuide(): SearchIndex {
+  const opened = openIndex(":memory:");
+  opened.putMany(
+    guidePages.map((page) => ({
+      url: BASE + page.slug,
+      title: page.title,
+      description: page.summary,
+      text: textOf(page),
+      headings: [...page.markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading),
+      language: "en",
+      publishedAt: null,
+      modifiedAt: null,
+      fetchedAt: new Date(0).toISOString(),
+      contentHash: "",
+      site: BASE,
+      fileType: "html",
+    })),
+  );
+  return opened;
+}
+
+/** The text without the marks of Markdown. */
+const textOf = ({ summary, markdown }: GuidePage): string =>
+  `${summary}\n${markdown}`
+    .replaceAll(/^(?:```.*|\|[ |-]+\|)$/gm, "")
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replaceAll(/^#+ /gm, "")
+    .replaceAll(/[`|*]/g, " ");
