@@ -118,7 +118,7 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
         />
       </Field>
       <StartField kind={kind} value={start} errors={fields} onChange={setStart} />
-      <div className="-mx-4 border-t border-line pl-1">
+      <div className="-mr-3 -ml-7 border-t border-line">
         <CollapsibleSection
           title="Limits and schedule"
           summary={isBlank(settings) ? "default" : "changed"}

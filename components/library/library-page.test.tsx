@@ -2,7 +2,10 @@ import { parseHTML } from "linkedom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { LibraryView } from "@/lib/contract/library";
+import { librarySiteView } from "@/tests/support/library-site-view";
 import { LibraryPage } from "./library-page";
+import { PageList } from "./page-lists";
+import { QueuePanel, RecentPagesPanel } from "./site-pages-panel";
 
 const shown = (start: LibraryView | null) =>
   parseHTML(`<body>${renderToStaticMarkup(<LibraryPage start={start} now={0} />)}</body>`).document;
@@ -28,4 +31,39 @@ test("explains to read-only users why they cannot change the library", () => {
   expect(page.querySelector("main")?.textContent).toContain(
     "Only the operator can change this library",
   );
+});
+
+test("has the themes, whether the engine is on or off", () => {
+  for (const start of [null, { sites: [], pages: 0, bytes: 0, mayChange: true }])
+    expect(shown(start).querySelector("header")?.innerHTML).toContain("Theme: system");
+});
+
+test("makes the title and the address of a page one link that keeps the page's own context", () => {
+  const html = renderToStaticMarkup(
+    <PageList
+      pages={[
+        { url: "https://a.example/owls", title: "Owls", outcome: "page", reason: null, at: "" },
+        { url: "https://a.example/none", title: "", outcome: "failed", reason: "404", at: "" },
+      ]}
+      label="Recent pages"
+      nothing="None"
+    />,
+  );
+  const links = [...parseHTML(`<body>${html}</body>`).document.querySelectorAll("a")];
+  expect(links.map((link) => link.textContent)).toEqual([
+    "Owlshttps://a.example/owls",
+    "https://a.example/none",
+  ]);
+  for (const link of links) {
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(link.getAttribute("rel")).toBe("noreferrer");
+  }
+});
+
+test("offers a filter above the recent pages and above the queue", () => {
+  const site = librarySiteView("marsh", { queued: 3 });
+  for (const Panel of [RecentPagesPanel, QueuePanel]) {
+    const html = renderToStaticMarkup(<Panel site={site} live={{ recent: [], queue: [] }} />);
+    expect(html).toMatch(/<search><[\s\S]*aria-label="Filter (pages|the queue) by/);
+  }
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
+import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 import type { LibraryView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
@@ -51,12 +52,15 @@ function Top({ children }: { children?: React.ReactNode }) {
         </a>
         <h1 className="text-base font-semibold">Library</h1>
         {children}
-        <a
-          href="/guide/start/library"
-          className="ml-auto inline-flex min-h-target items-center text-ink-muted hover:text-accent"
-        >
-          Guide
-        </a>
+        <div className="ml-auto flex items-center gap-3">
+          <a
+            href="/guide/start/library"
+            className="inline-flex min-h-target items-center text-ink-muted hover:text-accent"
+          >
+            Guide
+          </a>
+          <ThemeMenu />
+        </div>
       </div>
     </header>
   );

@@ -29,15 +29,21 @@ export function PageList({ pages, label, nothing }: PageListProps) {
               {outcome}
             </Badge>
             <div className="min-w-0">
-              {page.title === "" ? null : <bdi className="block truncate">{page.title}</bdi>}
               <a
                 href={page.url}
                 target="_blank"
                 rel="noreferrer"
                 title={page.url}
-                className="block truncate py-1 font-mono text-xs text-ink-muted hover:text-accent"
+                className="group block py-0.5"
               >
-                {page.url}
+                {page.title === "" ? null : (
+                  <bdi className="block truncate group-hover:text-accent group-hover:underline">
+                    {page.title}
+                  </bdi>
+                )}
+                <span className="block truncate py-0.5 font-mono text-xs text-ink-muted group-hover:text-accent">
+                  {page.url}
+                </span>
               </a>
               {page.reason === null ? null : (
                 <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">{page.reason}</p>
@@ -50,23 +56,40 @@ export function PageList({ pages, label, nothing }: PageListProps) {
   );
 }
 
+type QueueListProps = {
+  queue: readonly WaitingPage[] | null;
+  /** How many pages are queued; null for a filtered list. */
+  all: number | null;
+};
+
 /** The pages to crawl next. */
-export function QueueList({ queue, all }: { queue: readonly WaitingPage[] | null; all: number }) {
+export function QueueList({ queue, all }: QueueListProps) {
   if (queue === null) return <p className="text-ink-muted">Loading…</p>;
-  if (queue.length === 0) return <p className="text-ink-muted">The queue is empty.</p>;
+  if (queue.length === 0)
+    return (
+      <p className="text-ink-muted">
+        {all === null ? "No matching pages." : "The queue is empty."}
+      </p>
+    );
   return (
     <div className="grid gap-2">
       <ol aria-label="Queue" className="grid gap-1">
         {queue.map(({ url, depth }) => (
           <li key={url} className="flex min-w-0 items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              title={url}
+              className="min-w-0 flex-1 truncate py-0.5 font-mono text-xs hover:text-accent"
+            >
               {url}
-            </span>
+            </a>
             <span className="shrink-0 text-xs text-ink-faint">depth {depth}</span>
           </li>
         ))}
       </ol>
-      {all > queue.length ? (
+      {all !== null && all > queue.length ? (
         <p className="text-xs text-ink-muted">and {formatCount(all - queue.length)} more</p>
       ) : null}
     </div>

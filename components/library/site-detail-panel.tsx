@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import type { LibrarySiteView, LiveDetail } from "@/lib/contract/library";
-import { PageList, QueueList } from "./page-lists";
-import { ProblemsPanel } from "./problems-panel";
 import { SettingsPanel } from "./settings-panel";
 import { SiteHeader } from "./site-header";
+import { ProblemsPanel, QueuePanel, RecentPagesPanel } from "./site-pages-panel";
 
 type SiteDetailPanelProps = {
   site: LibrarySiteView;
@@ -40,10 +39,10 @@ export function SiteDetailPanel({ site, live, mayChange, onClose }: SiteDetailPa
         ]}
       />
       <TabPanel group="site" tab="recent" value={tab} className="min-w-0 p-4">
-        <PageList pages={live?.recent ?? null} label="Recent pages" nothing="No pages yet." />
+        <RecentPagesPanel site={site} live={live} />
       </TabPanel>
       <TabPanel group="site" tab="queue" value={tab} className="min-w-0 p-4">
-        <QueueList queue={live?.queue ?? null} all={site.queued} />
+        <QueuePanel site={site} live={live} />
       </TabPanel>
       <TabPanel group="site" tab="problems" value={tab} className="min-w-0 p-4">
         <ProblemsPanel site={site} />

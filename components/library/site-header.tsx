@@ -8,6 +8,7 @@ import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { LibrarySiteView, LibraryState, SiteCommand } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
 import { deleteSite, updateSite } from "@/lib/transport/library";
+import { SearchSite } from "./search-site";
 import { SiteFigures } from "./site-figures";
 import { commandsFor, kindLooks, stateLooks } from "./site-labels";
 
@@ -62,14 +63,19 @@ export function SiteHeader({ site, mayChange, onClose }: SiteHeaderProps) {
           </a>
         </p>
       )}
-      {mayChange && site.state !== "removing" ? (
-        <SiteCommands
-          state={site.state}
-          isConfirming={isConfirming}
-          onRun={run}
-          onRemove={() => setConfirming(!isConfirming)}
-        />
-      ) : null}
+      {site.state === "removing" ? null : (
+        <div className="flex flex-wrap gap-2">
+          <SearchSite site={site} />
+          {mayChange ? (
+            <SiteCommands
+              state={site.state}
+              isConfirming={isConfirming}
+              onRun={run}
+              onRemove={() => setConfirming(!isConfirming)}
+            />
+          ) : null}
+        </div>
+      )}
       {isConfirming && site.state !== "removing" ? (
         <RemoveConfirmation site={site} onKeep={() => setConfirming(false)} />
       ) : null}
@@ -99,14 +105,14 @@ type SiteCommandsProps = {
 function SiteCommands({ state, isConfirming, onRun, onRemove }: SiteCommandsProps) {
   const commands = commandsFor(state);
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {commands.stop ? (
         <Button icon={CirclePause} onClick={() => onRun("stop")}>
           Pause
         </Button>
       ) : null}
       {commands.resume ? (
-        <Button variant="primary" icon={Play} onClick={() => onRun("resume")}>
+        <Button icon={Play} onClick={() => onRun("resume")}>
           Resume
         </Button>
       ) : null}
@@ -118,7 +124,7 @@ function SiteCommands({ state, isConfirming, onRun, onRemove }: SiteCommandsProp
       <Button icon={Trash2} aria-expanded={isConfirming} onClick={onRemove}>
         Remove…
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -67,8 +67,8 @@ function WorkbenchPage(props: WorkbenchProps) {
   });
   useReturnSearch({
     ready: draft.ready,
-    query: () => draft.form.getValues("query.query"),
-    isFree: chosen?.source === "built-in",
+    form: draft.form,
+    connections: connections.connections,
     run: run.run,
   });
   const traces = useTraces(run.state);

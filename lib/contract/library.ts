@@ -228,7 +228,7 @@ export type WaitingPage = z.output<typeof waitingPageSchema>;
 export const problemFilters = ["all", "failed", "skipped"] as const;
 export type ProblemFilter = (typeof problemFilters)[number];
 
-/** `GET /api/library/{id}?problems=…&text=…`. */
+/** `GET /api/library/{id}?problems=…&text=…`. `text` filters every list. */
 export const siteDetailSchema = z.object({
   site: librarySiteSchema,
   /** Newest first. */
@@ -236,6 +236,8 @@ export const siteDetailSchema = z.object({
   /** The next pages to fetch. */
   queue: z.array(waitingPageSchema),
   problems: z.array(settledPageSchema),
+  /** Values of the operator `site:` that cover its indexed pages; empty if there are too many hosts. */
+  searchIn: z.array(z.string()),
 });
 export type SiteDetail = z.output<typeof siteDetailSchema>;
 

@@ -89,7 +89,7 @@ describe("a site", () => {
       name: new URL(origin).host,
     });
     const described = await describeOne(
-      browser.request(`/api/library/${id}?problems=failed&text=x`),
+      browser.request(`/api/library/${id}?problems=failed&text=%2F`),
       withId(id),
     );
     const detail = siteDetailSchema.parse(await described.json());

@@ -83,9 +83,29 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
     await shown.getByRole("textbox", { name: /^Filter problems/ }).fill("nothing has this");
     await expect(shown.getByText("No matching problems.")).toBeVisible();
 
-    await workbench.open(`${server.origin}/?query=bittern%20booms`);
-    await workbench.search();
+    await shown.getByRole("tab", { name: "Recent pages" }).click();
+    await shown.getByRole("textbox", { name: /^Filter pages/ }).fill("bird 17");
+    const found = shown.getByRole("list", { name: "Recent pages" }).getByRole("link");
+    await expect(found).toHaveCount(1);
+    await expect(found).toHaveAttribute("href", `${site.origin}/17`);
+
+    // Another connection is chosen; only the built-in engine searches the library.
+    await page.evaluate(async () => {
+      const send = (method: string, path: string, body: object) =>
+        fetch(path, {
+          method,
+          body: JSON.stringify(body),
+          headers: { "content-type": "application/json" },
+        });
+      await send("POST", "/api/connections", { label: "Elsewhere", baseUrl: "https://a.example" });
+    });
+    await shown.getByRole("link", { name: "Search this site" }).press("Enter");
+    await expect(workbench.query).toBeFocused();
+    await expect(workbench.query).toHaveValue(`site:${host} `);
+    await page.keyboard.type("bittern booms");
+    await page.keyboard.press("Enter");
     await expect(workbench.items.first()).toContainText("Bird");
+    await expect(page.getByRole("button", { name: /^Connection:/ })).not.toContainText("Elsewhere");
     await expect(page.getByRole("button", { name: /^Connection:/ })).toContainText(
       /Library · \d+ sites · \d+ pages/,
     );
@@ -157,3 +177,30 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.getByRole("tab", { name: "Settings" }).press("Enter");
     await workbench.expectAccessible();
   });
+
+test("follows the theme of the system and of other tabs at once, and changes it", async ({
+  server,
+  page,
+  context,
+}) => {
+  const theme = (of: Page) => of.locator("html");
+  for (const path of ["/library", "/guide"]) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${server.origin}${path}`);
+    await page.evaluate(() => localStorage.removeItem("workbench:theme"));
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Theme: system" })).toBeVisible();
+    await expect(async () => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(theme(page)).toHaveAttribute("data-theme", "dark", { timeout: 300 });
+    }).toPass();
+    const other = await context.newPage();
+    await other.goto(`${server.origin}${path}`);
+    await other.getByRole("button", { name: "Theme: system" }).click();
+    await other.getByRole("menuitemradio", { name: "Light" }).click();
+    await expect(theme(page)).toHaveAttribute("data-theme", "light");
+    await expect(page.getByRole("button", { name: "Theme: light" })).toBeVisible();
+    await other.close();
+  }
+});

@@ -45,6 +45,7 @@ export function CollapsibleSection({
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
   const Heading = `h${headingLevel}` as const;
+  const canReset = changed && onReset !== undefined;
 
   const change = (next: boolean) => {
     setOwn(next);
@@ -67,7 +68,7 @@ export function CollapsibleSection({
 
   return (
     <section aria-labelledby={`${id}-title`} className="border-b border-line">
-      <div className="flex min-h-9 items-center gap-1 pr-2">
+      <div className={classNames("flex min-h-9 items-center gap-1", canReset && "pr-2")}>
         <Heading className="flex min-w-0 flex-1">
           <button
             type="button"
@@ -75,7 +76,7 @@ export function CollapsibleSection({
             aria-controls={`${id}-content`}
             data-focus-inset=""
             onClick={() => change(!open)}
-            className="flex min-h-9 min-w-0 flex-1 items-center gap-1.5 py-1 pl-2 text-left hover:bg-hover"
+            className="flex min-h-9 min-w-0 flex-1 items-center gap-1.5 px-2 py-1 text-left hover:bg-hover"
           >
             <ChevronRight
               aria-hidden
@@ -115,7 +116,7 @@ export function CollapsibleSection({
             </span>
           </button>
         </Heading>
-        {changed && onReset ? (
+        {canReset ? (
           <IconButton label={`Reset ${title}`} icon={RotateCcw} size="sm" onClick={onReset} />
         ) : null}
       </div>

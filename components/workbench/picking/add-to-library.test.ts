@@ -13,6 +13,7 @@ const detail = (changes: Partial<LibrarySiteView>, problem?: string): SiteDetail
     problem === undefined
       ? []
       : [{ url: "https://shop.example/", title: "", outcome: "failed", reason: problem, at: "" }],
+  searchIn: [],
 });
 
 /** Answers the calls one after another; the last response repeats. */

@@ -1,20 +1,39 @@
 import { useEffect, useEffectEvent } from "react";
+import type { ConnectionsState } from "@/components/connections/use-connections";
+import { fieldElement, focusField } from "@/components/request-form/checks/focus-field";
+import { queryPath } from "@/components/request-form/query/path";
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { takeReturnSearch } from "@/lib/storage/preferences/return-search";
 
-type ReturnSearch = {
+type ReturnSearchOptions = {
   /** Whether the form holds its initial draft. */
   readonly ready: boolean;
-  readonly query: () => string;
-  /** Only on the built-in engine, where a run is free. */
-  readonly isFree: boolean;
+  readonly form: RequestFormApi;
+  readonly connections: ConnectionsState;
   readonly run: () => void;
 };
 
-/** Runs the search for which the user came back from the library. */
-export function useReturnSearch({ ready, query, isFree, run }: ReturnSearch): void {
+/**
+ * Continues a search that the library page started: runs it, or moves to the query. Only the
+ * built-in engine searches the library, and only there a run is free.
+ */
+export function useReturnSearch(options: ReturnSearchOptions): void {
+  const { ready } = options;
   const arrive = useEffectEvent(() => {
+    const { form, connections } = options;
     const returned = takeReturnSearch();
-    if (returned !== null && isFree && query().trim() === returned) run();
+    if (returned === null || form.getValues(queryPath).trim() !== returned.query) return;
+    const engine = connections.list.connections.find(({ source }) => source === "built-in");
+    if (returned.act === "run") {
+      if (engine?.chosen) options.run();
+      return;
+    }
+    if (engine && !engine.chosen) void connections.choose(engine.id);
+    // A space, so that typing adds words to the query.
+    form.setValue(queryPath, `${returned.query} `);
+    focusField(queryPath);
+    const field = fieldElement(queryPath);
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(500, 500);
   });
   useEffect(() => {
     if (ready) arrive();

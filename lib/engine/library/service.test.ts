@@ -192,6 +192,51 @@ test("crawls exactly the pages of a feed, a sitemap and a list, with dates from 
   expect((await until(noMap, "failed"))?.lastError).toMatch(/not a sitemap/);
 });
 
+test("filters every list of pages by text, and names the places of all indexed pages", async () => {
+  const first = await serve({
+    "/": page("Home", "/owls_100%", "/terns"),
+    "/owls_100%": page("Owls"),
+    "/terns": page("Terns"),
+  });
+  const second = await serve({ "/only": page("Only page") });
+  const id = await add({ kind: "site", url: `${first.origin}/` });
+  await until(id, "finished");
+  const recent = (text: string) =>
+    (service.detail(id, "all", text)?.recent ?? []).map(({ title }) => title).sort();
+  expect(recent("")).toEqual(["Home", "Owls", "Terns"]);
+  expect(recent("tern")).toEqual(["Terns"]);
+  expect(recent("OWLS_100%")).toEqual(["Owls"]);
+  expect(recent("t_rns")).toEqual([]);
+  expect(service.detail(id, "all", "x")?.queue).toEqual([]);
+
+  const host = (site: LocalSite) => new URL(site.origin).host;
+  expect(service.detail(id, "all", "")?.searchIn).toEqual([host(first)]);
+  const list = await add({
+    kind: "list",
+    urls: [`${first.origin}/terns`, `${second.origin}/only`, "http://127.0.0.1:9/closed"],
+  });
+  await until(list, "finished");
+  const { searchIn = [] } = service.detail(list, "all", "") ?? {};
+  expect(searchIn).toEqual([host(first), host(second)].sort());
+
+  const docs = join(folder, "notes");
+  mkdirSync(docs);
+  writeFileSync(join(docs, "a.html"), page("Apples"));
+  const disk = await add({ kind: "folder", path: docs });
+  await until(disk, "finished");
+  const found = (places: readonly string[] | undefined) =>
+    library.index
+      .search({
+        query: (places ?? []).map((place) => `site:${place}`).join(" "),
+        limit: 20,
+        highlights: false,
+      })
+      .hits.map(({ title }) => title)
+      .sort();
+  expect(found(service.detail(disk, "all", "")?.searchIn)).toEqual(["Apples"]);
+  expect(found(searchIn)).toEqual(["Home", "Only page", "Owls", "Terns"]);
+});
+
 test("indexes a folder, updates changed files, and serves each file under its page URL", async () => {
   const docs = join(folder, "docs");
   mkdirSync(join(docs, "sub"), { recursive: true });

@@ -38,6 +38,8 @@ const GUIDE_NAME = "Workbench guide";
 const MAX_RECENT = 40;
 const MAX_QUEUE = 20;
 const MAX_PROBLEMS = 200;
+/** More `site:` operators would fill the query. */
+const MAX_HOSTS = 8;
 /** Limit of all common file systems. */
 const MAX_NAME_BYTES = 255;
 
@@ -69,7 +71,8 @@ export class LibraryService {
     return {
       site: this.#viewOf(site),
       problems: store.pages.problems(site.site, problems, text, MAX_PROBLEMS),
-      ...this.#live(site.site),
+      searchIn: this.#searchIn(site),
+      ...this.#live(site.site, text),
     };
   }
 
@@ -161,9 +164,23 @@ export class LibraryService {
       thread.wake();
   }
 
-  #live(site: string): LiveDetail {
+  #live(site: string, text = ""): LiveDetail {
     const { pages } = this.#options.library.store;
-    return { recent: pages.recent(site, MAX_RECENT), queue: pages.queue(site, MAX_QUEUE) };
+    return {
+      recent: pages.recent(site, MAX_RECENT, text),
+      queue: pages.queue(site, MAX_QUEUE, text),
+    };
+  }
+
+  #searchIn({ site, kind, token }: LibrarySite): string[] {
+    const { library, ownOrigin } = this.#options;
+    const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
+    if (site === ownOrigin) return [`${withoutScheme(ownOrigin)}/guide`];
+    if (kind === "folder" || kind === "files")
+      return [withoutScheme(filesBaseUrl(ownOrigin, token))];
+    if (kind === "site") return [withoutScheme(site)];
+    const hosts = library.store.pages.hosts(site, MAX_HOSTS + 1);
+    return hosts.length > MAX_HOSTS ? [] : hosts;
   }
 
   #request(site: string, command: PendingCommand): void {

@@ -70,7 +70,7 @@ export async function postLibrarySite(request: Request): Promise<Response> {
   return detailOf(library, added.id, 201);
 }
 
-/** `GET /api/library/{id}`. `problems` and `text` filter the list of failures. */
+/** `GET /api/library/{id}`. `problems` selects failures, and `text` filters every list. */
 export function getLibrarySite(request: Request, _context: RequestContext, { id }: ById): Response {
   const library = libraryFor("read");
   if (library instanceof Response) return library;

@@ -9,8 +9,18 @@ it("returns a query once", () => {
     removeItem: (key: string) => void values.delete(key),
   };
   expect(takeReturnSearch(store)).toBeNull();
-  requestReturnSearch("marsh birds", store);
-  expect(takeReturnSearch(store)).toBe("marsh birds");
+  for (const search of [
+    { act: "run", query: "marsh birds" },
+    { act: "type", query: "site:127.0.0.1:3000/guide" },
+  ] as const) {
+    requestReturnSearch(search, store);
+    expect(takeReturnSearch(store)).toEqual(search);
+    expect(takeReturnSearch(store)).toBeNull();
+  }
+});
+
+it("ignores a stored text that it did not write", () => {
+  const store = { getItem: () => "marsh birds", setItem: () => {}, removeItem: () => {} };
   expect(takeReturnSearch(store)).toBeNull();
 });
 
@@ -19,7 +29,7 @@ it("does without storage", () => {
     throw new DOMException("blocked", "SecurityError");
   };
   const store = { getItem: fail, setItem: fail, removeItem: fail };
-  requestReturnSearch("marsh birds", store);
+  requestReturnSearch({ act: "run", query: "marsh birds" }, store);
   expect(takeReturnSearch(store)).toBeNull();
   expect(takeReturnSearch(null)).toBeNull();
 });

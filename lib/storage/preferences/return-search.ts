@@ -2,6 +2,9 @@ import type { TextStore } from "../local-record";
 
 const KEY = "search-workbench.return-search";
 
+/** A query from the library: run it, or continue typing it. */
+export type ReturnSearch = { readonly act: "run" | "type"; readonly query: string };
+
 /** Storage of this tab, so that no other tab and no link can start the search. */
 function tabStore(): TextStore | null {
   try {
@@ -11,21 +14,21 @@ function tabStore(): TextStore | null {
   }
 }
 
-/** Remembers, for the next page of this tab, a query to search on arrival. */
-export function requestReturnSearch(query: string, store = tabStore()): void {
+/** Remembers a query for the next page of this tab. */
+export function requestReturnSearch({ act, query }: ReturnSearch, store = tabStore()): void {
   try {
-    store?.setItem(KEY, query);
+    store?.setItem(KEY, `${act}:${query}`);
   } catch {
     // Without storage the query is shown, and Run is one click away.
   }
 }
 
-/** The query to search on arrival, once; null without one. */
-export function takeReturnSearch(store = tabStore()): string | null {
+/** The query of the previous page, once; null without one. */
+export function takeReturnSearch(store = tabStore()): ReturnSearch | null {
   try {
-    const query = store?.getItem(KEY) ?? null;
+    const [, act, query] = /^(run|type):(.*)$/s.exec(store?.getItem(KEY) ?? "") ?? [];
     store?.removeItem(KEY);
-    return query;
+    return query === undefined ? null : { act: act === "run" ? act : "type", query };
   } catch {
     return null;
   }

@@ -1,0 +1,150 @@
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { TextInput } from "@/components/ui/controls/text-input";
+import type {
+  LibrarySiteView,
+  LiveDetail,
+  ProblemFilter,
+  SiteDetail,
+} from "@/lib/contract/library";
+import { fetchSite } from "@/lib/transport/library";
+import { PageList, QueueList } from "./page-lists";
+import { progressOf } from "./site-labels";
+
+const problemOptions = [
+  { value: "all", label: "All" },
+  { value: "failed", label: "Failed" },
+  { value: "skipped", label: "Skipped" },
+] as const satisfies readonly { value: ProblemFilter; label: string }[];
+
+const TYPING_MS = 250;
+
+type PagesPanelProps = { site: LibrarySiteView; live: LiveDetail | null };
+
+/** The latest pages of a site, or those that match a text. */
+export function RecentPagesPanel({ site, live }: PagesPanelProps) {
+  const [text, setText] = useState("");
+  const found = useFoundPages(site.id, text, progressOf(site).done);
+  const pages = text.trim() === "" ? live?.recent : found.detail?.recent;
+  return (
+    <div className="grid gap-3">
+      <search>
+        <FilterInput
+          label="Filter pages by title, address or reason"
+          placeholder="Title, address or reason"
+          value={text}
+          onChange={setText}
+        />
+      </search>
+      <LoadError error={found.error} />
+      <PageList
+        pages={pages ?? null}
+        label="Recent pages"
+        nothing={text.trim() === "" ? "No pages yet." : "No matching pages."}
+      />
+    </div>
+  );
+}
+
+/** The pages that a crawl fetches next, or those that match a text. */
+export function QueuePanel({ site, live }: PagesPanelProps) {
+  const [text, setText] = useState("");
+  const found = useFoundPages(site.id, text, site.queued);
+  const isWhole = text.trim() === "";
+  return (
+    <div className="grid gap-3">
+      <search>
+        <FilterInput
+          label="Filter the queue by address"
+          placeholder="Address"
+          value={text}
+          onChange={setText}
+        />
+      </search>
+      <LoadError error={found.error} />
+      <QueueList
+        queue={(isWhole ? live?.queue : found.detail?.queue) ?? null}
+        all={isWhole ? site.queued : null}
+      />
+    </div>
+  );
+}
+
+/** Skipped and failed pages with reasons. */
+export function ProblemsPanel({ site }: { site: LibrarySiteView }) {
+  const [filter, setFilter] = useState<ProblemFilter>("all");
+  const [text, setText] = useState("");
+  const problemCount = site.counts.failed + site.counts.skipped;
+  const { detail, error } = useFoundPages(site.id, text, problemCount, filter);
+  const isWhole = text.trim() === "" && filter === "all";
+  const problems = detail?.problems ?? null;
+  return (
+    <div className="grid gap-3">
+      <search className="flex flex-wrap gap-2">
+        <Segmented label="Show" options={problemOptions} value={filter} onValueChange={setFilter} />
+        <FilterInput
+          label="Filter problems by address or reason"
+          placeholder="Address or reason"
+          value={text}
+          onChange={setText}
+        />
+      </search>
+      <LoadError error={error} />
+      <PageList
+        // The last response may be older than the count.
+        pages={problems?.length === 0 && problemCount > 0 && isWhole ? null : problems}
+        label="Problems"
+        nothing={isWhole ? "No problems." : "No matching problems."}
+      />
+    </div>
+  );
+}
+
+/**
+ * The pages of a site that match; null before they are loaded, and without a text and `problems`.
+ * Loads them again when `version` changes.
+ */
+function useFoundPages(id: string, typed: string, version: number, problems?: ProblemFilter) {
+  const text = typed.trim();
+  const isNeeded = text !== "" || problems !== undefined;
+  const [detail, setDetail] = useState<SiteDetail | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the version changes
+  useEffect(() => {
+    if (!isNeeded) return setDetail(null);
+    let isStale = false;
+    const timer = setTimeout(async () => {
+      const response = await fetchSite(id, problems ?? "all", text);
+      if (isStale) return;
+      if (response.ok) setDetail(response.value);
+      setError(response.ok ? null : response.failure.error);
+    }, TYPING_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [id, problems, text, version, isNeeded]);
+  return { detail, error };
+}
+
+type FilterInputProps = {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+const FilterInput = ({ label, placeholder, value, onChange }: FilterInputProps) => (
+  <TextInput
+    aria-label={label}
+    placeholder={placeholder}
+    icon={Search}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    className="min-w-40 flex-1"
+  />
+);
+
+const LoadError = ({ error }: { error: string | null }) =>
+  error === null ? null : <p className="text-bad">{error}</p>;
