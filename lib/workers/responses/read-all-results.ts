@@ -3,13 +3,14 @@ import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-res
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { SpawnWorker, WorkerClient } from "../client";
 import type { FirstResults, SourceCounts } from "../protocol";
+import { responseCode } from "./lazy-code";
 
 /** Results per message, so that deserializing one stays a short task. */
 const BATCH = 500;
 
 /** Fallback if no worker can be started: runs the jobs on this thread. Slower, but the response is not lost. */
 export const spawnInPage: SpawnWorker = (onResult, onCrash) => {
-  const runner = import("../jobs").then(({ createJobRunner }) => createJobRunner());
+  const runner = responseCode.jobs().then(({ createJobRunner }) => createJobRunner());
   return {
     send: (message) => {
       runner.then((run) => run(message)).then(onResult, (error: unknown) => onCrash(String(error)));

@@ -4,6 +4,7 @@ import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-res
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { createWorkerClient } from "../client";
 import type { ReceivedBody } from "../protocol";
+import { responseCode } from "./lazy-code";
 import { readAllResults, spawnInPage } from "./read-all-results";
 import type { WorkerPool } from "./worker-pool";
 
@@ -60,10 +61,7 @@ export function createResponseReader(
     parse: async (meta, requested, signal) => {
       const parsed = worker
         ? await worker.parse(meta, requested, signal)
-        : (await import("@/lib/results/model/parse-response-text")).parseResponseText(
-            { ...meta, text: inlineText },
-            requested,
-          );
+        : (await responseCode.parser()).parseResponseText({ ...meta, text: inlineText }, requested);
       if (parsed.ok) await settledWithin(MAX_WAIT_MS, beforeShown(parsed.view));
       return parsed;
     },

@@ -2,6 +2,7 @@ import type { ContentKey, ResultsView } from "@/lib/results/model/result-view";
 import { JobError, type SpawnWorker } from "../client";
 import type { Job, JobKind, Jobs, SearchScope } from "../protocol";
 import type { ExportOptions, ModelExportOptions } from "./export-response";
+import { responseCode } from "./lazy-code";
 import { createResponseReader, type ResponseReader } from "./response-reader";
 import { WorkerPool } from "./worker-pool";
 
@@ -35,7 +36,10 @@ export function createResponses(
     /** Starts a worker for the next response, and warms up the parser of this thread. */
     prepare: () => {
       if (!pool.prepare()) return;
-      import("./warm-up").then(({ warmUpParser }) => warmUpParser(1)).catch(() => {});
+      responseCode
+        .warmUp()
+        .then(({ warmUpParser }) => warmUpParser(1))
+        .catch(() => {});
     },
     reader: (): ResponseReader => createResponseReader(pool, beforeShown),
     run,
