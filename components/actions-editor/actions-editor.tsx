@@ -1,5 +1,5 @@
 import { ClipboardPaste, Copy } from "lucide-react";
-import { useId, useState } from "react";
+import { type ContextType, useId, useState } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -9,6 +9,7 @@ import { StepPickerContext } from "./pick-context";
 import { AddStep } from "./steps/add-step";
 import { StepCard } from "./steps/card";
 import { RecorderExport } from "./steps/export-recording";
+import { StepListError } from "./steps/list-error";
 import { SelectionBar } from "./steps/selection-bar";
 import { useStepDrag } from "./steps/use-drag";
 import { useStepSelection } from "./steps/use-selection";
@@ -16,18 +17,23 @@ import { useStepClipboard } from "./steps/use-step-clipboard";
 import { useStepErrors } from "./steps/use-step-error";
 import { gripKeysHint, type StepCommands, useSteps } from "./steps/use-steps";
 import { WaitsLine } from "./steps/waits-line";
+import { StepSupportContext } from "./support-context";
 
 type ActionsEditorProps<Ready> = {
   form: UseFormReturn<Draft, unknown, Ready>;
   onPick: OpenPicker;
   onImport: (text: string) => void;
+  support: ContextType<typeof StepSupportContext>;
 };
 
-export function ActionsEditor<Ready>({ form, onPick, onImport }: ActionsEditorProps<Ready>) {
+export function ActionsEditor<Ready>(props: ActionsEditorProps<Ready>) {
+  const { form, onPick, onImport, support } = props;
   return (
     <FormProvider {...form}>
       <StepPickerContext value={onPick}>
-        <StepList onImport={onImport} />
+        <StepSupportContext value={support}>
+          <StepList onImport={onImport} />
+        </StepSupportContext>
       </StepPickerContext>
     </FormProvider>
   );
@@ -70,6 +76,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
     });
 
   const allSelected = selection.places.length === count;
+
   return (
     <div
       className="flex min-w-0 flex-col gap-2"
@@ -84,15 +91,9 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
         allSelected={allSelected}
         onToggleAll={allSelected ? selection.clear : selection.all}
       />
+      <StepListError />
       {note === null ? null : <p className="text-xs text-ink-muted">{note}</p>}
-      {count === 0 ? (
-        <p className="text-ink-muted">
-          Steps run on every result page, in order, before it is scraped: clicks, waits, text input,
-          scripts.
-        </p>
-      ) : (
-        <WaitsLine />
-      )}
+      {count === 0 ? <NoSteps /> : <WaitsLine />}
       {selection.places.length > 0 ? (
         <SelectionBar
           count={selection.places.length}
@@ -133,6 +134,13 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
     </div>
   );
 }
+
+const NoSteps = () => (
+  <p className="text-ink-muted">
+    Steps run on every result page, in order, before it is scraped: clicks, waits, text input,
+    scripts.
+  </p>
+);
 
 type ToolbarProps = {
   steps: StepCommands;

@@ -72,10 +72,12 @@ export function draftPathsOf(
 }
 
 function placeOf(path: IssuePath, body: Body, draft: Draft): IssuePath | null {
-  for (const name of sectionNames) {
-    const place = draftSections[name].locate(path, body, draft);
-    if (place) return place;
-  }
+  // Services also name the options of a page without `scrapeOptions`.
+  for (const each of [path, ["scrapeOptions", ...path]])
+    for (const name of sectionNames) {
+      const place = draftSections[name].locate(each, body, draft);
+      if (place) return place;
+    }
   return null;
 }
 

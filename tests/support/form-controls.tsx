@@ -1,6 +1,11 @@
+import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider } from "react-hook-form";
-import { stepFields } from "@/components/actions-editor/steps/fields";
+import { StepBody } from "@/components/actions-editor/steps/card";
+import { StepListError } from "@/components/actions-editor/steps/list-error";
+import { StepSupportContext } from "@/components/actions-editor/support-context";
+import { placeErrors } from "@/components/request-form/checks/place-errors";
+import { SupportNote } from "@/components/request-form/connection/support-note";
 import { DraftProviders } from "@/components/request-form/draft-providers";
 import { formatEditors } from "@/components/request-form/formats/editors";
 import { QueryField } from "@/components/request-form/query/field";
@@ -8,10 +13,10 @@ import { ContentSection } from "@/components/request-form/sections/content-secti
 import { deferredSections } from "@/components/request-form/sections/deferred-sections";
 import { SourcesSection } from "@/components/request-form/sections/sources-section";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
+import { stepSupport } from "@/components/workbench/draft/step-support";
 import { creditRates } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
-import type { Draft } from "@/lib/request/draft";
-import { isStepType } from "@/lib/request/draft/actions/step";
+import type { Draft, FieldIssue } from "@/lib/request/draft";
 import { draftStart } from "@/lib/request/draft-start";
 import type { SectionName } from "@/lib/request/section-names";
 
@@ -19,19 +24,23 @@ const start = draftStart("");
 
 /** The steps of the draft; the menu sets their type. */
 const StepEditors = ({ steps }: Draft["actions"]) =>
-  steps.map(({ type }, index) => {
-    const Fields = isStepType(type) ? stepFields[type] : () => null;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
-      <div key={index} data-field={`actions.steps.${index}.type`}>
-        <Fields index={index} />
-      </div>
-    );
-  });
+  steps.map(({ type }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
+    <div key={index} data-field={`actions.steps.${index}.type`}>
+      <StepBody index={index} type={type} />
+    </div>
+  ));
 
 function Section({ name, draft }: { name: SectionName; draft: Draft }) {
   if (name === "query") return <QueryField />;
-  if (name === "actions") return <StepEditors {...draft.actions} />;
+  if (name === "actions")
+    return (
+      <StepSupportContext value={stepSupport}>
+        <SupportNote control="actions.steps" />
+        <StepListError />
+        <StepEditors {...draft.actions} />
+      </StepSupportContext>
+    );
   if (name !== "sources" && name !== "content") {
     const Deferred = deferredSections[name];
     return <Deferred />;
@@ -53,8 +62,11 @@ function Section({ name, draft }: { name: SectionName; draft: Draft }) {
   );
 }
 
-function FormWith({ name, draft }: { name: SectionName; draft: Draft }) {
+type FormWithProps = { name: SectionName; draft: Draft; errors: readonly FieldIssue[] };
+
+function FormWith({ name, draft, errors }: FormWithProps) {
   const form = useDraftForm(draft);
+  useState(() => placeErrors(form, errors));
   return (
     <DraftProviders form={form} start={start} firstCheck={checkDraft(draft)} rates={creditRates}>
       <FormProvider {...form}>
@@ -64,9 +76,12 @@ function FormWith({ name, draft }: { name: SectionName; draft: Draft }) {
   );
 }
 
-/** The markup of an open section for a draft. */
-export const sectionMarkup = (name: SectionName, draft: Draft): string =>
-  renderToStaticMarkup(<FormWith name={name} draft={draft} />);
+/** The markup of an open section for a draft, with errors of a service. */
+export const sectionMarkup = (
+  name: SectionName,
+  draft: Draft,
+  errors: readonly FieldIssue[] = [],
+): string => renderToStaticMarkup(<FormWith {...{ name, draft, errors }} />);
 
 /** Draft paths of the controls that an open section renders for a draft. */
 export const controlsOf = (name: SectionName, draft: Draft): ReadonlySet<string> =>

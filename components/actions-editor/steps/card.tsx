@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { Field } from "@/components/ui/controls/field";
+import { Field, FieldError } from "@/components/ui/controls/field";
 import { Switch } from "@/components/ui/controls/switch";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { classNames } from "@/components/ui/layout/class-names";
@@ -19,6 +19,8 @@ import { stepFields } from "./fields";
 import { useStepsForm } from "./form";
 import { stepIcon } from "./icons";
 import { StepMenu } from "./menu";
+import { StepSupport } from "./support";
+import { useStepError } from "./use-step-error";
 import type { StepCommands } from "./use-steps";
 
 type StepCardProps = {
@@ -147,6 +149,8 @@ function StepHeader(props: StepHeaderProps) {
       <button
         type="button"
         data-step-title=""
+        // Errors of the step itself lead here.
+        name={`actions.steps.${index}.type`}
         aria-expanded={shown}
         aria-controls={bodyId}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
@@ -184,11 +188,15 @@ function StepHeader(props: StepHeaderProps) {
   );
 }
 
-function StepBody({ index, type }: { index: number; type: string }) {
+/** The fields of a step. */
+export function StepBody({ index, type }: { index: number; type: string }) {
   const { register } = useStepsForm();
+  const error = useStepError(index, "type");
   const Fields = isStepType(type) ? stepFields[type] : null;
   return (
     <div className="grid min-w-0 gap-3 border-t border-line p-3">
+      {error ? <FieldError id={undefined} error={error} /> : null}
+      <StepSupport index={index} name="type" />
       {Fields ? (
         <Fields index={index} />
       ) : (

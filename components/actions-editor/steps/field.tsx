@@ -1,9 +1,9 @@
 import { Crosshair } from "lucide-react";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
-import { Field } from "@/components/ui/controls/field";
+import { Field, FieldError } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-area";
@@ -16,6 +16,7 @@ import { fieldHint, unitLabel, unsetLabel } from "@/lib/request/field-hint";
 import { StepPickerContext } from "../pick-context";
 import { type FlagControl, type TextControl, useStepsForm } from "./form";
 import { SelectorAlternatives } from "./selector-alternatives";
+import { StepSupport } from "./support";
 import { useStepError } from "./use-step-error";
 
 type StepFieldProps<Name> = { index: number; name: Name; info: FieldInfo; wire?: string };
@@ -33,6 +34,7 @@ function Frame({ index, name, info, wire = name, error, children }: FrameProps) 
       error={own ?? error}
     >
       {children}
+      <StepSupport index={index} name={name} />
     </Field>
   );
 }
@@ -169,12 +171,20 @@ export function StepSelect(props: StepFieldProps<TextControl>) {
 
 export function StepFlag({ index, name, info, wire = name }: StepFieldProps<FlagControl>) {
   const { register } = useStepsForm();
+  const error = useStepError(index, name);
+  const errorId = useId();
   return (
-    <Checkbox
-      {...register(`actions.steps.${index}.${name}`)}
-      label={info.label}
-      wire={wire}
-      detail={info.help}
-    />
+    <div className="grid gap-1">
+      <Checkbox
+        {...register(`actions.steps.${index}.${name}`)}
+        label={info.label}
+        wire={wire}
+        detail={info.help}
+        aria-describedby={error ? errorId : undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      {error ? <FieldError id={errorId} error={error} /> : null}
+      <StepSupport index={index} name={name} />
+    </div>
   );
 }

@@ -8,6 +8,13 @@ export function useStepError(index: number, name: string): string | undefined {
   return messageIn(get(errors, `actions.steps.${index}.${name}`), false);
 }
 
+export function useStepListError(): string | undefined {
+  "use no memo"; // See above.
+  const { control } = useStepsForm();
+  const { errors } = useFormState({ control, name: "actions.steps" });
+  return messageIn(get(errors, "actions.steps"), false);
+}
+
 export function useStepErrors(count: number): readonly (string | undefined)[] {
   "use no memo"; // See above.
   const { control } = useStepsForm();

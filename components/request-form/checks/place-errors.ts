@@ -10,6 +10,7 @@ export const SERVICE_ERROR = "service";
 
 /** Shows a service's issues at their fields, until the next change of a field. */
 export function placeErrors(form: RequestFormApi, issues: readonly FieldIssue[]): void {
-  for (const { draftPath, message } of issues)
+  // In reverse, so that the first message about a control remains.
+  for (const { draftPath, message } of issues.toReversed())
     if (isDraftPath(form, draftPath)) form.setError(draftPath, { type: SERVICE_ERROR, message });
 }

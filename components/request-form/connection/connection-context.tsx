@@ -42,24 +42,21 @@ export type SupportMark = {
   readonly forget: () => void;
 };
 
-/**
- * Whether the connection in use is known not to take the option of a control; null if not. `control` is its path in the
- * draft: `time.tbs`, `content.formats.branding.on`.
- */
-export function useSupport(control: string): SupportMark | null {
+/** The options that the connection in use is known not to take, and that `shows` selects. */
+export function useSupport(shows: (mark: OptionMark) => boolean): readonly SupportMark[] {
   const connection = useRunConnection();
-  const mark = useConnectionProfile().marks.find((each) => each.control === control);
-  if (!mark || !connection) return null;
-  return {
+  const marks = useConnectionProfile().marks.filter(shows);
+  if (!connection) return [];
+  return marks.map((mark) => ({
     mark,
     from: connection.baseUrl === null ? connection.label : new URL(connection.baseUrl).host,
     forget: () => {
       const loaded = lazyProfiles.current();
-      loaded?.changeProfile(loaded.deviceProfiles, connection, ({ marks }) => ({
-        marks: marks.filter(({ field }) => field !== mark.field),
+      loaded?.changeProfile(loaded.deviceProfiles, connection, ({ marks: old }) => ({
+        marks: old.filter(({ field }) => field !== mark.field),
       }));
     },
-  };
+  }));
 }
 
 export const isFreeConnection = (connection: ConnectionSummary | null): boolean =>

@@ -1,15 +1,24 @@
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import type { OptionMark } from "@/lib/storage/connections/profiles";
 import { useSupport } from "./connection-context";
+import { isMarkAt } from "./mark-place";
 
 const SupportMessage = lazyComponent(
   async () => (await import("./support-message")).SupportMessage,
 );
 
-/**
- * Says at a control that the connection in use does not take its option. Empty if it does, as far
- * as is known. `control` is the control's path in the draft.
- */
-export function SupportNote({ control }: { control: string }) {
-  const support = useSupport(control);
-  return support ? <SupportMessage {...support} /> : null;
-}
+/** Says which of some options the connection in use does not take. Empty if it takes all, as far as is known. */
+export const SupportNotes = ({ shows }: { shows: (mark: OptionMark) => boolean }) =>
+  useSupport(shows).map((each) => <SupportMessage key={each.mark.field} {...each} />);
+
+type SupportNoteProps = {
+  /** The control's path in the draft. */
+  control: string;
+  /** Includes the options of controls inside it that have no note of their own. */
+  inside?: boolean;
+};
+
+/** The same for the option of a control. */
+export const SupportNote = ({ control, inside = false }: SupportNoteProps) => (
+  <SupportNotes shows={(mark) => isMarkAt(mark, control, inside)} />
+);

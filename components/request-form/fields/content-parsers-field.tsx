@@ -1,8 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { FieldError } from "@/components/ui/controls/field";
 import { parserFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { parserFlags } from "@/lib/contract/schemas/scrape-options";
+import { SupportNote } from "../connection/support-note";
 import { useRequestForm } from "../request-form-context";
 import { ContentFrame } from "./frame/draft-field";
 import { FieldFindings } from "./frame/field-findings";
@@ -34,18 +36,14 @@ export function ParsersField() {
         }
       />
       <FieldFindings name={`${name}.pdf`} />
+      <SupportNote control={`${name}.pdf`} />
+      <SupportNote control={`${name}.image`} />
       {pdf ? (
         <div className="ml-2 grid gap-4 border-line border-l pl-3.5">
           <SelectField name={`${name}.mode`} wire="mode" info={parserFields.mode} options={modes} />
           <NumberField name={`${name}.maxPages`} wire="maxPages" info={parserFields.maxPages} />
           {parserFlags.map((flag) => (
-            <Checkbox
-              key={flag}
-              {...register(`${name}.${flag}`)}
-              label={parserFields[flag].label}
-              wire={flag}
-              detail={parserFields[flag].help}
-            />
+            <ParserFlag key={flag} flag={flag} />
           ))}
         </div>
       ) : null}
@@ -56,5 +54,23 @@ export function ParsersField() {
         detail={parserFields.type.compatibility}
       />
     </ContentFrame>
+  );
+}
+
+function ParserFlag({ flag }: { flag: (typeof parserFlags)[number] }) {
+  const { register } = useRequestForm();
+  const path = `${name}.${flag}` as const;
+  const error = useFieldError(path);
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        {...register(path)}
+        label={parserFields[flag].label}
+        wire={flag}
+        detail={parserFields[flag].help}
+      />
+      {error ? <FieldError id={undefined} error={error} /> : null}
+      <SupportNote control={path} />
+    </div>
   );
 }

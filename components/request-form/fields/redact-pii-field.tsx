@@ -3,6 +3,7 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { Chip } from "@/components/ui/feedback/chip";
 import { redactionFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { SupportNote } from "../connection/support-note";
 import { JsonCodeField } from "../formats/json-code-field";
 import { useRequestForm } from "../request-form-context";
 import { ContentFrame, DraftField } from "./frame/draft-field";
@@ -38,6 +39,7 @@ export function RedactPiiField() {
       <ContentFrame name={name} wire="redactPII" info={info} error={ofState ?? own}>
         <Segmented {...register(`${name}.state`)} label={info.label} options={states} />
         <FieldFindings name={`${name}.state`} />
+        <SupportNote control={`${name}.state`} />
       </ContentFrame>
       {tuned ? (
         <div className="mt-1 ml-2 grid gap-4 border-line border-l pl-3.5">

@@ -25,6 +25,10 @@ it("lists shown errors before the others, each with the name of its field", () =
 it("names the field of an error that a service reported", () => {
   const [first] = draftMessages(check, [shownAt("domains.include.3", "Not allowed here.")]);
   expect(first?.text).toBe("include – Not allowed here.");
+  const ofSteps = ["actions.steps.2.fullPage", "actions.steps.0.type", "actions.steps"].map(
+    (path) => draftMessages(check, [shownAt(path, "No.")])[0]?.text,
+  );
+  expect(ofSteps).toEqual(["step 3, fullPage – No.", "step 1 – No.", "steps – No."]);
 });
 
 it("lists notes in the order of the form's sections", () => {

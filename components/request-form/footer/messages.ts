@@ -25,7 +25,7 @@ export function draftMessages(
     ...inOrder(
       errors.map(({ draftPath, message }) => ({
         kind: "error" as const,
-        text: named.get(draftPath) ?? `${lastName(draftPath)} – ${message}`,
+        text: named.get(draftPath) ?? `${nameOf(draftPath)} – ${message}`,
         draftPath,
       })),
     ),
@@ -44,8 +44,13 @@ export function draftMessages(
   ];
 }
 
-const lastName = (draftPath: string): string =>
-  draftPath.split(".").findLast((part) => !/^\d+$/.test(part)) ?? draftPath;
+/** The last name of a path; of a step its number, and its control if it is about one. */
+function nameOf(draftPath: string): string {
+  const name = draftPath.split(".").findLast((part) => !/^\d+$/.test(part)) ?? draftPath;
+  const step = /^actions\.steps\.(\d+)/.exec(draftPath)?.[1];
+  if (step === undefined) return name;
+  return `step ${Number(step) + 1}${name === "type" || name === "steps" ? "" : `, ${name}`}`;
+}
 
 const placeOf = ({ draftPath }: DraftMessage): number => {
   const at = sectionNames.findIndex((name) => draftPath?.startsWith(`${name}.`));

@@ -9,6 +9,7 @@ import {
 } from "@/lib/contract/format-infos";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { useSupport } from "../connection/connection-context";
+import { isMarkAt } from "../connection/mark-place";
 import { useRequestForm } from "../request-form-context";
 
 const groups = keysOf(formatGroups).map((group) => ({
@@ -45,7 +46,7 @@ function FormatChip({ type }: { type: FormatType }) {
   const name = `content.formats.${type}.on` as const;
   const { label, help } = formatInfos[type];
   // The chosen format says more.
-  const support = useSupport(name);
+  const [support] = useSupport((mark) => isMarkAt(mark, name));
   return (
     <Chip
       {...register(name)}

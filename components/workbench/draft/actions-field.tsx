@@ -1,12 +1,17 @@
+import { SupportNote } from "@/components/request-form/connection/support-note";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
 import { LazyContent, lazyValue } from "@/components/ui/loading/lazy";
 import type { OpenPicker } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 
-export const lazyActionsEditor = lazyValue(
-  () => import("@/components/actions-editor/actions-editor"),
-);
+export const lazyActionsEditor = lazyValue(async () => {
+  const [{ ActionsEditor }, { stepSupport }] = await Promise.all([
+    import("@/components/actions-editor/actions-editor"),
+    import("./step-support"),
+  ]);
+  return { ActionsEditor, stepSupport };
+});
 
 type ActionsFieldProps = {
   form: RequestFormApi;
@@ -19,9 +24,10 @@ export function ActionsField({ form, onPick, onImport }: ActionsFieldProps) {
   const { run } = useCommands();
   return (
     <LazyContent value={lazyActionsEditor}>
-      {({ ActionsEditor }) => (
+      {({ ActionsEditor, stepSupport }) => (
         <div className="grid min-w-0 gap-2">
-          <ActionsEditor form={form} onPick={onPick} onImport={onImport} />
+          <SupportNote control="actions.steps" />
+          <ActionsEditor {...{ form, onPick, onImport }} support={stepSupport} />
           <Button size="sm" className="w-fit" onClick={run.trace}>
             Trace steps on a page…
           </Button>

@@ -3,10 +3,13 @@ import { checker } from "@/components/request-form/checks/checker";
 import { firstOnPage } from "@/components/request-form/checks/find-field";
 import { placeErrors } from "@/components/request-form/checks/place-errors";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { lazyValue } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { openDrafts } from "@/lib/storage/drafts/open-drafts";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { recordDomains } from "../draft/record-domains";
@@ -20,6 +23,8 @@ import { useBudget } from "./use-budget";
 import { useFirstInteraction } from "./use-first-interaction";
 import { recordRun } from "./use-past-runs";
 import { type SentRequest, useRun } from "./use-run";
+
+const lazyRejectedOptions = lazyValue(() => import("@/lib/request/support/rejected-options"));
 
 type RunContext = {
   readonly draft: DraftController;
@@ -56,13 +61,7 @@ export function useRunController(context: RunContext) {
     recordDomains(outcome);
     learnFrom(outcome, sent, connectionOf(sent.connection));
     const isShown = sent.draft === openDrafts.read().active;
-    if (!outcome.ok && outcome.failure.kind === "invalid-request" && isShown) {
-      const { issues } = outcome.failure;
-      sectionRegistry.load().then(
-        ({ placeIssues }) => placeErrors(form, placeIssues(issues, sent.ready.draft).fieldIssues),
-        () => {},
-      );
-    }
+    if (!outcome.ok && isShown) showRejection(outcome.failure, sent, form);
   }
 
   const onValid = (ready: ReadyRequest) => {
@@ -123,6 +122,16 @@ export function useRunController(context: RunContext) {
     },
     budgetDialog: budget.dialog,
   };
+}
+
+/** Shows at the fields what a service rejected. */
+function showRejection(failure: Failure, { ready }: SentRequest, form: RequestFormApi) {
+  if (failure.kind !== "invalid-request" && failure.kind !== "forbidden") return;
+  Promise.all([sectionRegistry.load(), lazyRejectedOptions.load()]).then(
+    ([{ placeIssues }, { issuesOf }]) =>
+      placeErrors(form, placeIssues(issuesOf(failure, ready.body), ready.draft).fieldIssues),
+    () => {},
+  );
 }
 
 function announceOutcome(outcome: RunOutcome, announce: ReturnType<typeof useAnnounce>) {

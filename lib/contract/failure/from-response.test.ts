@@ -227,9 +227,33 @@ describe("the issues of a 400", () => {
     });
   });
 
+  it.each([
+    ["dots and brackets", "scrapeOptions.actions[2].fullPage"],
+    ["dots", "scrapeOptions.actions.2.fullPage"],
+    ["quotes", "$['scrapeOptions']['actions'][2]['fullPage']"],
+    ["the body as root", "body.scrapeOptions.actions[2].fullPage"],
+    ["a pointer", "/scrapeOptions/actions/2/fullPage"],
+  ])("have a path, also if it is a text with %s", (_name, text) => {
+    const issues = [{ path: ["scrapeOptions", "actions", 2, "fullPage"], message: "no" }];
+    for (const issue of [
+      { path: text, message: "no" },
+      { field: text, msg: "no" },
+    ])
+      expect(read(400, rejection("no", { details: [issue] }))).toMatchObject({ issues });
+    expect(read(422, { errors: { [text]: ["no"] } })).toMatchObject({ issues });
+  });
+
+  it("name each unknown key", () => {
+    const path = ["scrapeOptions", "actions", 0];
+    const details = [{ path, code: "unrecognized_keys", keys: ["a", "b"], message: "Unknown" }];
+    expect(read(400, rejection("no", { details }))).toMatchObject({
+      issues: [{ path: [...path, "a"] }, { path: [...path, "b"] }],
+    });
+  });
+
   it("skip anything that is not an issue", () => {
     expect(
-      read(400, rejection("no", { details: [null, 3, { path: "x", message: 4 }] })),
+      read(400, rejection("no", { details: [null, 3, { path: 7, message: 4 }] })),
     ).toMatchObject({
       issues: [{ path: [], code: "custom", message: "The service rejected this value." }],
     });

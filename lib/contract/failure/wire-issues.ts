@@ -34,25 +34,36 @@ const foreignSchema = z.looseObject({
   detail: optional(z.string()),
 });
 
-const pathOfPointer = (pointer: string): (string | number)[] =>
-  pointer
-    .replace(/^#/, "")
-    .split("/")
-    .slice(1)
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+const keyOf = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text);
+
+/**
+ * The path of a text: a JSON pointer, or keys between dots and brackets, such as
+ * `scrapeOptions.actions[2].fullPage`. A leading `$` or `body` is the request itself.
+ */
+function pathOfText(text: string): (string | number)[] {
+  const pointer = /^#?(\/.*)$/s.exec(text)?.[1];
+  const keys = pointer
+    ? pointer
+        .split("/")
+        .slice(1)
+        .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
+    : text.split(/[.[\]"'`]+/);
+  const [first, ...rest] = keys.filter((key) => key !== "");
+  if (first === undefined) return [];
+  const isRoot =
+    pointer === undefined && (first === "$" || first === "body" || first === "request");
+  return (isRoot ? rest : [first, ...rest]).map(keyOf);
+}
 
 /** A foreign issue in the notation of zod. Other values do not change. */
 function normalized(value: unknown): unknown {
   const parsed = foreignSchema.safeParse(value);
-  if (!parsed.success || "path" in parsed.data) return value;
-  const { loc, instancePath, pointer, field, type, keyword, params, msg, detail } = parsed.data;
+  if (!parsed.success || Array.isArray(parsed.data.path)) return value;
+  const { loc, instancePath, pointer, type, keyword, params, msg, detail } = parsed.data;
+  const field = typeof parsed.data.path === "string" ? parsed.data.path : parsed.data.field;
+  const text = instancePath ?? pointer ?? field;
   const path =
-    loc !== undefined
-      ? loc.slice(loc[0] === "body" ? 1 : 0)
-      : instancePath !== undefined || pointer !== undefined
-        ? pathOfPointer(instancePath ?? pointer ?? "")
-        : field?.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+    loc?.slice(loc[0] === "body" ? 1 : 0) ?? (text === undefined ? undefined : pathOfText(text));
   if (path === undefined) return value;
   const extra = params?.additionalProperty;
   return {
@@ -113,17 +124,16 @@ function flatten(
             .toSorted((a, b) => branchDistance(a, path.length) - branchDistance(b, path.length))[0]
         : undefined;
     if (closest) return closest;
-    return [
-      {
-        path,
-        code,
-        message,
-        ...(expected !== undefined && { expected }),
-        ...(minimum !== undefined && { minimum }),
-        ...(maximum !== undefined && { maximum }),
-        ...(values && { values }),
-        ...(keys && { keys }),
-      },
-    ];
+    // Each unknown key is a place of its own.
+    const places = keys && keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
+    return places.map((place) => ({
+      path: place,
+      code,
+      message,
+      ...(expected !== undefined && { expected }),
+      ...(minimum !== undefined && { minimum }),
+      ...(maximum !== undefined && { maximum }),
+      ...(values && { values }),
+    }));
   });
 }

@@ -109,6 +109,22 @@ describe("the steps of a draft", () => {
     expect(places()).toEqual(["actions.steps"]);
   });
 
+  it("show an issue at the field that it names, however deep, or at the step", () => {
+    const steps = [newStep("screenshot"), { ...newStep("pdf"), on: false }, newStep("click")];
+    const places = (...path: (string | number)[]) =>
+      placeIssues([{ path, message: "m", code: "c" }], draftOf(steps)).fieldIssues.map(
+        ({ draftPath }) => draftPath,
+      );
+    expect(places("scrapeOptions", "actions", 0, "screenshot", "fullPage")).toEqual([
+      "actions.steps.0.fullPage",
+    ]);
+    expect(places("actions", 1, "all")).toEqual(["actions.steps.2.all"]);
+    expect(places("scrapeOptions", "actions", 1, "button")).toEqual(["actions.steps.2.type"]);
+    // Not a field of this action.
+    expect(places("scrapeOptions", "actions", 1, "fullPage")).toEqual(["actions.steps.2.type"]);
+    expect(places("scrapeOptions", "actions", 0)).toEqual(["actions.steps.0.type"]);
+  });
+
   it("survive storage except for fields that may not be stored", () => {
     const steps = [
       {

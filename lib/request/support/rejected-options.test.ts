@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { failureFromResponse } from "@/lib/contract/failure/from-response";
-import { rejectedOptions } from "./rejected-options";
+import { stepFromAction } from "../draft/actions/step";
+import { isOptionOfStep } from "./option-of-step";
+import { issuesOf, rejectedOptions } from "./rejected-options";
 
 const sent = {
   query: "grid storage",
@@ -16,16 +18,22 @@ const sent = {
     formats: ["markdown", { type: "screenshot", fullPage: true }, { type: "branding" }],
     proxy: "enhanced",
     mobile: true,
-    actions: [{ type: "wait", milliseconds: 5 }, { type: "pdf" }],
+    actions: [
+      { type: "wait", milliseconds: 5 },
+      { type: "pdf", landscape: true },
+    ],
   },
 };
 
-function rejected(status: number, body: object) {
+function failureOf(status: number, body: object) {
   const text = JSON.stringify({ success: false, ...body });
   const failure = failureFromResponse({ status, text, headers: new Headers() });
   if (!failure) throw new Error("not a failure");
-  return rejectedOptions(failure, sent).map(({ field }) => field);
+  return failure;
 }
+
+const rejected = (status: number, body: object) =>
+  rejectedOptions(failureOf(status, body), sent).map(({ field }) => field);
 
 const issue = (path: (string | number)[], code: string, message = "No", more = {}) => ({
   error: "Invalid request body",
@@ -59,6 +67,12 @@ describe("rejectedOptions", () => {
       400,
       issue(["scrapeOptions", "actions", 1], "invalid_union"),
       ["scrapeOptions.actions.pdf"],
+    ],
+    [
+      "an option of an action in prose",
+      400,
+      { error: "actions[1].landscape is not supported" },
+      ["scrapeOptions.actions.pdf.landscape"],
     ],
     [
       "a value of a closed list",
@@ -126,5 +140,51 @@ describe("rejectedOptions", () => {
     ["a failing service", 500, { error: "'tbs' is not supported" }],
   ])("marks nothing for %s", (_name, status, body) => {
     expect(rejected(status, body)).toEqual([]);
+  });
+});
+
+describe("issuesOf", () => {
+  it("lists the issues of the service, otherwise the options that its message names", () => {
+    const listed = issue(["scrapeOptions", "actions", 0], "custom", "mobile is not supported");
+    expect(issuesOf(failureOf(400, listed), sent)).toMatchObject([
+      { path: ["scrapeOptions", "actions", 0] },
+    ]);
+    const prose = { error: "`scrapeOptions.actions[1].landscape` is not supported" };
+    expect(issuesOf(failureOf(400, prose), sent)).toEqual([
+      {
+        path: ["scrapeOptions", "actions", 1, "landscape"],
+        code: "custom",
+        message: prose.error,
+      },
+    ]);
+    expect(issuesOf(failureOf(400, { error: "Try later" }), sent)).toEqual([]);
+  });
+});
+
+describe("isOptionOfStep", () => {
+  const PREFIX = "scrapeOptions.actions";
+  it.each<[string, object, string]>([
+    [`${PREFIX}.screenshot.fullPage`, { type: "screenshot" }, "fullPage"],
+    [`${PREFIX}.screenshot.viewport.height`, { type: "screenshot" }, "height"],
+    [`${PREFIX}.screenshot`, { type: "screenshot" }, "type"],
+    [`${PREFIX}.click.button`, { type: "click", selector: "a", button: "right" }, "type"],
+    [`${PREFIX}.wait.selector`, { type: "wait", selector: "a" }, "selector"],
+    [`${PREFIX}.hover`, { type: "hover" }, "type"],
+  ])("finds %s in %j at %s", (field, action, control) => {
+    const step = stepFromAction(action);
+    const places = ["type", "fullPage", "width", "height", "selector", "milliseconds", "all"];
+    expect(places.filter((each) => isOptionOfStep(field, step, each))).toEqual([control]);
+  });
+
+  it.each<[string, object]>([
+    [`${PREFIX}.screenshot.fullPage`, { type: "pdf" }],
+    [`${PREFIX}.click.button`, { type: "click", selector: "a" }],
+    [`${PREFIX}.wait.selector`, { type: "wait", milliseconds: 5 }],
+    ["scrapeOptions.formats.screenshot.fullPage", { type: "screenshot" }],
+    ["scrapeOptions.actions", { type: "screenshot" }],
+  ])("does not find %s in %j", (field, action) => {
+    const step = stepFromAction(action);
+    const places = ["type", "fullPage", "selector", "milliseconds"];
+    expect(places.filter((each) => isOptionOfStep(field, step, each))).toEqual([]);
   });
 });

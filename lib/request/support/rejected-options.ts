@@ -49,6 +49,19 @@ const REJECTION_PROSE =
 const REQUIRED_FIELD = "query";
 
 /**
+ * The issues of a failure: those that the service listed, otherwise one for each option that its
+ * message names.
+ */
+export const issuesOf = (failure: Failure, sent: Body): readonly RequestIssue[] =>
+  failure.kind === "invalid-request" && failure.issues.length > 0
+    ? failure.issues
+    : rejectedOptions(failure, sent).map(({ path, message }) => ({
+        path: [...path],
+        code: "custom",
+        message,
+      }));
+
+/**
  * The options that a failure says the service does not take. A value out of bounds is not such an option: another value may
  * be accepted.
  */
@@ -94,7 +107,9 @@ function fromProse(message: string, sent: Body): RejectedOption[] {
  */
 function namesIn(message: string): string[] {
   const quoted = [...message.matchAll(/["'`“‘]([A-Za-z][\w.[\]]*)["'`”’]/g)];
-  const identifiers = [...message.matchAll(/\b([a-z]+(?:[A-Z][\w]*|(?:\.[a-z]\w*)+))\b/g)];
+  const identifiers = [
+    ...message.matchAll(/\b([a-z]+(?:[A-Z]\w*|(?:\.(?:[a-z]\w*|\d+)|\[\d+\])+)[\w.[\]]*\b\]?)/g),
+  ];
   const subjects = [
     ...message.matchAll(/\b([a-z]+)\s+(?:is|are)\s+(?:not|unsupported|disabled|unknown)\b/gi),
   ];

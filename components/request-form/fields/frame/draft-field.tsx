@@ -26,6 +26,8 @@ type ContentFrameProps = DraftFieldProps & {
   /** Replaces the default reset. */
   onReset?: () => void;
   group?: boolean;
+  /** Shows the marks of the controls inside it, too. */
+  marksInside?: boolean;
   children: ReactNode;
 };
 
@@ -51,7 +53,7 @@ export function ContentFrame(props: ContentFrameProps) {
         group={group}
       >
         {children}
-        <SupportNote control={name} />
+        <SupportNote control={name} inside={props.marksInside} />
         <FieldFindings name={name} />
       </Field>
     </div>
@@ -70,5 +72,5 @@ export function DraftField({ badLines = 0, group = false, ...props }: DraftField
   const found = useFieldError(props.name, group);
   const error =
     badLines > 0 ? `${countOf(badLines, "line needs", "lines need")} attention.` : found;
-  return <ContentFrame {...props} group={group} error={error} />;
+  return <ContentFrame {...props} group={group} marksInside={group} error={error} />;
 }

@@ -171,12 +171,18 @@ export function reviveStep(stored: unknown): Step | null {
   };
 }
 
-/** The control of an issue within an action; the type if there is no such control. */
-export function locateInStep([key, below]: IssuePath, step: Step): IssuePath {
-  if (key === "viewport") return [below === "height" ? "height" : "width"];
-  if (typeof key === "string" && isControl(key) && isStepType(step.type)) {
-    if (step.type === "wait") return [step.by];
-    if (Object.hasOwn(stepControls[step.type], key)) return [key];
+/**
+ * The control of an issue within an action; the type if there is no such control. Some validators
+ * put the type of the action before the field.
+ */
+export function locateInStep(issue: IssuePath, step: Step): IssuePath {
+  if (!isStepType(step.type)) return ["type"];
+  const own = stepControls[step.type];
+  for (const [at, key] of issue.entries()) {
+    if (key === "viewport" && step.type === "screenshot")
+      return [issue[at + 1] === "height" ? "height" : "width"];
+    if (typeof key === "string" && Object.hasOwn(own, key))
+      return [step.type === "wait" ? step.by : key];
   }
-  return step.type === "wait" ? [step.by] : ["type"];
+  return step.type === "wait" && issue.length === 0 ? [step.by] : ["type"];
 }
