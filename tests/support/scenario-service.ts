@@ -55,6 +55,8 @@ export class ScenarioService {
             markdown: longText(at),
           })),
         };
+      case "findable":
+        return { web: [findablePage] };
       case "pictures":
         return this.#pictures();
       case "odd":
@@ -141,6 +143,25 @@ const longText = (at: number): string =>
     (_, chapter) =>
       `## Chapter ${chapter} of page ${at}\n\n${"A sentence of six short words. ".repeat(12)}`,
   ).join("\n\n");
+
+/** Paragraphs of a page with a rare word in three of them. */
+const paragraphs = Array.from({ length: 400 }, (_, at) => {
+  const rare = at === 150 ? "zephy**rine**" : at === 3 || at === 390 ? "Zephyrine" : "ordinary";
+  return `Paragraph ${at}: ${"A sentence of six short words. ".repeat(12)}The ${rare} wind.`;
+});
+
+const findablePage = {
+  url: "https://site-0.example/wind",
+  title: "Winds",
+  markdown: [
+    "# Winds",
+    ...paragraphs,
+    `\`\`\`\n${"x".repeat(600)} gregale\n\`\`\``,
+    "A [link](https://winds.example/sirocco) in a text.",
+  ].join("\n\n"),
+  html: `<h1>Winds</h1>\n<p>${"A sentence of six short words. ".repeat(12)}The gregale wind.</p>`,
+  metadata: { statusCode: 200, description: "Names of winds, such as the levanter" },
+};
 
 /** A bot-protection page. */
 const wall = {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { SourceType } from "@/lib/contract/kinds";
@@ -74,7 +74,9 @@ export function ResultBrowser(props: ResultBrowserProps) {
   );
   const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
   const { index, result } = selection;
+  const [opened, setOpened] = useState<{ id: string; field: string } | null>(null);
   const openHit = (id: string, { field }: FirstHit) => {
+    setOpened({ id, field });
     const at = visible.findIndex((each) => each.id === id);
     const tab = visible[at] && tabOfField(visible[at], field);
     if (tab) onDetailTab(tab.id);
@@ -90,6 +92,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
       text={list.text}
       hits={search.hits}
       firsts={search.firsts}
+      opened={opened}
       onOpenHit={openHit}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the list and the detail */}

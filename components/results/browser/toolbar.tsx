@@ -91,6 +91,7 @@ export function ResultToolbar(props: ToolbarProps) {
           aria-label={findLabels[list.scope]}
           placeholder={findLabels[list.scope]}
           icon={Search}
+          data-find-text=""
           suffix={search.busy ? <Spinner /> : undefined}
           value={list.text}
           onChange={({ target }) => onList({ text: target.value })}

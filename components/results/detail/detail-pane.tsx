@@ -20,6 +20,7 @@ import { useRunActions } from "../run/shown-run-context";
 import { CardTries } from "../tries/card-tries";
 import { DetailContent } from "./content";
 import { PageFacts } from "./page-facts";
+import { ShowTab } from "./show-tab";
 import { NoticeIcon, TabNotices } from "./tab-notices";
 
 type ResultDetailProps = {
@@ -109,7 +110,9 @@ export function ResultDetail({
                   onCommand={onCommand}
                 />
               ) : (
-                <DetailContent tab={current} result={result} onCommand={onCommand} />
+                <ShowTab value={onTab}>
+                  <DetailContent tab={current} result={result} onCommand={onCommand} />
+                </ShowTab>
               )}
             </div>
           </TabPanel>

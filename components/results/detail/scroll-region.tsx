@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { FoundInElement } from "../find/found-in-element";
+import { foundTextClass } from "../find/matches";
 
 /** A scrolling region that is reachable by keyboard. */
 export function ScrollRegion({
@@ -11,14 +13,17 @@ export function ScrollRegion({
   className?: string;
   children: ReactNode;
 }) {
+  const region = useRef<HTMLElement>(null);
   return (
     <section
+      ref={region}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
       tabIndex={0}
       data-focus-inset=""
-      className={classNames("h-full overflow-auto overscroll-contain", className)}
+      className={classNames("h-full overflow-auto overscroll-contain", foundTextClass, className)}
     >
+      <FoundInElement region={region} />
       {children}
     </section>
   );

@@ -10,7 +10,7 @@ function excerptOf(hit: FirstHit | null): string {
   if (!result) throw new Error("The response of this test has no result.");
   const firsts = new Map(hit ? [["web-0", hit]] : []);
   return renderToStaticMarkup(
-    <SearchHitsProvider text="q" hits={null} firsts={firsts} onOpenHit={() => {}}>
+    <SearchHitsProvider text="q" hits={null} firsts={firsts} opened={null} onOpenHit={() => {}}>
       <FoundExcerpt result={result}>ordinary</FoundExcerpt>
     </SearchHitsProvider>,
   );

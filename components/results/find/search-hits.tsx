@@ -6,6 +6,8 @@ type Found = {
   readonly text: string;
   readonly hits: ReadonlyMap<string, number> | null;
   readonly firsts: ReadonlyMap<string, FirstHit>;
+  /** The last opened match. */
+  readonly opened: { readonly id: string; readonly field: string } | null;
   /** Opens the content with the match. */
   readonly onOpenHit: (id: string, hit: FirstHit) => void;
 };
@@ -14,6 +16,7 @@ const FoundText = createContext<Found>({
   text: "",
   hits: null,
   firsts: new Map(),
+  opened: null,
   onOpenHit: () => {},
 });
 
@@ -31,3 +34,9 @@ export function useFirstHit(id: string): { readonly hit: FirstHit; open: () => v
 }
 
 export const useSearchText = (): string => use(FoundText).text;
+
+/** Whether a match in this field was opened from the list. */
+export function useIsOpenedHit(id: string, field: string): boolean {
+  const { text, opened } = use(FoundText);
+  return text.trim() !== "" && opened?.id === id && opened.field === field;
+}

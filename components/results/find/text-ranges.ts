@@ -1,21 +1,48 @@
-/** Ranges of a text in a region, in order. Ignores case; a match does not cross elements. */
-export function textRanges(region: HTMLElement, text: string, max: number): readonly Range[] {
-  const needle = text.trim().toLowerCase();
-  if (needle === "") return [];
+import { spansIn, type TextSpan, textPattern } from "@/lib/results/contents/text-pattern";
+import { type TextFlow, textFlows } from "./text-flows";
+
+/** Ranges of the matches in an element, in order. A match may cross inline elements. */
+export function rangesIn(root: Node, pattern: RegExp, max: number): Range[] {
   const ranges: Range[] = [];
-  const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node && ranges.length < max; node = walker.nextNode()) {
-    const here = node.nodeValue?.toLowerCase() ?? "";
-    // In a few languages lower case is longer, which would shift the offsets.
-    if (here.length !== node.nodeValue?.length) continue;
-    let at = here.indexOf(needle);
-    while (at >= 0 && ranges.length < max) {
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + needle.length);
-      ranges.push(range);
-      at = here.indexOf(needle, at + needle.length);
+  for (const flow of textFlows(root))
+    for (const span of spansIn(flow.text, pattern)) {
+      if (ranges.length >= max) return ranges;
+      ranges.push(rangeOf(flow, span));
     }
-  }
   return ranges;
+}
+
+/** Number of matches in an element. */
+export function countIn(root: Node, pattern: RegExp): number {
+  let count = 0;
+  for (const { text } of textFlows(root)) for (const _ of spansIn(text, pattern)) count += 1;
+  return count;
+}
+
+/** Ranges of a text in a region, in order. */
+export function textRanges(region: HTMLElement, text: string, max: number): readonly Range[] {
+  const pattern = textPattern(text);
+  return pattern ? rangesIn(region, pattern, max) : [];
+}
+
+/** The range of a part of a flow. */
+export function rangeOf({ parts }: TextFlow, { from, to }: TextSpan): Range {
+  const range = document.createRange();
+  const first = partAt(parts, from);
+  const last = partAt(parts, to - 1);
+  if (first) range.setStart(first.node, from - first.start);
+  if (last) range.setEnd(last.node, to - last.start);
+  return range;
+}
+
+/** The part with a character. A line break element belongs to the part before it. */
+function partAt(parts: TextFlow["parts"], offset: number): TextFlow["parts"][number] | undefined {
+  let low = 0;
+  let high = parts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((parts[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return parts[low];
 }

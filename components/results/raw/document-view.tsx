@@ -15,14 +15,18 @@ import { useRawPosition } from "./use-raw-position";
 type RawDocumentViewProps = {
   body: Blob;
   opened: RawOpened;
+  /** Text searched in the results; empty without a search. */
+  searched: string;
   onSave: () => void;
   onCopy: () => void;
 };
 
 /** The raw response as rows, with search, JSONPath filter and folding. */
-export function RawDocumentView({ body, opened, onSave, onCopy }: RawDocumentViewProps) {
+export function RawDocumentView({ body, opened, searched, onSave, onCopy }: RawDocumentViewProps) {
   const [wrap, setWrap] = useState(false);
-  const [finding, setFinding] = useState(false);
+  const [finding, setFinding] = useState(searched !== "");
+  // The first search is that of the results; later ones begin empty.
+  const [initial, setInitial] = useState(searched);
   const [filtering, setFiltering] = useState(false);
   const [search, setSearch] = useState<object | null>(null);
   const position = useRawPosition(body, opened);
@@ -35,7 +39,10 @@ export function RawDocumentView({ body, opened, onSave, onCopy }: RawDocumentVie
         {...{ opened, finding, filtering, wrap, onSave, onCopy }}
         part={position.part}
         onNextPart={position.nextPart}
-        onFinding={() => setFinding(!finding)}
+        onFinding={() => {
+          setInitial("");
+          setFinding(!finding);
+        }}
         onFiltering={() => setFiltering(!filtering)}
         onWrap={() => setWrap(!wrap)}
         onFoldBelow={position.foldBelow}
@@ -43,10 +50,13 @@ export function RawDocumentView({ body, opened, onSave, onCopy }: RawDocumentVie
       />
       {finding ? (
         <RawFindBar
-          body={body}
+          {...{ body, initial }}
           onSearch={setSearch}
           onTarget={goTo}
-          onClose={() => setFinding(false)}
+          onClose={() => {
+            setInitial("");
+            setFinding(false);
+          }}
         />
       ) : null}
       {filtering ? (

@@ -2,11 +2,14 @@ import { ArrowDown, ArrowUp, CaseSensitive, Regex, Search, X } from "lucide-reac
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
+import { useStepKeys } from "../find/step-keys";
 import type { RowTarget } from "./list";
 import { useRawFind } from "./use-raw-find";
 
 type RawFindBarProps = {
   body: Blob;
+  /** Text that is searched first. With one, the focus stays where it is. */
+  initial: string;
   /** Called with a new object for each search. */
   onSearch: (search: object) => void;
   onTarget: (target: RowTarget) => void;
@@ -14,15 +17,19 @@ type RawFindBarProps = {
 };
 
 /** Finds a text or a regular expression in the raw response. */
-export function RawFindBar({ body, onSearch, onTarget, onClose }: RawFindBarProps) {
+export function RawFindBar({ body, initial, onSearch, onTarget, onClose }: RawFindBarProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(initial);
+  const [focuses] = useState(initial === "");
   const [regex, setRegex] = useState(false);
   const [caseSensitive, setCaseSensitive] = useState(false);
   const query = { text, regex, caseSensitive };
   const { failed, label, go } = useRawFind({ body, query, onSearch, onTarget });
 
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (focuses) input.current?.focus();
+  }, [focuses]);
+  useStepKeys((by) => void go(by));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Enter") {
@@ -67,8 +74,20 @@ export function RawFindBar({ body, onSearch, onTarget, onClose }: RawFindBarProp
       <span aria-live="polite" className="min-w-20 text-xs text-ink-muted tabular-nums">
         {label}
       </span>
-      <IconButton label="Previous match" icon={ArrowUp} size="sm" onClick={() => void go(-1)} />
-      <IconButton label="Next match" icon={ArrowDown} size="sm" onClick={() => void go(1)} />
+      <IconButton
+        label="Previous match"
+        shortcut="shift+n"
+        icon={ArrowUp}
+        size="sm"
+        onClick={() => void go(-1)}
+      />
+      <IconButton
+        label="Next match"
+        shortcut="n"
+        icon={ArrowDown}
+        size="sm"
+        onClick={() => void go(1)}
+      />
       <IconButton label="Close the search" icon={X} size="sm" onClick={onClose} />
     </search>
   );

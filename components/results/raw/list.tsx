@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { RawOpened, RawRowData as Row } from "@/lib/workers/protocol";
+import { reveal } from "../find/reveal";
 import { RawRowView, ROW_HEIGHT } from "./row";
 import type { RowMap } from "./row-map";
 import { useRawRows } from "./rows";
@@ -41,7 +42,7 @@ export function RawList(props: RawListProps) {
     paddingStart: PADDING,
     paddingEnd: PADDING,
   });
-  const rowOf = useRawRows(
+  const { rowOf, fresh } = useRawRows(
     body,
     items.map(({ index }) => map.at(index)),
     search,
@@ -53,6 +54,8 @@ export function RawList(props: RawListProps) {
   useEffect(() => {
     if (target) virtual.scrollToIndex(map.placeOf(target.row), { align: "center" });
   }, [target, map, virtual]);
+
+  useMatchInView(region, target, target ? map.placeOf(target.row) : null);
 
   const pick = (place: number) => onActive(map.at(place));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -116,7 +119,7 @@ export function RawList(props: RawListProps) {
               top={start}
               active={row === active}
               folded={folds.has(row)}
-              match={target?.match ?? null}
+              match={fresh ? (target?.match ?? null) : null}
               measure={wrap ? virtual.measureElement : undefined}
               onPick={pick}
               {...{ gutter, wrap, onFold }}
@@ -126,4 +129,26 @@ export function RawList(props: RawListProps) {
       </div>
     </section>
   );
+}
+
+/** Milliseconds until the rows around a match are loaded. */
+const LOADED_AFTER_MS = 5_000;
+
+/** Scrolls to the current match once its row is loaded, also sideways. */
+function useMatchInView(
+  region: RefObject<HTMLElement | null>,
+  target: RowTarget | null,
+  place: number | null,
+): void {
+  useEffect(() => {
+    if (target === null || target.match === null) return;
+    const until = performance.now() + LOADED_AFTER_MS;
+    const show = () => {
+      const match = region.current?.querySelector(`[data-index="${place}"] mark[data-now]`);
+      if (match && !reveal(match)) return;
+      if (performance.now() < until) frame = requestAnimationFrame(show);
+    };
+    let frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
+  }, [region, target, place]);
 }

@@ -89,6 +89,7 @@ function pieces({ tokens, marks = [] }: Row, current: number | null): ReactNode[
       result.push(
         <mark
           key={`m${from}`}
+          data-now={mark.index === current ? "" : undefined}
           className={classNames(
             "rounded-xs",
             mark.index === current ? "bg-accent text-accent-ink" : "bg-warn-soft text-ink",

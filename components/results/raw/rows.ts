@@ -15,7 +15,11 @@ export function useRawRows(
   body: Blob,
   visible: readonly number[],
   search: unknown,
-): (row: number) => RawRowData | undefined {
+): {
+  readonly rowOf: (row: number) => RawRowData | undefined;
+  /** False while the rows still have the matches of an older search. */
+  readonly fresh: boolean;
+} {
   const [held, setHeld] = useState<Held>({ body, search, blocks: new Map() });
   const current = held.body === body ? held.blocks : null;
   const fresh = held.search === search;
@@ -35,7 +39,7 @@ export function useRawRows(
   }, [body, search, missing]);
 
   // Shows outdated matches until the new ones arrive, to avoid flicker.
-  return (row) => current?.get(Math.floor(row / BLOCK))?.[row % BLOCK];
+  return { rowOf: (row) => current?.get(Math.floor(row / BLOCK))?.[row % BLOCK], fresh };
 }
 
 function mergeBlocks(

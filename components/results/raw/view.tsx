@@ -18,11 +18,11 @@ const MAX_UNASKED_BYTES = 30_000_000;
 type Opening = { readonly body: Blob; readonly opened: RawOpened | "failed" };
 
 /** The complete response, reformatted only in its whitespace. */
-export function RawView({ shown: { run } }: { shown: ShownRun }) {
-  return <RawBody key={run.id} run={run} />;
+export function RawView({ shown: { run }, searched }: { shown: ShownRun; searched: string }) {
+  return <RawBody key={run.id} run={run} searched={searched} />;
 }
 
-function RawBody({ run }: { run: Run }) {
+function RawBody({ run, searched }: { run: Run; searched: string }) {
   const { body } = run;
   const announce = useAnnounce();
   const [confirmed, setConfirmed] = useState(body.size <= MAX_UNASKED_BYTES);
@@ -79,7 +79,7 @@ function RawBody({ run }: { run: Run }) {
         The response is complete and can be saved.
       </EmptyState>
     );
-  return <RawDocumentView body={body} opened={opening.opened} {...commands} />;
+  return <RawDocumentView body={body} opened={opening.opened} {...{ searched, ...commands }} />;
 }
 
 /** For file names: no colons. */

@@ -74,7 +74,7 @@ export function RunView({
     <ListContextProvider shown={shown}>
       <ShowResultProvider value={showResult}>
         <PicksProvider run={shown.run.id}>
-          <div className="flex h-full min-h-0 flex-col">
+          <div data-results="" className="flex h-full min-h-0 flex-col">
             <StatusLine facts={facts}>
               <TabList
                 group={group}
@@ -103,7 +103,11 @@ export function RunView({
                 className="min-h-0 flex-1 overflow-hidden outline-none"
               >
                 {tab === "raw" ? (
-                  <RawView key={shown.run.id} shown={shown} />
+                  <RawView
+                    key={shown.run.id}
+                    shown={shown}
+                    searched={listOf("web").list.text.trim()}
+                  />
                 ) : tab === "request" ? (
                   <RawRequest key={shown.run.id} shown={shown} />
                 ) : (

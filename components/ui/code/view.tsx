@@ -1,14 +1,31 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { WrapText } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { CopyButton } from "../controls/copy-button";
 import { IconButton } from "../controls/icon-button";
 import { classNames } from "../layout/class-names";
 import { useRows } from "../layout/use-rows";
-import { layoutRows } from "./rows";
+import { type CodeRows, layoutRows } from "./rows";
 import { useCodeSelection } from "./selection";
 import { type Highlight, type HighlightToken, sliceTokens } from "./token";
 import { useLineTokens } from "./use-line-tokens";
+
+/** The text and its rendered rows, which have their index as `data-row`. */
+export type CodeAccess = {
+  readonly region: RefObject<HTMLElement | null>;
+  readonly lines: readonly string[];
+  readonly rows: CodeRows;
+  /** Scrolls a row to the middle. */
+  readonly onShowRow: (row: number) => void;
+};
 
 type CodeViewProps = {
   label: string;
@@ -19,6 +36,8 @@ type CodeViewProps = {
   maxRows?: number;
   /** Content of the bar above the text; the line count by default. `null` hides the bar. */
   bar?: ReactNode;
+  /** Between the bar and the text. */
+  Find?: ComponentType<CodeAccess> | undefined;
   className?: string;
 };
 
@@ -31,7 +50,7 @@ const PADDING = 8;
  * all" and copying work on the whole text.
  */
 export function CodeView(props: CodeViewProps) {
-  const { label, lines, highlight, maxRows, bar, className } = props;
+  const { label, lines, highlight, maxRows, bar, Find, className } = props;
   const region = useRef<HTMLElement>(null);
   const [wrap, setWrap] = useState(props.wrap ?? false);
   const [laidOut, setLaidOut] = useState({ lines, rows: layoutRows(lines) });
@@ -64,6 +83,11 @@ export function CodeView(props: CodeViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: wrapping changes the heights
   useEffect(() => virtual.measure(), [wrap, virtual]);
 
+  const onShowRow = useCallback(
+    (row: number) => virtual.scrollToIndex(row, { align: "center" }),
+    [virtual],
+  );
+
   const gutter = `${String(lines.length).length + 2}ch`;
 
   return (
@@ -79,6 +103,7 @@ export function CodeView(props: CodeViewProps) {
           {bar ?? lineCount(lines.length)}
         </Bar>
       )}
+      {Find ? <Find {...{ region, lines, rows, onShowRow }} /> : null}
       <section
         ref={region}
         aria-label={label}

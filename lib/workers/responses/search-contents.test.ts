@@ -45,6 +45,17 @@ describe("searchContents", () => {
     ]);
   });
 
+  it("finds text that emphasis, links or line breaks divide", () => {
+    const markdown =
+      "# Kites\n\nThe **red**\nkite and find_ing_ the [black](https://x.example/y) kite.";
+    const web = [{ markdown }];
+    const first = (text: string) => searchContents({ data: { web } }, text)[0]?.first.line;
+    expect(first("the red kite")).toBe(3);
+    expect(first("finding the black KITE")).toBe(4);
+    expect(first("[black](https://x")).toBe(4);
+    expect(first("blackhttps")).toBeUndefined();
+  });
+
   it("takes the text literally and survives hostile values", () => {
     let deep: unknown = "needle.*";
     for (let level = 0; level < 20_000; level += 1) deep = [deep];

@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
+import { textPattern } from "@/lib/results/contents/text-pattern";
 import type { FirstHit, SearchScope, TextHitCount } from "../protocol";
 
 type FieldClass = Exclude<SearchScope, "all"> | "source";
@@ -31,15 +32,15 @@ const isInScope = (scope: SearchScope, field: string): boolean => {
 
 /**
  * Results that contain `text` in any string value of the scope (not in keys), in order, with the
- * number of matches and the first one of the best field. Ignores case.
+ * number of matches and the first one of the best field. See `textPattern` for what matches.
  */
 export function searchContents(
   json: unknown,
   text: string,
   scope: SearchScope = "all",
 ): TextHitCount[] {
-  if (text === "") return [];
-  const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
+  const pattern = textPattern(text);
+  if (!pattern) return [];
   const data = isJsonObject(json) ? json.data : undefined;
   return sourceTypes.flatMap((source) => {
     const list = isJsonObject(data) && Object.hasOwn(data, source) ? data[source] : [];
@@ -61,7 +62,8 @@ function searchItem(
   let best: { readonly rank: number; readonly field: string; readonly at: Found } | null = null;
   for (const [field, value] of Object.entries(item)) {
     if (!isInScope(scope, field)) continue;
-    const found = countMatches(value, pattern);
+    const isProse = classOf(field) === "text" || classOf(field) === "titles";
+    const found = countMatches(value, pattern, isProse);
     count += found.count;
     const rank = shownFirst.indexOf(classOf(field));
     if (found.first && (best === null || rank < best.rank)) best = { rank, field, at: found.first };
@@ -75,6 +77,7 @@ type Found = { readonly path: readonly string[]; readonly text: string };
 function countMatches(
   value: unknown,
   pattern: RegExp,
+  isProse: boolean,
 ): { readonly count: number; readonly first: Found | null } {
   let count = 0;
   let first: Found | null = null;
@@ -84,9 +87,12 @@ function countMatches(
   for (let next = open.pop(); next; next = open.pop()) {
     const { at, path } = next;
     if (typeof at === "string") {
-      const matches = at.match(pattern)?.length ?? 0;
+      // Emphasis and links may divide a text that the preview shows in one piece.
+      const text = !isProse || pattern.test(at) ? at : withoutInlineMarkup(at);
+      pattern.lastIndex = 0;
+      const matches = text.match(pattern)?.length ?? 0;
       count += matches;
-      if (matches > 0) first ??= { path, text: at };
+      if (matches > 0) first ??= { path, text };
     } else if (typeof at === "object" && at !== null)
       // Deeper names would make the path of hostile nesting long.
       for (const [key, inner] of Object.entries(at).reverse())
@@ -95,6 +101,10 @@ function countMatches(
   return { count, first };
 }
 
+/** Removes marks of emphasis, code and links from Markdown. Keeps the line breaks. */
+const withoutInlineMarkup = (markdown: string): string =>
+  markdown.replace(/[*_`~]+|!?\[|\]\([^()\n]*\)|\]/g, "");
+
 const MAX_PATH = 4;
 /** Characters before the match and in total. */
 const BEFORE = 60;
@@ -102,7 +112,7 @@ const EXCERPT = 240;
 
 /** Cuts an excerpt around the first match, at words. */
 function firstHit(field: string, { path, text }: Found, pattern: RegExp): FirstHit {
-  const at = Math.max(0, text.search(new RegExp(pattern.source, "i")));
+  const at = Math.max(0, text.search(new RegExp(pattern.source, "iu")));
   const lines = text.includes("\n") ? text.slice(0, at).split("\n").length : null;
   const from = Math.max(0, at - BEFORE);
   const head = text.slice(from, at);

@@ -6,6 +6,7 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { type NodeId, nodeValue } from "@/lib/results/contents/json-tree";
+import { useSearchText } from "../../find/search-hits";
 import { FormatBar } from "../format-bar";
 import { TextView } from "../text/text-view";
 import { TreeFind } from "./tree-find";
@@ -29,7 +30,9 @@ const noIssues: ReadonlyMap<NodeId, readonly string[]> = new Map();
 export function JsonTree({ label, value, issues = noIssues, goTo = null, bar }: JsonTreeProps) {
   const announce = useAnnounce();
   const tree = useTreeState(value, goTo);
-  const [typed, setTyped] = useState("");
+  const searched = useSearchText().trim();
+  const [own, setTyped] = useState<string | null>(null);
+  const typed = own ?? searched;
   const [expanded, setExpanded] = useState<{ of: unknown; id: NodeId } | null>(null);
   const matches = useTreeFind(value, typed);
   const found = useMemo(() => new Set(matches?.ids), [matches]);
@@ -52,6 +55,7 @@ export function JsonTree({ label, value, issues = noIssues, goTo = null, bar }: 
           matches={matches}
           onMatch={tree.goToNode}
           atMatch={found.has(tree.active)}
+          showsFirst={own === null}
         />
         <IconButton
           size="sm"

@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronUp, Search } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatCount } from "@/lib/format/count";
 import type { NodeId } from "@/lib/results/contents/json-tree";
 import { MAX_MATCHES } from "@/lib/results/contents/json-tree-find";
+import { useStepKeys } from "../../find/step-keys";
 import type { TreeMatches } from "./use-tree-find";
 
 type TreeFindProps = {
@@ -16,10 +17,13 @@ type TreeFindProps = {
   onMatch: (id: NodeId) => void;
   /** Whether the active node is a match; otherwise "next" starts at the first match. */
   atMatch: boolean;
+  /** Whether the first match is shown as soon as it is found. */
+  showsFirst: boolean;
 };
 
 /** Search field of a JSON tree with buttons to step through the matches. */
-export function TreeFind({ label, typed, onTyped, matches, onMatch, atMatch }: TreeFindProps) {
+export function TreeFind(props: TreeFindProps) {
+  const { label, typed, onTyped, matches, onMatch, atMatch, showsFirst } = props;
   const announce = useAnnounce();
   const [place, setPlace] = useState(0);
   const count = matches?.ids.length ?? 0;
@@ -31,6 +35,16 @@ export function TreeFind({ label, typed, onTyped, matches, onMatch, atMatch }: T
     if (id !== undefined) onMatch(id);
     announce(count === 0 ? "No matches" : `${next + 1} of ${formatCount(count)}`, { hidden: true });
   };
+  const step = (by: 1 | -1) => go(atMatch ? place + by : 0);
+  useStepKeys((by) => {
+    if (matches) step(by);
+  });
+  const showFirst = useEffectEvent(() => {
+    const [id] = matches?.ids ?? [];
+    if (showsFirst && id !== undefined) onMatch(id);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search
+  useEffect(() => showFirst(), [matches]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && typed !== "") {
       event.preventDefault();
@@ -38,7 +52,7 @@ export function TreeFind({ label, typed, onTyped, matches, onMatch, atMatch }: T
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
-    go(atMatch ? place + (event.shiftKey ? -1 : 1) : 0);
+    step(event.shiftKey ? -1 : 1);
   };
   return (
     <>
@@ -62,12 +76,7 @@ export function TreeFind({ label, typed, onTyped, matches, onMatch, atMatch }: T
               : `${formatCount(count)}${count === MAX_MATCHES ? "+" : ""} found`}
           </span>
           <IconButton size="sm" icon={ChevronUp} label="Previous" onClick={() => go(place - 1)} />
-          <IconButton
-            size="sm"
-            icon={ChevronDown}
-            label="Next"
-            onClick={() => go(atMatch ? place + 1 : 0)}
-          />
+          <IconButton size="sm" icon={ChevronDown} label="Next" onClick={() => step(1)} />
         </>
       ) : null}
     </>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
+import { MatchesInSource } from "../../find/matches-in-source";
+import { useIsOpenedHit } from "../../find/search-hits";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { FormatBar } from "../format-bar";
 import type { FormatViewProps } from "../formats/format-view";
@@ -15,7 +17,10 @@ const options = [
 
 /** HTML of a page: rendered in an inert frame, or as source. */
 export function HtmlView({ tab, value, result }: FormatViewProps) {
-  const [as, setAs] = useState<"page" | "source">("page");
+  const [chosen, setAs] = useState<"page" | "source" | null>(null);
+  // Matches can be shown in the source only.
+  const isOpenedHit = useIsOpenedHit(result.id, tab.key);
+  const as = chosen ?? (isOpenedHit ? "source" : "page");
   if (typeof value !== "string")
     return <UnexpectedValue label={tab.title} value={value} expected="text" />;
   const choice = (
@@ -35,6 +40,7 @@ export function HtmlView({ tab, value, result }: FormatViewProps) {
       >
         <CopyButton label={`Copy ${tab.title}`} text={() => value} />
       </FormatBar>
+      <MatchesInSource source={value} onSource={() => setAs("source")} />
       <div className="min-h-0 flex-1">
         <InertFrame label={`${tab.title}, rendered`} html={value} baseUrl={result.url} />
       </div>

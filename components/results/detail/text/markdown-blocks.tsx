@@ -12,21 +12,24 @@ type BlocksProps = {
   /** Rendered HTML, not sanitized yet. */
   blocks: readonly string[];
   region: RefObject<HTMLElement | null>;
+  /** Receives a function that scrolls to a block. */
+  showBlock: RefObject<(block: number) => void>;
 };
 
 /**
  * Up to this many blocks (about 150 kB of text) are all in the DOM, where the browser's search
  * finds them.
  */
-export const MAX_RENDERED_BLOCKS = 80;
+const MAX_RENDERED_BLOCKS = 80;
 
 /** Rendered blocks, sanitized when they are inserted; virtualized for long texts. */
-export function MarkdownBlockList({ blocks, region }: BlocksProps) {
+export function MarkdownBlockList(props: BlocksProps) {
+  const { blocks } = props;
   const printing = usePrinting();
   return printing || blocks.length <= MAX_RENDERED_BLOCKS ? (
     <AllBlocks blocks={blocks} printing={printing} />
   ) : (
-    <NearBlocks blocks={blocks} region={region} />
+    <NearBlocks {...props} />
   );
 }
 
@@ -59,14 +62,14 @@ function AllBlocks({ blocks, printing }: AllBlocksProps) {
       <div>
         {blocks.slice(0, shown).map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change
-          <Block key={index} html={clean(index)} first={index === 0} skippable={!printing} />
+          <Block key={index} index={index} html={clean(index)} skippable={!printing} />
         ))}
       </div>
     </div>
   );
 }
 
-function NearBlocks({ blocks, region }: BlocksProps) {
+function NearBlocks({ blocks, region, showBlock }: BlocksProps) {
   const [clean] = useState(() => onceEach(blocks));
   const { virtual, items, height } = useRows({
     count: blocks.length,
@@ -76,6 +79,12 @@ function NearBlocks({ blocks, region }: BlocksProps) {
     paddingStart: 16,
     paddingEnd: 16,
   });
+  useEffect(() => {
+    showBlock.current = (block) => virtual.scrollToIndex(block, { align: "start" });
+    return () => {
+      showBlock.current = () => {};
+    };
+  }, [showBlock, virtual]);
   return (
     <div className="prose-content relative px-4" style={{ height: height }}>
       {items.map((item) => (
@@ -86,7 +95,7 @@ function NearBlocks({ blocks, region }: BlocksProps) {
           className="absolute inset-x-4 flow-root"
           style={{ transform: `translateY(${item.start}px)` }}
         >
-          <Block html={clean(item.index)} first={item.index === 0} />
+          <Block index={item.index} html={clean(item.index)} />
         </div>
       ))}
     </div>
@@ -95,22 +104,25 @@ function NearBlocks({ blocks, region }: BlocksProps) {
 
 /** Characters of HTML in one block; laying out larger ones takes seconds. */
 const MAX_BLOCK_LENGTH = 400_000;
-const tooLarge = "<p><em>This part of the text is too large to render. See the Raw tab.</em></p>";
+const TOO_LARGE = "<p><em>This part of the text is too large to render. See the Raw tab.</em></p>";
+
+/** The HTML of a block, or a note in place of a very large one. */
+export const blockHtml = (block: string): string =>
+  block.length > MAX_BLOCK_LENGTH ? TOO_LARGE : block;
 
 /** Sanitizes each block once, on first use. */
 function onceEach(blocks: readonly string[]): (index: number) => string {
   const done = new Map<number, string>();
   return (index) => {
-    const block = blocks[index] ?? "";
-    const html = done.get(index) ?? (block.length > MAX_BLOCK_LENGTH ? tooLarge : sanitise(block));
+    const html = done.get(index) ?? sanitise(blockHtml(blocks[index] ?? ""));
     done.set(index, html);
     return html;
   };
 }
 
 type BlockProps = {
+  index: number;
   html: string;
-  first: boolean;
   /** Whether the browser may skip rendering while it is off-screen. */
   skippable?: boolean;
 };
@@ -118,7 +130,7 @@ type BlockProps = {
 /**
  * Margins do not collapse across blocks, so the first element of a block loses its upper margin.
  */
-const Block = memo(function Block({ html, first, skippable = false }: BlockProps) {
+const Block = memo(function Block({ index, html, skippable = false }: BlockProps) {
   const [places, setPlaces] = useState<readonly ImagePlace[]>([]);
   const show = useCallback((content: HTMLElement | null) => {
     if (content?.querySelector("[data-image-placeholder]")) setPlaces(takeImagePlaces(content));
@@ -129,10 +141,11 @@ const Block = memo(function Block({ html, first, skippable = false }: BlockProps
       <div
         ref={show}
         dir="auto"
+        data-block={index}
         className={classNames(
           "flow-root",
           hasLongWord(html) && breakAnywhereClass,
-          first
+          index === 0
             ? "[&>:first-child]:mt-0"
             : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",
           skippable && "[content-visibility:auto] [contain-intrinsic-size:auto_24rem]",
@@ -140,8 +153,8 @@ const Block = memo(function Block({ html, first, skippable = false }: BlockProps
         // biome-ignore lint/security/noDangerouslySetInnerHtml: every caller passes the output of `sanitise`
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      {places.map(({ element, url, alt }, index) =>
-        createPortal(<PreviewImage url={url} alt={alt} />, element, String(index)),
+      {places.map(({ element, url, alt }, place) =>
+        createPortal(<PreviewImage url={url} alt={alt} />, element, String(place)),
       )}
     </>
   );

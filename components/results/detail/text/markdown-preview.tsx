@@ -1,19 +1,29 @@
-import { useRef } from "react";
+import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
-import { FoundBar, foundTextClass } from "../../find/found-bar";
+import { textPattern } from "@/lib/results/contents/text-pattern";
+import { FoundBar } from "../../find/found-bar";
+import { foundTextClass } from "../../find/matches";
+import { useSearchText } from "../../find/search-hits";
+import { useBlockMatches } from "../../find/use-block-matches";
 import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
-import { MAX_RENDERED_BLOCKS, MarkdownBlockList } from "./markdown-blocks";
+import { blockHtml, MarkdownBlockList } from "./markdown-blocks";
 import { useMarkdown } from "./use-markdown";
 
-type MarkdownPreviewProps = { label: string; markdown: string; baseUrl: string | null };
+type MarkdownPreviewProps = {
+  label: string;
+  markdown: string;
+  baseUrl: string | null;
+  /** Shows the source. */
+  onSource: () => void;
+};
 
 /** Rendered Markdown: runs and fetches nothing, links open in a new tab. */
-export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewProps) {
+export function MarkdownPreview({ label, markdown, baseUrl, onSource }: MarkdownPreviewProps) {
   const region = useRef<HTMLElement>(null);
-  const content = useRef<HTMLDivElement>(null);
   const rendering = useMarkdown(markdown, baseUrl);
   if (markdown.trim() === "")
     return (
@@ -43,14 +53,11 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
         data-focus-inset=""
         className="min-h-0 flex-1 overflow-auto overscroll-contain [contain:content] print:[contain:none]"
       >
-        {rendering.blocks.length <= MAX_RENDERED_BLOCKS ? <FoundBar region={content} /> : null}
-        <div ref={content} className={foundTextClass}>
-          <MarkdownBlockList
-            key={rendering.whole ? "whole" : "beginning"}
-            blocks={rendering.blocks}
-            region={region}
-          />
-        </div>
+        <Blocks
+          key={rendering.whole ? "whole" : "beginning"}
+          blocks={rendering.blocks}
+          {...{ region, markdown, onSource }}
+        />
         {rendering.whole ? null : (
           <p className="hidden p-4 print:block">
             Printed before the text was rendered completely. Print again for all of it.
@@ -64,5 +71,39 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
         ) : null}
       </section>
     </div>
+  );
+}
+
+type BlocksProps = Pick<MarkdownPreviewProps, "markdown" | "onSource"> & {
+  blocks: readonly string[];
+  region: RefObject<HTMLElement | null>;
+};
+
+/** The rendered blocks, with the matches of the searched text. */
+function Blocks({ blocks, region, markdown, onSource }: BlocksProps) {
+  const text = useSearchText().trim();
+  const content = useRef<HTMLDivElement>(null);
+  const showBlock = useRef<(block: number) => void>(() => {});
+  const shown = useMemo(() => blocks.map(blockHtml), [blocks]);
+  const onBring = useCallback((block: number) => showBlock.current(block), []);
+  const matches = useBlockMatches({ blocks: shown, text, content, onBring });
+  const inSource = matches.count === 0 && textPattern(text)?.test(markdown);
+  return (
+    <>
+      <FoundBar
+        region={content}
+        matches={matches}
+        elsewhere={
+          inSource ? (
+            <Button size="sm" variant="ghost" onClick={onSource}>
+              Show the match in the source
+            </Button>
+          ) : null
+        }
+      />
+      <div ref={content} className={foundTextClass}>
+        <MarkdownBlockList {...{ blocks, region, showBlock }} />
+      </div>
+    </>
   );
 }

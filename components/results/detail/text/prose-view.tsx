@@ -31,7 +31,12 @@ export function ProseView({ tab, text, baseUrl, about }: ProseViewProps) {
       {about}
       <div className="min-h-0 flex-1">
         {as === "preview" ? (
-          <MarkdownPreview label={tab.title} markdown={text} baseUrl={baseUrl} />
+          <MarkdownPreview
+            label={tab.title}
+            markdown={text}
+            baseUrl={baseUrl}
+            onSource={() => setAs("source")}
+          />
         ) : (
           <TextView label={`${tab.title}, source`} text={text} language="markdown" wrapped />
         )}

@@ -6,6 +6,8 @@ import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { openText } from "@/lib/workers/open-text";
 import type { TextLanguage, WorkerToken } from "@/lib/workers/protocol";
+import { FoundInLines } from "../../find/found-in-lines";
+import { foundTextClass } from "../../find/matches";
 import { useTextLines } from "./use-text-lines";
 
 type TextViewProps = {
@@ -28,7 +30,8 @@ export function TextView({ label, text, language, wrapped = false, bar }: TextVi
       lines={lines}
       highlight={highlight}
       wrap={wrapped}
-      className="h-full"
+      Find={FoundInLines}
+      className={`h-full ${foundTextClass}`}
       bar={
         <>
           <span>{formatBytes(bytes)}</span>

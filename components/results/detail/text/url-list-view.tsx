@@ -6,6 +6,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
+import { useSearchText } from "../../find/search-hits";
 import { parseUrls, type UrlEntry, type UrlKind, urlKinds } from "./url-entry";
 import { UrlList, urlKindLabels } from "./url-list";
 
@@ -26,8 +27,12 @@ type AddressViewProps = {
 export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: AddressViewProps) {
   const entries = useMemo(() => parseUrls(values, baseUrl), [values, baseUrl]);
   const [scope, setScope] = useState<Scope>("all");
-  const [typed, setTyped] = useState("");
-  const needle = useDeferredValue(typed.trim().toLowerCase());
+  const searched = useSearchText();
+  const [own, setTyped] = useState<string | null>(null);
+  // A match in another field must not hide every entry.
+  const typed =
+    own ?? (entries.some((entry) => matches(entry, needleOf(searched))) ? searched : "");
+  const needle = useDeferredValue(needleOf(typed));
   const counts = useMemo(() => countKinds(entries), [entries]);
   const found = useMemo(
     () =>
@@ -122,6 +127,8 @@ const isScope = (text: string, counts: ReadonlyMap<UrlKind, number>): text is Sc
   text === "all" || [...counts.keys()].some((kind) => kind === text);
 
 const inScope = ({ kind }: UrlEntry, scope: Scope) => scope === "all" || kind === scope;
+
+const needleOf = (text: string) => text.trim().toLowerCase();
 
 const matches = ({ url, text }: UrlEntry, needle: string) =>
   needle === "" ||

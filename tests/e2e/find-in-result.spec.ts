@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import { ScenarioService } from "../support/scenario-service";
+import { WorkbenchPage } from "../support/workbench-page";
+import { testBehind } from "./service-fixtures";
+
+const test = testBehind("Winds", () => new ScenarioService().start());
+
+/** The text of the current match, if a user can see it. */
+const visibleMatch = (page: Page) =>
+  page.evaluate(() => {
+    const [range] = CSS.highlights.get("found-now") ?? [];
+    if (!(range instanceof Range)) return null;
+    const { x, y, width, height } = range.getClientRects()[0] ?? range.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top?.contains(range.startContainer) ? range.toString() : null;
+  });
+
+test("leads from a text in the list to its place in each view of a long page", async ({
+  page,
+  server,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(`${server.origin}/?query=findable&formats=markdown,html`);
+  await workbench.search();
+  const { results } = workbench;
+  const find = results.getByRole("textbox", { name: "Find in all content" });
+  const matches = results.getByRole("group", { name: "Matches in this page" });
+  const openHit = (name: string) =>
+    workbench.items.getByRole("button", { name: `Open the match in ${name}` }).click();
+
+  // Most paragraphs of the preview are not rendered, and one match crosses an element.
+  await find.fill("zephyrine");
+  await openHit("Markdown · line 9");
+  const preview = results.getByRole("region", { name: "Preview" });
+  await expect(matches).toContainText("1 of 3");
+  await expect.poll(() => visibleMatch(page)).toBe("Zephyrine");
+  await expect(preview).not.toContainText("Paragraph 150:");
+  await preview.press("n");
+  await expect(matches).toContainText("2 of 3");
+  await expect.poll(() => visibleMatch(page)).toBe("zephyrine");
+  await expect(preview).toContainText("Paragraph 150:");
+  await matches.getByRole("button", { name: "Next match" }).click();
+  await expect.poll(() => visibleMatch(page)).toBe("Zephyrine");
+  await expect(preview).toContainText("Paragraph 390:");
+  await preview.press("n");
+  await expect(matches).toContainText("1 of 3");
+  await preview.press("Shift+N");
+  await expect(matches).toContainText("3 of 3");
+  await workbench.expectAccessible();
+
+  // The source has the word in one piece only twice.
+  await preview.press("2");
+  await expect(matches).toContainText("1 of 2");
+  await expect.poll(() => visibleMatch(page)).toBe("Zephyrine");
+  await find.press("Enter");
+  await expect(matches).toContainText("2 of 2");
+  const source = results.getByRole("region", { name: "Markdown", exact: true });
+  await expect(source).toContainText("Paragraph 390:");
+  await expect.poll(() => visibleMatch(page)).toBe("Zephyrine");
+
+  // Far to the right, in a code block of the preview and in a line of the HTML source.
+  await find.fill("gregale");
+  await source.press("1");
+  await expect(matches).toContainText("1 of 1");
+  await expect.poll(() => visibleMatch(page)).toBe("gregale");
+  await results.getByRole("tab", { name: /^HTML/ }).click();
+  await results.getByRole("button", { name: "Show the source" }).click();
+  await expect(matches).toContainText("1 of 1");
+  await expect.poll(() => visibleMatch(page)).toBe("gregale");
+  await find.fill("<h1>wi");
+  await openHit("HTML · line 1");
+  await expect.poll(() => visibleMatch(page)).toBe("<h1>Wi");
+
+  // Only in the URL of a link, which the preview does not show.
+  await find.fill("sirocco");
+  await openHit("Markdown");
+  await expect(matches).toContainText("No match here");
+  await matches.getByRole("button", { name: "Show the match in the source" }).click();
+  await expect(matches).toContainText("1 of 1");
+  await expect.poll(() => visibleMatch(page)).toBe("sirocco");
+
+  await find.fill("levanter");
+  await openHit("Metadata · description");
+  await expect.poll(() => visibleMatch(page)).toBe("levanter");
+
+  // The raw response searches for the same text, at first.
+  await find.fill("gregale");
+  await expect(workbench.items.first()).toContainText("2 hits");
+  await workbench.tab("Raw").click();
+  const raw = results.getByRole("region", { name: "Raw response" });
+  await expect(results.getByText("1 of 2")).toBeVisible();
+  const current = raw.locator("mark[data-now]");
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await raw.press("n");
+  await expect(results.getByText("2 of 2")).toBeVisible();
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await workbench.expectAccessible();
+});
