@@ -74,14 +74,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   );
   const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
   const { index, result } = selection;
-  const [opened, setOpened] = useState<{ id: string; field: string } | null>(null);
-  const openHit = (id: string, { field }: FirstHit) => {
-    setOpened({ id, field });
-    const at = visible.findIndex((each) => each.id === id);
-    const tab = visible[at] && tabOfField(visible[at], field);
-    if (tab) onDetailTab(tab.id);
-    if (at >= 0) selection.select(at, "detail", { open: true });
-  };
+  const { opened, openHit } = useOpenHit(visible, selection, onDetailTab);
   useReportShown(source, visible);
   const pick = usePick();
   const tabs = useShownTabs(result);
@@ -181,6 +174,23 @@ function useShownTabs(result: ResultView | undefined) {
   const ofRun = useRunActions();
   const { page, shown: tried } = useShownPage(result);
   return page ? tabsOf(page, tried ? tried.view.actions : ofRun) : [];
+}
+
+/** Opens a match at its field. */
+function useOpenHit(
+  visible: readonly ResultView[],
+  selection: ReturnType<typeof useResultSelection>,
+  onDetailTab: (id: string) => void,
+) {
+  const [opened, setOpened] = useState<{ id: string; field: string } | null>(null);
+  const openHit = (id: string, { field }: FirstHit) => {
+    setOpened({ id, field });
+    const at = visible.findIndex((each) => each.id === id);
+    const tab = visible[at] && tabOfField(visible[at], field);
+    if (tab) onDetailTab(tab.id);
+    if (at >= 0) selection.select(at, "detail", { open: true });
+  };
+  return { opened, openHit };
 }
 
 /** Offers to step through the results. */

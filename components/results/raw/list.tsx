@@ -57,7 +57,6 @@ export function RawList(props: RawListProps) {
 
   useMatchInView(region, target, target ? map.placeOf(target.row) : null);
 
-  const pick = (place: number) => onActive(map.at(place));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const modified = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
@@ -74,7 +73,7 @@ export function RawList(props: RawListProps) {
       if (key === "arrowdown" || key === "arrowup") {
         const next = Math.max(0, Math.min(map.count - 1, place + (key === "arrowdown" ? 1 : -1)));
         event.preventDefault();
-        pick(next);
+        onActive(map.at(next));
         virtual.scrollToIndex(next, { align: "auto" });
       } else if (row && row.close !== null && (key === "arrowleft" || key === "arrowright")) {
         event.preventDefault();
@@ -121,7 +120,7 @@ export function RawList(props: RawListProps) {
               folded={folds.has(row)}
               match={fresh ? (target?.match ?? null) : null}
               measure={wrap ? virtual.measureElement : undefined}
-              onPick={pick}
+              onPick={(place) => onActive(map.at(place))}
               {...{ gutter, wrap, onFold }}
             />
           );

@@ -3,12 +3,12 @@
  * may cross a line break. Null for an empty text.
  */
 export function textPattern(text: string): RegExp | null {
-  const words = text.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return null;
-  return new RegExp(words.map(escaped).join("\\s+"), "giu");
+  const terms = text.trim().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return null;
+  return new RegExp(terms.map(escaped).join("\\s+"), "giu");
 }
 
-const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+const escaped = (term: string): string => term.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 export type TextSpan = { readonly from: number; readonly to: number };
 
