@@ -25,6 +25,7 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   inert: 10_000,
   validate: 5_000,
   "picture-difference": 10_000,
+  "picture-preview": 10_000,
   "text-difference": 10_000,
   prepare: 20_000,
   receive: 10_000,

@@ -52,6 +52,8 @@ function createHandlers(): Handlers {
       (await import("@/lib/results/contents/schema-check")).checkSchema(schema, value),
     "picture-difference": async ({ before, after }) =>
       (await import("./picture-difference")).pictureDifference(before, after),
+    "picture-preview": async ({ picture, box }) =>
+      (await import("./picture-preview")).picturePreview(picture, box),
     "text-difference": async ({ before, after }) =>
       (await import("@/lib/trace/text-difference")).textDifference(before, after),
 

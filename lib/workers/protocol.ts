@@ -6,6 +6,7 @@ import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import type { InertOptions } from "@/lib/results/safe-html/inert-html";
 import type { TextDifference } from "@/lib/trace/text-difference";
 import type { PictureDifference } from "./picture-difference";
+import type { PicturePreview, PreviewBox } from "./picture-preview";
 import type { ExportOptions, ModelExport, ModelExportOptions } from "./responses/export-response";
 
 /** Rarely shown languages. Each grammar is loaded on first use. */
@@ -24,6 +25,11 @@ export type Jobs = {
   /** Validates a value against the JSON Schema of the request. */
   validate: { options: { schema: unknown; value: unknown }; result: SchemaResult };
   "picture-difference": { options: { before: Blob; after: Blob }; result: PictureDifference };
+  /** `picture`: its bytes or a `data:` URL. */
+  "picture-preview": {
+    options: { picture: Blob | string; box: PreviewBox };
+    result: PicturePreview;
+  };
   "text-difference": { options: { before: string; after: string }; result: TextDifference };
   /** Loads the response parser; with `warmUp` also parses a sample, so that the first response does not wait. */
   prepare: { options: { warmUp: boolean }; result: null };

@@ -3,35 +3,45 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
+import type { Expiry } from "@/lib/results/artifacts/expiry";
 import { useExpiry } from "../run/shown-run-context";
 import { useServerNow } from "./server-clock";
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** The remaining lifetime of a URL. `isLast`: in its last hour. `short` has one unit. */
+export function expiryText({ at, stated }: Expiry, now: number) {
+  const left = at - now;
+  const isOver = left <= 0;
+  const why = stated
+    ? "as its URL states"
+    : "by the service's default, because the URL states no time";
+  const unit = left >= HOUR ? HOUR : left >= MINUTE ? MINUTE : 1_000;
+  return {
+    isOver,
+    isLast: !isOver && left < HOUR,
+    text: isOver ? "expired" : `${formatDuration(left)} left`,
+    short: isOver ? "expired" : `${formatDuration(Math.floor(left / unit) * unit)} left`,
+    title: `${isOver ? "Worked until" : "Works until"} ${formatMoment(at)}, ${why}`,
+  };
+}
 
 /** Remaining lifetime of a file's URL; amber in the last hour. */
 export function ArtifactTime({ artifact }: { artifact: Artifact }) {
   const expiry = useExpiry(artifact);
   const now = useServerNow();
   if (!expiry || now === 0) return null;
-  const left = expiry.at - now;
-  const why = expiry.stated
-    ? "as its URL states"
-    : "by the service's default, because the URL states no time";
-  const title = `${left > 0 ? "Works until" : "Worked until"} ${formatMoment(expiry.at)}, ${why}`;
-  if (left <= 0)
+  const { isOver, isLast, text, title } = expiryText(expiry, now);
+  if (isOver)
     return (
       <Badge icon={ClockAlert} title={title}>
-        expired
+        {text}
       </Badge>
     );
   return (
-    <Badge
-      icon={Clock}
-      tone={left < HOUR ? "warn" : "neutral"}
-      title={title}
-      className="tabular-nums"
-    >
-      {formatDuration(left)} left
+    <Badge icon={Clock} tone={isLast ? "warn" : "neutral"} title={title} className="tabular-nums">
+      {text}
     </Badge>
   );
 }

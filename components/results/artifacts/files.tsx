@@ -15,9 +15,10 @@ import { removeStoredFiles, type StoreOutcome, storeFiles, useStoredUrls } from 
 
 /** Files of a run with their expiry and the commands to store and show them. */
 export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] }) {
-  const stored = useStoredUrls(artifacts.map(({ url }) => url));
+  const stored = useStoredUrls();
+  const storedFiles = artifacts.filter(({ url }) => stored?.has(url)).length;
   const label = countOf(artifacts.length, "file");
-  const summary = stored && stored.size > 0 ? `${label}, ${stored.size} stored` : label;
+  const summary = storedFiles > 0 ? `${label}, ${storedFiles} stored` : label;
   return (
     <Popover
       label="Files of this run"

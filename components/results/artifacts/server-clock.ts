@@ -59,5 +59,13 @@ export function useServerNow(): number {
   );
 }
 
+/** Whether a server time has passed. Changes once. */
+export const useHasPassed = (at: number | null): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => at !== null && (shown || serverNow()) >= at,
+    () => false,
+  );
+
 /** Converts a time of the local clock to server time. */
 export const asServerTime = (clientTime: number): number => clientTime + (serverNow() - Date.now());

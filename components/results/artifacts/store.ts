@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { type Artifact, allArtifacts } from "@/lib/results/artifacts/artifacts";
 import {
   deleteStoredArtifacts,
-  filterStoredUrls,
   storeArtifact,
+  storedArtifactUrls,
 } from "@/lib/storage/runs/artifacts";
 import { subscribeToRuns } from "@/lib/storage/runs/database";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
@@ -50,27 +50,35 @@ export async function storeIfEnabled({ run, view }: ShownRun): Promise<void> {
 export const removeStoredFiles = (artifacts: readonly Artifact[]) =>
   deleteStoredArtifacts(artifacts.map(({ url }) => url));
 
-const none: ReadonlySet<string> = new Set();
+let storedUrls: ReadonlySet<string> | null = null;
+const listeners = new Set<() => void>();
+let stopWatching: (() => void) | null = null;
 
-/** URLs whose file is stored, in sync with other tabs; null until known. */
-export function useStoredUrls(urls: readonly string[]): ReadonlySet<string> | null {
-  const [stored, setStored] = useState<ReadonlySet<string> | null>(null);
-  const key = urls.join("\n");
-  useEffect(() => {
-    let gone = false;
-    const look = () =>
-      filterStoredUrls(key === "" ? [] : key.split("\n")).then(
-        (found) => {
-          if (!gone) setStored(found);
-        },
-        () => setStored(none),
-      );
-    void look();
-    const stop = subscribeToRuns(() => void look());
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [key]);
-  return stored;
+async function refreshStoredUrls(): Promise<void> {
+  storedUrls = await storedArtifactUrls().catch(() => new Set<string>());
+  for (const changed of listeners) changed();
 }
+
+/** One query of the database for all components. */
+function subscribeToStoredUrls(changed: () => void): () => void {
+  listeners.add(changed);
+  if (!stopWatching) {
+    stopWatching = subscribeToRuns(() => void refreshStoredUrls());
+    void refreshStoredUrls();
+  }
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    stopWatching?.();
+    stopWatching = null;
+    storedUrls = null;
+  };
+}
+
+/** URLs of all stored files, in sync with other tabs; null until known. */
+export const useStoredUrls = (): ReadonlySet<string> | null =>
+  useSyncExternalStore(
+    subscribeToStoredUrls,
+    () => storedUrls,
+    () => null,
+  );

@@ -36,25 +36,17 @@ export type WaitingMedia = Extract<Media, { state: "need-consent" }>;
 
 type Got = { readonly of: string; readonly media: Media };
 
-/**
- * Loads a remote image, audio, video or PDF: from storage, or with the user's consent through this
- * server. Without consent nothing leaves the browser. Files of the built-in engine need no consent,
- * because no third party is involved.
- */
-export function useMedia(url: string, kind: ArtifactKind): Media {
+/** Whether a file may be requested, and the function that allows it. `host` is null unless the URL is an http(s) URL. */
+export function useMediaPermission(url: string) {
   const consent = useConsent();
   const agreed = useSyncExternalStore(
     allowedOnce.subscribe,
     () => allowedOnce.has(url),
     () => false,
   );
-  const [attempt, setAttempt] = useState(0);
-  const [got, setGot] = useState<Got | null>(null);
   const host = mediaHost(url);
   const mayFetch =
     host !== null && (agreed || isAllowed(consent, host) || isEngineFile(url, ownOrigin()));
-  const key = `${attempt} ${mayFetch} ${kind} ${url}`;
-
   const allow = useCallback(
     (scope: ConsentScope) => {
       if (scope === "once") allowedOnce.add([url]);
@@ -63,6 +55,19 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
     },
     [url, host],
   );
+  return { host, mayFetch, allow };
+}
+
+/**
+ * Loads a remote image, audio, video or PDF: from storage, or with the user's consent through this
+ * server. Without consent nothing leaves the browser. Files of the built-in engine need no consent,
+ * because no third party is involved.
+ */
+export function useMedia(url: string, kind: ArtifactKind): Media {
+  const { host, mayFetch, allow } = useMediaPermission(url);
+  const [attempt, setAttempt] = useState(0);
+  const [got, setGot] = useState<Got | null>(null);
+  const key = `${attempt} ${mayFetch} ${kind} ${url}`;
 
   useEffect(() => {
     const gone = new AbortController();
@@ -99,11 +104,15 @@ const failedMedia = (failure: MediaFailure): Media =>
 
 const ownOrigin = () => globalThis.location?.origin ?? "";
 
-/** The bytes of an image that the user has allowed, or null if it cannot be loaded. */
+/** The bytes of an image that is stored or that the user has allowed; null if it cannot be loaded. */
 export async function loadAllowedImage(url: string, signal: AbortSignal): Promise<Blob | null> {
-  const media = await load(url, "image", true, signal);
+  const media = await loadImage(url, signal);
   return media.state === "ready" ? media.blob : null;
 }
+
+/** Like `loadAllowedImage`, with the reason of a failure. */
+export const loadImage = (url: string, signal: AbortSignal): Promise<Media> =>
+  load(url, "image", true, signal);
 
 async function load(
   url: string,

@@ -15,6 +15,7 @@ import { SearchHitsProvider } from "../find/search-hits";
 import { useTextSearch } from "../find/use-text-search";
 import { type ImageRow, neighbour } from "../images/grid-rows";
 import { useListContext } from "../list/list-context";
+import { OpenContentProvider } from "../list/open-content";
 import { useReportShown } from "../pick/pick-state";
 import { usePick } from "../pick/use-pick";
 import { useRunActions } from "../run/shown-run-context";
@@ -53,6 +54,20 @@ function tabOfField(result: ResultView, field: string): DetailTab | undefined {
   return tabs.find(({ key }) => key === field) ?? tabs.find(({ key }) => key === "other");
 }
 
+/** Opens the detail of a result at the tab of a field. */
+function useOpenField(
+  visible: readonly ResultView[],
+  selection: ReturnType<typeof useResultSelection>,
+  onDetailTab: (id: string) => void,
+) {
+  return (id: string, field: string) => {
+    const at = visible.findIndex((each) => each.id === id);
+    const tab = visible[at] && tabOfField(visible[at], field);
+    if (tab) onDetailTab(tab.id);
+    if (at >= 0) selection.select(at, "detail", { open: true });
+  };
+}
+
 /** Toolbar, list and detail of one source. */
 export function ResultBrowser(props: ResultBrowserProps) {
   const { source, label, results, run, list, onList } = props;
@@ -74,7 +89,8 @@ export function ResultBrowser(props: ResultBrowserProps) {
   );
   const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
   const { index, result } = selection;
-  const { opened, openHit } = useOpenHit(visible, selection, onDetailTab);
+  const openField = useOpenField(visible, selection, onDetailTab);
+  const { opened, openHit } = useOpenHit(openField);
   useReportShown(source, visible);
   const pick = usePick();
   const tabs = useShownTabs(result);
@@ -123,10 +139,12 @@ export function ResultBrowser(props: ResultBrowserProps) {
             </>
           }
           items={
-            <ResultItems
-              {...{ label, run, visible, selection, list, onList, look, wide, now, gridRows }}
-              onLook={setLook}
-            />
+            <OpenContentProvider value={openField}>
+              <ResultItems
+                {...{ label, run, visible, selection, list, onList, look, wide, now, gridRows }}
+                onLook={setLook}
+              />
+            </OpenContentProvider>
           }
           detail={
             result ? (
@@ -177,18 +195,11 @@ function useShownTabs(result: ResultView | undefined) {
 }
 
 /** Opens a match at its field. */
-function useOpenHit(
-  visible: readonly ResultView[],
-  selection: ReturnType<typeof useResultSelection>,
-  onDetailTab: (id: string) => void,
-) {
+function useOpenHit(openField: ReturnType<typeof useOpenField>) {
   const [opened, setOpened] = useState<{ id: string; field: string } | null>(null);
   const openHit = (id: string, { field }: FirstHit) => {
     setOpened({ id, field });
-    const at = visible.findIndex((each) => each.id === id);
-    const tab = visible[at] && tabOfField(visible[at], field);
-    if (tab) onDetailTab(tab.id);
-    if (at >= 0) selection.select(at, "detail", { open: true });
+    openField(id, field);
   };
   return { opened, openHit };
 }

@@ -1,14 +1,19 @@
 import { SearchX } from "lucide-react";
-import { type ReactNode, type RefObject, useMemo } from "react";
+import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { artifactExpiry } from "@/lib/results/artifacts/expiry";
+import { screenshotContent, screenshotUrl } from "@/lib/results/artifacts/page-screenshot";
 import { noPicks } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ResultLook } from "@/lib/storage/preferences/result-views";
+import { asServerTime } from "../artifacts/server-clock";
+import { useStoredUrls } from "../artifacts/store";
 import { LoadImages } from "../detail/load-images";
 import { ImageGrid } from "../images/grid";
 import type { ImageRow } from "../images/grid-rows";
 import { ResultList } from "../list/result-list";
+import { useReceivedAt } from "../run/shown-run-context";
 import { TableView } from "../table/view";
 import type { ListState } from "./list-state";
 import type { ResultSelection } from "./use-result-selection";
@@ -57,18 +62,25 @@ export function ResultItems(props: ResultItemsProps) {
       else selection.select(index, wide ? null : "detail", { open: true });
     },
   };
-  if (look.view === "table")
-    return (
-      <TableView
-        {...shared}
-        shown={look.columns}
-        sort={look.sort}
-        onSort={(sort) => onLook({ sort })}
-      />
+  if (look.view === "table") {
+    // Only a table with screenshots has rows of their height.
+    const columns = visible.some(screenshotContent)
+      ? look.columns
+      : look.columns.filter((id) => id !== "screenshot");
+    const table = (
+      <TableView {...shared} shown={columns} sort={look.sort} onSort={(sort) => onLook({ sort })} />
     );
+    return columns.includes("screenshot") ? (
+      <WithImages results={visible} imagesOf={screenshots}>
+        {table}
+      </WithImages>
+    ) : (
+      table
+    );
+  }
   if (look.view === "grid")
     return (
-      <WithImages results={visible}>
+      <WithImages results={visible} imagesOf={allImages}>
         <ImageGrid
           key={run}
           {...shared}
@@ -78,17 +90,50 @@ export function ResultItems(props: ResultItemsProps) {
       </WithImages>
     );
   return (
-    <WithImages results={visible}>
+    <WithImages results={visible} imagesOf={allImages}>
       <ResultList {...shared} days={look.view === "days"} />
     </WithImages>
   );
 }
 
-type WithImagesProps = { results: readonly ResultView[]; children: ReactNode };
+type Image = { readonly url: string; readonly isScreenshot: boolean };
+
+const screenshots = (result: ResultView): readonly Image[] => {
+  const url = screenshotUrl(result);
+  return url === null ? [] : [{ url, isScreenshot: true }];
+};
+
+const allImages = (result: ResultView): readonly Image[] => [
+  ...(result.image ? [{ url: result.image.url, isScreenshot: false }] : []),
+  ...screenshots(result),
+];
+
+type WithImagesProps = {
+  results: readonly ResultView[];
+  /** The images that the items of a result show. */
+  imagesOf: (result: ResultView) => readonly Image[];
+  children: ReactNode;
+};
 
 /** Results that show images, below the question whether to load them. */
-function WithImages({ results, children }: WithImagesProps) {
-  const urls = useMemo(() => results.flatMap(({ image }) => image?.url ?? []), [results]);
+function WithImages({ results, imagesOf, children }: WithImagesProps) {
+  const stored = useStoredUrls();
+  const receivedAt = useReceivedAt();
+  const [now] = useState(() => asServerTime(Date.now()));
+  const urls = useMemo(() => {
+    const isWaiting = ({ url, isScreenshot }: Image, page: string | null) => {
+      if (stored?.has(url)) return false;
+      const expiry =
+        isScreenshot && receivedAt !== null
+          ? artifactExpiry({ url, kind: "image" }, page, receivedAt)
+          : null;
+      return expiry === null || expiry.at > now;
+    };
+    const waiting = results.flatMap((result) =>
+      imagesOf(result).filter((image) => isWaiting(image, result.url)),
+    );
+    return [...new Set(waiting.map(({ url }) => url))];
+  }, [results, imagesOf, stored, receivedAt, now]);
   return (
     <div className="flex h-full flex-col print:block">
       <LoadImages urls={urls} place="list" />

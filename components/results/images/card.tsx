@@ -8,6 +8,7 @@ import { cutText } from "../list/cut-text";
 import { HealthBadges, ListBadges } from "../list/health-badges";
 import { Crumbs } from "../list/result-url";
 import { PickResult } from "../pick/pick-result";
+import { ResultThumbnail } from "../thumbnails/result-thumbnail";
 import { ImagePlaceholder } from "./placeholder";
 import { ImageThumb } from "./thumb";
 
@@ -62,20 +63,23 @@ export function ImageCard({
         {...{ result, reachable }}
         className="absolute! top-1.5 left-1.5 z-2! bg-raised"
       />
-      <div className="grid min-w-0 gap-0.5 px-2 pb-1.5">
-        <CardTitle {...{ result, id, selected, reachable, onOpen }} lines={1} />
-        <p className="h-4 truncate text-xs text-ink-muted">
-          {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : null}
-        </p>
-        <div className="flex h-5 flex-wrap content-start items-center gap-x-2.5 gap-y-1 overflow-hidden">
-          {size ? (
-            <span className="text-xs text-ink-muted">
-              {formatCount(size.width)} × {formatCount(size.height)}
-            </span>
-          ) : null}
-          <ListBadges result={result} />
-          <HealthBadges result={result} now={now} />
+      <div className="flex gap-1.5 px-2 pb-1.5">
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <CardTitle {...{ result, id, selected, reachable, onOpen }} lines={1} />
+          <p className="h-4 truncate text-xs text-ink-muted">
+            {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : null}
+          </p>
+          <div className="flex h-5 flex-wrap content-start items-center gap-x-2.5 gap-y-1 overflow-hidden">
+            {size ? (
+              <span className="text-xs text-ink-muted">
+                {formatCount(size.width)} × {formatCount(size.height)}
+              </span>
+            ) : null}
+            <ListBadges result={result} />
+            <HealthBadges result={result} now={now} />
+          </div>
         </div>
+        <ResultThumbnail {...{ result, reachable }} size="cell" />
       </div>
     </article>
   );

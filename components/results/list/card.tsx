@@ -4,6 +4,7 @@ import { useMedia } from "../artifacts/use-media";
 import { FoundExcerpt } from "../find/found-excerpt";
 import { MediaThumb } from "../images/thumb";
 import { PickResult } from "../pick/pick-result";
+import { ResultThumbnail } from "../thumbnails/result-thumbnail";
 import { CardTries } from "../tries/card-tries";
 import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
@@ -60,7 +61,10 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         </div>
         <CardTries result={result} />
       </div>
-      {result.image ? <CardImage key={result.image.url} image={result.image} /> : null}
+      <div className="ml-3 grid content-start justify-items-end gap-1.5 empty:hidden">
+        <ResultThumbnail {...{ result, reachable }} size="card" />
+        {result.image ? <CardImage key={result.image.url} image={result.image} /> : null}
+      </div>
     </article>
   );
 }
@@ -69,7 +73,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
 function CardImage({ image }: { image: ImageView }) {
   const media = useMedia(image.url, "image");
   return (
-    <div aria-hidden className="ml-3 h-14 w-20">
+    <div aria-hidden className="h-14 w-20">
       <MediaThumb image={image} media={media} hasButton={false} />
     </div>
   );

@@ -52,6 +52,9 @@ export function useExpiry(artifact: Artifact): Expiry | null {
   return artifactExpiry(artifact, page?.url ?? null, run.receivedAt);
 }
 
+/** By the server's clock, in milliseconds since 1970; null outside of a run. */
+export const useReceivedAt = (): number | null => useContext(Context)?.receivedAt ?? null;
+
 /** Why files of this run must not be stored; null if they may. */
 export function useNoStoreReason(): string | null {
   const request = useRunRequest();

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, CircleAlert } from "lucide-react";
-import { Fragment, useRef } from "react";
+import { Fragment, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
@@ -18,8 +18,11 @@ import {
   withIndex,
 } from "../list/result-list";
 import { PickResult } from "../pick/pick-result";
+import { ResultThumbnail } from "../thumbnails/result-thumbnail";
 
 const ROW = 32;
+/** Pixels. A row with a screenshot. */
+const HIGH_ROW = 60;
 /** Width in rem. */
 const PICK_COLUMN = 2;
 
@@ -35,20 +38,23 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
   const region = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   useMarkedText(region, useSearchText());
+  const rowHeight = shown.includes("screenshot") ? HIGH_ROW : ROW;
   const { virtual, items, height } = useRows({
     count: results.length,
     region,
-    estimateSize: () => ROW,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => results[index]?.id ?? index,
     overscan: 10,
     scrollPaddingStart: ROW,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), selected, range.count),
     initialRect: { width: 800, height: 900 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights depend on the columns
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
   useFollowSelection(virtual, selected, results);
 
   const rows = printing
-    ? results.slice(0, MAX_PRINTED).map((_, index) => ({ index, start: index * ROW }))
+    ? results.slice(0, MAX_PRINTED).map((_, index) => ({ index, start: index * rowHeight }))
     : items;
   let end = 0;
   return (
@@ -83,11 +89,11 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
             const result = results[index];
             if (!result) return null;
             const gap = start - end;
-            end = start + ROW;
+            end = start + rowHeight;
             return (
               <Fragment key={result.id}>
                 {gap > 0 ? <Gap height={gap} columns={shown.length + 1} /> : null}
-                <Row {...props} result={result} index={index} shown={shown} />
+                <Row {...props} {...{ result, index, shown, rowHeight }} />
               </Fragment>
             );
           })}
@@ -138,15 +144,17 @@ type RowProps = Pick<ResultListProps, "selected" | "marked" | "cardId" | "onOpen
   result: ResultView;
   index: number;
   shown: readonly ColumnId[];
+  rowHeight: number;
 };
 
-function Row({ result, index, shown, selected, marked, cardId, onOpen }: RowProps) {
+function Row({ result, index, shown, rowHeight, selected, marked, cardId, onOpen }: RowProps) {
   const current = marked && index === selected;
   return (
     <tr
       aria-rowindex={index + 2}
+      style={{ height: rowHeight }}
       className={classNames(
-        "relative [&>td]:h-8 [&>td]:border-b [&>td]:border-line",
+        "relative [&>td]:border-b [&>td]:border-line",
         result.health.failed && "[&>td]:text-bad",
         current ? "bg-selected" : "hover:bg-hover",
       )}
@@ -164,7 +172,9 @@ function Row({ result, index, shown, selected, marked, cardId, onOpen }: RowProp
               columns[id].figures && "text-right",
             )}
           >
-            {id === "title" ? (
+            {id === "screenshot" && text !== null ? (
+              <ResultThumbnail size="row" reachable={index === selected} {...{ result }} />
+            ) : id === "title" ? (
               <button
                 type="button"
                 id={cardId(index)}

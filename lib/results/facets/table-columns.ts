@@ -1,6 +1,7 @@
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/date";
+import { screenshotContent } from "../artifacts/page-screenshot";
 import { parseMoment, resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
 import { contentState } from "./content-state";
@@ -15,6 +16,7 @@ import {
 
 export const columnIds = [
   "position",
+  "screenshot",
   "title",
   "domain",
   "category",
@@ -94,6 +96,10 @@ function dayOf(result: ResultView): string | null {
 /** One entry per column; the type makes it complete. */
 export const columns: Readonly<Record<ColumnId, Column>> = {
   position: figures("#", 3, ({ position }) => position, plainNumber, "Position in the response"),
+  screenshot: {
+    ...texts("Screenshot", 10, (result) => (screenshotContent(result) ? "Yes" : null)),
+    sortKey: (result) => (screenshotContent(result) ? 0 : null),
+  },
   title: texts("Title", 16, ({ title, url }) => title ?? url),
   domain: texts("Domain", 8, ({ breadcrumb }) => breadcrumb?.host ?? null),
   category: texts("Category", 7, ({ category }) => category),

@@ -1,3 +1,4 @@
+import { fileUrl } from "../artifacts/file-url";
 import type { ContentView, MetadataEntry, ResultsView, ResultView } from "./result-view";
 
 /** Bytes. Contents up to this size stay in the summary; requesting them would cost more. */
@@ -20,7 +21,7 @@ export function omitLargeValues(view: ResultsView): ResultsView {
     return true;
   };
   const content = (each: ContentView): ContentView =>
-    mayGo(each.bytes) ? each : { ...each, value: undefined, held: true };
+    isFile(each) || mayGo(each.bytes) ? each : { ...each, value: undefined, held: true };
   const first = firstPage(view);
   const light = (result: ResultView): ResultView => {
     const metadata = result.metadata.map((entry) => lightEntry(entry, mayGo));
@@ -53,6 +54,12 @@ export function omitLargeValues(view: ResultsView): ResultsView {
     unknown: view.unknown.map(([key, value]) => lightPair(key, value, mayGo)),
   };
 }
+
+/** The URLs of files stay: lists show them, and all files can be stored at once. */
+const isFile = ({ kind, bytes, value }: ContentView): boolean =>
+  (kind === "screenshot" || kind === "audio" || kind === "video") &&
+  bytes <= SMALL &&
+  fileUrl(value) !== null;
 
 /** The content shown first: the Markdown of the first result of the first source with results. */
 function firstPage({ sources: { web, news, images } }: ResultsView): ContentView | undefined {

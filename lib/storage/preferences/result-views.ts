@@ -16,11 +16,23 @@ export type ResultLook = {
 
 export type ResultLooks = { readonly [Source in SourceType]: ResultLook };
 
-const standard: readonly ColumnId[] = ["position", "title", "domain", "status", "size", "tokens"];
+const standard: readonly ColumnId[] = [
+  "position",
+  "screenshot",
+  "title",
+  "domain",
+  "status",
+  "size",
+  "tokens",
+];
 
 export const defaultResultLooks: ResultLooks = {
   web: { view: "cards", columns: [...standard, "credits"], sort: null },
-  news: { view: "cards", columns: ["position", "title", "domain", "date", "status"], sort: null },
+  news: {
+    view: "cards",
+    columns: ["position", "screenshot", "title", "domain", "date", "status"],
+    sort: null,
+  },
   images: { view: "grid", columns: ["position", "title", "domain", "image"], sort: null },
 };
 

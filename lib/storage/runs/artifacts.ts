@@ -54,11 +54,10 @@ export async function getStoredArtifact(url: string): Promise<StoredArtifact | n
   return read.ok ? readArtifact(url, read.value) : null;
 }
 
-/** The URLs whose file is stored. */
-export async function filterStoredUrls(urls: readonly string[]): Promise<ReadonlySet<string>> {
+/** The URLs of all stored files. */
+export async function storedArtifactUrls(): Promise<ReadonlySet<string>> {
   const read = await withRuns((database) => database.getAllKeys("artifacts"));
-  const stored = new Set([...(read.ok ? read.value : []), ...bundleFiles.keys()]);
-  return new Set(urls.filter((url) => stored.has(url)));
+  return new Set([...(read.ok ? read.value : []), ...bundleFiles.keys()]);
 }
 
 export const deleteStoredArtifacts = (urls: readonly string[]): Promise<StorageResult<null>> =>

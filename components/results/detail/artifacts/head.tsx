@@ -13,7 +13,7 @@ import { useNoStoreReason } from "../../run/shown-run-context";
 /** URL, expiry and store button of a file. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {
   const { url } = artifact;
-  const stored = useStoredUrls([url])?.has(url) ?? false;
+  const stored = useStoredUrls()?.has(url) ?? false;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
       {stored ? null : <ArtifactTime artifact={artifact} />}

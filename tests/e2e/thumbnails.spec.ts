@@ -1,0 +1,126 @@
+import { expect, type Locator } from "@playwright/test";
+import { ScreenshotService } from "../support/screenshot-service";
+import { WorkbenchPage } from "../support/workbench-page";
+import { testBehind } from "./service-fixtures";
+
+const test = testBehind("Screenshots", () => new ScreenshotService().start());
+
+const boxOf = (thumbnail: Locator) =>
+  thumbnail.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return `${width} × ${height}`;
+  });
+
+test("shows screenshots on cards after one consent, with their remaining time", async ({
+  page,
+  server,
+  service,
+}) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== server.origin && protocol.startsWith("http")) foreign.push(request.url());
+  });
+  const workbench = new WorkbenchPage(page);
+  const { items, results } = workbench;
+  await page.setViewportSize({ width: 1_440, height: 1_200 });
+  await workbench.open(
+    `${server.origin}/?formats=markdown,screenshot&query=article+soon+expired+actions+inline+tiny+none`,
+  );
+  await workbench.search();
+  const thumbnail = (at: number) => items.nth(at).locator("[data-thumbnail]");
+
+  // Nothing is requested without consent, and the box has its size already.
+  await expect(thumbnail(0).getByRole("button", { name: /^Load · / })).toBeVisible();
+  await expect(thumbnail(0)).toContainText("19 h left");
+  await expect(thumbnail(1)).toContainText("29 min left");
+  await expect(thumbnail(2)).toContainText("expired");
+  await expect(thumbnail(2).getByRole("button", { name: /^Load/ })).toHaveCount(0);
+  await expect(
+    thumbnail(4).getByRole("img", { name: "Screenshot of Page 4 inline" }),
+  ).toBeVisible();
+  await expect(thumbnail(6)).toHaveCount(0);
+  await workbench.expectAccessible();
+  expect(service.files).toEqual([]);
+  const before = await Promise.all([0, 1, 3, 5].map((at) => boxOf(thumbnail(at))));
+
+  // One of them loads only itself; the bar above loads the others, without the expired one.
+  await thumbnail(0)
+    .getByRole("button", { name: /^Load · / })
+    .click();
+  await expect(
+    thumbnail(0).getByRole("img", { name: "Screenshot of Page 0 article" }),
+  ).toBeVisible();
+  expect(service.files.map((path) => path.split("?")[0])).toEqual(["/shots/0-article.png"]);
+  await results.getByRole("button", { name: "Load the 3 images of this list" }).click();
+  for (const at of [1, 3, 5]) await expect(thumbnail(at).getByRole("img")).toBeVisible();
+  expect(service.files.join()).not.toContain("expired");
+  // Of the actions, the last screenshot.
+  expect(service.files.join()).toContain("/shots/3-actions");
+  expect(service.files.join()).not.toContain("blank");
+  expect(await Promise.all([0, 1, 3, 5].map((at) => boxOf(thumbnail(at))))).toEqual(before);
+  // Small pictures are not enlarged.
+  expect((await thumbnail(5).getByRole("img").boundingBox())?.width).toBe(40);
+  await workbench.expectAccessible();
+
+  // A click opens the screenshot. A stored copy is marked, and shown without consent.
+  await thumbnail(1).getByRole("button").click();
+  await expect(results.getByRole("tab", { name: /^Screenshot/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  const detail = results.getByRole("region", { name: /^Result 2 of 7/ });
+  await expect(detail).toContainText(/29 min \d+ s left/);
+  await detail.getByRole("button", { name: "Store", exact: true }).click();
+  await expect(thumbnail(1)).toContainText("Stored");
+  await thumbnail(3).getByRole("button").click();
+  await expect(results.getByRole("tab", { name: /^Actions/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+
+  // Printed are those that are loaded.
+  await page.emulateMedia({ media: "print" });
+  await expect(thumbnail(0).getByRole("img")).toBeVisible();
+  await expect(thumbnail(2)).toBeHidden();
+  expect(foreign).toEqual([]);
+});
+
+test("loads only screenshots near the window, and shows them in table and grid", async ({
+  page,
+  server,
+  service,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      "search-workbench.media-consent",
+      JSON.stringify({ always: true, hosts: [] }),
+    ),
+  );
+  const workbench = new WorkbenchPage(page);
+  const { items, results } = workbench;
+  await workbench.open(
+    `${server.origin}/?query=article*60&sources=web,news&formats=markdown,screenshot`,
+  );
+  service.files.length = 0;
+  await workbench.search();
+  await expect(items.first().locator("[data-thumbnail] img")).toBeVisible();
+  await expect(items.nth(3).locator("[data-thumbnail] img")).toBeVisible();
+  expect(service.files.length).toBeLessThan(25);
+  expect(service.files.join()).not.toContain("/59-article");
+
+  await results.getByRole("radio", { name: "Table" }).check({ force: true });
+  const row = results.getByRole("row", { name: /Page 1 article/ });
+  await expect(results.getByRole("columnheader", { name: "Screenshot" })).toBeVisible();
+  await expect(row.getByRole("img", { name: "Screenshot of Page 1 article" })).toBeVisible();
+  await expect(row).toContainText("19 h left");
+  await row.getByRole("button", { name: "Screenshot of Page 1 article" }).click();
+  await expect(results.getByRole("region", { name: /^Result 2 of 60/ })).toBeVisible();
+  await workbench.expectAccessible();
+
+  // News cards have the picture of the article and the screenshot.
+  await workbench.tab(/News/).click();
+  const news = results.getByRole("list", { name: "News results" });
+  await expect(news.getByRole("img", { name: /^Screenshot of News/ })).toBeVisible();
+  await expect(news.locator("img")).toHaveCount(2);
+});
