@@ -115,8 +115,12 @@ test("remembers consent for a host over a reload and can revoke it", async ({
   await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
   await files.getByRole("button", { name: /^Ask again for 127/ }).click();
   await expect(files.getByText("Not loaded, for privacy.")).toBeVisible();
-  // The loaded file stays in the page's memory; another one has to be fetched.
+  // Loaded files stay in the page's memory; those of another run have to be fetched.
   service.hasFiles = false;
+  await page.keyboard.press("Escape");
+  await workbench.search("by host, without files");
+  await expect(workbench.items.first()).toContainText("without files");
+  await openFiles(page);
   await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
   const first = files.getByRole("listitem").filter({ hasText: "web-0" });
   await first.getByRole("button", { name: "Load this file" }).click();

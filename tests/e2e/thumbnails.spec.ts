@@ -5,6 +5,12 @@ import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Screenshots", () => new ScreenshotService().start());
 
+const allowAll = () =>
+  localStorage.setItem(
+    "search-workbench.media-consent",
+    JSON.stringify({ always: true, hosts: [] }),
+  );
+
 const boxOf = (thumbnail: Locator) =>
   thumbnail.evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -86,17 +92,64 @@ test("shows screenshots on cards after one consent, with their remaining time", 
   expect(foreign).toEqual([]);
 });
 
+test("notices blank screenshots and tries their pages again, with the draft unchanged", async ({
+  page,
+  server,
+  service,
+}) => {
+  await page.addInitScript(allowAll);
+  const workbench = new WorkbenchPage(page);
+  const { items, results } = workbench;
+  await page.setViewportSize({ width: 1_440, height: 1_200 });
+  const query = "blank spinner dark article header tall";
+  await workbench.open(`${server.origin}/?formats=markdown,screenshot&query=${query}`);
+  await workbench.search();
+  for (const at of [0, 2]) await expect(items.nth(at)).toContainText("Blank screenshot");
+  await expect(items.nth(1)).toContainText("Nearly blank screenshot");
+  for (const at of [3, 4, 5]) {
+    await expect(items.nth(at).locator("[data-thumbnail] img")).toBeVisible();
+    await expect(items.nth(at)).not.toContainText(/blank screenshot/i);
+  }
+  await workbench.expectAccessible();
+
+  // The Screenshot tab says it too, and the detail has the same offers.
+  await items.nth(1).locator("[data-thumbnail] button").click();
+  const detail = results.getByRole("region", { name: /^Result 2 of 6/ });
+  const panel = detail.getByRole("tabpanel");
+  await expect(panel).toContainText("It shows one small thing only, such as a spinner.");
+  await expect(detail.getByRole("button", { name: /^Full-page screenshot/ })).toBeVisible();
+
+  const sent = service.searches.length;
+  await items
+    .nth(1)
+    .getByRole("button", { name: /^Wait 5 s ≈ \d/ })
+    .click();
+  await expect(items.nth(1)).toContainText("2nd try");
+  // The new screenshot shows the page.
+  await items.nth(1).getByRole("button", { name: "2nd try" }).click();
+  await expect(panel.getByRole("img")).toBeVisible();
+  await expect(items.nth(1).getByRole("button", { name: /^Wait 5 s/ })).toHaveCount(0);
+  expect(service.searches.slice(sent).map(({ scrapeOptions }) => scrapeOptions?.waitFor)).toEqual([
+    5_000,
+  ]);
+  await items
+    .nth(0)
+    .getByRole("button", { name: /^Full-page screenshot/ })
+    .click();
+  await expect(items.nth(0)).toContainText("2nd try");
+  expect(service.searches.at(-1)?.scrapeOptions?.formats).toContainEqual({
+    type: "screenshot",
+    fullPage: true,
+  });
+  await expect(workbench.query).toHaveValue(query);
+});
+
 test("loads only screenshots near the window, and shows them in table and grid", async ({
   page,
   server,
   service,
 }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem(
-      "search-workbench.media-consent",
-      JSON.stringify({ always: true, hosts: [] }),
-    ),
-  );
+  await page.addInitScript(allowAll);
   const workbench = new WorkbenchPage(page);
   const { items, results } = workbench;
   await workbench.open(

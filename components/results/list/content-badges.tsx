@@ -1,11 +1,12 @@
-import { Braces, EyeOff, FileMinus, History } from "lucide-react";
+import { Braces, EyeOff, FileMinus, History, ImageOff } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
 import { contentState, THIN_TEXT } from "@/lib/results/facets/content-state";
 import { changeLabels, contentLabels } from "@/lib/results/facets/facets";
 import { looksBlocked } from "@/lib/results/model/block-page";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { useRunRequest } from "../run/shown-run-context";
+import { useRunRequest, useShownRun } from "../run/shown-run-context";
+import { blankLabels, pageKey, useBlankPictures } from "../thumbnails/blank-pictures";
 import { useListContext } from "./list-context";
 
 /** Badges about the content of a page: changed, unlike the schema, empty, thin, or a snippet only. */
@@ -33,6 +34,7 @@ export function ContentBadges({ result }: { result: ResultView }) {
         </Badge>
       ) : null}
       <StateBadge result={result} />
+      <ScreenshotBadge id={result.id} />
       <RedactionBadge redacts={redacts} result={result} />
     </>
   );
@@ -48,6 +50,18 @@ export function RedactionBadge({ redacts, result }: { redacts: boolean; result: 
       title="redactPII applies to the content of pages. The excerpt comes from the search."
     >
       Excerpt not redacted
+    </Badge>
+  );
+}
+
+/** A screenshot that was loaded and shows nothing. */
+function ScreenshotBadge({ id }: { id: string }) {
+  const blank = useBlankPictures().get(pageKey(useShownRun()?.run.id ?? "", id));
+  if (!blank) return null;
+  const { label, hint } = blankLabels[blank];
+  return (
+    <Badge tone="warn" icon={ImageOff} title={hint}>
+      {label}
     </Badge>
   );
 }

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from "react";
 import type { PictureContent } from "@/lib/results/artifacts/picture-content";
 
-/** Screenshots that show nothing or almost nothing, by key. */
+/** How little the screenshots of pages show, by `pageKey`. */
 export type BlankPictures = ReadonlyMap<string, Exclude<PictureContent, "full">>;
 
-let blank: BlankPictures = new Map();
+/** A page in a run. */
+export const pageKey = (runId: string, resultId: string): string => `${runId} ${resultId}`;
+
+export const noBlankPictures: BlankPictures = new Map();
+
+let blank = noBlankPictures;
 const listeners = new Set<() => void>();
 
-/** Remembers how much a screenshot shows. */
-export function noteContent(key: string, content: PictureContent): void {
-  if (content === "full" || blank.get(key) === content) return;
-  blank = new Map([...blank, [key, content]]);
+/** Remembers how much the screenshot of a page shows. */
+export function noteContent(page: string, content: PictureContent): void {
+  if (content === "full" || blank.get(page) === content) return;
+  blank = new Map([...blank, [page, content]]);
   for (const changed of listeners) changed();
 }
 
@@ -19,10 +24,20 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** The blank screenshots among those that were loaded. */
+/** The pages with blank screenshots among those that were loaded. */
 export const useBlankPictures = (): BlankPictures =>
   useSyncExternalStore(
     subscribe,
     () => blank,
     () => blank,
   );
+
+const advice = "The page may need more time: waitFor, or a wait step before the screenshot.";
+
+export const blankLabels = {
+  blank: { label: "Blank screenshot", hint: `It shows one colour only. ${advice}` },
+  "nearly-blank": {
+    label: "Nearly blank screenshot",
+    hint: `It shows one small thing only, such as a spinner. ${advice}`,
+  },
+} as const;

@@ -1,6 +1,5 @@
 import type { PictureContent } from "@/lib/results/artifacts/picture-content";
 import { createWorkerClient } from "@/lib/workers/client";
-import { noteContent } from "./blank-pictures";
 
 /** Decodes screenshots in a separate worker, so that other content does not wait. */
 const pictureWorker = createWorkerClient();
@@ -34,7 +33,6 @@ export async function makePreview(
   const made = await pictureWorker.run({ kind: "picture-preview", picture, box: BOX }, signal);
   const { width, height, content } = made;
   const preview = { src: URL.createObjectURL(made.picture), width, height, content };
-  noteContent(key, content);
   previews.set(key, preview);
   for (const [oldest, { src }] of previews) {
     if (previews.size <= MAX_PREVIEWS) break;

@@ -1,7 +1,7 @@
 import { BookmarkCheck, Clock, ClockAlert, ImageOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
-import type { Artifact } from "@/lib/results/artifacts/artifacts";
+import { artifactExpiry, type Expiry } from "@/lib/results/artifacts/expiry";
 import {
   type PageScreenshot,
   type ScreenshotContent,
@@ -17,7 +17,8 @@ import { LoadOne } from "../images/load-one";
 import { ImagePlaceholder } from "../images/placeholder";
 import { cutText } from "../list/cut-text";
 import { useOpenContent } from "../list/open-content";
-import { useExpiry, useRunRequest, useShownRun } from "../run/shown-run-context";
+import { useReceivedAt, useRunRequest, useShownRun } from "../run/shown-run-context";
+import { noteContent, pageKey } from "./blank-pictures";
 import { type Thumbnail, useThumbnail } from "./use-thumbnail";
 
 /** Width and height in rem. Fixed, so that nothing shifts when the image loads. */
@@ -77,16 +78,20 @@ function Shown({
 }: ContentProps & { screenshot: PageScreenshot }) {
   const open = useOpenContent();
   const run = useShownRun()?.run.id ?? "";
-  const artifact: Artifact = {
-    url: screenshot.source,
-    kind: "image",
-    name: "Screenshot",
-    resultId: result.id,
-  };
-  const expiry = useExpiry(artifact);
-  const at = screenshot.isInline ? null : (expiry?.at ?? null);
-  const key = screenshot.isInline ? `${run} ${result.id}` : screenshot.source;
-  const thumbnail = useThumbnail(key, screenshot, useHasPassed(at));
+  const receivedAt = useReceivedAt();
+  const { source, isInline } = screenshot;
+  const expiry =
+    isInline || receivedAt === null
+      ? null
+      : artifactExpiry({ url: source, kind: "image" }, result.url, receivedAt);
+  const page = pageKey(run, result.id);
+  const thumbnail = useThumbnail(
+    isInline ? page : source,
+    screenshot,
+    useHasPassed(expiry?.at ?? null),
+  );
+  const shows = thumbnail.state === "ready" ? thumbnail.preview.content : "full";
+  useEffect(() => noteContent(page, shows), [page, shows]);
   const name = `Screenshot of ${cutText(result.title ?? result.url ?? "the page", 200)}`;
   return (
     <Frame
@@ -186,7 +191,7 @@ function Frame({ size, isShown = false, caption, children }: FrameProps) {
   );
 }
 
-type LifetimeProps = { url: string; expiry: ReturnType<typeof useExpiry> };
+type LifetimeProps = { url: string; expiry: Expiry | null };
 
 /** A stored copy does not expire. */
 function Lifetime({ url, expiry }: LifetimeProps) {

@@ -7,14 +7,16 @@ import { formatOrdinal } from "@/lib/format/ordinal";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { tryDifference } from "@/lib/results/remedies/difference";
 import type { Remedies } from "@/lib/results/remedies/remedies";
+import { useBlankPictures } from "../thumbnails/blank-pictures";
 import { type PageTry, type Tries, useTries } from "./tries-context";
 
 /** Further tries of a page with their differences, and the remedies that may help it. */
 export function CardTries({ result }: { result: ResultView }) {
   const tries = useTries();
+  const blank = useBlankPictures();
   if (!tries) return null;
   const list = tries.of(result.id);
-  const remedies = tries.remediesFor(result);
+  const remedies = tries.remediesFor(result, blank);
   if (list.length === 0 && !remedies) return null;
   return (
     // Above the card's click area.

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import type { ResultView } from "@/lib/results/model/result-view";
+import { noBlankPictures } from "../thumbnails/blank-pictures";
 import { type PlannedTry, type Tries, useTries } from "./tries-context";
 
 /** Tries all failed, blocked and empty pages again, each with its first remedy. */
@@ -48,7 +49,7 @@ const MAX_RESULTS = 1_000;
 function planRepairs(results: readonly ResultView[], { remediesFor }: Tries): PlannedTry[] {
   if (results.length > MAX_RESULTS) return [];
   return uniquePages(results).flatMap((result) => {
-    const found = remediesFor(result);
+    const found = remediesFor(result, noBlankPictures);
     const [remedy] = found?.cause === "thin" ? [] : (found?.remedies ?? []);
     return remedy ? [{ result, remedy }] : [];
   });

@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { Remedies, Remedy } from "@/lib/results/remedies/remedies";
 import type { ShownRun } from "@/lib/transport/run-state";
+import type { BlankPictures } from "../thumbnails/blank-pictures";
 
 /** Another try of one page. */
 export type PageTry = {
@@ -28,7 +29,7 @@ export type Tries = {
   /** Oldest first. */
   readonly of: (resultId: string) => readonly PageTry[];
   /** Remedies for the latest state of a page. */
-  readonly remediesFor: (result: ResultView) => Remedies | null;
+  readonly remediesFor: (result: ResultView, blank: BlankPictures) => Remedies | null;
   readonly price: (planned: readonly PlannedTry[]) => string;
   /** The connection that tries use, if it is another one than that of the run. */
   readonly through: string | null;

@@ -5,6 +5,7 @@ import {
   useRunConnection,
 } from "@/components/request-form/connection/connection-context";
 import { useConnectionPrices } from "@/components/request-form/estimate/use-estimate";
+import { pageKey } from "@/components/results/thumbnails/blank-pictures";
 import {
   type PlannedTry,
   type Tries,
@@ -45,8 +46,8 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
   const latestOf = (result: ResultView) => {
     const last = of(result.id).findLast(({ outcome }) => outcome.phase === "done")?.outcome;
     return last?.phase === "done"
-      ? { page: last.result, request: last.shown.run.request }
-      : { page: result, request: shown?.run.request ?? { query: "" } };
+      ? { page: last.result, run: last.shown.run.id, request: last.shown.run.request }
+      : { page: result, run: shown?.run.id ?? "", request: shown?.run.request ?? { query: "" } };
   };
   const requestOf = ({ result, remedy }: PlannedTry): TryRequest[] => {
     const request = tryRequest(latestOf(result).request, result, remedy);
@@ -56,10 +57,11 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
   const tries: Tries = {
     ...pageTries,
     active: active && { done: active.done, planned: active.planned },
-    remediesFor: (result) => {
-      const { page, request } = latestOf(result);
+    remediesFor: (result, blank) => {
+      const { page, run, request } = latestOf(result);
       return remediesFor(page, {
         request,
+        isBlank: blank.has(pageKey(run, page.id)),
         lacks: (option) =>
           (option === "proxy" && isFreeConnection(connection)) ||
           marks.some(({ field }) => field === `scrapeOptions.${option}`),

@@ -24,7 +24,9 @@ export type Cause =
   | "step"
   | "other"
   | "empty"
-  | "thin";
+  | "thin"
+  /** The text is there, but the screenshot shows nothing or almost nothing. */
+  | "blank-screenshot";
 
 const cacheMiss = /^SCRAPE_(LOCKDOWN_CACHE_MISS|NO_CACHED_DATA)$/;
 

@@ -135,6 +135,38 @@ describe("remediesFor", () => {
       });
   });
 
+  it("offers a wait and a full-page screenshot for a blank one", () => {
+    const page = { markdown: article, metadata: { statusCode: 200 } };
+    const taken = requestOf({ formats: ["markdown", { type: "screenshot", quality: 40 }] });
+    const blank = (request: SearchRequest, more: object = page) =>
+      remediesFor(resultOf(more, request), { request, lacks: () => false, isBlank: true });
+    const found = blank(taken);
+    expect(found?.cause).toBe("blank-screenshot");
+    expect(found?.remedies.map(({ label }) => label)).toEqual(["Wait 5 s", "Full-page screenshot"]);
+    expect(found?.remedies[1]?.options).toEqual({
+      formats: [{ type: "markdown" }, { type: "screenshot", quality: 40, fullPage: true }],
+      maxAge: 0,
+    });
+    // Screenshots of steps.
+    const steps = requestOf({
+      actions: [{ type: "wait", milliseconds: 5 }, { type: "screenshot" }],
+    });
+    expect(blank(steps)?.remedies[1]?.options).toMatchObject({
+      actions: [{ type: "wait" }, { type: "screenshot", fullPage: true }],
+    });
+    // Nothing that the request has already.
+    const full = requestOf({ formats: ["markdown", { type: "screenshot", fullPage: true }] });
+    expect(blank(full)?.remedies.map(({ id }) => id)).toEqual(["wait"]);
+    // Another cause keeps its remedies.
+    expect(
+      blank(taken, { markdown: "Imprint", metadata: {} })?.remedies.map(({ id }) => id),
+    ).toEqual(["wait", "whole-page", "full-screenshot"]);
+    const copy = { ...page, metadata: { statusCode: 200, cacheState: "hit" } };
+    expect(blank(taken, copy)?.remedies[0]?.id).toBe("no-cache");
+    expect(offered(page, taken)).toBeNull();
+    expect(blank(taken, failed(500, "Error"))?.remedies.map(({ id }) => id)).toEqual(["again"]);
+  });
+
   it("leaves the search more time than its page", () => {
     const late = failed(null, "The page did not load in time.");
     const [longer] = offered(late, requestOf({ timeout: 50_000 }))?.remedies ?? [];

@@ -6,7 +6,15 @@ import { formatDuration } from "@/lib/format/duration";
 import type { ResultView } from "../model/result-view";
 import { type Cause, causeOf } from "./cause";
 
-export const remedyIds = ["again", "longer", "wait", "enhanced", "no-cache", "whole-page"] as const;
+export const remedyIds = [
+  "again",
+  "longer",
+  "wait",
+  "enhanced",
+  "no-cache",
+  "whole-page",
+  "full-screenshot",
+] as const;
 export type RemedyId = (typeof remedyIds)[number];
 
 /** A change with which another try may succeed. */
@@ -38,6 +46,7 @@ const table: Readonly<Record<Cause, readonly RemedyId[] | string>> = {
   other: ["again", "enhanced"],
   empty: ["wait", "whole-page", "enhanced"],
   thin: ["wait", "whole-page"],
+  "blank-screenshot": ["wait", "full-screenshot"],
   login: "The page needs a login. Add its headers or steps to the request.",
   gone: "The page no longer exists. Another try gives the same result.",
   dns: "The host name does not resolve. Check the address; another try gives the same result.",
@@ -57,14 +66,17 @@ const SEARCH_MS = 30_000;
 type RemedyContext = {
   /** The request of the run. */
   readonly request: SearchRequest;
+  /** Whether the screenshot of the page was seen to be blank or nearly blank. */
+  readonly isBlank?: boolean;
   /** Whether the connection is known not to take an option of the page. */
   readonly lacks: (option: keyof ScrapeOptions) => boolean;
 };
 
-/** What may help a failed, blocked, empty or thin page. Null if the page needs nothing. */
+/** What may help a failed, blocked, empty, thin or blank page. Null if the page needs nothing. */
 export function remediesFor(result: ResultView, context: RemedyContext): Remedies | null {
-  const { request, lacks } = context;
-  const cause = causeOf(result, request);
+  const { request, lacks, isBlank = false } = context;
+  const isBlankPage = isBlank && result.url !== null;
+  const cause = causeOf(result, request) ?? (isBlankPage ? "blank-screenshot" : null);
   if (cause === null) return null;
   const row = table[cause];
   if (typeof row === "string") return { cause, remedies: [], note: row };
@@ -72,7 +84,11 @@ export function remediesFor(result: ResultView, context: RemedyContext): Remedie
   if (lockdown || minAge !== undefined) return { cause, remedies: [], note: NO_COPIES_ONLY };
   const isCached = result.cache?.state === "hit";
   // A second try of a cached page returns the same copy.
-  const ids = isCached ? ["no-cache" as const, ...row.filter((id) => id !== "again")] : row;
+  const ofCause = isCached ? ["no-cache" as const, ...row.filter((id) => id !== "again")] : row;
+  const ids =
+    isBlank && (cause === "empty" || cause === "thin")
+      ? [...ofCause, "full-screenshot" as const]
+      : ofCause;
   const remedies = ids
     .map((id) => makers[id](request))
     .filter((each) => each !== null)
@@ -118,6 +134,23 @@ const makers: Readonly<Record<RemedyId, (request: SearchRequest) => Remedy | nul
     (scrapeOptions?.onlyMainContent ?? scrapeDefaults.onlyMainContent)
       ? { id: "whole-page", label: "Whole page", options: { onlyMainContent: false, maxAge: 0 } }
       : null,
+  "full-screenshot": ({ scrapeOptions: { formats = [], actions = [] } = {} }) => {
+    const inFull = <Each extends { readonly type: string }>(each: Each): Each =>
+      each.type === "screenshot" ? { ...each, fullPage: true } : each;
+    const isPartial = [...formats, ...actions].some(
+      (each) => each.type === "screenshot" && each.fullPage !== true,
+    );
+    if (!isPartial) return null;
+    return {
+      id: "full-screenshot",
+      label: "Full-page screenshot",
+      options: {
+        ...(formats.length > 0 && { formats: formats.map(inFull) }),
+        ...(actions.length > 0 && { actions: actions.map(inFull) }),
+        maxAge: 0,
+      },
+    };
+  },
 };
 
 /** The search may not end before its page. */

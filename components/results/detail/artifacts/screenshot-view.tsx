@@ -1,5 +1,6 @@
 import { artifactFileName } from "@/components/results/artifacts/file-name";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
+import { BlankNote } from "@/components/results/thumbnails/blank-note";
 import { inlineImageUrl } from "@/lib/results/artifacts/file-url";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { ImageViewer } from "../image-viewer";
@@ -11,7 +12,17 @@ type ScreenshotViewProps = { name: string; value: unknown; resultId: string | nu
 /** A screenshot: behind an expiring URL, or embedded in the response. */
 export function ScreenshotView({ name, value, resultId }: ScreenshotViewProps) {
   const inside = inlineImageUrl(value);
-  if (inside !== null) return <ImageViewer name={name} src={inside} bytes={null} save={null} />;
+  if (inside !== null) {
+    const screenshot = { source: inside, isInline: true };
+    return (
+      <div className="flex h-full min-h-0 flex-col">
+        <BlankNote {...{ screenshot, resultId }} picture={inside} />
+        <div className="min-h-0 flex-1">
+          <ImageViewer name={name} src={inside} bytes={null} save={null} />
+        </div>
+      </div>
+    );
+  }
   const artifact = artifactOf(name, "image", value, resultId);
   if (artifact === null)
     return <UnexpectedValue label={name} value={value} expected="the URL of an image" />;
@@ -23,12 +34,23 @@ export function ScreenshotView({ name, value, resultId }: ScreenshotViewProps) {
       <div className="min-h-0 flex-1 overflow-auto p-3 has-[[data-viewer]]:p-0">
         <ArtifactMedia key={artifact.url} artifact={artifact}>
           {({ src, bytes, blob }) => (
-            <ImageViewer
-              name={name}
-              src={src}
-              bytes={bytes}
-              save={blob && { blob, name: artifactFileName(artifact, blob) }}
-            />
+            <div data-viewer="" className="flex h-full min-h-0 flex-col">
+              {blob ? (
+                <BlankNote
+                  screenshot={{ source: artifact.url, isInline: false }}
+                  {...{ resultId }}
+                  picture={blob}
+                />
+              ) : null}
+              <div className="min-h-0 flex-1">
+                <ImageViewer
+                  name={name}
+                  src={src}
+                  bytes={bytes}
+                  save={blob && { blob, name: artifactFileName(artifact, blob) }}
+                />
+              </div>
+            </div>
           )}
         </ArtifactMedia>
       </div>

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { Callout } from "@/components/ui/feedback/callout";
+import {
+  type PageScreenshot,
+  screenshotContent,
+  screenshotIn,
+} from "@/lib/results/artifacts/page-screenshot";
+import type { PictureContent } from "@/lib/results/artifacts/picture-content";
+import { resultById } from "@/lib/results/model/parse-response";
+import { useShownRun } from "../run/shown-run-context";
+import { blankLabels, noteContent, pageKey } from "./blank-pictures";
+import { makePreview } from "./previews";
+
+type BlankNoteProps = {
+  screenshot: PageScreenshot;
+  /** Its bytes; the source itself if it is embedded. */
+  picture: Blob | string;
+  resultId: string | null;
+};
+
+/** Says that a loaded screenshot shows nothing or almost nothing. */
+export function BlankNote({ screenshot: { source, isInline }, picture, resultId }: BlankNoteProps) {
+  const shown = useShownRun();
+  const page = shown && resultId !== null ? pageKey(shown.run.id, resultId) : null;
+  const isOfPage = Boolean(
+    shown && resultId !== null && (isInline || isPageScreenshot(shown.view, resultId, source)),
+  );
+  const key = isInline ? `${page}` : source;
+  const [got, setGot] = useState<{ readonly of: string; readonly content: PictureContent }>();
+  useEffect(() => {
+    const gone = new AbortController();
+    makePreview(key, picture, gone.signal).then(
+      ({ content }) => {
+        setGot({ of: key, content });
+        if (page && isOfPage) noteContent(page, content);
+      },
+      // The viewer says when a picture cannot be decoded.
+      () => {},
+    );
+    return () => gone.abort();
+  }, [key, picture, page, isOfPage]);
+  const content = got?.of === key ? got.content : "full";
+  if (content === "full") return null;
+  const { label, hint } = blankLabels[content];
+  return (
+    <Callout tone="warn" title={label}>
+      {hint}
+    </Callout>
+  );
+}
+
+/** Of several screenshots of actions, one represents the page. */
+function isPageScreenshot(
+  view: Parameters<typeof resultById>[0],
+  resultId: string,
+  source: string,
+): boolean {
+  const result = resultById(view, resultId);
+  const content = result && screenshotContent(result);
+  return (content && screenshotIn(content.kind, content.value)?.source) === source;
+}
