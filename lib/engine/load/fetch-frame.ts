@@ -1,6 +1,7 @@
 import "server-only";
 import { TimeLimit } from "@/lib/concurrency/deadline";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { escapeText } from "../html/rewrite-html";
 import { type FetchPageDeps, fetchPage } from "./fetch-page";
 import type { FetchFrame } from "./inline-frames";
 
@@ -21,9 +22,11 @@ export function frameFetcher(
       { ...options, location },
       { ...deps, initiator: pageUrl, limit },
     );
-    const isReadable =
-      fetched.ok && fetched.form === "html" && fetched.statusCode < 400 && mayBeFramed(fetched);
-    return isReadable ? { text: fetched.text, url: fetched.url } : null;
+    if (!fetched.ok || fetched.form === "pdf" || fetched.statusCode >= 400) return null;
+    if (!mayBeFramed(fetched)) return null;
+    const { form, text, url: finalUrl } = fetched;
+    // Browsers show text that is not HTML in this element too.
+    return { text: form === "html" ? text : `<pre>${escapeText(text)}</pre>`, url: finalUrl };
   };
 }
 

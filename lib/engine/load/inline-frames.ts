@@ -26,8 +26,8 @@ const MAX_LENGTH = 3_000_000;
 type Found = {
   readonly start: number;
   end: number;
-  /** `set` is the tag of a frame set, which is removed. */
-  readonly kind: "frame" | "set";
+  /** `set` is the tag of a frame set, which is removed; `part` is a frame in one. */
+  readonly kind: "frame" | "part" | "set";
   readonly src: string | null;
   readonly srcdoc: string | null;
 };
@@ -46,12 +46,13 @@ export async function inlineFrames(
   if (!/<i?frame\b/i.test(html)) return { html, frames: [], warnings: [] };
   const budget: Budget = { frames: MAX_FRAMES, length: MAX_LENGTH, isExceeded: false };
   const frames: string[] = [];
-  const inlined = await inlineInto(html, url, [url], { fetchFrame, budget, frames });
-  const warnings = budget.isExceeded
-    ? [
-        `The page has more frames than are read: at most ${MAX_FRAMES}, with ${MAX_LENGTH / 1e6} million characters.`,
-      ]
-    : [];
+  const unread: string[] = [];
+  const inlined = await inlineInto(html, url, [url], { fetchFrame, budget, frames, unread });
+  const warnings = unread.map((frame) => `The frame ${frame} could not be read, so it is missing.`);
+  if (budget.isExceeded)
+    warnings.push(
+      `The page has more frames than are read: at most ${MAX_FRAMES}, with ${MAX_LENGTH / 1e6} million characters.`,
+    );
   return { html: inlined, frames, warnings };
 }
 
@@ -59,6 +60,8 @@ type Inlining = {
   readonly fetchFrame: FetchFrame;
   readonly budget: Budget;
   readonly frames: string[];
+  /** Frames of a frame set that failed: the page has no other content. */
+  readonly unread: string[];
 };
 
 async function inlineInto(
@@ -100,7 +103,10 @@ async function frameContent(
   }
   budget.frames -= 1;
   const fetched = frame.srcdoc === null ? await fetchFrame(address) : { text: frame.srcdoc, url };
-  if (fetched === null || new URL(fetched.url).origin !== new URL(url).origin) return null;
+  if (fetched === null || new URL(fetched.url).origin !== new URL(url).origin) {
+    if (frame.kind === "part") inlining.unread.push(address);
+    return null;
+  }
   const { text } = fetched;
   budget.length -= text.length;
   if (text.length > MAX_FRAME_LENGTH || budget.length < 0) {
@@ -135,7 +141,7 @@ function findFrames(html: string, base: string): Found[] {
       const frame: Found = {
         start,
         end,
-        kind: "frame",
+        kind: name === "frame" ? "part" : "frame",
         src: isSealed || src.trim() === "" ? null : resolveWeb(src, base),
         srcdoc: isSealed || name === "frame" ? null : (srcdoc ?? null),
       };

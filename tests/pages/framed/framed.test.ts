@@ -39,6 +39,13 @@ const cases: readonly FramedCase[] = [
   { path: "/foreign", name: "a frame of another site", contains: ["slip"], lacks: ["Elsewhere"] },
   { path: "/denied", name: "a document that denies frames", contains: ["slip"], lacks: ["Denied"] },
   { path: "/set", name: "a frame set", contains: ["The fare is two pence", "The outer frame"] },
+  {
+    path: "/partly",
+    name: "a frame set with a missing and a foreign document",
+    contains: ["The fare is two pence"],
+    warns: /^The frame http:\S+\/gone could not be read, so it is missing\.$/,
+  },
+  { path: "/text", name: "a frame of plain text", contains: ["Sundays < 9 & later"] },
   { path: "/based", name: "a page with a base", contains: ["The fare is two pence"] },
   { path: "/moved", name: "a frame that redirects", contains: ["The fare is two pence"] },
 ];
@@ -75,6 +82,9 @@ beforeAll(async () => {
     "/denied": page(`${INTRO}${frame('src="/no"')}</main>`),
     "/set":
       '<!doctype html><html><head><title>Set</title></head><frameset cols="50%,50%"><frame src="/fares/"><frame src="/outer"></frameset></html>',
+    "/partly": `<title>Partly</title><frameset rows="1,1,1"><frame src="/gone"><frame src="/fares/"><frame src="${other.origin}/"></frameset>`,
+    "/hours": { headers: { "content-type": "text/plain" }, body: "Sundays < 9 & later\n" },
+    "/text": '<title>Text</title><frameset cols="1,1"><frame src="/hours"><frame></frameset>',
     "/based": page(`${INTRO}${frame('src="./"')}</main>`, '<base href="/fares/x">'),
     "/moved": page(`${INTRO}${frame('src="/to-fares"')}</main>`),
     "/many": page(`${INTRO}${many}</main>`),
@@ -101,7 +111,8 @@ describe("a page with frames, fetched plainly", () => {
     const { fields, warning } = await scrape(each.path);
     for (const text of each.contains) expect(fields.markdown).toContain(text);
     for (const text of each.lacks ?? []) expect(fields.markdown).not.toContain(text);
-    expect(warning).toBeNull();
+    if (each.warns) expect(warning).toMatch(each.warns);
+    else expect(warning).toBeNull();
   });
 
   it("reads a bounded number of frames and says so", async () => {
@@ -118,7 +129,9 @@ describe("a page with frames, fetched plainly", () => {
 });
 
 describe.runIf(hasBrowser)("a page with frames, in a browser", () => {
-  it.each(cases)("of $name: has the same content", async ({ path }) => {
+  // A browser shows the text of an error page in its frame.
+  const same = cases.filter(({ warns }) => warns === undefined);
+  it.each(same)("of $name: has the same content", async ({ path }) => {
     const plain = await scrape(path);
     const rendered = await scrape(path, { waitFor: 1 });
     expect(rendered.fields.markdown).toBe(plain.fields.markdown);

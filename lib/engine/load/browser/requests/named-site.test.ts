@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)("a page of another site", () => {
   it.each(Object.keys(ways))("cannot reach a named site by %s", async (way) => {
     const named = await site("named");
     const other = await site("public", attackPages(way, named.host));
-    await rig.run(`${other.origin}/`, { waitFor: 250 });
+    await rig.run(`${other.origin}/`, { waitFor: 700 });
     expect(other.requests[0]).toBe("/");
     expect(named.requests).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("a page of another site", () => {
     named.pages["/start"] =
       `<!doctype html><p>${paragraph}<iframe src="${other.origin}/"></iframe><iframe src="${other.elsewhere}/"></iframe>`;
     const start = `${named.origin}/start`;
-    await rig.run(start, { initiator: start, waitFor: 250 });
+    await rig.run(start, { initiator: start, waitFor: 700 });
     expect(other.requests.filter((path) => path === "/")).toHaveLength(2);
     expect(named.requests.filter((path) => path !== "/favicon.ico")).toEqual(["/start"]);
   });
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("a page of another site", () => {
     });
     named.pages["/start"] = { status: 302, headers: { location: `${other.origin}/` } };
     const start = `${named.origin}/start`;
-    await rig.run(start, { initiator: start, waitFor: 250 });
+    await rig.run(start, { initiator: start, waitFor: 700 });
     expect(other.requests).toContain("/");
     expect(named.requests).toEqual(["/start"]);
   });
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)("a page of another site", () => {
     named.pages["/start"] =
       `<!doctype html><p>${paragraph}<img src="${back}"><iframe src="${back}"></iframe><link rel="stylesheet" href="${back}"><script>fetch("${back}", { mode: "no-cors" }); new Worker(URL.createObjectURL(new Blob(["fetch('${back}',{mode:'no-cors'})"])))</script>`;
     const start = `${named.origin}/start`;
-    await rig.run(start, { initiator: start, waitFor: 250 });
+    await rig.run(start, { initiator: start, waitFor: 700 });
     expect(other.requests.length).toBeGreaterThanOrEqual(4);
     expect(named.requests.filter((path) => path !== "/favicon.ico")).toEqual(["/start"]);
   });
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)("a named site", () => {
     const other = await site("public", { "/i.png": "x", "/frame": "<p>frame" });
     named.pages["/"] =
       `<!doctype html><p>${paragraph}<img src="${other.origin}/i.png"><iframe src="${other.elsewhere}/frame"></iframe>`;
-    shown(await rig.run(`${named.origin}/`, { initiator: `${named.origin}/`, waitFor: 250 }));
+    shown(await rig.run(`${named.origin}/`, { initiator: `${named.origin}/`, waitFor: 700 }));
     expect(other.requests.sort()).toEqual(["/frame", "/i.png"]);
   });
 
