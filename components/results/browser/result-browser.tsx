@@ -183,7 +183,9 @@ function useVisible(
   const { now } = context;
   return useMemo(() => {
     const matching = filterByPicks(results, picks, hits, context);
-    return look.view === "days" ? sortByDay(matching, now) : sortResults(matching, look.sort, now);
+    return look.view === "days"
+      ? sortByDay(matching, now)
+      : sortResults(matching, look.sort, context);
   }, [results, picks, hits, context, look.view, look.sort, now]);
 }
 

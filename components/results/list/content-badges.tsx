@@ -2,7 +2,8 @@ import { Braces, EyeOff, FileMinus, History, ImageOff } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
 import { contentState, THIN_TEXT } from "@/lib/results/facets/content-state";
-import { changeLabels, contentLabels } from "@/lib/results/facets/facets";
+import { contentLabels } from "@/lib/results/facets/facets";
+import { changeText } from "@/lib/results/facets/table-columns";
 import { looksBlocked } from "@/lib/results/model/block-page";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useRunRequest, useShownRun } from "../run/shown-run-context";
@@ -25,7 +26,7 @@ export function ContentBadges({ result }: { result: ResultView }) {
           icon={History}
           title="Compared with the last scrape of this page"
         >
-          {changeLabels[change]}
+          {changeText(result)}
         </Badge>
       )}
       {issues ? (

@@ -4,7 +4,7 @@ import { domainFilterOf } from "@/lib/results/facets/domain-filter";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
 import type { ListContext } from "@/lib/results/facets/facets";
 import { billedWith } from "@/lib/results/model/bill";
-import { type Notice, type Notices, noNotices, noticesOf } from "@/lib/results/model/notices";
+import { type Notice, noNotices, noticesOf } from "@/lib/results/model/notices";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { useSchemaIssues } from "./use-schema-issues";
@@ -12,8 +12,6 @@ import { useSchemaIssues } from "./use-schema-issues";
 type ListMarks = ListContext & {
   /** By id of a result whose page an earlier result shows: the result that the page is billed with. */
   readonly billedWith: ReadonlyMap<string, ResultView>;
-  /** Warnings of the run and its pages. */
-  readonly notices: Notices;
 };
 
 const none: ListMarks = {

@@ -11,6 +11,7 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import { cutText } from "../list/cut-text";
+import { useListContext } from "../list/list-context";
 import {
   MAX_PRINTED,
   type ResultListProps,
@@ -149,6 +150,7 @@ type RowProps = Pick<ResultListProps, "selected" | "marked" | "cardId" | "onOpen
 
 function Row({ result, index, shown, rowHeight, selected, marked, cardId, onOpen }: RowProps) {
   const current = marked && index === selected;
+  const context = useListContext();
   return (
     <tr
       aria-rowindex={index + 2}
@@ -163,7 +165,7 @@ function Row({ result, index, shown, rowHeight, selected, marked, cardId, onOpen
         <PickResult {...{ result }} reachable={index === selected} className="mx-auto" />
       </td>
       {shown.map((id) => {
-        const text = columns[id].text(result);
+        const text = columns[id].text(result, context);
         return (
           <td
             key={id}

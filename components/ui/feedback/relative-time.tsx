@@ -35,14 +35,19 @@ type RelativeTimeProps = {
   past?: boolean;
 };
 
-/** A relative time that stays current: `3 minutes ago`. In print it is absolute. */
-export function RelativeTime({ at, now = Date.now, past = false }: RelativeTimeProps) {
+/** A relative time that stays current, as text. */
+export const useRelativeText = ({ at, now = Date.now, past = false }: RelativeTimeProps): string =>
   // The text is the snapshot, so that a tick renders only what changes.
-  const text = useSyncExternalStore(
+  useSyncExternalStore(
     subscribe,
     () => formatRelative(at, past ? Math.max(now(), at) : now()),
     () => formatMoment(at),
   );
+
+/** A relative time that stays current: `3 minutes ago`. In print it is absolute. */
+export function RelativeTime(props: RelativeTimeProps) {
+  const { at } = props;
+  const text = useRelativeText(props);
   return (
     <>
       <span className="print:hidden">{text}</span>

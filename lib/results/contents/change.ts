@@ -31,6 +31,12 @@ const SHOWN = ["changeStatus", "previousScrapeAt", "visibility", "diff", "json"]
 export const changeStatusOf = (value: unknown): ChangeStatus | null =>
   changeStatuses.find((each) => each === fieldOf(value, "changeStatus")) ?? null;
 
+/** Lines that were added and removed, from `changeTracking`. */
+export function changedLinesOf(value: unknown): { added: number; removed: number } | null {
+  const diff = changeStatusOf(value) === "changed" ? parseDiff(fieldOf(value, "diff")) : null;
+  return diff && { added: diff.added, removed: diff.removed };
+}
+
 /** Parses `changeTracking`; null unless it is an object. */
 export function parseChange(value: unknown): ChangeView | null {
   if (!isJsonObject(value)) return null;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { noticesOf } from "../model/notices";
 import { allResults, parseResponse } from "../model/parse-response";
 import { contentState, THIN_TEXT } from "./content-state";
 import { facets, type ListContext } from "./facets";
@@ -13,6 +14,7 @@ const web = [
 ];
 const results = allResults(parseResponse({ success: true, data: { web } }));
 const context: ListContext = {
+  notices: noticesOf(parseResponse({})),
   now: 0,
   duplicates: new Map(),
   domains: null,
@@ -29,7 +31,7 @@ describe("content facets", () => {
       ["snippet"],
       ["full"],
     ]);
-    expect(columns.content.text(results[3] ?? raise())).toBe("Snippet only");
+    expect(columns.content.text(results[3] ?? raise(), context)).toBe("Snippet only");
   });
 
   it("count only visible text, and no text that the worker holds", () => {
@@ -52,8 +54,8 @@ describe("content facets", () => {
       [""],
       [""],
     ]);
-    expect(columns.change.text(results[0] ?? raise())).toBe("Changed");
-    expect(columns.change.text(results[2] ?? raise())).toBeNull();
+    expect(columns.change.text(results[0] ?? raise(), context)).toBe("Changed");
+    expect(columns.change.text(results[2] ?? raise(), context)).toBeNull();
   });
 
   it("tell JSON that differs from the schema, once it is checked", () => {

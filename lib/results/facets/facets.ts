@@ -1,6 +1,7 @@
 import { sourceTypes } from "@/lib/contract/kinds";
 import { changeStatuses } from "../contents/change";
 import { looksBlocked } from "../model/block-page";
+import type { Notices } from "../model/notices";
 import { resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
 import { type ContentState, contentState, contentStates } from "./content-state";
@@ -17,6 +18,8 @@ export type ListContext = {
   readonly domains: DomainFilter | null;
   /** Number of differences from the request's JSON Schema by result id. Null without a schema, and until they are known. */
   readonly violations: ReadonlyMap<string, number> | null;
+  /** Warnings of the run and its pages. */
+  readonly notices: Notices;
 };
 
 export const facetIds = [
@@ -121,17 +124,25 @@ function ageOf(time: number | null, now: number): string {
   return days <= 366 ? "year" : "older";
 }
 
-function conditionsOf(result: ResultView): string[] {
+/** Warnings of the whole run do not tell results apart. */
+export const hasOwnWarning = ({ id }: ResultView, { notices }: ListContext): boolean =>
+  notices.ofResult.get(id)?.some(({ isOfRun }) => !isOfRun) ?? false;
+
+function conditionsOf(result: ResultView, context: ListContext): string[] {
   const { failed, missing } = result.health;
   const wrong = [
     ...(failed ? ["failed"] : []),
     ...(missing.length > 0 ? ["missing"] : []),
-    ...(result.warning !== null ? ["warning"] : []),
+    ...(hasOwnWarning(result, context) ? ["warning"] : []),
     ...(looksBlocked(result) ? ["blocked"] : []),
     ...(skippedPages(result) ? ["cut-short"] : []),
   ];
   return wrong.length > 0 ? wrong : ["fine"];
 }
+
+/** Everything that is wrong with a result, in words; `OK` if nothing is. */
+export const conditionText = (result: ResultView, context: ListContext): string =>
+  conditionsOf(result, context).map(labels(conditions)).join(", ");
 
 /**
  * The first result for a page does not count as repeated, so that hiding repeated results keeps it.

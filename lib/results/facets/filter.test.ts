@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "@/tests/support/cpu-time";
+import { noticesOf } from "../model/notices";
 import { parseResponse } from "../model/parse-response";
 import { domainFilterOf } from "./domain-filter";
 import { findDuplicates } from "./duplicates";
@@ -38,6 +39,7 @@ const view = parseResponse(
 );
 const { items } = view.sources.web;
 const context: ListContext = {
+  notices: noticesOf(view),
   violations: null,
   now: Date.now(),
   duplicates: findDuplicates(view),
@@ -87,6 +89,27 @@ describe("filterResults", () => {
     expect(passing({ condition: ["missing"] })).toEqual(["web-1", "web-3"]);
     expect(passing({ condition: ["warning"] })).toEqual(["web-2"]);
     expect(passing({ condition: ["fine"] })).toEqual(["web-0"]);
+  });
+
+  it("counts a warning of the whole run at no result", () => {
+    const shared = "No language model is configured.";
+    const warned = parseResponse({
+      data: {
+        web: ["", " The menu has no prices.", ""].map((own, at) => ({
+          url: `https://x.example/${at}`,
+          markdown: "a",
+          warning: `${shared}${own}`,
+        })),
+      },
+    });
+    const found = countFacets(warned.sources.web.items, noPicks, null, {
+      ...context,
+      notices: noticesOf(warned),
+    }).find(({ id }) => id === "condition");
+    expect(found?.values.map(({ label, count }) => [label, count])).toEqual([
+      ["OK", 2],
+      ["Warning", 1],
+    ]);
   });
 
   it("combines with a text search", () => {

@@ -5,7 +5,14 @@ import { screenshotContent } from "../artifacts/page-screenshot";
 import { parseMoment, resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
 import { contentState } from "./content-state";
-import { changeLabels, contentLabels, languageName } from "./facets";
+import {
+  changeLabels,
+  conditionText,
+  contentLabels,
+  hasOwnWarning,
+  type ListContext,
+  languageName,
+} from "./facets";
 import {
   contentBytes,
   languageOf,
@@ -24,8 +31,11 @@ export const columnIds = [
   "language",
   "status",
   "condition",
+  "issue",
   "content",
+  "schema",
   "change",
+  "duplicates",
   "formats",
   "size",
   "tokens",
@@ -42,10 +52,10 @@ export type Column = {
   readonly title: string;
   /** Tooltip, if the title is not enough. */
   readonly hint?: string;
-  readonly text: (result: ResultView) => string | null;
+  readonly text: (result: ResultView, context: ListContext) => string | null;
   /** Tooltip of a cell, if it has more than the text. */
   readonly full?: (result: ResultView) => string | null;
-  readonly sortKey: (result: ResultView, now: number) => SortKey;
+  readonly sortKey: (result: ResultView, context: ListContext) => SortKey;
   /** Numbers are right-aligned. */
   readonly figures: boolean;
   /** In rem; the title column takes the rest. */
@@ -55,7 +65,7 @@ export type Column = {
 const figures = (
   title: string,
   width: number,
-  value: (result: ResultView) => number | null,
+  value: (result: ResultView, context: ListContext) => number | null,
   text: (value: number) => string,
   hint?: string,
 ): Column => ({
@@ -64,24 +74,19 @@ const figures = (
   figures: true,
   width,
   sortKey: value,
-  text: (result) => {
-    const found = value(result);
+  text: (result, context) => {
+    const found = value(result, context);
     return found === null ? null : text(found);
   },
 });
 
-const texts = (
-  title: string,
-  width: number,
-  text: (result: ResultView) => string | null,
-  hint?: string,
-): Column => ({
+const texts = (title: string, width: number, text: Column["text"], hint?: string): Column => ({
   title,
   ...(hint !== undefined && { hint }),
   figures: false,
   width,
   text,
-  sortKey: (result) => text(result)?.slice(0, 200).toLowerCase() ?? null,
+  sortKey: (result, context) => text(result, context)?.slice(0, 200).toLowerCase() ?? null,
 });
 
 const orNull = (value: number) => (value > 0 ? value : null);
@@ -106,21 +111,35 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
   date: {
     ...texts("Date", 7, dayOf, "As reported by the service or the page"),
     full: reportedDate,
-    sortKey: (result, now) => resultTime(result, now),
+    sortKey: (result, { now }) => resultTime(result, now),
   },
   language: texts("Language", 7, (result) => {
     const code = languageOf(result);
     return code === null ? null : languageName(code);
   }),
   status: figures("Status", 5, ({ health }) => health.statusCode, plainNumber),
-  condition: texts("Issue", 11, issueOf, "Error or warning of the page"),
+  condition: texts("Condition", 9, conditionText, "Everything that is wrong with the result"),
+  issue: texts("Issue", 11, issueOf, "Error or warning of the page"),
   content: texts(
     "Content",
     7,
     (result) => contentLabels[contentState(result)],
     "How much of the page was returned",
   ),
-  change: texts("Change", 7, ({ change }) => change && (changeLabels[change] ?? change)),
+  schema: figures(
+    "Violations",
+    6.5,
+    ({ id, contents }, { violations }) =>
+      violations && contents.some(({ kind }) => kind === "json") ? (violations.get(id) ?? 0) : null,
+    formatCount,
+    "Differences of the JSON from the schema of the request",
+  ),
+  change: {
+    ...texts("Change", 9, changeText, "Lines that were added and removed since the last scrape"),
+    sortKey: ({ change, changedLines }) =>
+      change && changeOrder.indexOf(change) * 1e9 - lineCount(changedLines),
+  },
+  duplicates: texts("Duplicates", 10, duplicatesText, "Other results for the same page"),
   formats: texts(
     "Returned",
     12,
@@ -154,9 +173,39 @@ function plainNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e9 ? String(value) : value.toPrecision(3);
 }
 
-function issueOf({ health, warning }: ResultView): string | null {
+/** The most notable first. */
+const changeOrder: readonly string[] = ["changed", "new", "removed", "same"];
+
+const lineCount = (lines: ResultView["changedLines"]): number =>
+  lines ? lines.added + lines.removed : 0;
+
+/** Such as `Changed +5 −4`. */
+export function changeText({ change, changedLines }: ResultView): string | null {
+  if (change === null) return null;
+  const label = changeLabels[change] ?? change;
+  return changedLines
+    ? `${label} +${formatCount(changedLines.added)} −${formatCount(changedLines.removed)}`
+    : label;
+}
+
+const sourceNames = { web: "Web", news: "News", images: "Images" } as const;
+/** Duplicates in one cell. */
+const MAX_NAMED = 5;
+
+/** Such as `News 3, Images 1`. */
+function duplicatesText({ id }: ResultView, { duplicates }: ListContext): string | null {
+  const twins = duplicates.get(id) ?? [];
+  if (twins.length === 0) return null;
+  const named = twins
+    .slice(0, MAX_NAMED)
+    .map(({ source, position }) => `${sourceNames[source]} ${position}`);
+  return `also in ${named.join(", ")}${twins.length > MAX_NAMED ? " …" : ""}`;
+}
+
+function issueOf(result: ResultView, context: ListContext): string | null {
+  const { health } = result;
   if (health.error !== null) return health.error.slice(0, 200);
   if (health.failed) return "Failed";
   if (health.missing.length > 0) return `Without ${health.missing.join(", ")}`;
-  return warning === null ? null : "Warning";
+  return hasOwnWarning(result, context) ? "Warning" : null;
 }

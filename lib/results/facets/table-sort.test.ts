@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { noNotices } from "../model/notices";
 import { parseResponse } from "../model/parse-response";
+import type { ListContext } from "./facets";
 import { columnIds, columns } from "./table-columns";
 import { nextSort, type Sort, sortResults } from "./table-sort";
 
-const now = new Date(2026, 10, 20, 12).getTime();
+const context: ListContext = {
+  now: new Date(2026, 10, 20, 12).getTime(),
+  duplicates: new Map(),
+  domains: null,
+  violations: null,
+  notices: noNotices,
+};
 const { items } = parseResponse({
   data: {
     web: [
@@ -25,11 +33,11 @@ const { items } = parseResponse({
   },
 }).sources.web;
 const ids = (sort: Sort | null) =>
-  sortResults(items, sort, now).map(({ id }) => Number(id.slice(4)));
+  sortResults(items, sort, context).map(({ id }) => Number(id.slice(4)));
 
 describe("sortResults", () => {
   it("keeps the order without a sort column", () => {
-    expect(sortResults(items, null, now)).toBe(items);
+    expect(sortResults(items, null, context)).toBe(items);
   });
 
   it("sorts numbers inside text by value and ignores case", () => {
@@ -71,9 +79,9 @@ describe("columns", () => {
     for (const source of ["web", "news", "images"] as const)
       for (const result of parseResponse({ data: { [source]: web } }).sources[source].items)
         for (const id of columnIds) {
-          const text = columns[id].text(result);
+          const text = columns[id].text(result, context);
           expect(text === null || (typeof text === "string" && text.length < 10_000)).toBe(true);
-          columns[id].sortKey(result, now);
+          columns[id].sortKey(result, context);
         }
   });
 
@@ -82,7 +90,7 @@ describe("columns", () => {
       const [result] = parseResponse({
         data: { images: [{ imageUrl: "https://x.example/a.png", imageWidth, imageHeight }] },
       }).sources.images.items;
-      return result && columns.image.text(result);
+      return result && columns.image.text(result, context);
     };
     expect(text(1920, 1080)).toBe("1,920 × 1,080");
     for (const odd of [0, -5, null, "100", 1e12]) expect(text(odd, 100)).toBeNull();

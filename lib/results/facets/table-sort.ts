@@ -1,4 +1,5 @@
 import type { ResultView } from "../model/result-view";
+import type { ListContext } from "./facets";
 import { type ColumnId, columns, type SortKey } from "./table-columns";
 
 export type Sort = { readonly by: ColumnId; readonly descending: boolean };
@@ -9,13 +10,13 @@ const collator = new Intl.Collator("en", { numeric: true });
 export function sortResults(
   results: readonly ResultView[],
   sort: Sort | null,
-  now: number,
+  context: ListContext,
 ): readonly ResultView[] {
   if (sort === null) return results;
   const { sortKey } = columns[sort.by];
   const sign = sort.descending ? -1 : 1;
   return results
-    .map((result) => ({ result, key: sortKey(result, now) }))
+    .map((result) => ({ result, key: sortKey(result, context) }))
     .sort((a, b) => order(a.key, b.key, sign))
     .map(({ result }) => result);
 }

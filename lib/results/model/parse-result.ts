@@ -10,7 +10,7 @@ import {
   webResultSchema,
 } from "@/lib/contract/response";
 import { breadcrumb } from "@/lib/format/breadcrumb";
-import { changeStatusOf } from "../contents/change";
+import { changedLinesOf, changeStatusOf } from "../contents/change";
 import { stringProperty } from "../contents/json-fields";
 import { missingFormats, parseContents } from "../contents/parse-contents";
 import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
@@ -93,6 +93,7 @@ export function parseResult(
     contents,
     cache: readCache(metadata),
     change: changeStatusOf(unchecked.changeTracking),
+    changedLines: changedLinesOf(unchecked.changeTracking),
     credits: parseNumber(allMetadata.creditsUsed),
     metadata: readMetadata(allMetadata),
     unknown: Object.entries(item).filter(([key]) => !knownKeys[source].has(key)),

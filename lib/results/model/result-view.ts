@@ -24,6 +24,8 @@ export type ResultView = {
   readonly cache: CacheView | null;
   /** Null without change tracking. */
   readonly change: ChangeStatus | null;
+  /** Lines that were added and removed since the last scrape; null without a readable diff. */
+  readonly changedLines: { readonly added: number; readonly removed: number } | null;
   /** Credits of this page, if the service reports them. */
   readonly credits: number | null;
   readonly metadata: readonly MetadataEntry[];
