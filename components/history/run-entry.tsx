@@ -12,8 +12,13 @@ import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { Body } from "@/lib/request/body";
 import { deviationChips } from "@/lib/request/deviation-chips";
-import type { BodyState, PastRun } from "@/lib/storage/runs/run-record";
-import { RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs/run-record";
+import {
+  type BodyState,
+  isComparison,
+  type PastRun,
+  RUN_NAME_LENGTH,
+  runTitle,
+} from "@/lib/storage/runs/run-record";
 import { RunStatus } from "./run-status";
 
 type RunEntryProps = {
@@ -101,14 +106,12 @@ export function RunEntry(props: RunEntryProps) {
             <span className="text-xs text-ink-muted">Found in the stored response.</span>
           ) : null}
           <span className="sr-only">
-            {canOpen
-              ? `Opens the ${run.trace ? "trace" : "results"}.`
-              : "Loads the request into the form."}
+            {canOpen ? `Opens the ${contentOf(run, tries)}.` : "Loads the request into the form."}
           </span>
         </button>
         <div className="flex p-1.5">
           <RunMenu
-            {...{ run, title, onOpen, onLoad, onRerun, onPin, onDelete }}
+            {...{ run, tries, title, onOpen, onLoad, onRerun, onPin, onDelete }}
             onRename={() => setRenaming(true)}
           />
         </div>
@@ -120,13 +123,14 @@ export function RunEntry(props: RunEntryProps) {
   );
 }
 
-type RunMenuProps = Omit<RunEntryProps, "tries" | "inContents" | "selection" | "onRename"> & {
+type RunMenuProps = Omit<RunEntryProps, "inContents" | "selection" | "onRename"> & {
   title: string;
   onRename: () => void;
 };
 
 function RunMenu(props: RunMenuProps) {
-  const { run, title, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
+  const { run, tries, title, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
+  const content = contentOf(run, tries);
   return (
     <Menu
       label={`Commands for ${title}`}
@@ -140,7 +144,7 @@ function RunMenu(props: RunMenuProps) {
           items: [
             {
               id: "open",
-              label: run.trace ? "Open the trace" : "Open results",
+              label: content === "results" ? "Open results" : `Open the ${content}`,
               icon: FolderOpen,
               disabled: run.body !== "kept",
               onSelect: onOpen,
@@ -207,12 +211,16 @@ function RunChips({ request }: { request: Body }) {
   );
 }
 
+/** What opening a run shows. */
+const contentOf = ({ trace }: PastRun, tries: readonly PastRun[]) =>
+  trace ? "trace" : tries.some((each) => isComparison(each.try)) ? "comparison" : "results";
+
 /** `What if mobile: on`, `2 more tries`. Null without tries. */
 function triesText(tries: readonly PastRun[]): string | null {
   const [first] = tries;
   if (!first) return null;
   if (tries.length > 1) return `${tries.length} more tries`;
-  return first.try?.label.startsWith("What if ") ? first.try.label : "1 more try";
+  return first.try && isComparison(first.try) ? first.try.label : "1 more try";
 }
 
 /** The key figures of a run in one line. */

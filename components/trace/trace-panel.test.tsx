@@ -43,6 +43,7 @@ function tracedOf(
     isIncomplete: false,
     warning: null,
     bisected: null,
+    past: null,
     ...more,
   };
 }

@@ -2,6 +2,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { TracedPage } from "@/lib/trace/pin";
 import type { TracePlan } from "@/lib/trace/plan";
 import type { Trace } from "@/lib/trace/trace";
+import type { Run } from "@/lib/transport/run-search";
 
 export type TracedRun = {
   readonly id: string;
@@ -24,6 +25,8 @@ export type TracedRun = {
   readonly warning: string | null;
   /** Zero-based index of the failing step, found by bisection; -1 if the page fails without steps. */
   readonly bisected: number | null;
+  /** The stored run that this trace was opened from; null for a new one. */
+  readonly past: Run | null;
 };
 
 export type TraceCommands = {

@@ -23,24 +23,10 @@ export const changeOptions = [
 ] as const satisfies readonly ChangeOption[];
 
 /** The value of an option in a request, or the default. */
-export function currentValue(
+export const currentValue = (
   option: ChangeOption,
   options: ScrapeOptions | undefined,
-): OptionChange["value"] {
-  switch (option) {
-    case "onlyMainContent":
-    case "mobile":
-    case "blockAds":
-      return options?.[option] ?? scrapeDefaults[option];
-    case "waitFor":
-      return options?.waitFor ?? scrapeDefaults.waitFor;
-    case "proxy":
-      return options?.proxy ?? scrapeDefaults.proxy;
-    case "includeTags":
-    case "excludeTags":
-      return options?.[option] ?? [];
-  }
-}
+): OptionChange["value"] => changeTo(option, options).value;
 
 export function suggestChange(
   option: ChangeOption,
@@ -61,6 +47,34 @@ export function suggestChange(
     case "includeTags":
     case "excludeTags":
       return { option, value: [] };
+  }
+}
+
+/** The option in which the second run of a comparison differs; null unless it is exactly one. */
+export function changeBetween(
+  asIs: ScrapeOptions | undefined,
+  changed: ScrapeOptions | undefined,
+): OptionChange | null {
+  const differing = changeOptions
+    .map((option) => changeTo(option, changed))
+    .filter((change) => isChange(change, asIs));
+  const [first, ...others] = differing;
+  return first && others.length === 0 ? first : null;
+}
+
+function changeTo(option: ChangeOption, options: ScrapeOptions | undefined): OptionChange {
+  switch (option) {
+    case "onlyMainContent":
+    case "mobile":
+    case "blockAds":
+      return { option, value: options?.[option] ?? scrapeDefaults[option] };
+    case "waitFor":
+      return { option, value: options?.waitFor ?? scrapeDefaults.waitFor };
+    case "proxy":
+      return { option, value: options?.proxy ?? scrapeDefaults.proxy };
+    case "includeTags":
+    case "excludeTags":
+      return { option, value: options?.[option] ?? [] };
   }
 }
 

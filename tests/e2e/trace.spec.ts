@@ -164,6 +164,9 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
     .first()
     .click();
   await tracer.traced(/1 Done/, /2 Done/);
+  await expect(
+    workbench.results.getByRole("region", { name: "Past run" }).filter({ visible: true }),
+  ).toContainText(/Run of .* on Built-in/);
   await expect(consoleRegion).toContainText("Answered with accept");
   await tracer.film.nth(1).press("Enter");
   await expect(tracer.panel.getByRole("button", { name: "Pick another selector" })).toBeVisible();
@@ -305,7 +308,7 @@ test("tries one changed option on one page and compares both", async ({
   await page.getByRole("radio", { name: "Results" }).press("Space");
   await expect(workbench.items.first()).toBeVisible();
 
-  // Both runs are one entry of the history, and open as two tries of the page.
+  // Both runs are one entry of the history, and open as the comparison they were.
   await page.getByRole("tab", { name: "History" }).click();
   const entry = page
     .getByRole("region", { name: "Past runs" })
@@ -313,7 +316,22 @@ test("tries one changed option on one page and compares both", async ({
     .filter({ hasText: "site:" });
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText("What if excludeTags: h1");
+  await page.getByRole("tab", { name: "Form" }).click();
+  await workbench.search("ferry timetable");
+  await page.getByRole("tab", { name: "History" }).click();
   await entry.getByRole("button").first().click();
+  await expect(view.locator("del")).toContainText(["# Ferry prices"]);
+  await expect(view.getByText("excludeTags: none → h1")).toBeVisible();
+  const line = workbench.results
+    .getByRole("region", { name: "Past run" })
+    .filter({ visible: true });
+  await expect(line).toContainText(/Run of .* on .*Differs from the form in/);
+  await line.getByRole("button", { name: "Run again…" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Option" })).toHaveValue("excludeTags");
+  await page.keyboard.press("Escape");
+  await line.getByRole("button", { name: "Put into the form" }).click();
+  await expect(workbench.query).toHaveValue(/site:/);
+  await page.getByRole("radio", { name: "Results" }).press("Space");
   await expect(
     workbench.items.first().getByRole("list", { name: "Tries of this page" }),
   ).toContainText(/2nd try ?What if excludeTags: h1/);

@@ -8,6 +8,7 @@ import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import type { OptionChange } from "@/lib/trace/what-if";
+import type { Run } from "@/lib/transport/run-search";
 import { type FrameLook, FrameView } from "../comparison/frame-view";
 import { TextColumns } from "../comparison/text-columns";
 import { Panel } from "../panel";
@@ -28,6 +29,8 @@ export type WhatIfRun = {
   readonly now: OptionChange["value"];
   readonly asIs: WhatIfSide;
   readonly changed: WhatIfSide;
+  /** The stored run with the unchanged options, if the comparison was opened from the history. */
+  readonly past: Run | null;
 };
 
 type WhatIfViewProps = { tried: WhatIfRun; busy: boolean; onAgain: () => void };

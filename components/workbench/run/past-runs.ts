@@ -11,7 +11,7 @@ import { requestedContent } from "@/lib/results/model/parse-response";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { changeDraft } from "@/lib/storage/drafts/open-drafts";
 import { setBundleArtifacts, storeArtifact } from "@/lib/storage/runs/artifacts";
-import type { PastRun, TryNote } from "@/lib/storage/runs/run-record";
+import { isComparison, type PastRun, type TryNote } from "@/lib/storage/runs/run-record";
 import { findRun, listRuns, loadRunBody, storeRun } from "@/lib/storage/runs/run-store";
 import { createStorageId } from "@/lib/storage/storage-id";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
@@ -74,20 +74,25 @@ export type PastRunContext = {
   readonly setError: (message: string | null) => void;
 };
 
-type PastRunSource = { readonly from: string; readonly past: PastTrace["past"] };
+type PastRunSource = {
+  readonly from: string;
+  readonly past: Pick<PastRun, "id" | "trace" | "request" | "missing">;
+};
 
-/** Shows the results of a past run, and the trace if it was one. */
-function showOutcome(
+/** Shows the results of a past run, and the trace or the comparison if it was one. */
+async function showOutcome(
   outcome: RunOutcome,
   { from, past }: PastRunSource,
   page: PastRunContext,
-): void {
+): Promise<void> {
+  const second = past.trace ? null : await storedComparison(past.id);
   const shown = page.show(outcome);
   page.setError(shown ? null : "A run is active. Wait for its results or cancel it.");
   if (!shown) return;
   page.showPane("results");
   page.announce(`Opened from ${from}. Nothing was sent.`);
-  if (past.trace && outcome.ok) page.openTrace({ past, outcome });
+  if (past.trace && outcome.ok) page.openTrace({ what: "trace", past, outcome });
+  else if (second) page.openTrace({ what: "what-if", outcomes: [outcome, second] });
 }
 
 /** Shows a run from the history without sending anything. */
@@ -95,7 +100,7 @@ export async function showPastRun(past: PastRun, page: PastRunContext): Promise<
   const body = await loadRunBody(past.id);
   const outcome = body && (await parseStoredRun(body, past).catch(() => null));
   if (!outcome) page.setError("The response of that run is no longer available.");
-  else showOutcome(outcome, { from: "the history", past }, page);
+  else await showOutcome(outcome, { from: "the history", past }, page);
 }
 
 /** The outcome of a stored run; null if it is no longer available. */
@@ -158,6 +163,15 @@ export async function storedTries(
   return opened.flatMap(({ past, outcome }) => (outcome ? [{ past, outcome }] : []));
 }
 
+/** The second run of a comparison whose first run has this id; null if there is none. */
+async function storedComparison(of: string): Promise<RunOutcome | null> {
+  const all = await listRuns();
+  const second = (all.ok ? all.value : []).find(
+    (past) => past.try?.of === of && isComparison(past.try),
+  );
+  return second ? storedOutcome(second.id) : null;
+}
+
 /** Opens a bundle and enters it into the history. Sends nothing. */
 export async function showBundle(file: Blob, page: PastRunContext): Promise<void> {
   const bundle = await openBundle(file).catch(() => null);
@@ -171,7 +185,7 @@ export async function showBundle(file: Blob, page: PastRunContext): Promise<void
   const named = outcome.run?.past
     ? { ...outcome, run: { ...outcome.run, past: { ...outcome.run.past, id: past.id } } }
     : outcome;
-  showOutcome(named, { from: "a bundle", past }, page);
+  await showOutcome(named, { from: "a bundle", past }, page);
   if (id === null) page.announce("The bundle was not added to the history of this browser.");
 }
 

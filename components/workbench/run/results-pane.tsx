@@ -69,6 +69,8 @@ export function ResultsPane(props: ResultsPaneProps) {
       page={{
         rates,
         connection: connections.connections.chosenNow,
+        draft: draft.id,
+        show: run.show,
         reveal: layout.reveal,
         showResults: () => layout.showPane("results"),
       }}

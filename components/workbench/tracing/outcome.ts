@@ -1,6 +1,6 @@
 import { responses } from "@/components/results/contents/response-workers";
 import type { TracedRun } from "@/components/trace/traced-run";
-import type { WhatIfSide } from "@/components/trace/what-if/what-if-view";
+import type { WhatIfRun, WhatIfSide } from "@/components/trace/what-if/what-if-view";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { failureMessage } from "@/lib/results/failure/failure-message";
@@ -8,6 +8,7 @@ import type { ContentKind, ResultView } from "@/lib/results/model/result-view";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { decodePlan } from "@/lib/trace/plan-code";
 import { parseTrace } from "@/lib/trace/trace";
+import { changeBetween, currentValue } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 type SuccessfulRun = Extract<RunOutcome, { ok: true }>;
@@ -44,16 +45,25 @@ export type TraceInput = Pick<
 >;
 
 /** A past run that was a trace, with its response. */
-export type PastTrace = {
+type PastTracedRun = {
+  readonly what: "trace";
   readonly past: Pick<PastRun, "trace" | "request" | "missing">;
   readonly outcome: SuccessfulRun;
 };
+
+/** The two past runs of a comparison: with the form's options, and with one changed. */
+type PastComparison = {
+  readonly what: "what-if";
+  readonly outcomes: readonly [RunOutcome, RunOutcome];
+};
+
+export type PastTrace = PastTracedRun | PastComparison;
 
 /**
  * The options of a past trace. Null if its stored note does not match the request that was sent.
  */
 export function pastTraceInput(
-  { trace, request: sent, missing }: PastTrace["past"],
+  { trace, request: sent, missing }: PastTracedRun["past"],
   { run }: SuccessfulRun,
 ): TraceInput | null {
   const { scrapeOptions } = sent;
@@ -89,6 +99,7 @@ export async function toTracedRun(input: TraceInput, outcome: SuccessfulRun): Pr
     credits: view.creditsUsed,
     warning: result?.warning ?? view.warning,
     bisected: null,
+    past: run.past ? run : null,
   };
 }
 
@@ -124,5 +135,26 @@ export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatI
       : null,
     durationMs,
     credits,
+  };
+}
+
+/** A comparison from the history. Null if the stored requests do not differ in one option. */
+export async function toComparison([
+  first,
+  second,
+]: PastComparison["outcomes"]): Promise<WhatIfRun | null> {
+  const options = first.run?.request.scrapeOptions;
+  const change = changeBetween(options, second.run?.request.scrapeOptions);
+  if (!first.run || !second.run || !change) return null;
+  const page = [first, second].flatMap((each) => (each.ok ? (onlyResult(each) ?? []) : []))[0];
+  const { query } = first.run.request;
+  const [asIs, changed] = await Promise.all([whatIfSide(first), whatIfSide(second)]);
+  return {
+    id: first.run.id,
+    options: { target: { url: page?.url ?? query, title: page?.title ?? null }, query, change },
+    now: currentValue(change.option, options),
+    asIs,
+    changed,
+    past: first.run,
   };
 }

@@ -6,7 +6,10 @@ import type { TraceCommands } from "@/components/trace/traced-run";
 import { WhatIfView } from "@/components/trace/what-if/what-if-view";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { TracedPage } from "@/lib/trace/pin";
+import type { RunOutcome } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { latestRun } from "../tries/latest-run";
+import { PastRunLine } from "../tries/past-run-line";
 import { TraceMediaLoader } from "./media";
 import type { PastTrace } from "./outcome";
 import { pagesOfRun } from "./pages";
@@ -24,7 +27,7 @@ export type TraceCommand = {
   readonly resultId: string | null;
   /** The run whose pages can be chosen. */
   readonly of: ShownRun | null;
-  /** A trace from the history, shown without a new run. */
+  /** A trace or comparison from the history, shown without a new run. */
   readonly past: PastTrace | null;
   /** Increases with every command. */
   readonly number: number;
@@ -35,6 +38,10 @@ export type TraceContext = {
   readonly rates: CreditRates;
   readonly connection: () => string | null;
   readonly reveal: (draftPath: string) => void;
+  /** The id of the draft in the form. */
+  readonly draft: string;
+  /** Shows an earlier outcome as the results. */
+  readonly show: (outcome: RunOutcome) => boolean;
   /** Shows the results pane, for windows with room for only one pane. */
   readonly showResults: () => void;
 };
@@ -86,7 +93,7 @@ export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
     if (!past) setup.open(what, pagesOfRun(of, resultId)[0] ?? null);
     else if (await tracing.reopen(past)) {
       setup.close();
-      bringForward("trace");
+      bringForward(past.what);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each number is a new command
@@ -103,6 +110,19 @@ export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
     },
     bisect: () => void tracing.bisect(),
   });
+
+  const latest = latestRun(page.draft);
+  const past =
+    view === "trace"
+      ? traced?.past && {
+          run: traced.past,
+          request: traced.request,
+          onRunAgain: () => commands.onTraceAgain(),
+        }
+      : comparison?.past && {
+          run: comparison.past,
+          onRunAgain: () => setup.open("what-if", comparison.options.target, comparison.options),
+        };
 
   return (
     <TraceMediaProvider value={TraceMediaLoader}>
@@ -125,14 +145,19 @@ export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
         <div
           ref={space}
           tabIndex={-1}
-          className="min-h-0 flex-1 outline-none"
+          className="flex min-h-0 flex-1 flex-col outline-none"
           aria-busy={busy || undefined}
         >
-          <TraceContent
-            {...{ view, tracing, commands }}
-            since={runs.since}
-            onSetUp={(target) => setup.open(view, target)}
-          />
+          {past ? (
+            <PastRunLine {...past} onBack={latest && (() => page.show({ ok: true, ...latest }))} />
+          ) : null}
+          <div className="min-h-0 flex-1">
+            <TraceContent
+              {...{ view, tracing, commands }}
+              since={runs.since}
+              onSetUp={(target) => setup.open(view, target)}
+            />
+          </div>
         </div>
       )}
       {setup.dialog}

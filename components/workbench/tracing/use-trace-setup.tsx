@@ -16,7 +16,7 @@ type SetupOptions = {
   readonly onWhatIf: (request: SearchRequest, options: WhatIfOptions) => void;
 };
 
-type TraceDefaults = Partial<Omit<TraceOptions, "target">>;
+type TraceDefaults = Partial<Omit<TraceOptions, "target"> & Pick<WhatIfOptions, "change">>;
 
 /** An open setup dialog, with the request of the form at the time when it opened. */
 type OpenSetup = {

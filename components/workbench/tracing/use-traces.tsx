@@ -27,7 +27,7 @@ export function useTraces(state: RunState) {
     onShow: setShown,
     open: () => begin("trace", null, shownRun(state)),
     begin,
-    reopen: (past: PastTrace) => issue({ what: "trace", resultId: null, of: null, past }),
+    reopen: (past: PastTrace) => issue({ what: past.what, resultId: null, of: null, past }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { WhatIfRun } from "@/components/trace/what-if/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
+import { comparisonNote } from "@/lib/storage/runs/run-record";
 import { planTrace } from "@/lib/trace/plan";
 import { encodePlan } from "@/lib/trace/plan-code";
 import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
@@ -17,6 +18,7 @@ import {
   describeFailedRun,
   type PastTrace,
   pastTraceInput,
+  toComparison,
   toTracedRun,
   whatIfSide,
 } from "./outcome";
@@ -78,8 +80,14 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
     }
   };
 
-  /** Shows a trace from the history. Resolves with false if it can no longer be restored. */
-  const reopen = async ({ past, outcome }: PastTrace): Promise<boolean> => {
+  /** Shows a trace or a comparison from the history. Resolves with false if it cannot be restored. */
+  const reopen = async (reopened: PastTrace): Promise<boolean> => {
+    if (reopened.what === "what-if") {
+      const restored = await toComparison(reopened.outcomes).catch(() => null);
+      if (restored) setComparison(restored);
+      return restored !== null;
+    }
+    const { past, outcome } = reopened;
     const input = pastTraceInput(past, outcome);
     const run = input && (await toTracedRun(input, outcome).catch(() => null));
     if (!run) return false;
@@ -104,6 +112,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
         now: currentValue(options.change.option, request.scrapeOptions),
         asIs: left,
         changed: right,
+        past: null,
       });
       announce("Both results are ready", { hidden: true });
     } catch {
@@ -133,7 +142,7 @@ const once = (request: SearchRequest) => (done: readonly RunOutcome[]) =>
 
 /** The history shows both runs of a comparison as one entry: the page, and another try of it. */
 function comparisonNotes({ change: { option, value } }: WhatIfOptions) {
-  const label = `What if ${option}: ${changeLabel(value)}`;
+  const change = `${option}: ${changeLabel(value)}`;
   return ([first]: readonly RunOutcome[]): TraceNotes =>
-    first?.run ? { try: { of: first.run.id, resultId: "web-0", label } } : {};
+    first?.run ? { try: comparisonNote(first.run.id, change) } : {};
 }

@@ -4,25 +4,29 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
 import { afterPaint } from "@/components/ui/layout/after-paint";
 import { toWire } from "@/lib/contract/canonical";
-import type { WireSearchRequest } from "@/lib/contract/request";
+import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { differingFields } from "@/lib/request/differing-fields";
 import type { Draft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
-import type { ShownRun } from "@/lib/transport/run-state";
+import type { Run } from "@/lib/transport/run-search";
 import { useCommands } from "../commands/context";
 
 type PastRunLineProps = {
-  shown: ShownRun;
+  run: Run;
+  /** The request to compare with the form. Default: the one that was sent. */
+  request?: SearchRequest;
+  /** Opens a dialog in place of running the request of the form. */
+  onRunAgain?: () => void;
   /** Shows the latest run of this tab again. Null if there is no later one. */
   onBack: (() => void) | null;
 };
 
 /** Says above the results of a past run when it was made and how it differs from the form. */
-export function PastRunLine({ shown: { run }, onBack }: PastRunLineProps) {
+export function PastRunLine({ run, request = run.request, onRunAgain, onBack }: PastRunLineProps) {
   const { load, run: commands } = useCommands();
-  const sent = useMemo(() => toWire(run.request), [run.request]);
+  const sent = useMemo(() => toWire(request), [request]);
   const difference = useDifference(sent);
   const missing = run.past?.missing ?? [];
   const isSame = difference === SAME;
@@ -57,7 +61,11 @@ export function PastRunLine({ shown: { run }, onBack }: PastRunLineProps) {
             Put into the form
           </Button>
         )}
-        {missing.length > 0 ? null : (
+        {onRunAgain ? (
+          <Button size="sm" onClick={onRunAgain}>
+            Run again…
+          </Button>
+        ) : missing.length > 0 ? null : (
           <Button
             size="sm"
             onClick={() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   isFreeConnection,
   useConnectionProfile,
@@ -19,7 +19,8 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import { remediesFor } from "@/lib/results/remedies/remedies";
 import { tryRequest } from "@/lib/trace/try-request";
 import type { RunOutcome } from "@/lib/transport/run-search";
-import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { type RunState, shownRun } from "@/lib/transport/run-state";
+import { latestRun, noteLatestRun } from "./latest-run";
 import { PastRunLine } from "./past-run-line";
 import { type TryRequest, usePageTries } from "./use-page-tries";
 
@@ -38,7 +39,8 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
   const { marks } = useConnectionProfile();
   const prices = { ...useConnectionPrices(), rates };
   const shown = shownRun(state);
-  const latest = useLatestRun(shown, draft);
+  useEffect(() => noteLatestRun(draft, shown), [draft, shown]);
+  const latest = latestRun(draft);
   const pageTries = usePageTries(shown, rates, connection);
   const { active, of, start } = pageTries;
 
@@ -84,7 +86,7 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
       <div className="flex h-full min-h-0 flex-col print:block print:h-auto">
         {shown?.run.past ? (
           <PastRunLine
-            shown={shown}
+            run={shown.run}
             onBack={latest && (() => onShow({ ok: true, run: latest.run, view: latest.view }))}
           />
         ) : null}
@@ -93,12 +95,4 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
       {pageTries.dialog}
     </TriesProvider>
   );
-}
-
-/** The last run of a draft that was not opened from storage. */
-function useLatestRun(shown: ShownRun | null, draft: string): ShownRun | null {
-  const [latest, setLatest] = useState<Readonly<Record<string, ShownRun>>>({});
-  if (shown && !shown.run.past && latest[draft]?.run !== shown.run)
-    setLatest({ ...latest, [draft]: shown });
-  return latest[draft] ?? null;
 }

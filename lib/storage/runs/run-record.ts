@@ -152,6 +152,17 @@ export function parseRunRecord(stored: unknown): PastRun | null {
   };
 }
 
+const COMPARED = "What if ";
+
+/** The note of the second run of a comparison; `of` is the id of the first. */
+export const comparisonNote = (of: string, change: string): TryNote => ({
+  ...{ of, resultId: "web-0" },
+  label: (COMPARED + change).slice(0, RUN_NAME_LENGTH),
+});
+
+export const isComparison = (note: TryNote | null): boolean =>
+  note?.label.startsWith(COMPARED) ?? false;
+
 function parseTryNote(stored: unknown): TryNote | null {
   if (!isJsonObject(stored)) return null;
   const { of, resultId, label } = stored;
