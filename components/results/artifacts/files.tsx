@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
@@ -16,7 +17,22 @@ import { removeStoredFiles, type StoreOutcome, storeFiles, useStoredUrls } from 
 /** Files of a run with their expiry and the commands to store and show them. */
 export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] }) {
   const stored = useStoredUrls();
-  const storedFiles = artifacts.filter(({ url }) => stored?.has(url)).length;
+  const announce = useAnnounce();
+  const traceless = useNoStoreReason();
+  const open = artifacts.filter(({ url }) => !stored?.has(url));
+  useOfferCommands(
+    traceless || open.length === 0
+      ? []
+      : [
+          {
+            id: "store-files",
+            label: "Store all files of this run",
+            synonyms: "keep, save, screenshots, artifacts, download",
+            onSelect: () => void storeFiles(open).then((done) => announce(storedText(done))),
+          },
+        ],
+  );
+  const storedFiles = artifacts.length - open.length;
   const label = countOf(artifacts.length, "file");
   const summary = storedFiles > 0 ? `${label}, ${storedFiles} stored` : label;
   return (
@@ -27,8 +43,8 @@ export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] })
       trigger={(props) => (
         <FactButton
           trigger={props}
-          command="Store files of this run…"
-          synonyms="keep, save, screenshots, pdf, audio, video, artifacts, download"
+          command="Show the files of this run"
+          synonyms="keep, store, save, screenshots, pdf, audio, video, artifacts, download"
         >
           {summary}
         </FactButton>
@@ -38,6 +54,9 @@ export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] })
     </Popover>
   );
 }
+
+const storedText = ({ stored, failed }: StoreOutcome): string =>
+  `${countOf(stored, "file")} stored, ${failed.length} not`;
 
 type FileListProps = {
   artifacts: readonly Artifact[];
@@ -59,7 +78,7 @@ function FileList({ artifacts, stored }: FileListProps) {
     const done = await storeFiles(files);
     setBusy(false);
     setOutcome(done);
-    announce(`${countOf(done.stored, "file")} stored, ${done.failed.length} not`);
+    announce(storedText(done));
   };
 
   return (

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import type { PopoverTrigger } from "@/components/ui/overlays/anchored-popover";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { Popover } from "@/components/ui/overlays/popover";
 import { formatCount } from "@/lib/format/count";
 import type { FacetId, ListContext } from "@/lib/results/facets/facets";
@@ -13,6 +15,7 @@ import {
   type Picks,
   pickedFacets,
   togglePick,
+  withPicks,
 } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { cutText } from "../list/cut-text";
@@ -38,20 +41,54 @@ export function FacetPanel(props: FacetProps) {
       align="start"
       className="w-[34rem]"
       trigger={(trigger) => (
-        <button {...trigger} type="button" className={buttonClass("default", "md")}>
-          <ListFilter aria-hidden className="size-3.5 shrink-0 opacity-80" />
-          Filter
-          {picked > 0 ? (
-            <span className="text-xs text-accent">
-              {picked}
-              <span className="sr-only"> in use</span>
-            </span>
-          ) : null}
-        </button>
+        <FilterButton {...{ trigger, picked }} results={props.results} onPicks={props.onPicks} />
       )}
     >
       <Facets {...props} />
     </Popover>
+  );
+}
+
+type FilterButtonProps = Pick<FacetProps, "results" | "onPicks"> & {
+  trigger: PopoverTrigger;
+  picked: number;
+};
+
+/** Opens the filters; the palette also sets and clears them. */
+function FilterButton({ results, onPicks, trigger, picked }: FilterButtonProps) {
+  const hasFailed = results.some(({ health }) => health.failed);
+  useOfferCommands([
+    {
+      id: "filter",
+      label: "Filter the results…",
+      synonyms: "facets, domain, status, condition, narrow",
+      onSelect: () => trigger.ref.current?.click(),
+    },
+    ...(hasFailed
+      ? [
+          {
+            id: "filter-failed",
+            label: "Show only failed pages",
+            synonyms: "errors, filter, condition",
+            onSelect: () => onPicks(withPicks(noPicks, "condition", ["failed"])),
+          },
+        ]
+      : []),
+    ...(picked > 0
+      ? [{ id: "filter-clear", label: "Clear the filters", onSelect: () => onPicks(noPicks) }]
+      : []),
+  ]);
+  return (
+    <button {...trigger} type="button" className={buttonClass("default", "md")}>
+      <ListFilter aria-hidden className="size-3.5 shrink-0 opacity-80" />
+      Filter
+      {picked > 0 ? (
+        <span className="text-xs text-accent">
+          {picked}
+          <span className="sr-only"> in use</span>
+        </span>
+      ) : null}
+    </button>
   );
 }
 

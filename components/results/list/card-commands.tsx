@@ -10,7 +10,7 @@ export function CardCommands({ result }: { result: ResultView }) {
     commands.map(({ id, label, hint, onSelect }) => ({
       id: `result-${id}`,
       label: `Selected result: ${label}`,
-      synonyms: `compare, page, ${hint?.replaceAll(",", " ") ?? ""}`,
+      synonyms: `${id === "what-if" ? "compare, " : ""}page, ${hint?.replaceAll(",", " ") ?? ""}`,
       onSelect,
     })),
   );

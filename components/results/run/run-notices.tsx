@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Callout } from "@/components/ui/feedback/callout";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatCount } from "@/lib/format/count";
 import { breakAnywhereClass } from "../list/cut-text";
 import { useListContext } from "../list/list-context";
@@ -11,12 +12,19 @@ import { useListContext } from "../list/list-context";
 export function RunNotices() {
   const { ofRun } = useListContext().notices;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  if (ofRun.length === 0) return null;
   const title =
     ofRun.length === 1
       ? "Warning from the service"
       : `${formatCount(ofRun.length)} warnings from the service`;
-  if (ofRun.every((text) => closed.has(text)))
+  const isClosed = ofRun.every((text) => closed.has(text));
+  const close = () => setClosed(new Set([...closed, ...ofRun]));
+  useOfferCommands(
+    ofRun.length === 0 || isClosed
+      ? []
+      : [{ id: "close-warnings", label: "Close the warnings", onSelect: close }],
+  );
+  if (ofRun.length === 0) return null;
+  if (isClosed)
     return (
       <p className="shrink-0 border-b border-line px-2 py-0.5">
         <Button
@@ -48,7 +56,7 @@ export function RunNotices() {
               icon={X}
               label="Close the warnings"
               className="-my-1 -mr-1.5"
-              onClick={() => setClosed(new Set([...closed, ...ofRun]))}
+              onClick={close}
             />
           </span>
         }

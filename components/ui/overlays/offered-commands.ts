@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 
 /** A command that a mounted component offers to the command palette. */
 export type OfferedCommand = {
-  /** Unique among the offered commands. */
+  /** Commands with the same id have the same effect. */
   readonly id: string;
   readonly label: string;
   /** Other words for it, separated by commas. */
@@ -27,5 +27,7 @@ export function useOfferCommands(commands: readonly OfferedCommand[]): void {
   );
 }
 
-/** The commands that mounted components offer now. */
-export const offeredCommands = (): readonly OfferedCommand[] => [...offers.values()].flat();
+/** The commands that mounted components offer now; of several with one id, the latest. */
+export const offeredCommands = (): readonly OfferedCommand[] => [
+  ...new Map([...offers.values()].flat().map((command) => [command.id, command])).values(),
+];

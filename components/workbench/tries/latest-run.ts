@@ -1,10 +1,24 @@
+import { useSyncExternalStore } from "react";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 const latest = new Map<string, ShownRun>();
+const listeners = new Set<() => void>();
 
 /** Remembers the last run of a draft that was not opened from storage. */
 export function noteLatestRun(draft: string, shown: ShownRun | null): void {
-  if (shown && !shown.run.past) latest.set(draft, shown);
+  if (!shown || shown.run.past || latest.get(draft)?.run === shown.run) return;
+  latest.set(draft, shown);
+  for (const onChange of listeners) onChange();
 }
 
-export const latestRun = (draft: string): ShownRun | null => latest.get(draft) ?? null;
+const subscribe = (onChange: () => void) => {
+  listeners.add(onChange);
+  return () => void listeners.delete(onChange);
+};
+
+export const useLatestRun = (draft: string): ShownRun | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => latest.get(draft) ?? null,
+    () => null,
+  );

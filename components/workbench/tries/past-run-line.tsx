@@ -3,6 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
 import { afterPaint } from "@/components/ui/layout/after-paint";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { toWire } from "@/lib/contract/canonical";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/format/count";
@@ -31,6 +32,21 @@ export function PastRunLine({ run, request = run.request, onRunAgain, onBack }: 
   const missing = run.past?.missing ?? [];
   const isSame = difference === SAME;
   const loadIntoForm = () => load(sent, "Request of that run", missing);
+  const runAgain = () => {
+    if (!isSame) loadIntoForm();
+    commands.run();
+  };
+  const offered: readonly (readonly [label: string, onSelect: () => void])[] = [
+    ...(isSame ? [] : [["Put the shown run into the form", loadIntoForm] as const]),
+    ...(missing.length > 0 || onRunAgain ? [] : [["Run the shown run again", runAgain] as const]),
+    ...(onBack ? [["Back to the latest run", onBack] as const] : []),
+  ];
+  useOfferCommands(
+    offered.map(([label, onSelect]) => ({
+      ...{ id: label, label, onSelect },
+      synonyms: "past, history, request",
+    })),
+  );
   return (
     <section
       aria-label="Past run"
@@ -66,13 +82,7 @@ export function PastRunLine({ run, request = run.request, onRunAgain, onBack }: 
             Run again…
           </Button>
         ) : missing.length > 0 ? null : (
-          <Button
-            size="sm"
-            onClick={() => {
-              if (!isSame) loadIntoForm();
-              commands.run();
-            }}
-          >
+          <Button size="sm" onClick={runAgain}>
             Run again
           </Button>
         )}

@@ -20,7 +20,7 @@ import { remediesFor } from "@/lib/results/remedies/remedies";
 import { tryRequest } from "@/lib/trace/try-request";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { type RunState, shownRun } from "@/lib/transport/run-state";
-import { latestRun, noteLatestRun } from "./latest-run";
+import { noteLatestRun, useLatestRun } from "./latest-run";
 import { PastRunLine } from "./past-run-line";
 import { type TryRequest, usePageTries } from "./use-page-tries";
 
@@ -40,7 +40,7 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
   const prices = { ...useConnectionPrices(), rates };
   const shown = shownRun(state);
   useEffect(() => noteLatestRun(draft, shown), [draft, shown]);
-  const latest = latestRun(draft);
+  const latest = useLatestRun(draft);
   const pageTries = usePageTries(shown, rates, connection);
   const { active, of, start } = pageTries;
 

@@ -1,0 +1,51 @@
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
+import type { ContentView, ResultView } from "@/lib/results/model/result-view";
+import { tabsOf } from "../detail/detail-pane";
+import { copyCitations } from "../export/citation";
+import { openPages } from "../export/open-pages";
+
+/** Offers the palette what the detail of a result does: its tabs, its citation and its page. */
+export function useDetailCommands(
+  result: ResultView,
+  ofRun: ContentView | null,
+  onTab: (id: string) => void,
+): void {
+  const announce = useAnnounce();
+  const { url } = result;
+  const copyUrl = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => announce("URL copied"),
+      () => announce("The browser blocked copying"),
+    );
+  useOfferCommands([
+    ...tabsOf(result, ofRun).map(({ id, title }) => ({
+      id: `detail-${id}`,
+      label: `Selected result: show ${title}`,
+      synonyms: "format, tab, content",
+      onSelect: () => onTab(id),
+    })),
+    ...(url === null
+      ? []
+      : [
+          {
+            id: "detail-cite",
+            label: "Selected result: copy citation",
+            synonyms: "cite, reference, bibliography",
+            onSelect: () => void copyCitations([result]).then(announce),
+          },
+          {
+            id: "detail-copy-url",
+            label: "Selected result: copy URL",
+            synonyms: "address, link",
+            onSelect: () => void copyUrl(url),
+          },
+          {
+            id: "detail-open",
+            label: "Selected result: open page",
+            synonyms: "visit, tab, browser, link",
+            onSelect: () => announce(openPages([result])),
+          },
+        ]),
+  ]);
+}

@@ -1,0 +1,128 @@
+import { expect, type Page } from "@playwright/test";
+import { CannedService } from "../support/canned-service";
+import { WorkbenchPage } from "../support/workbench-page";
+import { testBehind } from "./service-fixtures";
+
+const test = testBehind("Paid", () => new CannedService().start());
+
+const web = ["tide", "owls", "gone"].map((name) => ({
+  url: `https://example.org/${name}`,
+  title: `Page ${name}`,
+  description: "About the marsh.",
+  markdown: `# ${name}`,
+  screenshot: `https://files.example.org/${name}.png`,
+  metadata: {
+    ...{ statusCode: name === "gone" ? 500 : 200, creditsUsed: 1 },
+    ...(name === "gone" && { error: "The page is gone." }),
+  },
+}));
+
+const response = {
+  body: JSON.stringify({
+    ...{ success: true, creditsUsed: 5, warning: "The marsh is wet." },
+    data: { web, news: [{ url: "https://example.org/n", title: "News", snippet: "New" }] },
+  }),
+};
+
+/** What people type, and the command that they look for. */
+const words = [
+  ["bundle", "Export results: Bundle (ZIP)"],
+  ["export", "Export results: CSV"],
+  ["raw", "Show the raw response"],
+  ["sent request", "Show the sent request"],
+  ["cost", "Show the cost of this run"],
+  ["keep files", "Store all files of this run"],
+  ["copy for a model", "Copy results for a model…"],
+  ["cite", "Selected result: copy citation"],
+  ["next result", "Next result"],
+  ["previous result", "Previous result"],
+  ["pick", "Pick or unpick the selected result"],
+  ["failed", "Show only failed pages"],
+  ["filter", "Filter the results…"],
+  ["compare", "Selected result: What if…"],
+  ["trace", "Selected result: Trace the steps here"],
+  ["show markdown", "Selected result: show Markdown"],
+  ["open page", "Selected result: open page"],
+  ["print", "Print the results"],
+] as const;
+
+/** Counts what leaves the page, because it cannot be seen. */
+const countEffects = () => {
+  const effects = { count: 0 };
+  const count = () => {
+    effects.count += 1;
+    return null;
+  };
+  Object.assign(window, { effects, print: count, open: count });
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async () => void count() },
+  });
+  URL.createObjectURL = () => {
+    count();
+    return "blob:none";
+  };
+};
+
+/** Everything by which an effect of a command shows. */
+const look = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([
+      Reflect.get(window, "effects"),
+      document.body.textContent,
+      document.activeElement?.outerHTML.slice(0, 300),
+      [...document.querySelectorAll("[aria-selected=true], [aria-checked=true], :checked")].map(
+        (element) => element.outerHTML.slice(0, 200),
+      ),
+    ]),
+  );
+
+test("finds every command of the results, and each has an effect", async ({
+  service,
+  server,
+  page,
+}) => {
+  test.slow();
+  const workbench = new WorkbenchPage(page);
+  service.responses.set("marsh", response);
+  await page.addInitScript(countEffects);
+  const open = async () => {
+    await workbench.open(`${server.origin}/?query=marsh&sources=web,news&formats=markdown`);
+    await workbench.search();
+    await workbench.items.first().click();
+    await expect(workbench.tab("Markdown")).toBeVisible();
+  };
+  await open();
+  const palette = page.getByRole("dialog", { name: "All commands" });
+  const type = async (text: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  for (const [text, label] of words) {
+    await type(text);
+    await expect(palette.getByRole("option", { name: label }), text).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+
+  await type("");
+  const options = palette.getByRole("group", { name: "Results" }).getByRole("option");
+  const labels = (await options.locator("span.truncate").allTextContents()).filter(
+    // These are shown already.
+    (label) => !["Show web results", "Selected result: show Preview"].includes(label),
+  );
+  expect(labels.length).toBeGreaterThan(30);
+  await page.keyboard.press("Escape");
+  for (const label of labels) {
+    if (label === "Previous result") await page.keyboard.press("j");
+    if (label === "Clear picks") await page.keyboard.press("x");
+    const before = await look(page);
+    await type(label);
+    await page.keyboard.press("Enter");
+    await expect(palette).toBeHidden();
+    await expect.poll(() => look(page), label).not.toBe(before);
+    for (const dialog of await page.getByRole("dialog").all())
+      if (await dialog.isVisible()) await page.keyboard.press("Escape");
+    // A command may hide what another one is about.
+    if (/^Show|filter|failed|Selected result: (show|What|Trace)/.test(label)) await open();
+  }
+});
