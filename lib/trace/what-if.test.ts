@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
 import type { SearchRequest } from "@/lib/contract/request";
-import {
-  changeBetween,
-  changeOptions,
-  currentValue,
-  suggestChange,
-  whatIfRequests,
-} from "./what-if";
+import { changeBetween, changeOptions, optionOf, suggestChange, whatIfRequests } from "./what-if";
 
 const request: SearchRequest = {
   query: "ferry",
@@ -18,7 +12,7 @@ it("finds the change of a comparison in its two requests", () => {
     const change = suggestChange(option, request.scrapeOptions);
     const { asIs, changed } = whatIfRequests(request, "ferry site:a.example", change);
     const expected =
-      JSON.stringify(change.value) !== JSON.stringify(currentValue(option, asIs.scrapeOptions));
+      JSON.stringify(change.value) !== JSON.stringify(optionOf(option, asIs.scrapeOptions).value);
     expect(changeBetween(asIs.scrapeOptions, changed.scrapeOptions), option).toEqual(
       expected ? change : null,
     );

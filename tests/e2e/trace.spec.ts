@@ -164,9 +164,9 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
     .first()
     .click();
   await tracer.traced(/1 Done/, /2 Done/);
-  await expect(
-    workbench.results.getByRole("region", { name: "Past run" }).filter({ visible: true }),
-  ).toContainText(/Run of .* on Built-in/);
+  await expect(page.getByRole("region", { name: "Past run", exact: true })).toContainText(
+    /Run of .* on Built-in/,
+  );
   await expect(consoleRegion).toContainText("Answered with accept");
   await tracer.film.nth(1).press("Enter");
   await expect(tracer.panel.getByRole("button", { name: "Pick another selector" })).toBeVisible();
@@ -322,16 +322,21 @@ test("tries one changed option on one page and compares both", async ({
   await entry.getByRole("button").first().click();
   await expect(view.locator("del")).toContainText(["# Ferry prices"]);
   await expect(view.getByText("excludeTags: none → h1")).toBeVisible();
-  const line = workbench.results
-    .getByRole("region", { name: "Past run" })
-    .filter({ visible: true });
+  const line = page.getByRole("region", { name: "Past run", exact: true });
   await expect(line).toContainText(/Run of .* on .*Differs from the form in/);
   await line.getByRole("button", { name: "Run again…" }).click();
   await expect(dialog.getByRole("combobox", { name: "Option" })).toHaveValue("excludeTags");
   await page.keyboard.press("Escape");
   await line.getByRole("button", { name: "Put into the form" }).click();
   await expect(workbench.query).toHaveValue(/site:/);
+  const slider = view.getByText("Current", { exact: true });
+  await view.getByRole("radio", { name: "Screenshot" }).press("Space");
+  await expect(slider.first()).toBeVisible();
+  await view.getByRole("button", { name: "Use this option" }).click();
+  await expect(page.getByRole("textbox", { name: "Remove", exact: true })).toHaveValue("h1");
   await page.getByRole("radio", { name: "Results" }).press("Space");
+  await page.getByRole("button", { name: /^Close .*What if/ }).click();
+  await expect(page.getByRole("radio", { name: "Results" })).toBeHidden();
   await expect(
     workbench.items.first().getByRole("list", { name: "Tries of this page" }),
   ).toContainText(/2nd try ?What if excludeTags: h1/);

@@ -51,7 +51,7 @@ export function FrameView({
             <TraceMedia url={after} kind="image" name={names[1]}>
               {(second) =>
                 shown === "slider" ? (
-                  <PictureSlider before={first.src} after={second.src} names={names} />
+                  <PictureSlider before={first.src} after={second.src} {...{ names, short }} />
                 ) : (
                   <DifferenceView before={first.blob} after={second.blob} />
                 )

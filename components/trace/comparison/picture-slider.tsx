@@ -1,9 +1,15 @@
 import { useId, useState } from "react";
 
-type PictureSliderProps = { before: string; after: string; names: readonly [string, string] };
+type PictureSliderProps = {
+  before: string;
+  after: string;
+  names: readonly [string, string];
+  /** Labels on the two sides of the picture. */
+  short: readonly [string, string];
+};
 
 /** Two overlaid images. The slider sets how much of the first is visible. */
-export function PictureSlider({ before, after, names }: PictureSliderProps) {
+export function PictureSlider({ before, after, names, short }: PictureSliderProps) {
   const [share, setShare] = useState(50);
   const id = useId();
   return (
@@ -23,6 +29,12 @@ export function PictureSlider({ before, after, names }: PictureSliderProps) {
           className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent"
           style={{ left: `${share}%` }}
         />
+        <SideLabel className="left-1" hidden={share < 10}>
+          {short[0]}
+        </SideLabel>
+        <SideLabel className="right-1" hidden={share > 90}>
+          {short[1]}
+        </SideLabel>
       </div>
       <label htmlFor={id} className="flex items-center gap-2 text-xs text-ink-muted">
         <span className="shrink-0">{names[0]}</span>
@@ -41,3 +53,16 @@ export function PictureSlider({ before, after, names }: PictureSliderProps) {
     </div>
   );
 }
+
+type SideLabelProps = { className: string; hidden: boolean; children: string };
+
+/** Names the picture on one side, while that side is wide enough. */
+const SideLabel = ({ className, hidden, children }: SideLabelProps) => (
+  <span
+    aria-hidden
+    hidden={hidden}
+    className={`pointer-events-none absolute top-1 rounded-sm border border-line bg-surface px-1.5 text-xs ${className}`}
+  >
+    {children}
+  </span>
+);

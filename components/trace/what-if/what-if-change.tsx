@@ -1,9 +1,11 @@
 import { Field } from "@/components/ui/controls/field";
 import { Segmented } from "@/components/ui/controls/segmented";
+import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { proxies } from "@/lib/contract/kinds";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { currentValue, type OptionChange } from "@/lib/trace/what-if";
+import { headersInText } from "@/lib/request/draft/loading-headers";
+import { type OptionChange, optionOf, optionText } from "@/lib/trace/what-if";
 
 type ChangeFieldProps = {
   change: OptionChange;
@@ -11,20 +13,13 @@ type ChangeFieldProps = {
   onChange: (change: OptionChange) => void;
 };
 
-/** The value of an option as a text: `off`, `2000`, `nav, footer`. */
-export function changeLabel(value: OptionChange["value"]): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "object") return value.length === 0 ? "none" : value.join(", ");
-  return String(value);
-}
-
 const onOff = [
   { value: "on", label: "On" },
   { value: "off", label: "Off" },
 ] as const;
 
 export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
-  const current = `currently ${changeLabel(currentValue(change.option, options))}`;
+  const current = `currently ${optionText(optionOf(change.option, options))}`;
   switch (change.option) {
     case "onlyMainContent":
     case "mobile":
@@ -51,20 +46,56 @@ export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
         </Field>
       );
     case "waitFor":
+    case "timeout":
       return (
         <Field label="New value" hint={`${current} ms`}>
           <TextInput
             key={change.option}
             type="number"
             min={0}
-            max={60_000}
             step={500}
             suffix="ms"
             value={change.value}
             onChange={({ target }) =>
               onChange({
-                option: "waitFor",
+                option: change.option,
                 value: Math.max(0, Math.round(target.valueAsNumber || 0)),
+              })
+            }
+          />
+        </Field>
+      );
+    case "location":
+      return (
+        <Field
+          label="New value"
+          hint={current}
+          help="A country, then languages, separated by commas, such as DE, de"
+        >
+          <TextInput
+            key={change.option}
+            mono
+            defaultValue={optionText(change)}
+            onChange={({ target }) => onChange({ option: "location", value: place(target.value) })}
+          />
+        </Field>
+      );
+    case "headers":
+      return (
+        <Field label="New value" hint={current} help="One per line, such as Accept-Language: de">
+          <TextArea
+            key={change.option}
+            mono
+            rows={3}
+            defaultValue={Object.entries(change.value)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join("\n")}
+            onChange={({ target }) =>
+              onChange({
+                option: "headers",
+                value: Object.fromEntries(
+                  headersInText(target.value).map(({ name, value }) => [name, value]),
+                ),
               })
             }
           />
@@ -85,14 +116,25 @@ export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
             onChange={({ target }) =>
               onChange({
                 option: change.option,
-                value: target.value
-                  .split(",")
-                  .map((tag) => tag.trim())
-                  .filter((tag) => tag !== ""),
+                value: listed(target.value),
               })
             }
           />
         </Field>
       );
   }
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+
+function place(text: string) {
+  const [country, ...languages] = listed(text);
+  return {
+    ...(country !== undefined && { country: country.toUpperCase() }),
+    ...(languages.length > 0 && { languages }),
+  };
 }

@@ -2,6 +2,7 @@ import { Columns2 } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
+import { fromWire, toWire } from "@/lib/contract/canonical";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
@@ -48,6 +49,9 @@ export function WhatIfSetup(props: WhatIfSetupProps) {
     : "The form has errors. Correct them first: both runs use the request in the form.";
   const differs = isChange(change, options);
   const both = request && whatIfRequests(request, query, change);
+  const invalid = both && fromWire(toWire(both.changed));
+  const issue =
+    invalid && !invalid.ok ? (invalid.issues[0]?.message ?? "Not a valid value.") : null;
   const hasSteps = (options?.actions?.length ?? 0) > 0;
 
   return (
@@ -62,7 +66,7 @@ export function WhatIfSetup(props: WhatIfSetupProps) {
         onStart: () => onStart({ target: page, query, change }),
       }}
       blocker={blocker}
-      isReady={differs && isReady}
+      isReady={differs && issue === null && isReady}
       page={fields}
       requests={both ? [both.asIs, both.changed] : []}
       prices={prices}
@@ -81,6 +85,11 @@ export function WhatIfSetup(props: WhatIfSetupProps) {
         />
       </Field>
       <ChangeField change={change} options={options} onChange={setChange} />
+      {issue === null ? null : (
+        <p role="status" className="text-xs text-bad">
+          {issue}
+        </p>
+      )}
       {differs ? null : <p className="text-xs text-ink-muted">The form already has this value.</p>}
       {hasSteps && blocker === null ? (
         <p className="text-xs text-ink-muted">

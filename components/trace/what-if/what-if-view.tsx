@@ -1,18 +1,18 @@
-import { Columns2 } from "lucide-react";
+import { Check, Columns2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
-import type { OptionChange } from "@/lib/trace/what-if";
+import { type OptionChange, optionText } from "@/lib/trace/what-if";
 import type { Run } from "@/lib/transport/run-search";
 import { type FrameLook, FrameView } from "../comparison/frame-view";
 import { TextColumns } from "../comparison/text-columns";
 import { Panel } from "../panel";
-import { changeLabel } from "./what-if-change";
 import type { WhatIfOptions } from "./what-if-setup";
 
 export type WhatIfSide = {
@@ -26,14 +26,21 @@ export type WhatIfSide = {
 export type WhatIfRun = {
   readonly id: string;
   readonly options: WhatIfOptions;
-  readonly now: OptionChange["value"];
+  /** The option with its value in the unchanged request. */
+  readonly now: OptionChange;
   readonly asIs: WhatIfSide;
   readonly changed: WhatIfSide;
   /** The stored run with the unchanged options, if the comparison was opened from the history. */
   readonly past: Run | null;
 };
 
-type WhatIfViewProps = { tried: WhatIfRun; busy: boolean; onAgain: () => void };
+type WhatIfViewProps = {
+  tried: WhatIfRun;
+  busy: boolean;
+  onAgain: () => void;
+  /** Puts the changed option into the form. */
+  onUse: () => void;
+};
 
 const views = [
   { value: "text", label: "Text" },
@@ -41,15 +48,33 @@ const views = [
 ] as const;
 
 /** Compares one page with the form's options and with one option changed. */
-export function WhatIfView({ tried, busy, onAgain }: WhatIfViewProps) {
+export function WhatIfView({ tried, busy, onAgain, onUse }: WhatIfViewProps) {
   const { options, asIs, changed } = tried;
   const [view, setView] = useState<(typeof views)[number]["value"]>("text");
   const [look, setLook] = useState<FrameLook>("slider");
-  const { option, value } = options.change;
-  const names = [
-    `${option}: ${changeLabel(tried.now)}`,
-    `${option}: ${changeLabel(value)}`,
-  ] as const;
+  const { option } = options.change;
+  // The history does not store the values of headers.
+  const canUse = changed.failure === null && !(tried.past && option === "headers");
+  useOfferCommands([
+    ...(canUse
+      ? [
+          {
+            id: "use-option",
+            label: `Use this option: ${option}`,
+            synonyms: "what if, compare",
+            onSelect: onUse,
+          },
+        ]
+      : []),
+    {
+      id: "another-option",
+      label: "What if: another option…",
+      synonyms: "compare",
+      onSelect: onAgain,
+    },
+  ]);
+  const [now, next] = [optionText(tried.now), optionText(options.change)];
+  const names = [`${option}: ${now}`, `${option}: ${next}`] as const;
   return (
     <Panel
       label="What if"
@@ -60,13 +85,20 @@ export function WhatIfView({ tried, busy, onAgain }: WhatIfViewProps) {
       }
       detail={
         <>
-          <code>{option}</code>: {changeLabel(tried.now)} → {changeLabel(value)}
+          <code>{option}</code>: {now} → {next}
         </>
       }
       commands={
-        <Button size="sm" icon={Columns2} busy={busy} onClick={onAgain}>
-          Another option…
-        </Button>
+        <>
+          {canUse ? (
+            <Button size="sm" icon={Check} onClick={onUse}>
+              Use this option
+            </Button>
+          ) : null}
+          <Button size="sm" icon={Columns2} busy={busy} onClick={onAgain}>
+            Another option…
+          </Button>
+        </>
       }
     >
       <div className="grid shrink-0 gap-2 border-b border-line px-3 py-2 @container">

@@ -92,7 +92,8 @@ async function showOutcome(
   page.showPane("results");
   page.announce(`Opened from ${from}. Nothing was sent.`);
   if (past.trace && outcome.ok) page.openTrace({ what: "trace", past, outcome });
-  else if (second) page.openTrace({ what: "what-if", outcomes: [outcome, second] });
+  else if (second)
+    page.openTrace({ ...second, what: "what-if", outcomes: [outcome, second.outcome] });
 }
 
 /** Shows a run from the history without sending anything. */
@@ -164,12 +165,16 @@ export async function storedTries(
 }
 
 /** The second run of a comparison whose first run has this id; null if there is none. */
-async function storedComparison(of: string): Promise<RunOutcome | null> {
+async function storedComparison(
+  of: string,
+): Promise<{ readonly outcome: RunOutcome; readonly headers: readonly string[] | null } | null> {
   const all = await listRuns();
   const second = (all.ok ? all.value : []).find(
     (past) => past.try?.of === of && isComparison(past.try),
   );
-  return second ? storedOutcome(second.id) : null;
+  const outcome = second ? await storedOutcome(second.id) : null;
+  const names = /^What if headers: (.+)$/.exec(second?.try?.label ?? "")?.[1];
+  return outcome && { outcome, headers: names?.split(", ") ?? null };
 }
 
 /** Opens a bundle and enters it into the history. Sends nothing. */

@@ -8,7 +8,7 @@ import type { ContentKind, ResultView } from "@/lib/results/model/result-view";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { decodePlan } from "@/lib/trace/plan-code";
 import { parseTrace } from "@/lib/trace/trace";
-import { changeBetween, currentValue } from "@/lib/trace/what-if";
+import { changeBetween, type OptionChange, optionOf } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 type SuccessfulRun = Extract<RunOutcome, { ok: true }>;
@@ -55,6 +55,8 @@ type PastTracedRun = {
 type PastComparison = {
   readonly what: "what-if";
   readonly outcomes: readonly [RunOutcome, RunOutcome];
+  /** Names of the changed headers, which are not stored with the requests; null for other options. */
+  readonly headers: readonly string[] | null;
 };
 
 export type PastTrace = PastTracedRun | PastComparison;
@@ -139,12 +141,14 @@ export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatI
 }
 
 /** A comparison from the history. Null if the stored requests do not differ in one option. */
-export async function toComparison([
-  first,
-  second,
-]: PastComparison["outcomes"]): Promise<WhatIfRun | null> {
+export async function toComparison({
+  outcomes: [first, second],
+  headers,
+}: PastComparison): Promise<WhatIfRun | null> {
   const options = first.run?.request.scrapeOptions;
-  const change = changeBetween(options, second.run?.request.scrapeOptions);
+  const change: OptionChange | null = headers
+    ? { option: "headers", value: Object.fromEntries(headers.map((name) => [name, ""])) }
+    : changeBetween(options, second.run?.request.scrapeOptions);
   if (!first.run || !second.run || !change) return null;
   const page = [first, second].flatMap((each) => (each.ok ? (onlyResult(each) ?? []) : []))[0];
   const { query } = first.run.request;
@@ -152,7 +156,7 @@ export async function toComparison([
   return {
     id: first.run.id,
     options: { target: { url: page?.url ?? query, title: page?.title ?? null }, query, change },
-    now: currentValue(change.option, options),
+    now: optionOf(change.option, options),
     asIs,
     changed,
     past: first.run,

@@ -1,19 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConnectionPrices } from "@/components/request-form/estimate/use-estimate";
+import { useRequestForm } from "@/components/request-form/request-form-context";
 import { TraceMediaProvider } from "@/components/trace/trace-media";
 import { TracePanel } from "@/components/trace/trace-panel";
 import type { TraceCommands } from "@/components/trace/traced-run";
 import { WhatIfView } from "@/components/trace/what-if/what-if-view";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { TracedPage } from "@/lib/trace/pin";
+import { type OptionChange, optionText } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { latestRun } from "../tries/latest-run";
+import { useLatestRun } from "../tries/latest-run";
 import { PastRunLine } from "../tries/past-run-line";
 import { TraceMediaLoader } from "./media";
 import type { PastTrace } from "./outcome";
 import { pagesOfRun } from "./pages";
 import { TracePickerDialog } from "./pick";
+import { putOption } from "./put-option";
 import { TracePending, TraceStrip, type TraceView } from "./strip";
 import { useTraceCommands } from "./use-trace-commands";
 import { useTraceRuns } from "./use-trace-runs";
@@ -51,10 +55,14 @@ type TraceSpaceProps = {
   page: TraceContext;
   shown: "results" | "trace";
   onShow: (shown: "results" | "trace") => void;
+  /** Removes the traces and the comparison; cancels a run. */
+  onClose: () => void;
 };
 
 /** Traces and what-if comparisons: the setup dialogs, the runs and the views of their results. */
-export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
+export function TraceSpace({ command, page, shown, onShow, onClose }: TraceSpaceProps) {
+  const form = useRequestForm();
+  const announce = useAnnounce();
   const space = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Exclude<TraceView, "results">>("trace");
   const [focusRequests, setFocusRequests] = useState(0);
@@ -111,7 +119,7 @@ export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
     bisect: () => void tracing.bisect(),
   });
 
-  const latest = latestRun(page.draft);
+  const latest = useLatestRun(page.draft);
   const past =
     view === "trace"
       ? traced?.past && {
@@ -135,6 +143,7 @@ export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
           }}
           since={runs.since}
           onCancel={runs.cancel}
+          onClose={onClose}
           onShow={(next) => {
             if (next !== "results") setView(next);
             onShow(next === "results" ? "results" : "trace");
@@ -156,6 +165,12 @@ export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
               {...{ view, tracing, commands }}
               since={runs.since}
               onSetUp={(target) => setup.open(view, target)}
+              onUse={(change) => {
+                page.reveal(putOption(form, change));
+                announce(`The form now has ${change.option}: ${optionText(change)}.`, {
+                  undoable: true,
+                });
+              }}
             />
           </div>
         </div>
@@ -173,9 +188,10 @@ type TraceContentProps = {
   since: number | null;
   commands: TraceCommands;
   onSetUp: (target: TracedPage | null) => void;
+  onUse: (change: OptionChange) => void;
 };
 
-function TraceContent({ view, tracing, since, commands, onSetUp }: TraceContentProps) {
+function TraceContent({ view, tracing, since, commands, onSetUp, onUse }: TraceContentProps) {
   const { traced, previous, comparison, bisecting, error } = tracing;
   const busy = since !== null;
   if (error === null && view === "trace" && traced)
@@ -189,6 +205,7 @@ function TraceContent({ view, tracing, since, commands, onSetUp }: TraceContentP
         tried={comparison}
         busy={busy}
         onAgain={() => onSetUp(comparison.options.target)}
+        onUse={() => onUse(comparison.options.change)}
       />
     );
   const lastTarget = traced?.target ?? comparison?.options.target ?? null;

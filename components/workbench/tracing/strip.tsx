@@ -1,8 +1,11 @@
+import { X } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Elapsed } from "@/components/ui/feedback/elapsed";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 
 export type TraceView = "results" | "trace" | "what-if";
 
@@ -12,15 +15,32 @@ type TraceStripProps = {
   since: number | null;
   onShow: (view: TraceView) => void;
   onCancel: () => void;
+  /** Removes the trace and the comparison. */
+  onClose: () => void;
 };
 
 /** Switches between the results and a trace. */
-export function TraceStrip({ shown, has, since, onShow, onCancel }: TraceStripProps) {
+export function TraceStrip({ shown, has, since, onShow, onCancel, onClose }: TraceStripProps) {
   const options: { value: TraceView; label: string }[] = [
     { value: "results", label: "Results" },
     ...(has.trace ? [{ value: "trace" as const, label: "Trace" }] : []),
     ...(has["what-if"] ? [{ value: "what-if" as const, label: "What if" }] : []),
   ];
+  const closing = `Close ${options
+    .slice(1)
+    .map(({ label }) => label)
+    .join(" and ")}`;
+  useOfferCommands([
+    ...options
+      .filter(({ value }) => value !== shown)
+      .map(({ value, label }) => ({
+        id: `view-${value}`,
+        label: `Show ${value === "results" ? "the results of the run" : label}`,
+        synonyms: "trace, what if, compare, results",
+        onSelect: () => onShow(value),
+      })),
+    { id: "close-trace", label: closing, synonyms: "hide, remove, back", onSelect: onClose },
+  ]);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-1.5">
       <Segmented label="View" options={options} value={shown} onValueChange={onShow} />
@@ -33,6 +53,7 @@ export function TraceStrip({ shown, has, since, onShow, onCancel }: TraceStripPr
           </Button>
         </span>
       )}
+      <IconButton size="sm" icon={X} label={closing} className="ml-auto" onClick={onClose} />
     </div>
   );
 }

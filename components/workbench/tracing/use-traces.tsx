@@ -25,6 +25,10 @@ export function useTraces(state: RunState) {
     command,
     shown,
     onShow: setShown,
+    onClose: () => {
+      setCommand(null);
+      setShown("results");
+    },
     open: () => begin("trace", null, shownRun(state)),
     begin,
     reopen: (past: PastTrace) => issue({ what: past.what, resultId: null, of: null, past }),
@@ -45,7 +49,7 @@ export function ResultsOrTrace({ traces, page, results }: ResultsOrTraceProps) {
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       {command ? (
-        <TraceSpace command={command} page={page} shown={shown} onShow={traces.onShow} />
+        <TraceSpace {...{ command, page, shown }} onShow={traces.onShow} onClose={traces.onClose} />
       ) : null}
       {/* Stays mounted, so that the results keep their state. */}
       <div className="min-h-0 flex-1" hidden={shown === "trace"}>

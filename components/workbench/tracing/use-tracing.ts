@@ -2,7 +2,6 @@ import { useState } from "react";
 import { traceOutcome } from "@/components/trace/labels";
 import type { TraceOptions } from "@/components/trace/setup/trace-setup";
 import type { TracedRun } from "@/components/trace/traced-run";
-import { changeLabel } from "@/components/trace/what-if/what-if-change";
 import type { WhatIfOptions } from "@/components/trace/what-if/what-if-setup";
 import type { WhatIfRun } from "@/components/trace/what-if/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -12,7 +11,7 @@ import { comparisonNote } from "@/lib/storage/runs/run-record";
 import { planTrace } from "@/lib/trace/plan";
 import { encodePlan } from "@/lib/trace/plan-code";
 import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
-import { currentValue, whatIfRequests } from "@/lib/trace/what-if";
+import { optionOf, optionText, whatIfRequests } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import {
   describeFailedRun,
@@ -83,7 +82,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
   /** Shows a trace or a comparison from the history. Resolves with false if it cannot be restored. */
   const reopen = async (reopened: PastTrace): Promise<boolean> => {
     if (reopened.what === "what-if") {
-      const restored = await toComparison(reopened.outcomes).catch(() => null);
+      const restored = await toComparison(reopened).catch(() => null);
       if (restored) setComparison(restored);
       return restored !== null;
     }
@@ -109,7 +108,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
       setComparison({
         id: crypto.randomUUID(),
         options,
-        now: currentValue(options.change.option, request.scrapeOptions),
+        now: optionOf(options.change.option, request.scrapeOptions),
         asIs: left,
         changed: right,
         past: null,
@@ -141,8 +140,8 @@ const once = (request: SearchRequest) => (done: readonly RunOutcome[]) =>
   done.length === 0 ? request : null;
 
 /** The history shows both runs of a comparison as one entry: the page, and another try of it. */
-function comparisonNotes({ change: { option, value } }: WhatIfOptions) {
-  const change = `${option}: ${changeLabel(value)}`;
+function comparisonNotes({ change }: WhatIfOptions) {
+  const text = `${change.option}: ${optionText(change)}`;
   return ([first]: readonly RunOutcome[]): TraceNotes =>
-    first?.run ? { try: comparisonNote(first.run.id, change) } : {};
+    first?.run ? { try: comparisonNote(first.run.id, text) } : {};
 }
