@@ -9,6 +9,7 @@ const explanations: Record<(typeof networkReasons)[number], readonly [string, st
   reset: ["the connection was closed early", "proxies in between; try once more"],
   timeout: ["no response arrived in time", "firewalls; an address that no longer exists"],
   protocol: ["the response is not HTTP", "http or https, and the port"],
+  "headers-too-large": ["the response has too many headers", "the base URL; proxies in between"],
   "address-refused": ["the address is in a private or reserved range", "the base URL"],
   unknown: ["another reason", "the log of the app"],
 };

@@ -129,7 +129,7 @@ function measured(timings: Partial<ForwardTimings>): Record<string, string> {
 const TIMING_NAMES = { connectMs: "connect", firstByteMs: "first-byte", totalMs: "total" } as const;
 
 function footerOf(ending: BodyEnding): Uint8Array {
-  const { failure, wireBytes, bytes, timings, echoesSecret } = ending;
+  const { failure, wireBytes, bytes, timings, echoesSecret, masksKey } = ending;
   const footer = {
     complete: failure === null,
     wireBytes,
@@ -137,6 +137,7 @@ function footerOf(ending: BodyEnding): Uint8Array {
     timings,
     ...(failure && { failure }),
     ...(echoesSecret && { echoesSecret }),
+    ...(masksKey && { masksKey }),
   };
   return Buffer.concat([Buffer.from([footerSeparator]), Buffer.from(JSON.stringify(footer))]);
 }

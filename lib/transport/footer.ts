@@ -18,6 +18,8 @@ const footerSchema = z.object({
   failure: failureSchema.optional(),
   /** Whether the body contains a secret text of the request that only the server knows. */
   echoesSecret: z.boolean().optional(),
+  /** Whether the body contained the key, which the server masked. */
+  masksKey: z.boolean().optional(),
 });
 
 /**

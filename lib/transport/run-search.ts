@@ -40,6 +40,8 @@ export type Run = {
   readonly service?: Pick<Footer, "wireBytes" | "timings">;
   /** The response contains a secret text of the request that only the server knows. It must not be stored. */
   readonly echoesSecret?: boolean;
+  /** The service repeated the key, and the server masked it, so the body is not quite as received. */
+  readonly masksKey?: boolean;
   /** Present if the run is a trace. */
   readonly trace?: TraceNote;
   /** Present if the run was opened from storage. */
@@ -133,6 +135,7 @@ export async function runSearch(
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
     ...(footer?.echoesSecret && { echoesSecret: true }),
+    ...(footer?.masksKey && { masksKey: true }),
   };
   if (footer?.failure) return failed({ status: run.status, ...footer.failure }, run);
   if (response.headers.has(proxyHeaders.failure))

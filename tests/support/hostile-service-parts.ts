@@ -10,6 +10,7 @@ export const wire = (
 export const timeout: Expected = { kind: "network", reason: "timeout" };
 export const reset: Expected = { kind: "network", reason: "reset" };
 export const protocol: Expected = { kind: "network", reason: "protocol" };
+export const headersTooLarge: Expected = { kind: "network", reason: "headers-too-large" };
 export const truncated: Expected = { kind: "truncated" };
 export const damaged: Expected = { kind: "damaged" };
 

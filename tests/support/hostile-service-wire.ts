@@ -3,6 +3,7 @@ import {
   CHUNKED,
   chunk,
   damaged,
+  headersTooLarge,
   OK,
   protocol,
   sized,
@@ -107,12 +108,12 @@ const heads: readonly Fault[] = [
     "many-headers",
     ({ write }) =>
       write(`${OK}${Array.from({ length: 20_000 }, (_, at) => `x-${at}: y\r\n`).join("")}\r\n`),
-    protocol,
+    headersTooLarge,
   ),
   wire(
     "a-huge-header",
     ({ write }) => write(`${OK}x-huge: ${"y".repeat(1_000_000)}\r\n\r\n`),
-    protocol,
+    headersTooLarge,
   ),
   wire(
     "headers-without-end",
@@ -120,7 +121,7 @@ const heads: readonly Fault[] = [
       talk.write(OK);
       flood(talk, "x: y\r\n");
     },
-    protocol,
+    headersTooLarge,
   ),
   wire(
     "a-status-line-without-end",
@@ -128,7 +129,7 @@ const heads: readonly Fault[] = [
       talk.write("HTTP/1.1 200 ");
       flood(talk, "OK ");
     },
-    [protocol, timeout],
+    [headersTooLarge, protocol, timeout],
   ),
   wire(
     "control-characters",

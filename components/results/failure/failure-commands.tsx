@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { RetryCountdown } from "./retry-countdown";
 
@@ -26,6 +27,7 @@ const looks: Readonly<Record<FailureCommand["kind"], Look>> = {
   wait: { label: () => "Run again", icon: Clock },
   "raise-timeout": { label: () => "Raise the timeout", icon: SlidersHorizontal },
   "lower-limit": { label: () => "Lower the limit", icon: SlidersHorizontal },
+  "largest-field": { label: () => "Go to the largest field", icon: ArrowRight },
   retry: { label: () => "Run again", icon: RotateCw },
   resend: { label: () => "Send again", icon: RotateCw },
   enter: { label: () => "Enter password", icon: DoorOpen },
@@ -46,6 +48,20 @@ export function FailureCommands({ commands, onCommand, exchange }: FailureComman
       () => announce("Copied, without secrets"),
       () => announce("The browser blocked copying"),
     );
+  useOfferCommands(
+    commands.flatMap((command) =>
+      command.kind === "wait"
+        ? []
+        : [
+            {
+              id: `failed-${command.kind}`,
+              label: `Failed run: ${looks[command.kind].label(command)}`,
+              synonyms: "error, failure",
+              onSelect: () => (command.kind === "copy" ? void copy() : onCommand(command)),
+            },
+          ],
+    ),
+  );
   return (
     <div className="flex flex-wrap gap-2">
       {commands.map((command, index) => {

@@ -1,14 +1,12 @@
-import { CircleAlert, CircleSlash, Download, X } from "lucide-react";
-import { Button } from "@/components/ui/controls/button";
+import { CircleAlert, CircleSlash, X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { formatBytes } from "@/lib/format/bytes";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import type { Run } from "@/lib/transport/run-search";
 import { Sentence } from "../list/excerpt";
 import { exchangeText } from "../run/exchange-text";
+import { FailedExchange } from "./failed-exchange";
 import { FailureCommands } from "./failure-commands";
 
 export type FailurePanelProps = {
@@ -68,19 +66,13 @@ export function FailurePanel({ failure, run, onCommand, onClose }: FailurePanelP
           onCommand={onCommand}
           exchange={() => exchangeText(failure, run)}
         />
-        {run && run.body.size > 0 ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={Download}
-            className="justify-self-start"
-            onClick={() => saveFile(run.body, "response.txt")}
-          >
-            Save the raw response, {formatBytes(run.bytes)}
-          </Button>
-        ) : null}
         <Facts failure={failure} connection={run?.connectionLabel ?? null} />
       </div>
+      {run ? (
+        <div className="min-w-0 pl-6.5 max-sm:pl-0">
+          <FailedExchange run={run} />
+        </div>
+      ) : null}
     </section>
   );
 }

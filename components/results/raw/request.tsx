@@ -2,13 +2,13 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { toWire } from "@/lib/contract/canonical";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
-import type { ShownRun } from "@/lib/transport/run-state";
+import type { Run } from "@/lib/transport/run-search";
 import { TextView } from "../detail/text/text-view";
 import { indentedJson } from "./indented-json";
 import { RawTimings } from "./timings";
 
 /** The request as sent, and the timings. Without the key, which only the server has. */
-export function SentRequestView({ shown: { run } }: { shown: ShownRun }) {
+export function SentRequestView({ shown: { run } }: { shown: { run: Run } }) {
   const text = indentedJson(toWire(run.request));
   const sent = utf8Length(JSON.stringify(toWire(run.request)));
   const headers = [

@@ -6,7 +6,6 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Run } from "@/lib/transport/run-search";
-import type { ShownRun } from "@/lib/transport/run-state";
 import type { RawOpened } from "@/lib/workers/protocol";
 import { responses } from "../contents/response-workers";
 import { Pending } from "../detail/pending";
@@ -18,7 +17,7 @@ const MAX_UNASKED_BYTES = 30_000_000;
 type Opening = { readonly body: Blob; readonly opened: RawOpened | "failed" };
 
 /** The complete response, reformatted only in its whitespace. */
-export function RawView({ shown: { run }, searched }: { shown: ShownRun; searched: string }) {
+export function RawView({ shown: { run }, searched }: { shown: { run: Run }; searched: string }) {
   return <RawBody key={run.id} run={run} searched={searched} />;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, requestToDraft } from "@/lib/request/draft";
-import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-commands";
+import { draftPathOfField, largestField, lowerLimit, raiseTimeout } from "./failure-commands";
 
 describe("failure commands for the form", () => {
   it("finds the control of a field, or the common one for fields without a control", () => {
@@ -25,5 +25,18 @@ describe("failure commands for the form", () => {
     expect(raised).toEqual({ timeout: 120_000, text: "2 min" });
     const again = { ...draft, sources: { ...draft.sources, timeout: raised.text } };
     expect(raiseTimeout(again).timeout).toBe(240_000);
+  });
+
+  it("finds the field that makes up the most of a request", () => {
+    expect(largestField({ query: "tide", limit: 5 })).toEqual({ field: "query", bytes: 6 });
+    const excludeDomains = ["a.example", "b.example"];
+    const actions = [{ type: "executeJavascript", script: "é".repeat(60) }];
+    expect(
+      largestField({ query: "tide", excludeDomains, scrapeOptions: { actions, mobile: true } })
+        .field,
+    ).toBe("scrapeOptions.actions");
+    expect(largestField({ query: "tide", excludeDomains, scrapeOptions: null }).field).toBe(
+      "excludeDomains",
+    );
   });
 });

@@ -1,9 +1,12 @@
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import type { Announce } from "@/components/ui/feedback/live-region";
 import { requestDefaults } from "@/lib/contract/defaults";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
+import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatDuration } from "@/lib/format/duration";
-import { type Draft, draftPathOf } from "@/lib/request/draft";
+import type { Body } from "@/lib/request/body";
+import { type Draft, draftPathOf, draftToBody } from "@/lib/request/draft";
 import { formatExactDuration, parseDuration } from "@/lib/request/draft/duration";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 
@@ -47,6 +50,12 @@ export function runFailureCommand(command: FailureCommand, page: FailureContext)
       reveal("sources.timeout");
       break;
     }
+    case "largest-field": {
+      const { field, bytes } = largestField(draftToBody(form.getValues()));
+      announce(`${field} has ${formatBytes(bytes)}.`);
+      reveal(draftPathOfField(field, form.getValues()));
+      break;
+    }
     case "retry":
       page.run();
       break;
@@ -64,6 +73,21 @@ export function runFailureCommand(command: FailureCommand, page: FailureContext)
 export function draftPathOfField(field: string, draft: Draft): string {
   const path = field.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   return draftPathOf(path, draft) ?? "rest";
+}
+
+/** The field of a request whose value is the longest as JSON; fields of `scrapeOptions` count singly. */
+export function largestField(body: Body): { field: string; bytes: number } {
+  const { scrapeOptions, ...top } = body;
+  const inner = isJsonObject(scrapeOptions) ? Object.entries(scrapeOptions) : [];
+  return [
+    ...Object.entries(top),
+    ...inner.map(([name, value]) => [`scrapeOptions.${name}`, value] as const),
+  ]
+    .map(([field, value]) => ({ field, bytes: utf8Length(JSON.stringify(value) ?? "") }))
+    .reduce((largest, each) => (each.bytes > largest.bytes ? each : largest), {
+      field: "query",
+      bytes: 0,
+    });
 }
 
 /** Half of the current limit, at least 1. */

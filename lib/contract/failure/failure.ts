@@ -21,8 +21,9 @@ export const networkReasons = [
   "tls",
   "reset",
   "timeout",
-  /** The response is not HTTP, or its headers are too large. */
+  /** The response is not HTTP. */
   "protocol",
+  "headers-too-large",
   "address-refused",
   "unknown",
 ] as const;

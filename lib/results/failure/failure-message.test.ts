@@ -68,6 +68,7 @@ describe("failureMessage", () => {
     expect(commands("overloaded")[0]).toEqual({ kind: "retry" });
     expect(commands("timed-out")[0]).toEqual({ kind: "raise-timeout" });
     expect(commands("network")[0]).toEqual({ kind: "test-connection" });
+    expect(commands("request-too-large")[0]).toEqual({ kind: "largest-field" });
   });
 
   it("leads to the password of a locked workbench and to missing connections", () => {
@@ -76,6 +77,17 @@ describe("failureMessage", () => {
     expect(command(lockedCode)).toEqual({ kind: "enter" });
     expect(command(noConnectionCode)).toEqual({ kind: "open-connection" });
     expect(command("toString")).toEqual({ kind: "retry" });
+  });
+
+  it("names headers that are too large in the title and in the text", () => {
+    const { title, happened } = failureMessage({
+      ...examples.network,
+      kind: "network",
+      reason: "headers-too-large",
+    });
+    expect(title).toMatch(/headers are too large/);
+    expect(happened).toMatch(/headers exceed/);
+    expect(happened).not.toMatch(/not with HTTP/);
   });
 
   it("states the wait", () => {

@@ -26,6 +26,8 @@ export type FailureCommand =
   /** Sends the failed request again, whatever is in the form now. */
   | { readonly kind: "resend" }
   | { readonly kind: "enter" }
+  /** Moves to the field that makes up the most of the request. */
+  | { readonly kind: "largest-field" }
   /** Copies the exchange without secrets. */
   | { readonly kind: "copy" };
 
@@ -80,8 +82,8 @@ const table: Table = {
   }),
   "request-too-large": () => ({
     title: "Request too large",
-    happened: `The request body exceeds a size limit. This app sends up to ${formatBytes(limits.bodyBytes)}; the service may accept less.`,
-    commands: [copy],
+    happened: `The request body exceeds a size limit. This app sends up to ${formatBytes(limits.bodyBytes)}; the service may accept less. Shorten the largest field.`,
+    commands: [{ kind: "largest-field" }, copy],
   }),
   unauthorized: () => ({
     title: "Invalid API key",
@@ -238,6 +240,7 @@ const networkTitles: Partial<Record<Reason, string>> = {
   reset: "Connection lost",
   timeout: "The request timed out",
   protocol: "The response is not HTTP",
+  "headers-too-large": "The response headers are too large",
 };
 
 /**
@@ -259,6 +262,8 @@ const networkMessages: Record<Reason, string> = {
   timeout: "No response arrived before the request's timeout. The search may still be charged.",
   protocol:
     "A server responds at the connection's URL, but not with HTTP. Check the scheme and the port.",
+  "headers-too-large":
+    "The service responded, but its headers exceed the limit of this app. The URL may belong to another service, or a proxy adds headers.",
   "address-refused": "This app does not connect to this address.",
   unknown: "The network failed before a response arrived.",
 };

@@ -263,7 +263,13 @@ export class ForwardExchange {
   }
 
   #ending(failure: Failure | null): BodyEnding {
-    return { failure, wireBytes: this.#wireBytes, bytes: this.#bytes, timings: this.#timings() };
+    return {
+      failure,
+      wireBytes: this.#wireBytes,
+      bytes: this.#bytes,
+      timings: this.#timings(),
+      masksKey: this.#filter?.hasMasked() ?? false,
+    };
   }
 
   #text(value: string | readonly string[] | undefined): string | null {

@@ -75,7 +75,7 @@ function netFailure(reason: FetchFailureReason): Failure {
 
 function headerFailure(error: unknown, code: string): Failure {
   if (code === "UND_ERR_HEADERS_OVERFLOW")
-    return networkFailure("protocol", "The response headers are too large.");
+    return networkFailure("headers-too-large", "The response headers are too large.");
   // Two lengths that contradict each other, or one that is not a number.
   if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
     return networkFailure("protocol", "The response is not valid HTTP.");

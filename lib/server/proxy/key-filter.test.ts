@@ -103,3 +103,11 @@ describe("the key in a response", () => {
     expect(maskKey("a test", "test")).toBe("a test");
   });
 });
+
+it("reports whether it has masked the key, also where it spans chunks", () => {
+  const filter = createKeyFilter(key);
+  filter?.push(Buffer.from(`no key ${key.slice(0, 9)}`));
+  expect(filter?.hasMasked()).toBe(false);
+  filter?.push(Buffer.from(key.slice(9)));
+  expect(filter?.hasMasked()).toBe(true);
+});

@@ -13,6 +13,8 @@ export type KeyFilter = {
   push(chunk: Buffer): Buffer;
   /** Returns the held bytes. Do not call it for a stream that broke off: they may be the beginning of the key. */
   end(): Buffer;
+  /** Whether an occurrence was masked. */
+  readonly hasMasked: () => boolean;
 };
 
 type Spellings = { readonly pattern: RegExp; readonly longest: number };
@@ -23,19 +25,23 @@ export function createKeyFilter(key: string | null): KeyFilter | null {
   if (!known) return null;
   const { pattern, longest } = known;
   let held: Buffer = Buffer.alloc(0);
+  let masked = false;
   return {
     push(chunk) {
       const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
       // One character per byte, so that positions in the text are positions in the bytes.
       const text = bytes.toString("latin1");
-      for (let match = pattern.exec(text); match; match = pattern.exec(text))
+      for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
         bytes.fill(ASTERISK, match.index, pattern.lastIndex);
+        masked = true;
+      }
       const settled = Math.max(0, bytes.length - longest + 1);
       // A copy, so that the chunk can be freed.
       held = Buffer.from(bytes.subarray(settled));
       return bytes.subarray(0, settled);
     },
     end: () => held,
+    hasMasked: () => masked,
   };
 }
 

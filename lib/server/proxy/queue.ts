@@ -17,6 +17,8 @@ export type BodyEnding = {
   readonly timings: ForwardTimings;
   /** Whether the body contains a secret text of the request that the page does not know. */
   readonly echoesSecret?: boolean;
+  /** Whether the service repeated the key, which was masked. */
+  readonly masksKey?: boolean;
 };
 
 /** Smaller chunks are merged: a service may send its body byte by byte. */
