@@ -1,10 +1,10 @@
 import { outputOf, stop } from "./project.mjs";
 
-/** The Playwright projects of the browsers found, of all or some, and a line for each missing one. */
-export function otherBrowsers(only) {
+/** The Playwright projects of the browsers found, and a line for each missing one. */
+export function otherBrowsers() {
   const listed = outputOf("scripts/other-browsers.ts");
   if (listed === null) stop("The browsers of this machine could not be listed.");
-  const browsers = JSON.parse(listed).filter(({ project }) => !only || only.includes(project));
+  const browsers = JSON.parse(listed);
   return {
     projects: browsers.filter(({ found }) => found).map(({ project }) => project),
     missing: browsers

@@ -51,8 +51,7 @@ add(
 await built;
 const chromium = outputOf("scripts/chromium.ts");
 if (chromium === null) stop("The browser tests need a Chromium.");
-// In WebKit, a run sometimes shows no results, for a reason not yet known: only `npm run test:browsers` includes it.
-const { projects, missing } = otherBrowsers(["firefox"]);
+const { projects, missing } = otherBrowsers();
 
 const browserReport = `${results}/browser.json`;
 const browserCode = await run(
