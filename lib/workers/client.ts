@@ -48,6 +48,9 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   export: 180_000,
   "export-model": 180_000,
   "schema-issues": 20_000,
+  "field-columns": 30_000,
+  "field-cells": 30_000,
+  "field-order": 30_000,
   close: 1_000,
 };
 

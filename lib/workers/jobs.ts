@@ -86,6 +86,11 @@ function createHandlers(): Handlers {
     export: async ({ options }) => opened().exportFile(options),
     "export-model": async ({ options }) => opened().exportForModel(options),
     "schema-issues": async ({ schema }) => opened().schemaIssues(schema),
+    "field-columns": async (options) => (await opened().fields(options)).columns(),
+    "field-cells": async ({ keys, ids, ...options }) =>
+      (await opened().fields(options)).cells(keys, ids),
+    "field-order": async ({ key, descending, ...options }) =>
+      (await opened().fields(options)).order(key, descending),
     search: async ({ text, scope }) => opened().search(text, scope),
     content: async ({ result, key }) => ({ value: await opened().content(result, key) }),
 

@@ -1,4 +1,6 @@
+import type { SourceType } from "@/lib/contract/kinds";
 import type { SchemaResult } from "@/lib/results/contents/schema-check";
+import type { FieldCell, FieldColumns } from "@/lib/results/fields/field-table";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
@@ -75,6 +77,18 @@ export type Jobs = {
     options: { schema: unknown };
     result: readonly (readonly [id: string, issues: number])[];
   };
+  /** The extracted fields of all results of a source. */
+  "field-columns": { options: FieldOptions; result: FieldColumns };
+  /** By result, then by key. */
+  "field-cells": {
+    options: FieldOptions & { keys: readonly string[]; ids: readonly string[] };
+    result: readonly (readonly (FieldCell | null)[])[];
+  };
+  /** Ids of all results in the order of a field. */
+  "field-order": {
+    options: FieldOptions & { key: string; descending: boolean };
+    result: readonly string[];
+  };
   /** One content of a result, unchanged. */
   content: { options: { result: string; key: ContentKey }; result: { value: unknown } };
   /** Splits a text into lines. Formats JSON without changing numbers or the order of keys. */
@@ -86,6 +100,9 @@ export type Jobs = {
   };
   close: { options: { document: string }; result: null };
 };
+
+/** `schema`: that of the request for `json`, or null. */
+export type FieldOptions = { source: SourceType; schema: unknown };
 
 export type JobKind = keyof Jobs;
 export type Job<Kind extends JobKind = JobKind> = {

@@ -7,6 +7,8 @@ import { childId, type NodeId, rootId } from "./json-tree";
 export type SchemaIssue = {
   readonly id: NodeId;
   readonly path: string;
+  /** The keys of `path`; with the name of a required property that is missing. */
+  readonly keys: Path;
   readonly message: string;
 };
 
@@ -117,7 +119,13 @@ function issueOf({ keyword, error, instanceLocation }: OutputUnit, root: unknown
     id = childId(id, step);
     at = Array.isArray(at) ? at[Number(name)] : fieldOf(at, name);
   }
-  return { id, path: formatPath(path satisfies Path), message: messageOf(keyword, error) };
+  const [, missing] = /does not have required property "(.*)"\.$/s.exec(error) ?? [];
+  return {
+    id,
+    path: formatPath(path satisfies Path),
+    keys: missing === undefined ? path : [...path, missing],
+    message: messageOf(keyword, error),
+  };
 }
 
 function decoded(part: string): string {

@@ -14,8 +14,14 @@ const MAX_FIELDS = 1_000;
 export const MAX_COLUMNS = 200;
 
 /** Flattens an extracted value into one row of a table. Empty values are omitted. */
-export function flatFields(value: unknown): FlatFields {
-  const fields = new Map<string, FieldValue>();
+export const flatFields = (value: unknown): FlatFields => flattenFields(value, cellOf);
+
+/** The fields of a value by path. `toCell` returns null for fields to omit. */
+export function flattenFields<Cell>(
+  value: unknown,
+  toCell: (at: unknown) => Cell | null,
+): ReadonlyMap<string, Cell> {
+  const fields = new Map<string, Cell>();
   const add = (path: string, at: unknown, depth: number) => {
     if (fields.size >= MAX_FIELDS) return;
     if (isJsonObject(at) && depth < MAX_DEPTH) {
@@ -26,17 +32,20 @@ export function flatFields(value: unknown): FlatFields {
       }
       return;
     }
-    const cell = cellOf(at);
+    const cell = toCell(at);
     if (cell !== null) fields.set(path, cell);
   };
   add("", value, 0);
   return fields;
 }
 
-/** Keys that would read like a path are quoted. */
+/** The path of a field. Keys that would read like a path are quoted. */
+export const fieldPath = (keys: readonly string[]): string => keys.map(segment).join(".");
+
 const segment = (key: string): string => (/^$|[."]/.test(key) ? JSON.stringify(key) : key);
 
-function cellOf(value: unknown): FieldValue | null {
+/** A value as one cell; null if it is empty. */
+export function cellOf(value: unknown): FieldValue | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "string" || typeof value === "number") return value;
   if (typeof value === "boolean") return String(value);
@@ -57,7 +66,7 @@ export type FieldColumn = {
  * The fields of all rows in order of appearance. Above `MAX_COLUMNS`, only the most frequent;
  * `more` counts the others.
  */
-export function fieldColumns(rows: readonly FlatFields[]): {
+export function fieldColumns(rows: readonly ReadonlyMap<string, unknown>[]): {
   readonly columns: readonly FieldColumn[];
   readonly more: number;
 } {

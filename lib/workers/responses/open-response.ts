@@ -1,9 +1,11 @@
+import type { FieldTable } from "@/lib/results/fields/field-table";
 import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/decode-body";
 import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import type {
+  FieldOptions,
   FirstResults,
   ReceivedBody,
   SearchScope,
@@ -32,6 +34,8 @@ export class OpenResponse {
   #text: string | null = null;
   #tree: { readonly json: unknown } | null = null;
   #raw: Promise<RawResponse> | null = null;
+  /** The last one: a table has one source. */
+  #fields: { readonly of: string; readonly table: Promise<FieldTable> } | null = null;
   #results: Readonly<Record<keyof SourceCounts, readonly ResultView[]>> = {
     web: [],
     news: [],
@@ -111,6 +115,18 @@ export class OpenResponse {
   async schemaIssues(schema: unknown): Promise<readonly (readonly [string, number])[]> {
     const { schemaIssues } = await import("./schema-issues");
     return schemaIssues(await this.#json(), schema);
+  }
+
+  fields({ source, schema }: FieldOptions): Promise<FieldTable> {
+    const of = JSON.stringify([source, schema]);
+    if (this.#fields?.of !== of)
+      this.#fields = {
+        of,
+        table: import("@/lib/results/fields/field-table").then(
+          async ({ FieldTable }) => new FieldTable(await this.#json(), source, schema),
+        ),
+      };
+    return this.#fields.table;
   }
 
   async search(text: string, scope: SearchScope): Promise<TextHitCount[]> {
