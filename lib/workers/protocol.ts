@@ -1,6 +1,5 @@
-import type { SourceType } from "@/lib/contract/kinds";
 import type { SchemaResult } from "@/lib/results/contents/schema-check";
-import type { FieldCell, FieldColumns } from "@/lib/results/fields/field-table";
+import type { FieldCell, FieldColumns, FieldOptions } from "@/lib/results/fields/field-table";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
@@ -100,9 +99,6 @@ export type Jobs = {
   };
   close: { options: { document: string }; result: null };
 };
-
-/** `schema`: that of the request for `json`, or null. */
-export type FieldOptions = { source: SourceType; schema: unknown };
 
 export type JobKind = keyof Jobs;
 export type Job<Kind extends JobKind = JobKind> = {

@@ -175,8 +175,8 @@ test("sorts the table by its headers and restores columns and order after a relo
   await results.getByRole("radio", { name: "Table" }).check();
   const table = results.getByRole("table", { name: "Web results" });
   await results.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Language" }).check();
-  await page.getByRole("checkbox", { name: "Domain" }).uncheck();
+  await page.getByRole("checkbox", { name: "Language", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Domain", exact: true }).uncheck();
   await page.keyboard.press("Escape");
   await expect(table.getByRole("columnheader", { name: "Domain" })).toHaveCount(0);
   await table.getByRole("button", { name: "Status" }).click();

@@ -5,7 +5,7 @@ import type { SourceType } from "@/lib/contract/kinds";
 import { formatCount } from "@/lib/format/count";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import { filterByPicks } from "@/lib/results/facets/filter";
-import { sortResults } from "@/lib/results/facets/table-sort";
+import { type FieldOrder, sortResults } from "@/lib/results/facets/table-sort";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { sortByDay } from "@/lib/results/model/result-days";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -19,6 +19,7 @@ import { OpenContentProvider } from "../list/open-content";
 import { useReportShown } from "../pick/pick-state";
 import { usePick } from "../pick/use-pick";
 import { useRunActions } from "../run/shown-run-context";
+import { useFieldOrder } from "../table/use-fields";
 import { RepairAll } from "../tries/repair-all";
 import { useShownPage } from "../tries/tries-context";
 import { BrowserDetail } from "./browser-detail";
@@ -81,12 +82,10 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const [look, setLook] = useResultLook(source);
 
   const { now } = context;
-  const visible = useVisible(results, { picks: list.picks, hits: search.hits, look });
-  useAnnounceCount(
-    `${formatCount(visible.length)} of ${formatCount(results.length)} shown`,
-    run,
-    search.busy,
-  );
+  const order = useFieldOrder(source, look.view === "table" ? look.sort : null);
+  const visible = useVisible(results, { picks: list.picks, hits: search.hits, look, order });
+  const count = `${formatCount(visible.length)} of ${formatCount(results.length)} shown`;
+  useAnnounceCount(count, run, search.busy);
   const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
   const { index, result } = selection;
   const openField = useOpenField(visible, selection, onDetailTab);
@@ -141,7 +140,8 @@ export function ResultBrowser(props: ResultBrowserProps) {
           items={
             <OpenContentProvider value={openField}>
               <ResultItems
-                {...{ label, run, visible, selection, list, onList, look, wide, now, gridRows }}
+                {...{ source, label, run, visible, selection, list, onList, look, wide }}
+                {...{ now, gridRows }}
                 onLook={setLook}
               />
             </OpenContentProvider>
@@ -172,12 +172,13 @@ type Visibility = {
   readonly picks: ListState["picks"];
   readonly hits: ReturnType<typeof useTextSearch>["hits"];
   readonly look: ReturnType<typeof useResultLook>[0];
+  readonly order: FieldOrder;
 };
 
 /** The matching results in display order. */
 function useVisible(
   results: readonly ResultView[],
-  { picks, hits, look }: Visibility,
+  { picks, hits, look, order }: Visibility,
 ): readonly ResultView[] {
   const context = useListContext();
   const { now } = context;
@@ -185,8 +186,8 @@ function useVisible(
     const matching = filterByPicks(results, picks, hits, context);
     return look.view === "days"
       ? sortByDay(matching, now)
-      : sortResults(matching, look.sort, context);
-  }, [results, picks, hits, context, look.view, look.sort, now]);
+      : sortResults(matching, look.sort, context, order);
+  }, [results, picks, hits, context, look.view, look.sort, now, order]);
 }
 
 /** Tabs of the page that the detail shows. */

@@ -2,6 +2,7 @@ import { SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import type { SourceType } from "@/lib/contract/kinds";
 import { artifactExpiry } from "@/lib/results/artifacts/expiry";
 import { screenshotContent, screenshotUrl } from "@/lib/results/artifacts/page-screenshot";
 import { noPicks } from "@/lib/results/facets/filter";
@@ -19,6 +20,7 @@ import type { ListState } from "./list-state";
 import type { ResultSelection } from "./use-result-selection";
 
 type ResultItemsProps = {
+  source: SourceType;
   label: string;
   run: string;
   /** Matching results in display order. */
@@ -36,7 +38,20 @@ type ResultItemsProps = {
 
 /** The matching results as cards, a grid or a table. */
 export function ResultItems(props: ResultItemsProps) {
-  const { label, run, visible, selection, list, onList, look, onLook, wide, now, gridRows } = props;
+  const {
+    source,
+    label,
+    run,
+    visible,
+    selection,
+    list,
+    onList,
+    look,
+    onLook,
+    wide,
+    now,
+    gridRows,
+  } = props;
   const text = list.text.trim();
   if (visible.length === 0)
     return (
@@ -68,7 +83,13 @@ export function ResultItems(props: ResultItemsProps) {
       ? look.columns
       : look.columns.filter((id) => id !== "screenshot");
     const table = (
-      <TableView {...shared} shown={columns} sort={look.sort} onSort={(sort) => onLook({ sort })} />
+      <TableView
+        {...shared}
+        {...{ source, columns }}
+        fields={look.fields}
+        sort={look.sort}
+        onSort={(sort) => onLook({ sort })}
+      />
     );
     return columns.includes("screenshot") ? (
       <WithImages results={visible} imagesOf={screenshots}>

@@ -9,15 +9,9 @@ import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import { facets, type ListContext } from "@/lib/results/facets/facets";
 import { noPicks, pickedFacets, togglePick, withPicks } from "@/lib/results/facets/filter";
-import { columns } from "@/lib/results/facets/table-columns";
-import type { Sort } from "@/lib/results/facets/table-sort";
+import { type Sort, sortTitle } from "@/lib/results/facets/table-sort";
 import type { ResultView } from "@/lib/results/model/result-view";
-import {
-  defaultResultLooks,
-  type ResultLook,
-  type ViewName,
-  viewsOf,
-} from "@/lib/storage/preferences/result-views";
+import { type ResultLook, type ViewName, viewsOf } from "@/lib/storage/preferences/result-views";
 import { type SearchScope, searchScopes } from "@/lib/workers/protocol";
 import type { TextSearch } from "../find/use-text-search";
 import { LimitNote } from "../list/limit-note";
@@ -82,7 +76,7 @@ export function ResultToolbar(props: ToolbarProps) {
   if (sort && !offered.some(({ value }) => value === keyOf(sort)))
     offered.push({
       value: keyOf(sort),
-      label: `${columns[sort.by].title} ${sort.descending ? "down" : "up"}`,
+      label: `${sortTitle(sort)} ${sort.descending ? "down" : "up"}`,
     });
   return (
     <div className="shrink-0 border-b border-line print:border-0">
@@ -144,11 +138,7 @@ export function ResultToolbar(props: ToolbarProps) {
           className="print:hidden"
         />
         {look.view === "table" ? (
-          <TableChooser
-            shown={look.columns}
-            standard={defaultResultLooks[source].columns}
-            onShown={(chosen) => onLook({ columns: chosen })}
-          />
+          <TableChooser {...{ source, look, onLook }} results={shown} />
         ) : null}
         <div className="ml-auto flex items-center">
           <LimitNote source={source} found={results.length} />

@@ -1,48 +1,116 @@
-import { Columns3 } from "lucide-react";
+import { Columns3, Download } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { saveFile } from "@/components/ui/controls/save-file";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Popover } from "@/components/ui/overlays/popover";
-import { type ColumnId, columnIds, columns } from "@/lib/results/facets/table-columns";
+import type { SourceType } from "@/lib/contract/kinds";
+import { countOf } from "@/lib/format/count";
+import { columnIds, columns } from "@/lib/results/facets/table-columns";
+import type { ResultView } from "@/lib/results/model/result-view";
+import { defaultResultLooks, type ResultLook } from "@/lib/storage/preferences/result-views";
+import { useShownRun } from "../run/shown-run-context";
+import { FieldChooser } from "./field-chooser";
+import { useFieldOptions } from "./use-fields";
 
 type ChooserProps = {
-  shown: readonly ColumnId[];
-  standard: readonly ColumnId[];
-  onShown: (shown: readonly ColumnId[]) => void;
+  source: SourceType;
+  look: ResultLook;
+  onLook: (change: Partial<ResultLook>) => void;
+  /** The results of the table, in its order. */
+  results: readonly ResultView[];
 };
 
-/** Selects the columns of the table. The title stays, because it opens the row. */
-export function TableChooser({ shown, standard, onShown }: ChooserProps) {
+/** Selects the columns of the table, and saves it. */
+export function TableChooser(props: ChooserProps) {
   return (
     <Popover
       label="Table columns"
       align="end"
-      className="w-72"
+      className="w-96 max-w-full"
       trigger={(trigger) => (
         <IconButton {...trigger} label="Columns" icon={Columns3} variant="default" />
       )}
     >
-      <div className="mb-1 flex items-center justify-between gap-2">
-        <h3 className="font-medium">Columns</h3>
-        <Button size="sm" variant="ghost" onClick={() => onShown(standard)}>
-          Standard
-        </Button>
-      </div>
-      <div className="grid grid-cols-2 gap-x-3">
-        {columnIds.map((id) => (
-          <Checkbox
-            key={id}
-            checked={shown.includes(id)}
-            disabled={id === "title"}
-            label={id === "position" ? "Position" : columns[id].title}
-            onChange={({ target }) =>
-              onShown(
-                columnIds.filter((each) => (each === id ? target.checked : shown.includes(each))),
-              )
-            }
-          />
-        ))}
-      </div>
+      <Choices {...props} />
     </Popover>
+  );
+}
+
+/** The title stays, because it opens the row. */
+function Choices({ source, look, onLook, results }: ChooserProps) {
+  const shown = look.columns;
+  return (
+    <div className="grid gap-3">
+      <section aria-label="Columns">
+        <div className="mb-1 flex items-center justify-between gap-2">
+          <h3 className="font-medium">Columns</h3>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onLook({ columns: defaultResultLooks[source].columns, fields: [] })}
+          >
+            Standard
+          </Button>
+        </div>
+        <div className="grid grid-cols-2 gap-x-3">
+          {columnIds.map((id) => (
+            <Checkbox
+              key={id}
+              checked={shown.includes(id)}
+              disabled={id === "title"}
+              label={id === "position" ? "Position" : columns[id].title}
+              onChange={({ target }) =>
+                onLook({
+                  columns: columnIds.filter((each) =>
+                    each === id ? target.checked : shown.includes(each),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+      </section>
+      <FieldChooser
+        source={source}
+        chosen={look.fields}
+        onChosen={(fields) => onLook({ fields })}
+      />
+      <SaveTable {...{ source, look, results }} />
+    </div>
+  );
+}
+
+/** Saves the rows and columns of the table as CSV. */
+function SaveTable({ source, look, results }: Omit<ChooserProps, "onLook">) {
+  const shown = useShownRun();
+  const options = useFieldOptions(source);
+  const announce = useAnnounce();
+  const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
+  if (!shown) return null;
+  const save = async () => {
+    setState("busy");
+    try {
+      const { exportTable } = await import("../export/export-table");
+      const ids = results.map(({ id }) => id);
+      const { blob, name } = await exportTable(shown, { ...options, ids, look });
+      saveFile(blob, name);
+      announce(`${countOf(ids.length, "row")} saved`);
+      setState("ready");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-2">
+      <Button size="sm" icon={Download} busy={state === "busy"} onClick={() => void save()}>
+        Save this table as CSV
+      </Button>
+      <span role="status" className="text-xs text-ink-muted">
+        {state === "failed" ? "The table could not be saved." : countOf(results.length, "row")}
+      </span>
+    </div>
   );
 }

@@ -54,13 +54,23 @@ describe("sortResults", () => {
     expect(ids({ by: "date", descending: true })).toEqual([1, 0, 2, 3]);
   });
 
+  it("sorts by the order of a field, and not at all until it is known", () => {
+    const sort: Sort = { by: "json:price", descending: true };
+    const sorted = sortResults(items, sort, context, ["web-3", "web-1", "web-0", "web-2"]);
+    expect(sorted.map(({ id }) => id)).toEqual(["web-3", "web-1", "web-0", "web-2"]);
+    expect(sortResults(items, sort, context)).toBe(items);
+  });
+
   it("cycles from the likely direction to the other one and back to unsorted", () => {
-    const largest = nextSort(null, "size");
+    const largest = nextSort(null, "size", columns.size.figures);
     expect(largest).toEqual({ by: "size", descending: true });
-    const smallest = nextSort(largest, "size");
+    const smallest = nextSort(largest, "size", columns.size.figures);
     expect(smallest).toEqual({ by: "size", descending: false });
-    expect(nextSort(smallest, "size")).toBeNull();
-    expect(nextSort(largest, "title")).toEqual({ by: "title", descending: false });
+    expect(nextSort(smallest, "size", columns.size.figures)).toBeNull();
+    expect(nextSort(largest, "title", columns.title.figures)).toEqual({
+      by: "title",
+      descending: false,
+    });
   });
 });
 

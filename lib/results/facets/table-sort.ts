@@ -1,8 +1,12 @@
+import { type FieldKey, fieldTitle, isFieldKey } from "../fields/field-key";
 import type { ResultView } from "../model/result-view";
 import type { ListContext } from "./facets";
 import { type ColumnId, columns, type SortKey } from "./table-columns";
 
-export type Sort = { readonly by: ColumnId; readonly descending: boolean };
+export type Sort = { readonly by: ColumnId | FieldKey; readonly descending: boolean };
+
+/** Ids of all results in the order of a field; null until known. */
+export type FieldOrder = readonly string[] | null;
 
 const collator = new Intl.Collator("en", { numeric: true });
 
@@ -11,8 +15,10 @@ export function sortResults(
   results: readonly ResultView[],
   sort: Sort | null,
   context: ListContext,
+  fieldOrder: FieldOrder = null,
 ): readonly ResultView[] {
   if (sort === null) return results;
+  if (isFieldKey(sort.by)) return inOrder(results, fieldOrder);
   const { sortKey } = columns[sort.by];
   const sign = sort.descending ? -1 : 1;
   return results
@@ -21,16 +27,28 @@ export function sortResults(
     .map(({ result }) => result);
 }
 
+function inOrder(results: readonly ResultView[], order: FieldOrder): readonly ResultView[] {
+  if (order === null) return results;
+  const ranks = new Map(order.map((id, rank) => [id, rank]));
+  return results.toSorted((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
+}
+
 function order(a: SortKey, b: SortKey, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === "number" && typeof b === "number") return sign * (a - b);
   return sign * collator.compare(String(a), String(b));
 }
 
-/** The sort after a click on a column header: likely direction, other direction, unsorted. */
-export function nextSort(sort: Sort | null, by: ColumnId): Sort | null {
-  // Numbers start with the largest, text with A.
-  const first = columns[by].figures && by !== "position";
+/**
+ * The sort after a click on a column header: likely direction, other direction, unsorted. Numbers
+ * start with the largest, text with A.
+ */
+export function nextSort(sort: Sort | null, by: Sort["by"], isNumeric: boolean): Sort | null {
+  const first = isNumeric && by !== "position";
   if (sort?.by !== by) return { by, descending: first };
   return sort.descending === first ? { by, descending: !first } : null;
 }
+
+/** The name of a sort column. */
+export const sortTitle = ({ by }: Sort): string =>
+  isFieldKey(by) ? fieldTitle(by) : columns[by].title;

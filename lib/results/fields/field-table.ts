@@ -2,14 +2,11 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { SourceType } from "@/lib/contract/kinds";
 import { countOf } from "@/lib/format/count";
 import { checkSchema } from "../contents/schema-check";
+import { type FieldKey, type FieldKind, fieldKinds } from "./field-key";
 import { cellOf, type FieldValue, fieldColumns, fieldPath, flattenFields } from "./flat-fields";
 
-/** Contents whose fields can be columns. */
-export const fieldKinds = ["json", "product", "menu", "branding", "metadata"] as const;
-export type FieldKind = (typeof fieldKinds)[number];
-
-/** A field of a content, such as `json:price.amount`. */
-export type FieldKey = `${FieldKind}:${string}`;
+/** `schema`: that of the request for `json`, or null. */
+export type FieldOptions = { readonly source: SourceType; readonly schema: unknown };
 
 export type FieldColumn = {
   readonly key: FieldKey;

@@ -19,6 +19,7 @@ describe("resultLooksRecord", () => {
     const web = {
       view: "table",
       columns: ["title", "cache"],
+      fields: ["json:price.amount"],
       sort: { by: "size", descending: true },
     } as const;
     record.write({ ...defaultResultLooks, web });
@@ -40,13 +41,24 @@ describe("resultLooksRecord", () => {
     );
   });
 
+  it("keeps a sort by a field", () => {
+    const sort = { by: "json:price", descending: true };
+    expect(recordWith(JSON.stringify({ web: { sort } })).record.read().web.sort).toEqual(sort);
+  });
+
   it("keeps known values and drops unknown ones", () => {
     const stored = JSON.stringify({
-      news: { view: "days", columns: ["date", "title", "gone"], sort: { by: "gone" } },
+      news: {
+        view: "days",
+        columns: ["date", "title", "gone"],
+        fields: ["json:a", "gone:b", 7],
+        sort: { by: "gone" },
+      },
     });
     expect(recordWith(stored).record.read().news).toEqual({
       view: "days",
       columns: ["title", "date"],
+      fields: ["json:a"],
       sort: null,
     });
   });

@@ -2,6 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { type ColumnId, columnIds } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
+import { type FieldKey, isFieldKey } from "@/lib/results/fields/field-key";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 
 export const viewNames = ["cards", "days", "grid", "table"] as const;
@@ -11,6 +12,8 @@ export type ViewName = (typeof viewNames)[number];
 export type ResultLook = {
   readonly view: ViewName;
   readonly columns: readonly ColumnId[];
+  /** Fields of the contents, as columns after the others. */
+  readonly fields: readonly FieldKey[];
   readonly sort: Sort | null;
 };
 
@@ -27,13 +30,19 @@ const standard: readonly ColumnId[] = [
 ];
 
 export const defaultResultLooks: ResultLooks = {
-  web: { view: "cards", columns: [...standard, "credits"], sort: null },
+  web: { view: "cards", columns: [...standard, "credits"], fields: [], sort: null },
   news: {
     view: "cards",
     columns: ["position", "screenshot", "title", "domain", "date", "status"],
+    fields: [],
     sort: null,
   },
-  images: { view: "grid", columns: ["position", "title", "domain", "image"], sort: null },
+  images: {
+    view: "grid",
+    columns: ["position", "title", "domain", "image"],
+    fields: [],
+    sort: null,
+  },
 };
 
 /** Stored on this device. */
@@ -71,12 +80,24 @@ function revivedLook(stored: unknown, first: ResultLook): ResultLook {
     view: view ?? first.view,
     // The title column opens the rows, so a table needs it.
     columns: columns.includes("title") ? columns : first.columns,
+    fields: fieldKeysIn(stored.fields),
     sort: revivedSort(stored.sort),
   };
 }
 
 function revivedSort(stored: unknown): Sort | null {
   if (!isJsonObject(stored)) return null;
-  const by = columnIds.find((id) => id === stored.by);
+  const by = columnIds.find((id) => id === stored.by) ?? fieldKeysIn([stored.by])[0];
   return by === undefined ? null : { by, descending: stored.descending === true };
 }
+
+/** Fields of all runs together. */
+const MAX_FIELDS = 500;
+
+const fieldKeysIn = (stored: unknown): readonly FieldKey[] =>
+  Array.isArray(stored)
+    ? stored
+        .filter((each): each is string => typeof each === "string" && each.length < 500)
+        .filter(isFieldKey)
+        .slice(0, MAX_FIELDS)
+    : [];

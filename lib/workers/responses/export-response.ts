@@ -8,7 +8,14 @@ import {
   resultsForModel,
 } from "@/lib/results/export/model-text";
 import { partialResponse } from "@/lib/results/export/partial-response";
+import { tableCsv } from "@/lib/results/export/table-csv";
+import { findDuplicates } from "@/lib/results/facets/duplicates";
+import type { ColumnId } from "@/lib/results/facets/table-columns";
+import type { FieldKey } from "@/lib/results/fields/field-key";
+import type { FieldOptions } from "@/lib/results/fields/field-table";
+import { FieldTable } from "@/lib/results/fields/field-table";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
+import { noticesOf } from "@/lib/results/model/notices";
 import {
   allResults,
   parseResponse,
@@ -16,6 +23,14 @@ import {
 } from "@/lib/results/model/parse-response";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { findContent } from "./find-content";
+import { schemaIssues } from "./schema-issues";
+
+/** The table as it is shown. */
+type TableOptions = FieldOptions & {
+  readonly columns: readonly ColumnId[];
+  readonly fields: readonly FieldKey[];
+  readonly now: number;
+};
 
 export type ExportOptions = {
   readonly requested: RequestedContent;
@@ -26,6 +41,7 @@ export type ExportOptions = {
   | { readonly format: "csv" }
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
+  | ({ readonly format: "table" } & TableOptions)
   | ({ readonly format: "bundle" } & Omit<BundleInput, "response" | "view" | "read">)
 );
 
@@ -61,6 +77,8 @@ export async function exportResponse(
       return ids ? partialBody(body, ids) : body;
     case "csv":
       return new Blob([await resultsCsv(results, read)], { type: "text/csv" });
+    case "table":
+      return new Blob([tableCsv(results, tableOptions(json, view, options))], { type: "text/csv" });
     case "markdown": {
       const text = await resultsMarkdown(options.query, results, read);
       return new Blob([text], { type: "text/markdown" });
@@ -97,3 +115,15 @@ async function partialBody(body: Blob, ids: readonly string[]): Promise<Blob> {
   const text = decodeJsonText(new Uint8Array(await body.arrayBuffer()));
   return new Blob([partialResponse(text, ids)], { type: "application/json" });
 }
+
+const tableOptions = (json: unknown, view: ResultsView, options: TableOptions) => ({
+  ...options,
+  table: new FieldTable(json, options.source, options.schema),
+  context: {
+    now: options.now,
+    duplicates: findDuplicates(view),
+    domains: null,
+    violations: options.schema === null ? null : new Map(schemaIssues(json, options.schema)),
+    notices: noticesOf(view),
+  },
+});

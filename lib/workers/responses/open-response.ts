@@ -1,11 +1,10 @@
-import type { FieldTable } from "@/lib/results/fields/field-table";
+import type { FieldOptions, FieldTable } from "@/lib/results/fields/field-table";
 import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/decode-body";
 import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import type {
-  FieldOptions,
   FirstResults,
   ReceivedBody,
   SearchScope,

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { SourceType } from "@/lib/contract/kinds";
+import type { FieldOrder, Sort } from "@/lib/results/facets/table-sort";
+import { isFieldKey } from "@/lib/results/fields/field-key";
+import type { FieldCell, FieldColumns, FieldOptions } from "@/lib/results/fields/field-table";
+import { responses } from "../contents/response-workers";
+import { useRequestedFormat, useResponseBody } from "../run/shown-run-context";
+
+/** The source and the schema of the request, for jobs of the field table. */
+export function useFieldOptions(source: SourceType): FieldOptions {
+  const schema = useRequestedFormat("json")?.schema ?? null;
+  return useMemo(() => ({ source, schema }), [source, schema]);
+}
+
+type Loaded<Value> = { readonly of: readonly unknown[]; readonly value: Value };
+
+const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[]): boolean =>
+  one?.length === other.length && other.every((each, at) => one[at] === each);
+
+/** The fields of all results of a source; null until known. */
+export function useFieldColumns(source: SourceType, isNeeded: boolean): FieldColumns | null {
+  const body = useResponseBody();
+  const options = useFieldOptions(source);
+  const [got, setGot] = useState<Loaded<FieldColumns>>();
+  useEffect(() => {
+    if (!body || !isNeeded) return;
+    const gone = new AbortController();
+    responses.run(body, { kind: "field-columns", ...options }, gone.signal).then(
+      (value) => setGot({ of: [body, options], value }),
+      // The details of the results still show their fields.
+      () => {},
+    );
+    return () => gone.abort();
+  }, [body, options, isNeeded]);
+  return isSame(got?.of, [body, options]) ? (got?.value ?? null) : null;
+}
+
+/** The order of the results by a field. Null for another sort, and until it is known. */
+export function useFieldOrder(source: SourceType, sort: Sort | null): FieldOrder {
+  const body = useResponseBody();
+  const options = useFieldOptions(source);
+  const key = sort && isFieldKey(sort.by) ? sort.by : null;
+  const descending = sort?.descending ?? false;
+  const [got, setGot] = useState<Loaded<readonly string[]>>();
+  useEffect(() => {
+    if (!body || key === null) return;
+    const gone = new AbortController();
+    responses.run(body, { kind: "field-order", ...options, key, descending }, gone.signal).then(
+      (value) => setGot({ of: [body, options, key, descending], value }),
+      () => {},
+    );
+    return () => gone.abort();
+  }, [body, options, key, descending]);
+  if (key === null) return null;
+  return isSame(got?.of, [body, options, key, descending]) ? (got?.value ?? null) : null;
+}
+
+type Rows = ReadonlyMap<string, readonly (FieldCell | null)[]>;
+
+const noRows: Rows = new Map();
+/** Rows in memory. */
+const MAX_ROWS = 1_500;
+
+/** The cells of the rows in the window, which load as they are reached. */
+export function useFieldCells(
+  source: SourceType,
+  keys: readonly string[],
+  ids: readonly string[],
+): Rows {
+  const body = useResponseBody();
+  const options = useFieldOptions(source);
+  const joined = keys.join("\n");
+  const [got, setGot] = useState<Loaded<Rows>>();
+  const of = useMemo(() => [body, options, joined], [body, options, joined]);
+  const rows = isSame(got?.of, of) ? (got?.value ?? noRows) : noRows;
+  const requested = useRef<{ of: readonly unknown[]; ids: Set<string> }>({ of, ids: new Set() });
+  const missing = joined === "" ? "" : ids.filter((id) => !rows.has(id)).join("\n");
+
+  useEffect(() => {
+    if (!body || missing === "") return;
+    if (requested.current.of !== of) requested.current = { of, ids: new Set() };
+    const { ids: pending } = requested.current;
+    const open = missing.split("\n").filter((id) => !pending.has(id));
+    if (open.length === 0) return;
+    for (const id of open) pending.add(id);
+    // Not aborted while the window moves: its rows may be reached again.
+    responses
+      .run(body, { kind: "field-cells", ...options, keys: joined.split("\n"), ids: open })
+      .then(
+        (cells) =>
+          setGot((before) => {
+            const known = isSame(before?.of, of) ? before?.value : undefined;
+            const kept = known && known.size < MAX_ROWS ? known : noRows;
+            const added = open.map((id, at) => [id, cells[at] ?? []] as const);
+            return { of, value: new Map([...kept, ...added]) };
+          }),
+        () => {},
+      )
+      .finally(() => {
+        for (const id of open) pending.delete(id);
+      });
+  }, [body, options, joined, missing, of]);
+  return rows;
+}
