@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { paint } from "../support/painted-picture";
 
 /** Results in a response of this size; a service returns at most a few hundred. */
 const resultsOf = (bytes: number) => (bytes < 100_000 ? 10 : bytes < 5_000_000 ? 100 : 300);
@@ -11,7 +12,12 @@ const paragraph =
  * A search response of about this many bytes; `mark` is in the first title and at the top of the
  * first page.
  */
-export function searchBody(bytes: number, mark: string, results = resultsOf(bytes)): Buffer {
+export function searchBody(
+  bytes: number,
+  mark: string,
+  results = resultsOf(bytes),
+  files: string | null = null,
+): Buffer {
   const share = Math.floor(bytes / results) - 420;
   const sections = `## A section\n\n${paragraph.repeat(12)}`;
   const page = sections.repeat(Math.ceil(share / sections.length)).slice(0, Math.max(share, 80));
@@ -23,10 +29,18 @@ export function searchBody(bytes: number, mark: string, results = resultsOf(byte
     description: `What the **page** says about ${mark}, which was looked for, in a sentence or two.`,
     position: at + 1,
     markdown: `# Page ${at}\n\n${at === 0 ? `Top of ${mark}\n\n` : ""}${page}`,
+    ...(files !== null && { screenshot: `${files}/shots/${at}.png` }),
     metadata: { statusCode: 200, language: "en", cacheState: "hit", creditsUsed: 1 },
   }));
   return Buffer.from(JSON.stringify({ success: true, creditsUsed: 12, data: { web } }));
 }
+
+/** A page of 1280 × 800 pixels with text. */
+const screenshot = (): Buffer =>
+  paint(1_280, 800, [255, 255, 255])
+    .fill([20, 40, 80], 0, 0, 1_280, 64)
+    .text([40, 40, 60], 100, 120, 1_000, 600)
+    .png();
 
 export type ResultsService = {
   readonly origin: string;
@@ -36,19 +50,32 @@ export type ResultsService = {
 };
 
 /**
- * A service on loopback whose response depends on the query: `bytes:mark` or `bytes:mark:results`.
+ * A service on loopback whose response depends on the query: `bytes:mark`, `bytes:mark:results`, or
+ * `bytes:mark:results:screenshots`.
  * Its root is an empty page from which the same bodies can be fetched directly.
  */
 export async function startResultsService(): Promise<ResultsService> {
   const bodies = new Map<string, Buffer>();
+  const picture = screenshot();
+  let origin = "";
   const bodyFor = (query: string): Buffer => {
-    const [bytes = "0", mark = "", results] = query.split(":");
+    const [bytes = "0", mark = "", results, extra] = query.split(":");
     const body =
-      bodies.get(query) ?? searchBody(Number(bytes), mark, results ? Number(results) : undefined);
+      bodies.get(query) ??
+      searchBody(
+        Number(bytes),
+        mark,
+        results ? Number(results) : undefined,
+        extra === "screenshots" ? origin : null,
+      );
     bodies.set(query, body);
     return body;
   };
   const server = createServer(async (incoming, outgoing) => {
+    if (incoming.url?.startsWith("/shots/")) {
+      outgoing.writeHead(200, { "content-type": "image/png" }).end(picture);
+      return;
+    }
     if (incoming.method === "GET") {
       outgoing
         .writeHead(200, { "content-type": "text/html" })
@@ -64,5 +91,6 @@ export async function startResultsService(): Promise<ResultsService> {
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, server, make: (query) => void bodyFor(query) };
+  origin = `http://127.0.0.1:${port}`;
+  return { origin, server, make: (query) => void bodyFor(query) };
 }

@@ -144,6 +144,38 @@ test("notices blank screenshots and tries their pages again, with the draft unch
   await expect(workbench.query).toHaveValue(query);
 });
 
+const realPages = {
+  spinning:
+    '<style>.ring{position:fixed;inset:0;margin:auto;width:48px;height:48px;border:5px solid #ccc;border-top-color:#06c;border-radius:50%}</style><div class="ring"></div>',
+  night: "<body style='background:linear-gradient(#101018,#181828);height:100vh;margin:0'>",
+  shop: `<header style="background:#123;color:#fff;padding:16px;font:16px sans-serif">Harbour shop · Kettles · Lamps</header>`,
+  example:
+    "<div style='width:600px;margin:5em auto;font:16px sans-serif'><h1>Example</h1><p>This domain is for use in documents. You may use it without asking.</p></div>",
+  thin: "<p style='font:300 14px sans-serif;color:#777;margin:40px;width:700px'>The tide tables of the harbour, with every high and low water of the year, for boats and anglers.</p>",
+};
+
+test("judges screenshots of real pages", async ({ page, context, server, service }) => {
+  for (const [kind, html] of Object.entries(realPages)) {
+    const real = await context.newPage();
+    await real.setContent(html);
+    service.taken.set(kind, await real.screenshot());
+    await real.close();
+  }
+  await page.addInitScript(allowAll);
+  const workbench = new WorkbenchPage(page);
+  await page.setViewportSize({ width: 1_440, height: 1_200 });
+  const query = Object.keys(realPages).join(" ");
+  await workbench.open(`${server.origin}/?formats=markdown,screenshot&query=${query}`);
+  await workbench.search();
+  const { items } = workbench;
+  await expect(items.nth(0)).toContainText("Nearly blank screenshot");
+  await expect(items.nth(1)).toContainText("Blank screenshot");
+  for (const at of [2, 3, 4]) {
+    await expect(items.nth(at).locator("[data-thumbnail] img")).toBeVisible();
+    await expect(items.nth(at)).not.toContainText(/blank screenshot/i);
+  }
+});
+
 test("loads only screenshots near the window, and shows them in table and grid", async ({
   page,
   server,

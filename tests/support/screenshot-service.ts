@@ -32,6 +32,8 @@ type Sent = {
 export class ScreenshotService {
   readonly searches: Sent[] = [];
   readonly files: string[] = [];
+  /** More screenshots by kind. */
+  readonly taken = new Map<string, Buffer>();
   origin = "";
 
   readonly #server = createServer((request, response) => {
@@ -49,8 +51,8 @@ export class ScreenshotService {
       }
       this.files.push(path);
       const kind = /^\/shots\/\d+-([a-z]+)/.exec(path)?.[1] ?? "";
-      const picture = (pictures[kind] ?? pictures.article)?.();
-      response.setHeader("Content-Type", "image/png").end(picture?.png());
+      const picture = this.taken.get(kind) ?? (pictures[kind] ?? pictures.article)?.().png();
+      response.setHeader("Content-Type", "image/png").end(picture);
     });
   });
 

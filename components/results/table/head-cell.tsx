@@ -10,7 +10,7 @@ import type { FieldColumn } from "@/lib/results/fields/field-table";
 type SortProps = { sort: Sort | null; onSort: (sort: Sort | null) => void };
 
 /** The heading of a column. The title column takes the rest of the width. */
-export function HeadCell({ id, ...props }: SortProps & { id: ColumnId }) {
+export function HeadCell({ id, ...props }: SortProps & { id: ColumnId; isSticky: boolean }) {
   const { title, hint, figures, width } = columns[id];
   return (
     <Heading {...props} {...{ hint, figures }} by={id} width={id === "title" ? undefined : width}>
@@ -54,6 +54,8 @@ export function FieldHead({ column, results, width, index, ...props }: FieldHead
 }
 
 type HeadingProps = SortProps & {
+  /** Stays while the others scroll sideways. */
+  isSticky?: boolean;
   by: Sort["by"];
   hint?: string | undefined;
   figures: boolean;
@@ -62,7 +64,8 @@ type HeadingProps = SortProps & {
   children: ReactNode;
 };
 
-function Heading({ by, hint, figures, width, index, sort, onSort, children }: HeadingProps) {
+function Heading({ by, hint, figures, width, index, isSticky, ...props }: HeadingProps) {
+  const { sort, onSort, children } = props;
   const sorted = sort?.by === by ? sort : null;
   const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
   return (
@@ -70,7 +73,10 @@ function Heading({ by, hint, figures, width, index, sort, onSort, children }: He
       scope="col"
       aria-colindex={index}
       aria-sort={sorted ? (sorted.descending ? "descending" : "ascending") : undefined}
-      className="sticky top-0 z-2 border-b border-line-medium bg-surface p-0 text-left text-xs font-medium text-ink-muted print:static"
+      className={classNames(
+        "sticky top-0 border-b border-line-medium bg-surface p-0 text-left text-xs font-medium text-ink-muted print:static",
+        isSticky ? "z-2 lg:left-0 lg:z-3" : "z-2",
+      )}
       style={width === undefined ? undefined : { width: `${width}rem` }}
     >
       <button

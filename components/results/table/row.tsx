@@ -23,6 +23,9 @@ type RowProps = Pick<ResultListProps, "selected" | "marked" | "cardId" | "onOpen
   height: number;
 };
 
+/** With fields, the title stays while the others scroll. Above the buttons of cells. */
+const stickyTitle = "lg:sticky lg:left-0 lg:z-2 lg:bg-inherit print:static";
+
 /** A result as a row. Fields outside the window of columns are left out. */
 export function Row(props: RowProps) {
   const { result, index, shown, fields, cells, columnWindow, height, selected, marked } = props;
@@ -36,7 +39,7 @@ export function Row(props: RowProps) {
       className={classNames(
         "relative [&>td]:border-b [&>td]:border-line",
         result.health.failed && "[&>td]:text-bad",
-        current ? "bg-selected" : "hover:bg-hover",
+        current ? "bg-selected" : "bg-surface hover:bg-hover",
       )}
     >
       <td className="p-0 print:hidden">
@@ -48,6 +51,7 @@ export function Row(props: RowProps) {
           className={classNames(
             "overflow-hidden px-2 py-0 text-xs text-ink-muted",
             columns[id].figures && "text-right",
+            id === "title" && fields.length > 0 && stickyTitle,
           )}
         >
           <Cell {...props} {...{ id, reachable, current }} />

@@ -7,6 +7,7 @@ import { countOf } from "@/lib/format/count";
 import { type ColumnId, columns as columnsById } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
 import type { FieldKey } from "@/lib/results/fields/field-key";
+import type { FieldColumn } from "@/lib/results/fields/field-table";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import {
@@ -17,7 +18,7 @@ import {
 } from "../list/result-list";
 import { FieldHead, HeadCell } from "./head-cell";
 import { Row } from "./row";
-import { useColumnWindow } from "./use-column-window";
+import { type ColumnWindow, useColumnWindow } from "./use-column-window";
 import { useFieldCells, useFieldColumns } from "./use-fields";
 
 /** Pixels. */
@@ -64,7 +65,6 @@ export function TableView({ source, columns, fields: chosen, sort, onSort, ...pr
   const ids = rows.flatMap(({ index }) => results[index]?.id ?? []);
   const { found, fields, cells } = useChosenFields(source, chosen, ids);
   const columnWindow = useColumnWindow(region, { count: fields.length, width: FIELD_COLUMN });
-  const { from, to } = columnWindow;
   const columnCount = columns.length + fields.length + 1;
   const width = columns.reduce(
     (sum, id) => sum + columnsById[id].width,
@@ -83,31 +83,10 @@ export function TableView({ source, columns, fields: chosen, sort, onSort, ...pr
         className="w-full table-fixed border-separate border-spacing-0 print:min-w-0!"
         style={{ minWidth: `${width}rem` }}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th
-              scope="col"
-              className="sticky top-0 z-2 border-b border-line-medium bg-surface p-0 print:hidden"
-              style={{ width: `${PICK_COLUMN}rem` }}
-            >
-              <span className="sr-only">Picked</span>
-            </th>
-            {columns.map((id) => (
-              <HeadCell key={id} {...{ id, sort, onSort }} />
-            ))}
-            <HeadGap columns={from} />
-            {fields.slice(from, to).map((column, at) => (
-              <FieldHead
-                key={column.key}
-                {...{ column, sort, onSort }}
-                results={found?.results ?? 0}
-                width={FIELD_COLUMN}
-                index={columns.length + from + at + 2}
-              />
-            ))}
-            <HeadGap columns={fields.length - to} />
-          </tr>
-        </thead>
+        <TableHead
+          {...{ columns, fields, columnWindow, sort, onSort }}
+          results={found?.results ?? 0}
+        />
         <tbody data-result-items="">
           {rows.map(({ index, start }) => {
             const result = results[index];
@@ -135,6 +114,48 @@ export function TableView({ source, columns, fields: chosen, sort, onSort, ...pr
         <p className="p-3">And {countOf(results.length - MAX_PRINTED, "more result")}.</p>
       ) : null}
     </div>
+  );
+}
+
+type TableHeadProps = Pick<TableProps, "columns" | "sort" | "onSort"> & {
+  fields: readonly FieldColumn[];
+  columnWindow: ColumnWindow;
+  /** Results of the source. */
+  results: number;
+};
+
+function TableHead({ columns, fields, columnWindow, results, sort, onSort }: TableHeadProps) {
+  const { from, to } = columnWindow;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th
+          scope="col"
+          className="sticky top-0 z-2 border-b border-line-medium bg-surface p-0 print:hidden"
+          style={{ width: `${PICK_COLUMN}rem` }}
+        >
+          <span className="sr-only">Picked</span>
+        </th>
+        {columns.map((id) => (
+          <HeadCell
+            key={id}
+            {...{ id, sort, onSort }}
+            isSticky={id === "title" && fields.length > 0}
+          />
+        ))}
+        <HeadGap columns={from} />
+        {fields.slice(from, to).map((column, at) => (
+          <FieldHead
+            key={column.key}
+            {...{ column, sort, onSort }}
+            {...{ results }}
+            width={FIELD_COLUMN}
+            index={columns.length + from + at + 2}
+          />
+        ))}
+        <HeadGap columns={fields.length - to} />
+      </tr>
+    </thead>
   );
 }
 

@@ -141,17 +141,17 @@ function Picture({ thumbnail, name }: PictureProps) {
     }
     case "loading":
       return <span className="sr-only">{name}, loading</span>;
-    default:
+    default: {
+      const reason = thumbnail.state === "failed" ? thumbnail.reason : "its URL has expired";
       return (
-        <span
-          title={thumbnail.state === "failed" ? thumbnail.reason : "Its URL has expired"}
-          className="grid justify-items-center text-xs text-ink-muted"
-        >
+        <span title={reason} className="text-ink-muted">
           <ImageOff aria-hidden className="size-3.5" />
-          <span className="sr-only">{name}, </span>
-          {thumbnail.state === "failed" ? "not shown" : "expired"}
+          <span className="sr-only">
+            {name}, {reason}
+          </span>
         </span>
       );
+    }
   }
 }
 

@@ -102,7 +102,7 @@ function dayOf(result: ResultView): string | null {
 export const columns: Readonly<Record<ColumnId, Column>> = {
   position: figures("#", 3, ({ position }) => position, plainNumber, "Position in the response"),
   screenshot: {
-    ...texts("Screenshot", 10, (result) => (screenshotContent(result) ? "Yes" : null)),
+    ...texts("Screenshot", 11.5, (result) => (screenshotContent(result) ? "Yes" : null)),
     sortKey: (result) => (screenshotContent(result) ? 0 : null),
   },
   title: texts("Title", 16, ({ title, url }) => title ?? url),
