@@ -1,5 +1,5 @@
 import { Ellipsis, FileInput, FolderOpen, Pencil, Pin, PinOff, Play, Trash2 } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -12,6 +12,7 @@ import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { Body } from "@/lib/request/body";
 import { deviationChips } from "@/lib/request/deviation-chips";
+import { deviceTotals } from "@/lib/storage/credits/device-records";
 import {
   type BodyState,
   isComparison,
@@ -46,6 +47,8 @@ export function RunEntry(props: RunEntryProps) {
   const title = runTitle(run);
   const bodyMessage = bodyStateMessages[run.body];
   const canOpen = run.body === "kept";
+  const { counted } = deviceTotals;
+  const isLeftOut = useSyncExternalStore(counted.subscribe, counted.read)[run.id]?.isExcluded;
 
   const stopRenaming = () => {
     flushSync(() => setRenaming(false));
@@ -100,7 +103,7 @@ export function RunEntry(props: RunEntryProps) {
           <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted tabular-nums">
             <RunStatus run={run} />
             <RunTime at={run.startedAt} />
-            <span>{runFacts(run, tries)}</span>
+            <span>{runFacts(run, tries, isLeftOut)}</span>
           </span>
           {inContents ? (
             <span className="text-xs text-ink-muted">Found in the stored response.</span>
@@ -227,12 +230,15 @@ function triesText(tries: readonly PastRun[]): string | null {
 function runFacts(
   { results, durationMs, credits, bytes, connectionLabel, trace, try: tried }: PastRun,
   tries: readonly PastRun[],
+  isLeftOut = false,
 ): string {
   return [
     trace ? "trace" : results === null ? null : countOf(results, "result"),
     tried ? `try of a page: ${tried.label}` : null,
     triesText(tries),
-    credits === null ? null : formatCredits(credits),
+    credits === null
+      ? null
+      : `${formatCredits(credits)}${isLeftOut ? ", left out of the totals" : ""}`,
     durationMs > 0 ? formatDuration(durationMs) : null,
     bytes > 0 ? formatBytes(bytes) : null,
     connectionLabel,

@@ -65,7 +65,16 @@ test("adds up the bill, counts each page once and leads to it", async ({
   await expect(row(/^Total/)).toContainText("22 credits");
   await expect(row(/^Paid/)).toContainText("1 run");
   await workbench.expectAccessible();
+  await bill.getByRole("button", { name: "Leave out of the totals" }).click();
+  await expect(row(/^Paid/)).toContainText("Without 1 run that you left out");
+  await expect(row(/^Paid/)).toContainText("0 runs");
+  await bill.getByRole("button", { name: "Include in the totals again" }).click();
+  await expect(row(/^Paid/)).toContainText("1 run");
+  await bill.getByRole("button", { name: "Leave out of the totals" }).click();
   await bill.getByRole("button", { name: /Web 3/ }).click();
+  await expect(
+    results.getByRole("button", { name: "Cost of this run: 22 credits, left out" }),
+  ).toBeVisible();
   await expect(bill).toBeHidden();
   await expect(results.getByRole("region", { name: "Result 3 of 7: Page p2" })).toBeVisible();
 

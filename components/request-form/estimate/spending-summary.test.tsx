@@ -5,7 +5,7 @@ import { SpentSoFar } from "./spending-summary";
 
 it("does not add up the credits of several connections", () => {
   const paid = { ...zeroSpending, runs: 1, credits: 12 };
-  const other = { runs: 3, credits: 5, unreported: 1, implausible: 1 };
+  const other = { runs: 3, credits: 5, unreported: 1, implausible: 1, excluded: 2 };
   const html = renderToStaticMarkup(
     <SpentSoFar session={{ Paid: paid }} today={{ Paid: paid, Other: other }} />,
   );
@@ -18,6 +18,6 @@ it("does not add up the credits of several connections", () => {
   expect(rows).toEqual([
     "In this tab 12 credits 1 run",
     "Today, on this device: Paid 12 credits 1 run",
-    "Today, on this device: Other 5 credits 3 runs, 2 of unknown cost",
+    "Today, on this device: Other 5 credits 3 runs, 2 of unknown cost, without 2 left out",
   ]);
 });

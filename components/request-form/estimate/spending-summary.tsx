@@ -6,6 +6,7 @@ import { countOf, formatCredits } from "@/lib/format/count";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 import type { Budget } from "@/lib/storage/credits/budget";
 import {
+  clearTotals,
   localDay,
   type Spending,
   type SpendingByConnection,
@@ -25,14 +26,7 @@ export function SpendingSummary() {
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
       <SpentSoFar session={session} today={byConnection} />
       {today.runs > 0 || Object.keys(session).length > 0 ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => {
-            deviceTotals.session.write({});
-            deviceTotals.days.write({});
-          }}
-        >
+        <Button size="sm" variant="ghost" onClick={() => clearTotals(deviceTotals)}>
           Reset counters
         </Button>
       ) : null}
@@ -81,6 +75,7 @@ function Sums({ name, spending }: SumsProps) {
 function Sum({ name, spending }: { name: ReactNode; spending: Spending }) {
   const unknown = spending.unreported + spending.implausible;
   const silent = unknown > 0 ? `, ${unknown} of unknown cost` : "";
+  const left = spending.excluded > 0 ? `, without ${spending.excluded} left out` : "";
   return (
     <tr>
       <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">
@@ -91,6 +86,7 @@ function Sum({ name, spending }: { name: ReactNode; spending: Spending }) {
         <span className="block text-xs text-ink-faint">
           {countOf(spending.runs, "run")}
           {silent}
+          {left}
         </span>
       </td>
     </tr>

@@ -9,6 +9,7 @@ import type { ShownRun } from "@/lib/transport/run-state";
 import { FactButton } from "../run/fact-button";
 import { BillTable } from "./bill-table";
 import { RunCostDays } from "./days";
+import { LeaveOutButton, useLeaveOut } from "./leave-out";
 
 type RunCostFactProps = {
   shown: ShownRun;
@@ -36,7 +37,8 @@ export function costText(shown: ShownRun, rates: CreditRates, isFree: boolean): 
 export function RunCostFact({ shown, rates, isFree }: RunCostFactProps) {
   const { run } = shown;
   const { estimate, bill } = billOfRun(shown, rates);
-  const text = costText(shown, rates, isFree);
+  const leaveOut = useLeaveOut(run.past?.id ?? run.id);
+  const text = `${costText(shown, rates, isFree)}${leaveOut.isOut ? ", left out" : ""}`;
   return (
     <Popover
       label="Cost of this run"
@@ -65,6 +67,7 @@ export function RunCostFact({ shown, rates, isFree }: RunCostFactProps) {
               {sentence}
             </p>
           ))}
+          {isFree ? null : <LeaveOutButton {...leaveOut} />}
           <RunCostDays shown={run.connectionLabel} isFree={isFree} />
         </div>
       )}

@@ -89,10 +89,15 @@ function Cell({ spending: { credits, runs } }: { spending: Spending }) {
 }
 
 /** Runs that the sums do not include. */
-function Exceptions({ spending: { unreported, implausible } }: { spending: Spending }) {
+function Exceptions({
+  spending: { unreported, implausible, excluded: left },
+}: {
+  spending: Spending;
+}) {
   const excluded = [
     ...(unreported > 0 ? [`${countOf(unreported, "run")} without a figure`] : []),
     ...(implausible > 0 ? [`${countOf(implausible, "run")} with an implausible figure`] : []),
+    ...(left > 0 ? [`${countOf(left, "run")} that you left out`] : []),
   ];
   if (excluded.length === 0) return null;
   return <span className="block text-xs text-ink-faint">Without {listOf(excluded)}</span>;

@@ -42,7 +42,8 @@ export function recordSpending(
   const max = maxPlausibleCredits(run.request, rates);
   const credits = isPlausibleCost(reported, max) ? reported : null;
   const spent = credits ?? (reported === null ? null : "implausible");
-  addSpending(deviceTotals, run.connectionLabel ?? "", isFree(connection) ? 0 : spent);
+  const cost = isFree(connection) ? 0 : spent;
+  addSpending(deviceTotals, run.connectionLabel ?? "", cost, { id: run.id });
   // A search that found nothing is free, whatever it would cost otherwise.
   if (!connection || isFree(connection) || credits === null || countResults(view) === 0) return;
   const { kind, likely } = estimateCredits(run.request, rates);

@@ -3,7 +3,7 @@ import { recentDays } from "./credit-days";
 
 describe("recentDays", () => {
   const spent = (credits: number) => ({
-    Hosted: { runs: 1, credits, unreported: 0, implausible: 0 },
+    Hosted: { runs: 1, credits, unreported: 0, implausible: 0, excluded: 0 },
   });
 
   it("ends today and returns zero for days without runs", () => {
@@ -12,7 +12,7 @@ describe("recentDays", () => {
         "2026-11-20": spent(5),
         "2026-11-18": {
           ...spent(3),
-          Other: { runs: 1, credits: 4, unreported: 1, implausible: 0 },
+          Other: { runs: 1, credits: 4, unreported: 1, implausible: 0, excluded: 0 },
         },
         "2026-01-01": spent(99),
       },

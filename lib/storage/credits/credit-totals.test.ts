@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { TextStore } from "../local-record";
 import { budgetRecord, exceededBudget, noBudget } from "./budget";
-import { addSpending, creditTotals, localDay, totalSpending } from "./credit-totals";
+import {
+  addSpending,
+  clearTotals,
+  creditTotals,
+  excludeRun,
+  localDay,
+  totalSpending,
+} from "./credit-totals";
 
 function memory(): TextStore & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
@@ -30,20 +37,22 @@ describe("creditTotals", () => {
       () => session,
       () => device,
     );
-    addSpending(totals, "Hosted", 12, noon);
-    addSpending(totals, "Hosted", null, noon);
-    addSpending(totals, "__proto__", 3, noon);
+    addSpending(totals, "Hosted", 12, { now: noon });
+    addSpending(totals, "Hosted", null, { now: noon });
+    addSpending(totals, "__proto__", 3, { now: noon });
     expect(totals.session.read().Hosted).toEqual({
       runs: 2,
       credits: 12,
       unreported: 1,
       implausible: 0,
+      excluded: 0,
     });
     expect(totalSpending(totals.days.read()["2026-03-29"] ?? {})).toEqual({
       runs: 3,
       credits: 15,
       unreported: 1,
       implausible: 0,
+      excluded: 0,
     });
   });
 
@@ -56,9 +65,9 @@ describe("creditTotals", () => {
       ),
     );
     if (!one || !two) throw new Error("two tabs");
-    addSpending(one, "Hosted", 1, noon);
-    addSpending(two, "Hosted", 2, noon);
-    addSpending(one, "Hosted", 4, noon);
+    addSpending(one, "Hosted", 1, { now: noon });
+    addSpending(two, "Hosted", 2, { now: noon });
+    addSpending(one, "Hosted", 4, { now: noon });
     expect(totalSpending(two.days.read()["2026-03-29"] ?? {}).credits).toBe(7);
     expect(totalSpending(one.session.read()).credits).toBe(5);
   });
@@ -69,13 +78,14 @@ describe("creditTotals", () => {
       () => session,
       () => device,
     );
-    addSpending(totals, "Hosted", 5, noon);
-    addSpending(totals, "Hosted", "implausible", noon);
+    addSpending(totals, "Hosted", 5, { now: noon });
+    addSpending(totals, "Hosted", "implausible", { now: noon });
     expect(totals.session.read().Hosted).toEqual({
       runs: 2,
       credits: 5,
       unreported: 0,
       implausible: 1,
+      excluded: 0,
     });
   });
 
@@ -87,6 +97,36 @@ describe("creditTotals", () => {
     const days = creditTotals(memory, () => device).days.read()["2026-03-29"];
     expect(days?.Hosted).toMatchObject({ runs: 3, credits: 0, implausible: 3 });
     expect(days?.Other).toMatchObject({ credits: 40, unreported: 1, implausible: 0 });
+  });
+
+  it("leaves a run out of the tab, its day and its connection, and includes it again", () => {
+    const [device, session] = [memory(), memory()];
+    const totals = creditTotals(
+      () => session,
+      () => device,
+    );
+    const other = creditTotals(memory, () => device);
+    addSpending(totals, "Hosted", 0.1, { now: noon, id: "a" });
+    addSpending(totals, "Hosted", 0.2, { now: noon, id: "b" });
+    addSpending(totals, "Hosted", "implausible", { now: noon, id: "c" });
+    addSpending(totals, "Other", 7, { now: noon, id: "d" });
+    addSpending(other, "Hosted", 4, { now: noon, id: "e" });
+    const before = [totals.session.read(), totals.days.read()];
+    for (const id of ["a", "c", "e", "a", "unknown"]) excludeRun(totals, id, true);
+    const hosted = { runs: 1, credits: 0.2, unreported: 0, implausible: 0 };
+    expect(totals.session.read().Hosted).toEqual({ ...hosted, excluded: 2 });
+    expect(totals.days.read()["2026-03-29"]?.Hosted).toEqual({ ...hosted, excluded: 3 });
+    expect(totals.session.read().Other?.credits).toBe(7);
+    expect(creditTotals(memory, () => device).counted.read().a?.isExcluded).toBe(true);
+    for (const id of ["a", "c", "e", "e"]) excludeRun(totals, id, false);
+    expect([totals.session.read(), totals.days.read()]).toEqual(before);
+    clearTotals(totals);
+    excludeRun(totals, "a", true);
+    expect([totals.session.read(), totals.days.read(), totals.counted.read()]).toEqual([
+      {},
+      {},
+      {},
+    ]);
   });
 
   it("uses the local date", () => {
@@ -101,7 +141,7 @@ describe("creditTotals", () => {
       () => device,
     );
     for (let day = 0; day < 120; day += 1)
-      addSpending(totals, "Hosted", 1, new Date(2026, 0, 1 + day, 12));
+      addSpending(totals, "Hosted", 1, { now: new Date(2026, 0, 1 + day, 12) });
     const days = Object.keys(totals.days.read());
     expect(days).toHaveLength(92);
     expect(days.at(-1)).toBe("2026-04-30");
@@ -116,8 +156,8 @@ describe("creditTotals", () => {
       },
     ]) {
       const totals = creditTotals(store, store);
-      addSpending(totals, "Hosted", 2, noon);
-      addSpending(totals, "Hosted", 3, noon);
+      addSpending(totals, "Hosted", 2, { now: noon });
+      addSpending(totals, "Hosted", 3, { now: noon });
       expect(totalSpending(totals.session.read()).credits).toBe(5);
     }
   });
@@ -131,7 +171,7 @@ describe("creditTotals", () => {
         () => memory(),
         () => device,
       );
-      addSpending(totals, "Hosted", 2, noon);
+      addSpending(totals, "Hosted", 2, { now: noon });
       expect(totalSpending(totals.days.read()["2026-03-29"] ?? {}).credits).toBe(2);
     },
   );

@@ -1,5 +1,12 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import {
+  type CountedRun,
+  type CountedRuns,
+  parseCountedRuns,
+  type RunSpending,
+  withCounted,
+} from "./counted-runs";
 
 export type Spending = {
   readonly runs: number;
@@ -8,10 +15,9 @@ export type Spending = {
   readonly unreported: number;
   /** Runs whose reported cost cannot be right. `credits` does not include them. */
   readonly implausible: number;
+  /** Runs that the user left out. `runs` and `credits` do not include them. */
+  readonly excluded: number;
 };
-
-/** Credits of one run; null if the service did not report them. */
-export type RunSpending = number | null | "implausible";
 
 /** By the label of the connection. */
 export type SpendingByConnection = Readonly<Record<string, Spending>>;
@@ -22,9 +28,14 @@ export type SpendingByDay = Readonly<Record<string, SpendingByConnection>>;
 export type CreditTotals = {
   readonly session: LocalRecord<SpendingByConnection>;
   readonly days: LocalRecord<SpendingByDay>;
+  /** The runs that `days` counts, the latest ones, and those that it counted before the user left them out. */
+  readonly counted: LocalRecord<CountedRuns>;
+  /** Ids of the runs that `session` counts. */
+  readonly ofSession: LocalRecord<readonly string[]>;
 };
 
 const MAX_DAYS = 92;
+const MAX_OF_SESSION = 1_000;
 
 /** What runs cost, for this tab and for each day on this device. */
 export function creditTotals(
@@ -44,22 +55,59 @@ export function creditTotals(
       initial: {},
       store: device,
     }),
+    counted: localRecord({
+      key: "search-workbench.counted-runs",
+      parse: parseCountedRuns,
+      initial: {},
+      store: device,
+    }),
+    ofSession: localRecord<readonly string[]>({
+      key: "search-workbench.session-runs",
+      parse: (stored) =>
+        Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : null,
+      initial: [],
+      store: session,
+    }),
   };
 }
 
-/** Adds one completed run. */
+/** Adds one completed run. A run with an id can be left out later. */
 export function addSpending(
-  { session, days }: CreditTotals,
+  { session, days, counted, ofSession }: CreditTotals,
   connection: string,
   spending: RunSpending,
-  now: Date = new Date(),
+  { now = new Date(), id }: { readonly now?: Date; readonly id?: string } = {},
 ): void {
   session.write(added(session.read(), connection, spending));
   const today = localDay(now);
+  if (id !== undefined) {
+    const run = { day: today, connection, spending, isExcluded: false };
+    counted.write(withCounted(counted.read(), id, run));
+    ofSession.write([...ofSession.read(), id].slice(-MAX_OF_SESSION));
+  }
   const byDay = days.read();
   const next = { ...byDay, [today]: added(byDay[today] ?? {}, connection, spending) };
   const recent = Object.keys(next).sort().slice(-MAX_DAYS);
   days.write(Object.fromEntries(recent.map((day) => [day, next[day] ?? {}])));
+}
+
+/** Leaves a run out of the totals, or includes it again. */
+export function excludeRun(totals: CreditTotals, id: string, isExcluded: boolean): void {
+  const { session, days, counted, ofSession } = totals;
+  const run = counted.read()[id];
+  if (!run || run.isExcluded === isExcluded) return;
+  const byDay = days.read();
+  const day = byDay[run.day];
+  if (day) days.write({ ...byDay, [run.day]: shifted(day, run, isExcluded) });
+  if (ofSession.read().includes(id)) session.write(shifted(session.read(), run, isExcluded));
+  counted.write({ ...counted.read(), [id]: { ...run, isExcluded } });
+}
+
+export function clearTotals({ session, days, counted, ofSession }: CreditTotals): void {
+  session.write({});
+  days.write({});
+  counted.write({});
+  ofSession.write([]);
 }
 
 /** The date in local time: `2026-11-20`. */
@@ -73,6 +121,7 @@ export const zeroSpending: Spending = {
   credits: 0,
   unreported: 0,
   implausible: 0,
+  excluded: 0,
 };
 
 export const totalSpending = (spending: SpendingByConnection | readonly Spending[]): Spending =>
@@ -82,24 +131,58 @@ export const totalSpending = (spending: SpendingByConnection | readonly Spending
       credits: sum.credits + each.credits,
       unreported: sum.unreported + each.unreported,
       implausible: sum.implausible + each.implausible,
+      excluded: sum.excluded + each.excluded,
     }),
     zeroSpending,
   );
 
-function added(
+const added = (
   before: SpendingByConnection,
   connection: string,
-  credits: RunSpending,
+  spending: RunSpending,
+): SpendingByConnection => changed(before, connection, countsOf(spending));
+
+const shifted = (
+  before: SpendingByConnection,
+  { connection, spending }: CountedRun,
+  isExcluded: boolean,
+): SpendingByConnection => {
+  const counts = countsOf(spending);
+  const sign = isExcluded ? -1 : 1;
+  return changed(before, connection, {
+    runs: sign * counts.runs,
+    credits: sign * counts.credits,
+    unreported: sign * counts.unreported,
+    implausible: sign * counts.implausible,
+    excluded: -sign,
+  });
+};
+
+const countsOf = (spending: RunSpending): Spending => ({
+  runs: 1,
+  credits: typeof spending === "number" ? spending : 0,
+  unreported: spending === null ? 1 : 0,
+  implausible: spending === "implausible" ? 1 : 0,
+  excluded: 0,
+});
+
+/** Adds to the sums of a connection. No sum gets below zero. */
+function changed(
+  before: SpendingByConnection,
+  connection: string,
+  by: Spending,
 ): SpendingByConnection {
   const known = Object.hasOwn(before, connection) ? before[connection] : undefined;
-  const spent = known ?? zeroSpending;
+  const sums = totalSpending([known ?? zeroSpending, by]);
   return {
     ...before,
     [connection]: {
-      runs: spent.runs + 1,
-      credits: spent.credits + (typeof credits === "number" ? credits : 0),
-      unreported: spent.unreported + (credits === null ? 1 : 0),
-      implausible: spent.implausible + (credits === "implausible" ? 1 : 0),
+      runs: Math.max(0, sums.runs),
+      // Without the error of adding and subtracting fractions.
+      credits: Math.max(0, Number(sums.credits.toFixed(6))),
+      unreported: Math.max(0, sums.unreported),
+      implausible: Math.max(0, sums.implausible),
+      excluded: Math.max(0, sums.excluded),
     },
   };
 }
@@ -116,12 +199,13 @@ function parseConnections(stored: unknown): SpendingByConnection | null {
     Object.entries(stored).flatMap(([label, each]): [string, Spending][] => {
       if (!isJsonObject(each)) return [];
       // Older versions stored this field as `untold`.
-      const { runs, credits, unreported = each.untold, implausible = 0 } = each;
-      if (!(isSum(runs) && isSum(credits) && isSum(unreported) && isSum(implausible))) return [];
+      const { runs, credits, unreported = each.untold, implausible = 0, excluded = 0 } = each;
+      if (!(isSum(runs) && isSum(credits) && isSum(unreported))) return [];
+      if (!(isSum(implausible) && isSum(excluded))) return [];
       // Older versions added up every figure.
       return credits > runs * MAX_PER_RUN
-        ? [[label, { runs, credits: 0, unreported: 0, implausible: runs }]]
-        : [[label, { runs, credits, unreported, implausible }]];
+        ? [[label, { runs, credits: 0, unreported: 0, implausible: runs, excluded }]]
+        : [[label, { runs, credits, unreported, implausible, excluded }]];
     }),
   );
 }

@@ -1,0 +1,40 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+
+/** Credits of one run; null if the service did not report them. */
+export type RunSpending = number | null | "implausible";
+
+/** What a run added to the totals. */
+export type CountedRun = {
+  /** `2026-11-20`, in local time. */
+  readonly day: string;
+  /** Label of the connection. */
+  readonly connection: string;
+  readonly spending: RunSpending;
+  /** Whether the user left the run out of the totals. */
+  readonly isExcluded: boolean;
+};
+
+/** By the id of the run in the history. */
+export type CountedRuns = Readonly<Record<string, CountedRun>>;
+
+/** Older runs stay in the totals and can no longer be left out. */
+const MAX_RUNS = 500;
+
+export const withCounted = (before: CountedRuns, id: string, run: CountedRun): CountedRuns =>
+  Object.fromEntries([...Object.entries(before), [id, run] as const].slice(-MAX_RUNS));
+
+export function parseCountedRuns(stored: unknown): CountedRuns | null {
+  if (!isJsonObject(stored)) return null;
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([id, each]): [string, CountedRun][] => {
+      if (!isJsonObject(each)) return [];
+      const { day, connection, spending, isExcluded } = each;
+      const isCost =
+        spending === null ||
+        spending === "implausible" ||
+        (typeof spending === "number" && Number.isFinite(spending) && spending >= 0);
+      if (typeof day !== "string" || typeof connection !== "string" || !isCost) return [];
+      return [[id, { day, connection, spending, isExcluded: isExcluded === true }]];
+    }),
+  );
+}
