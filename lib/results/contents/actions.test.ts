@@ -28,6 +28,33 @@ describe("parseActions", () => {
     ]);
   });
 
+  it("adds the requested step to each report, and the steps that were not reached", () => {
+    const steps = [
+      { type: "screenshot", status: "done", durationMs: 5 },
+      { type: "executeJavascript", status: "failed", error: "No such element." },
+    ];
+    const view = parseActions(
+      { ...value, screenshots: value.screenshots.slice(0, 1), steps },
+      request,
+    );
+    expect(view?.steps.map(({ step, status, action }) => [step, status, action?.type])).toEqual([
+      [1, "done", "screenshot"],
+      [2, "failed", "executeJavascript"],
+      [3, "not reached", "scrape"],
+      [4, "not reached", "screenshot"],
+      [5, "not reached", "pdf"],
+    ]);
+    // Only a finished step has an output, so one picture is that of the first step.
+    expect(view?.outputs.find(({ kind }) => kind === "screenshot")?.step).toBe(1);
+  });
+
+  it("lists the requested steps without an outcome if the service reports none", () => {
+    expect(parseActions(value, request)?.steps.map(({ status }) => status)).toEqual(
+      request.map(() => null),
+    );
+    expect(parseActions(value)?.steps).toEqual([]);
+  });
+
   it("assigns no step if some outputs are missing", () => {
     const screenshots = ["https://example.org/2.png"];
     expect(

@@ -13,11 +13,14 @@ export type ActionResult = { readonly step: number | null } & (
   | { readonly kind: "returned"; readonly type: string | null; readonly value: unknown }
 );
 
-/** Outcome of a step, if the service reports it. */
+/** A requested step, and its outcome, if the service reports it. */
 export type StepReport = {
   readonly step: number;
   readonly type: string | null;
+  /** Null if the service reports no steps. */
   readonly status: string | null;
+  /** As requested; null if the request is unknown. */
+  readonly action: Action | null;
   readonly durationMs: number | null;
   readonly error: string | null;
 };
@@ -45,9 +48,14 @@ const listNames = keysOf(makers);
 export function parseActions(value: unknown, actions: readonly Action[] = []): ActionsView | null {
   if (!isJsonObject(value)) return null;
   const odd: Record<string, unknown> = {};
+  const reported = readReports(fieldOf(value, "steps"));
+  const hasOutput = ({ type }: Action, at: number, maker: string) =>
+    type === maker && (reported.length === 0 || reported[at]?.status === "done");
   const outputs = listNames.flatMap((name) => {
     const list = listProperty(value, name);
-    const steps = actions.flatMap(({ type }, at) => (type === makers[name] ? [at + 1] : []));
+    const steps = actions.flatMap((each, at) =>
+      hasOutput(each, at, makers[name]) ? [at + 1] : [],
+    );
     // If the numbers differ, some outputs are missing and a step number would be a guess.
     const complete = steps.length === list.length;
     const read = list.map((each, at) =>
@@ -58,14 +66,13 @@ export function parseActions(value: unknown, actions: readonly Action[] = []): A
     if (fieldOf(value, name) != null && !Array.isArray(value[name])) odd[name] = value[name];
     return read.filter((each): each is ActionResult => each !== null);
   });
-  const steps = readSteps(fieldOf(value, "steps"));
   const rest = {
-    ...otherFields(value, [...listNames, ...(steps.length > 0 ? ["steps"] : [])]),
+    ...otherFields(value, [...listNames, ...(reported.length > 0 ? ["steps"] : [])]),
     ...odd,
   };
   return {
     outputs: outputs.toSorted((a, b) => (a.step ?? Infinity) - (b.step ?? Infinity) || 0),
-    steps,
+    steps: stepsOf(actions, reported),
     rest: Object.keys(rest).length > 0 ? rest : null,
   };
 }
@@ -98,7 +105,9 @@ function fileOf(
   return url === null ? null : { step, kind, url };
 }
 
-function readSteps(steps: unknown): StepReport[] {
+type Reported = Omit<StepReport, "action">;
+
+function readReports(steps: unknown): Reported[] {
   if (!Array.isArray(steps) || !steps.every(isJsonObject)) return [];
   return steps.map((step: unknown, at) => {
     const duration = fieldOf(step, "durationMs");
@@ -109,5 +118,22 @@ function readSteps(steps: unknown): StepReport[] {
       durationMs: typeof duration === "number" ? duration : null,
       error: stringProperty(step, "error"),
     };
+  });
+}
+
+/** The requested steps with their reports. Steps after the last report were not reached. */
+function stepsOf(actions: readonly Action[], reported: readonly Reported[]): StepReport[] {
+  const status = reported.length > 0 ? "not reached" : null;
+  const count = Math.max(actions.length, reported.length);
+  return Array.from({ length: count }, (_, at) => {
+    const action = actions[at] ?? null;
+    const none = {
+      step: at + 1,
+      type: action?.type ?? null,
+      status,
+      durationMs: null,
+      error: null,
+    };
+    return { ...(reported[at] ?? none), action };
   });
 }

@@ -91,7 +91,7 @@ function Scrape({ label, url, html }: { label: string; url: string | null; html:
         <Segmented label={`${label} as`} options={options} value={as} onValueChange={setAs} />
         <span className="text-ink-muted">{formatBytes(utf8Length(html))}</span>
         {url ? (
-          <ResultUrl url={url} className="min-w-0 truncate">
+          <ResultUrl url={url} className={`min-w-0 ${breakAnywhereClass}`}>
             <bdi>{cutText(url, 500)}</bdi>
           </ResultUrl>
         ) : null}

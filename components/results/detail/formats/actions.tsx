@@ -1,15 +1,13 @@
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/controls/button";
-import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
-import { formatDuration } from "@/lib/format/duration";
-import type { StepReport } from "@/lib/results/contents/actions";
 import { parseActions } from "@/lib/results/contents/actions";
-import { cutText } from "../../list/cut-text";
 import { useRunRequest } from "../../run/shown-run-context";
 import { ActionOutputView } from "../artifacts/action-output";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";
+import { StepReports } from "../data/step-reports";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
@@ -22,9 +20,16 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
   const requested = useRunRequest()?.scrapeOptions?.actions;
   const view = useMemo(() => parseActions(value, requested), [value, requested]);
   const [limit, setLimit] = useState(STEP);
+  const id = useId();
   if (view === null)
     return <UnexpectedValue label={tab.title} value={value} expected="an action output" />;
   const { outputs, steps, rest } = view;
+  const showOutput = (index: number) => {
+    if (index >= limit) flushSync(() => setLimit(index + 1));
+    const element = document.getElementById(`${id}-${index}`);
+    element?.scrollIntoView({ block: "start" });
+    element?.focus({ preventScroll: true });
+  };
   return (
     <CardView
       tab={tab}
@@ -39,11 +44,11 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
       }
     >
       <ScrollRegion label={tab.title} className="grid content-start gap-3 p-3">
-        <StepReports steps={steps} />
+        <StepReports {...{ steps, outputs }} onOutput={showOutput} />
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {outputs.slice(0, limit).map((output, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: outputs have no other key
-            <li key={index}>
+            <li key={index} id={`${id}-${index}`} tabIndex={-1} data-focus-inset="">
               <ActionOutputView
                 output={output}
                 number={index + 1}
@@ -67,32 +72,5 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
         <RestTree label="Other fields" rest={rest} />
       </ScrollRegion>
     </CardView>
-  );
-}
-
-const tones = { done: "ok", failed: "bad", unfinished: "warn" } as const;
-const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
-
-/** Status of each step, if the service reports it. */
-function StepReports({ steps }: { steps: readonly StepReport[] }) {
-  if (steps.length === 0) return null;
-  return (
-    <ol aria-label="Steps" className="grid gap-0.5 text-xs">
-      {steps.slice(0, 100).map(({ step, type, status, durationMs, error }) => (
-        <li key={step} className="flex flex-wrap items-center gap-2">
-          <span className="w-6 text-right text-ink-faint">{step}</span>
-          <bdi className="font-mono">{cutText(type ?? "step", 40)}</bdi>
-          {status === null ? null : (
-            <Badge plain tone={isKnown(status) ? tones[status] : "neutral"}>
-              {cutText(status, 40)}
-            </Badge>
-          )}
-          {durationMs === null ? null : (
-            <span className="text-ink-muted">{formatDuration(durationMs)}</span>
-          )}
-          {error === null ? null : <bdi className="text-bad">{cutText(error, 500)}</bdi>}
-        </li>
-      ))}
-    </ol>
   );
 }
