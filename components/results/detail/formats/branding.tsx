@@ -24,7 +24,7 @@ export function BrandingFormat({ tab, value, result }: FormatViewProps) {
       facts={
         <>
           {name ? <bdi className="font-medium text-ink">{cutText(name, 100)}</bdi> : null}
-          {scheme ? <span>{cutText(scheme, 40)} scheme</span> : null}
+          {scheme ? <span>page background: {cutText(scheme, 40)}</span> : null}
         </>
       }
     >
@@ -83,7 +83,17 @@ function Fonts({ fonts }: Pick<BrandView, "fonts">) {
 /** Below this contrast, color and ground look the same. */
 const SAME_COLOR = 1.05;
 
-/** A color with name, value and contrast rating (WCAG 2.2, 1.4.3). */
+/** What a color can be used for on the ground (WCAG 2.2, 1.4.3). */
+const contrastText = (contrast: number): string =>
+  contrast >= 4.5
+    ? "readable text"
+    : contrast >= 3
+      ? "large text only"
+      : contrast < SAME_COLOR
+        ? "same color"
+        : "too low for text";
+
+/** A color with name, value and contrast rating. */
 function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandColor }) {
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md border border-line p-1.5">
@@ -100,14 +110,7 @@ function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandCol
         <bdi className="truncate font-mono text-xs text-ink-muted">{cutText(text, 40)}</bdi>
         {contrast === null ? null : (
           <Badge plain tone={contrast >= 4.5 ? "ok" : contrast >= 3 ? "warn" : "neutral"}>
-            {contrast.toFixed(1)}:1{" "}
-            {contrast >= 4.5
-              ? "text"
-              : contrast >= 3
-                ? "large text"
-                : contrast < SAME_COLOR
-                  ? "same color"
-                  : "fails"}
+            {contrast.toFixed(1)}:1 {contrastText(contrast)}
           </Badge>
         )}
       </span>

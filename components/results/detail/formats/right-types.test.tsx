@@ -75,13 +75,27 @@ describe("format views with valid values", () => {
       colors: { background: "#000", primary: "rgb(255,255,255)", odd: "red;x:url(//y)" },
       unknown: [1],
     });
-    expect(main.textContent).toContain("21.0:1 text");
+    expect(main.textContent).toContain("21.0:1 readable text");
     const styles = [...main.querySelectorAll("[style]")].map((each) => each.getAttribute("style"));
     expect(styles.filter((style) => style?.includes("background-color"))).toEqual([
       "background-color:#ffffff",
       "background-color:#000000",
     ]);
     expect(main.textContent).toContain("unknown");
+  });
+
+  it("names the use of each color, and calls the scheme the background of the page", () => {
+    const { main } = draw("branding", {
+      colorScheme: "dark",
+      colors: { background: "#000", muted: "#5f5f5f", faint: "#222222", again: "#000000" },
+    });
+    for (const each of [
+      "3.3:1 large text only",
+      "1.3:1 too low for text",
+      "1.0:1 same color",
+      "page background: dark",
+    ])
+      expect(main.textContent).toContain(each);
   });
 
   it("shows products and menus as cards with prices", () => {
