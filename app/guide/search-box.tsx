@@ -18,7 +18,7 @@ export function GuideSearchBox({ query }: { readonly query: string }) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
   return (
-    <search className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full sm:max-w-80">
+    <search className="min-w-0 flex-1 max-sm:order-last max-sm:basis-40 sm:max-w-80">
       <form action="/guide/search" className="relative">
         <Search
           aria-hidden

@@ -22,7 +22,7 @@ export function SiteDetailPanel({ site, live, mayChange, onClose }: SiteDetailPa
   return (
     <section
       aria-labelledby="site-heading"
-      className="grid min-w-0 content-start rounded-lg border border-line bg-surface max-lg:order-first"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start rounded-lg border border-line bg-surface max-lg:order-first"
     >
       <SiteHeader site={site} mayChange={mayChange} onClose={onClose} />
       <TabList

@@ -53,10 +53,28 @@ function indexGuide(): SearchIndex {
   return opened;
 }
 
-/** The text without the marks of Markdown. */
-const textOf = ({ summary, markdown }: GuidePage): string =>
-  `${summary}\n${markdown}`
-    .replaceAll(/^(?:```.*|\|[ |-]+\|)$/gm, "")
+const ROW = /^\| (.*) \|$/gm;
+const cellsOf = (row: string): string[] =>
+  row
+    .split("|")
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "");
+
+/** The text without the marks of Markdown and without code, which makes poor excerpts. */
+function textOf({ summary, markdown }: GuidePage): string {
+  const text = markdown
+    .replaceAll(/^```[\s\S]*?^```$/gm, "")
+    // The head of a table.
+    .replaceAll(/^\|.*\n\|[ |-]+\|$/gm, "")
+    .replaceAll(/^(?:- |#+ )/gm, "");
+  // A row reads as its name and its purpose; the other cells can be found too.
+  const others = [...text.matchAll(ROW)].flatMap(([, row = ""]) => cellsOf(row).slice(1, -1));
+  const rows = text.replaceAll(ROW, (_, row: string) => {
+    const [name = "", ...rest] = cellsOf(row);
+    return [name, ...rest.slice(-1)].join(": ");
+  });
+  return [summary, rows, ...others]
+    .join("\n")
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
-    .replaceAll(/^#+ /gm, "")
-    .replaceAll(/[`|*]/g, " ");
+    .replaceAll(/[`*]/g, "");
+}

@@ -4,9 +4,10 @@ import { FieldList } from "./field-list";
 import { fieldRows } from "./field-rows";
 
 export const metadata: Metadata = {
-  title: "Fields of the request",
+  title: { absolute: "Fields of the request" },
   description: "Every field of a search request: its name, its label and its page of the guide.",
-  robots: { index: true, follow: true },
+  // The guide's pages explain the fields; a list of all names would match most queries.
+  robots: { index: false, follow: true },
 };
 
 /** Every field of the request, found by name or synonym. */
