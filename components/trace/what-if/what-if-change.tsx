@@ -81,26 +81,7 @@ export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
         </Field>
       );
     case "headers":
-      return (
-        <Field label="New value" hint={current} help="One per line, such as Accept-Language: de">
-          <TextArea
-            key={change.option}
-            mono
-            rows={3}
-            defaultValue={Object.entries(change.value)
-              .map(([name, value]) => `${name}: ${value}`)
-              .join("\n")}
-            onChange={({ target }) =>
-              onChange({
-                option: "headers",
-                value: Object.fromEntries(
-                  headersInText(target.value).map(({ name, value }) => [name, value]),
-                ),
-              })
-            }
-          />
-        </Field>
-      );
+      return <HeadersField {...{ current, change, onChange }} />;
     case "includeTags":
     case "excludeTags":
       return (
@@ -138,3 +119,30 @@ function place(text: string) {
     ...(languages.length > 0 && { languages }),
   };
 }
+
+type HeadersFieldProps = {
+  current: string;
+  change: Extract<OptionChange, { option: "headers" }>;
+  onChange: ChangeFieldProps["onChange"];
+};
+
+const HeadersField = ({ current, change, onChange }: HeadersFieldProps) => (
+  <Field label="New value" hint={current} help="One per line, such as Accept-Language: de">
+    <TextArea
+      key={change.option}
+      mono
+      rows={3}
+      defaultValue={Object.entries(change.value)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join("\n")}
+      onChange={({ target }) =>
+        onChange({
+          option: "headers",
+          value: Object.fromEntries(
+            headersInText(target.value).map(({ name, value }) => [name, value]),
+          ),
+        })
+      }
+    />
+  </Field>
+);

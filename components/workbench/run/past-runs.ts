@@ -164,7 +164,7 @@ export async function storedTries(
   return opened.flatMap(({ past, outcome }) => (outcome ? [{ past, outcome }] : []));
 }
 
-/** The second run of a comparison whose first run has this id; null if there is none. */
+/** The second run of a comparison whose first run has this id; null without one. */
 async function storedComparison(
   of: string,
 ): Promise<{ readonly outcome: RunOutcome; readonly headers: readonly string[] | null } | null> {

@@ -141,7 +141,7 @@ export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatI
 }
 
 /** A comparison from the history. Null if the stored requests do not differ in one option. */
-export async function toComparison({
+async function toComparison({
   outcomes: [first, second],
   headers,
 }: PastComparison): Promise<WhatIfRun | null> {
@@ -161,4 +161,12 @@ export async function toComparison({
     changed,
     past: first.run,
   };
+}
+
+/** A trace or a comparison from the history. Null if it cannot be restored. */
+export async function reopenTrace(reopened: PastTrace): Promise<TracedRun | WhatIfRun | null> {
+  if (reopened.what === "what-if") return toComparison(reopened);
+  const { past, outcome } = reopened;
+  const input = pastTraceInput(past, outcome);
+  return input && toTracedRun(input, outcome);
 }

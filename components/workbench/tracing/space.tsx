@@ -1,28 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConnectionPrices } from "@/components/request-form/estimate/use-estimate";
-import { useRequestForm } from "@/components/request-form/request-form-context";
 import { TraceMediaProvider } from "@/components/trace/trace-media";
-import { TracePanel } from "@/components/trace/trace-panel";
-import type { TraceCommands } from "@/components/trace/traced-run";
-import { WhatIfView } from "@/components/trace/what-if/what-if-view";
-import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import type { TracedPage } from "@/lib/trace/pin";
-import { type OptionChange, optionText } from "@/lib/trace/what-if";
-import type { RunOutcome } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { useLatestRun } from "../tries/latest-run";
-import { PastRunLine } from "../tries/past-run-line";
+import { TraceContent, type TraceContentPage } from "./content";
 import { TraceMediaLoader } from "./media";
 import type { PastTrace } from "./outcome";
 import { pagesOfRun } from "./pages";
 import { TracePickerDialog } from "./pick";
-import { putOption } from "./put-option";
-import { TracePending, TraceStrip, type TraceView } from "./strip";
+import { TraceStrip, type TraceView } from "./strip";
 import { useTraceCommands } from "./use-trace-commands";
 import { useTraceRuns } from "./use-trace-runs";
 import { useTraceSetup } from "./use-trace-setup";
-import { type Tracing, useTracing } from "./use-tracing";
+import { useTracing } from "./use-tracing";
 
 /** A command to set up a trace or comparison, or to show a trace from the history. */
 export type TraceCommand = {
@@ -38,14 +28,9 @@ export type TraceCommand = {
 };
 
 /** State and functions of the page that traces use. */
-export type TraceContext = {
+export type TraceContext = TraceContentPage & {
   readonly rates: CreditRates;
   readonly connection: () => string | null;
-  readonly reveal: (draftPath: string) => void;
-  /** The id of the draft in the form. */
-  readonly draft: string;
-  /** Shows an earlier outcome as the results. */
-  readonly show: (outcome: RunOutcome) => boolean;
   /** Shows the results pane, for windows with room for only one pane. */
   readonly showResults: () => void;
 };
@@ -61,8 +46,6 @@ type TraceSpaceProps = {
 
 /** Traces and what-if comparisons: the setup dialogs, the runs and the views of their results. */
 export function TraceSpace({ command, page, shown, onShow, onClose }: TraceSpaceProps) {
-  const form = useRequestForm();
-  const announce = useAnnounce();
   const space = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Exclude<TraceView, "results">>("trace");
   const [focusRequests, setFocusRequests] = useState(0);
@@ -119,19 +102,6 @@ export function TraceSpace({ command, page, shown, onShow, onClose }: TraceSpace
     bisect: () => void tracing.bisect(),
   });
 
-  const latest = useLatestRun(page.draft);
-  const past =
-    view === "trace"
-      ? traced?.past && {
-          run: traced.past,
-          request: traced.request,
-          onRunAgain: () => commands.onTraceAgain(),
-        }
-      : comparison?.past && {
-          run: comparison.past,
-          onRunAgain: () => setup.open("what-if", comparison.options.target, comparison.options),
-        };
-
   return (
     <TraceMediaProvider value={TraceMediaLoader}>
       {traced || comparison || busy || tracing.error !== null ? (
@@ -157,22 +127,11 @@ export function TraceSpace({ command, page, shown, onShow, onClose }: TraceSpace
           className="flex min-h-0 flex-1 flex-col outline-none"
           aria-busy={busy || undefined}
         >
-          {past ? (
-            <PastRunLine {...past} onBack={latest && (() => page.show({ ok: true, ...latest }))} />
-          ) : null}
-          <div className="min-h-0 flex-1">
-            <TraceContent
-              {...{ view, tracing, commands }}
-              since={runs.since}
-              onSetUp={(target) => setup.open(view, target)}
-              onUse={(change) => {
-                page.reveal(putOption(form, change));
-                announce(`The form now has ${change.option}: ${optionText(change)}.`, {
-                  undoable: true,
-                });
-              }}
-            />
-          </div>
+          <TraceContent
+            {...{ view, tracing, commands, page }}
+            since={runs.since}
+            onSetUp={(target, given) => setup.open(view, target, given)}
+          />
         </div>
       )}
       {setup.dialog}
@@ -180,34 +139,4 @@ export function TraceSpace({ command, page, shown, onShow, onClose }: TraceSpace
       {runs.budgetDialog}
     </TraceMediaProvider>
   );
-}
-
-type TraceContentProps = {
-  view: Exclude<TraceView, "results">;
-  tracing: Tracing;
-  since: number | null;
-  commands: TraceCommands;
-  onSetUp: (target: TracedPage | null) => void;
-  onUse: (change: OptionChange) => void;
-};
-
-function TraceContent({ view, tracing, since, commands, onSetUp, onUse }: TraceContentProps) {
-  const { traced, previous, comparison, bisecting, error } = tracing;
-  const busy = since !== null;
-  if (error === null && view === "trace" && traced)
-    return (
-      <TracePanel key={traced.id} {...{ traced, previous, busy, bisecting }} commands={commands} />
-    );
-  if (error === null && view === "what-if" && comparison)
-    return (
-      <WhatIfView
-        key={comparison.id}
-        tried={comparison}
-        busy={busy}
-        onAgain={() => onSetUp(comparison.options.target)}
-        onUse={() => onUse(comparison.options.change)}
-      />
-    );
-  const lastTarget = traced?.target ?? comparison?.options.target ?? null;
-  return <TracePending error={error} since={since} onAgain={() => onSetUp(lastTarget)} />;
 }

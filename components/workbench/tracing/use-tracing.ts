@@ -13,14 +13,7 @@ import { encodePlan } from "@/lib/trace/plan-code";
 import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
 import { optionOf, optionText, whatIfRequests } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
-import {
-  describeFailedRun,
-  type PastTrace,
-  pastTraceInput,
-  toComparison,
-  toTracedRun,
-  whatIfSide,
-} from "./outcome";
+import { describeFailedRun, type PastTrace, reopenTrace, toTracedRun, whatIfSide } from "./outcome";
 import { bisectionEstimate, useBisection } from "./use-bisection";
 import type { TraceNotes, TraceRuns } from "./use-trace-runs";
 
@@ -81,17 +74,11 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
 
   /** Shows a trace or a comparison from the history. Resolves with false if it cannot be restored. */
   const reopen = async (reopened: PastTrace): Promise<boolean> => {
-    if (reopened.what === "what-if") {
-      const restored = await toComparison(reopened).catch(() => null);
-      if (restored) setComparison(restored);
-      return restored !== null;
-    }
-    const { past, outcome } = reopened;
-    const input = pastTraceInput(past, outcome);
-    const run = input && (await toTracedRun(input, outcome).catch(() => null));
-    if (!run) return false;
+    const restored = await reopenTrace(reopened).catch(() => null);
+    if (!restored) return false;
     setError(null);
-    add(run);
+    if ("asIs" in restored) setComparison(restored);
+    else add(restored);
     return true;
   };
 
