@@ -60,7 +60,7 @@ const issues = [
 export const statusFaults: readonly Fault[] = [
   status("400-issues", 400, errorBody("Invalid request body", { details: issues }), {
     kind: "invalid-request",
-    issues: [{ path: ["limit"] }, { path: ["sources", 0], code: "unrecognized_keys" }],
+    issues: [{ path: ["limit"] }, { path: ["sources", 0, "tbss"], code: "unrecognized_keys" }],
   }),
   status("400-without-details", 400, errorBody("Invalid request body"), {
     kind: "invalid-request",
