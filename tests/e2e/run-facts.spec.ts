@@ -112,6 +112,12 @@ test("excludes implausible costs, and closes a failure without losing it", async
 
   service.responses.set("spring tide", { status: 500, body: '{"success":false,"error":"Broken"}' });
   await workbench.run.click();
+  const exchange = results.getByRole("tablist", { name: "Exchange of the failed run" });
+  await exchange.getByRole("tab", { name: "Raw" }).click();
+  await expect(results.getByRole("region", { name: "Raw response" })).toContainText('"Broken"');
+  await workbench.expectAccessible();
+  await exchange.getByRole("tab", { name: "Request" }).click();
+  await expect(results.getByText("POST /v2/search")).toBeVisible();
   const close = results.getByRole("button", { name: "Close the error" });
   await close.click();
   await expect(close).toBeHidden();
