@@ -19,7 +19,7 @@ const words = (cell: FieldCell | null | undefined) =>
     .replace(/\s+/g, " ")
     .trim();
 
-it("shows nothing until a value is loaded, and says when there is none", () => {
+it("shows nothing until a value is loaded, and marks an empty cell", () => {
   expect(markup(undefined)).toBe("");
   expect(words(null)).toBe("– none");
 });
@@ -32,7 +32,7 @@ it("marks a value that differs from the schema by an icon and words, and a missi
   expect(words({ text: "", isNested: false, issues: ["Required."] })).toMatch(/missing$/);
 });
 
-it("makes a list a button, and a plain value none", () => {
+it("makes a list a button, and a plain value text", () => {
   expect(markup({ text: "2 items", isNested: true, issues: [] })).toContain("<button");
   expect(markup({ text: "9", isNested: false, issues: [] })).not.toContain("<button");
 });

@@ -90,9 +90,9 @@ export function useFieldCells(
         (cells) =>
           setGot((before) => {
             const known = isSame(before?.of, of) ? before?.value : undefined;
-            const kept = known && known.size < MAX_ROWS ? known : noRows;
+            const cached = known && known.size < MAX_ROWS ? known : noRows;
             const added = open.map((id, at) => [id, cells[at] ?? []] as const);
-            return { of, value: new Map([...kept, ...added]) };
+            return { of, value: new Map([...cached, ...added]) };
           }),
         () => {},
       )
