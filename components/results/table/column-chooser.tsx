@@ -29,7 +29,7 @@ export function TableChooser(props: ChooserProps) {
     <Popover
       label="Table columns"
       align="end"
-      className="w-96 max-w-full"
+      className="w-96"
       trigger={(trigger) => (
         <IconButton {...trigger} label="Columns" icon={Columns3} variant="default" />
       )}
