@@ -13,7 +13,7 @@ const column = {
 } as const;
 const markup = (cell: FieldCell | null | undefined) =>
   renderToStaticMarkup(<FieldValue resultId="web-0" reachable={false} {...{ column, cell }} />);
-const words = (cell: FieldCell | null | undefined) =>
+const textOf = (cell: FieldCell | null | undefined) =>
   markup(cell)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ")
@@ -21,15 +21,15 @@ const words = (cell: FieldCell | null | undefined) =>
 
 it("shows nothing until a value is loaded, and marks an empty cell", () => {
   expect(markup(undefined)).toBe("");
-  expect(words(null)).toBe("– none");
+  expect(textOf(null)).toBe("– none");
 });
 
 it("marks a value that differs from the schema by an icon and words, and a missing one", () => {
   const wrong = { text: "about 30", isNested: false, issues: ["Is string."] };
-  expect(words(wrong)).toBe("Differs from the schema: Is string. about 30");
+  expect(textOf(wrong)).toBe("Differs from the schema: Is string. about 30");
   expect(markup(wrong)).toContain("<svg");
   expect(markup(wrong)).toContain('title="Is string. · about 30 · Opens the content"');
-  expect(words({ text: "", isNested: false, issues: ["Required."] })).toMatch(/missing$/);
+  expect(textOf({ text: "", isNested: false, issues: ["Required."] })).toMatch(/missing$/);
 });
 
 it("makes a list a button, and a plain value text", () => {
