@@ -1,3 +1,4 @@
+"use no memo"; // Its content is passed in, so memoizing would only add code to the first load.
 import { ChevronRight, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { countOf } from "@/lib/format/count";

@@ -1,3 +1,4 @@
+"use no memo"; // Its content is passed in, so memoizing would only add code to the first load.
 import { Activity, type ReactNode } from "react";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 

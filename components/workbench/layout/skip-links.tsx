@@ -1,3 +1,4 @@
+"use no memo"; // Rarely rendered: memoizing would only add code to the first load.
 import type { PaneId } from "./panes";
 
 const links: readonly { to: PaneId; label: string }[] = [

@@ -1,3 +1,4 @@
+"use no memo"; // Rarely rendered: memoizing would only add code to the first load.
 import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useEngineHealth } from "@/components/connections/engine-health";
