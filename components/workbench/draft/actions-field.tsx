@@ -5,13 +5,7 @@ import { LazyContent, lazyValue } from "@/components/ui/loading/lazy";
 import type { OpenPicker } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 
-export const lazyActionsEditor = lazyValue(async () => {
-  const [{ ActionsEditor }, { stepSupport }] = await Promise.all([
-    import("@/components/actions-editor/actions-editor"),
-    import("./step-support"),
-  ]);
-  return { ActionsEditor, stepSupport };
-});
+export const lazyActionsEditor = lazyValue(() => import("./steps-editor"));
 
 type ActionsFieldProps = {
   form: RequestFormApi;
@@ -24,10 +18,10 @@ export function ActionsField({ form, onPick, onImport }: ActionsFieldProps) {
   const { run } = useCommands();
   return (
     <LazyContent value={lazyActionsEditor}>
-      {({ ActionsEditor, stepSupport }) => (
+      {({ StepsEditor }) => (
         <div className="grid min-w-0 gap-2">
           <SupportNote control="actions.steps" />
-          <ActionsEditor {...{ form, onPick, onImport }} support={stepSupport} />
+          <StepsEditor {...{ form, onPick, onImport }} />
           <Button size="sm" className="w-fit" onClick={run.trace}>
             Trace steps on a page…
           </Button>

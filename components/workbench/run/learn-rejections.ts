@@ -1,9 +1,15 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { Body } from "@/lib/request/body";
-import { bodyToDraft, draftPathOf } from "@/lib/request/draft";
+import {
+  bodyToDraft,
+  type Draft,
+  draftPathOf,
+  type FieldIssue,
+  placeIssues,
+} from "@/lib/request/draft";
 import { stripBody } from "@/lib/request/strip";
-import { rejectedOptions } from "@/lib/request/support/rejected-options";
+import { issuesOf, rejectedOptions } from "@/lib/request/support/rejected-options";
 import {
   changeProfile,
   deviceProfiles,
@@ -32,6 +38,13 @@ export function marksOf({ failure, sent, at }: Omit<RejectedRun, "connection">):
     at,
   }));
 }
+
+/** What a service rejected, at the controls of the draft that was sent. */
+export const rejectionIssues = (
+  failure: Failure,
+  sent: Body,
+  draft: Draft,
+): readonly FieldIssue[] => placeIssues(issuesOf(failure, sent), draft).fieldIssues;
 
 /** Remembers which options a service rejected, so that the form marks them for this connection. */
 export function learnRejections(run: RejectedRun): void {

@@ -3,7 +3,7 @@ import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { SentRequest } from "./use-run";
 
-const lazyLearning = lazyValue(() => import("./learn-rejections"));
+export const lazyLearning = lazyValue(() => import("./learn-rejections"));
 
 /** Remembers which options a service rejected. Requests that did not reach one teach nothing about it. */
 export function learnFrom(

@@ -4,9 +4,7 @@ import { firstOnPage } from "@/components/request-form/checks/find-field";
 import { placeErrors } from "@/components/request-form/checks/place-errors";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
-import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
@@ -15,7 +13,7 @@ import type { RunOutcome } from "@/lib/transport/run-search";
 import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { Layout } from "../layout/use-layout";
-import { learnFrom } from "./learn";
+import { lazyLearning, learnFrom } from "./learn";
 import { lazyRunMessages, preloadRun } from "./preload";
 import { runDoubts } from "./run-doubts";
 import { reasonsOf, summaryOf, useBlockedRun } from "./use-blocked-run";
@@ -23,8 +21,6 @@ import { useBudget } from "./use-budget";
 import { useFirstInteraction } from "./use-first-interaction";
 import { recordRun } from "./use-past-runs";
 import { type SentRequest, useRun } from "./use-run";
-
-const lazyRejectedOptions = lazyValue(() => import("@/lib/request/support/rejected-options"));
 
 type RunContext = {
   readonly draft: DraftController;
@@ -127,9 +123,8 @@ export function useRunController(context: RunContext) {
 /** Shows at the fields what a service rejected. */
 function showRejection(failure: Failure, { ready }: SentRequest, form: RequestFormApi) {
   if (failure.kind !== "invalid-request" && failure.kind !== "forbidden") return;
-  Promise.all([sectionRegistry.load(), lazyRejectedOptions.load()]).then(
-    ([{ placeIssues }, { issuesOf }]) =>
-      placeErrors(form, placeIssues(issuesOf(failure, ready.body), ready.draft).fieldIssues),
+  lazyLearning.load().then(
+    ({ rejectionIssues }) => placeErrors(form, rejectionIssues(failure, ready.body, ready.draft)),
     () => {},
   );
 }
