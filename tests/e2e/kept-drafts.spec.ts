@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
@@ -70,6 +71,57 @@ test("stores one draft per tab, and a third tab can open either", async ({ serve
   await third.page.getByRole("menuitem", { name: /^Saved requests/ }).click();
   await third.page.getByRole("button", { name: /of the first tab/ }).click();
   await expect(third.query).toHaveValue("of the first tab");
+});
+
+test("gives a duplicated tab its own copies of the drafts and of the last run", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.search("wait for an element");
+  const idsOf = (of: Page): Promise<string[]> =>
+    of.evaluate(() =>
+      JSON.parse(sessionStorage.getItem("search-workbench.open-drafts") ?? "{}").open.map(
+        ({ id }: { id: string }) => id,
+      ),
+    );
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("search-workbench.open-drafts")))
+    .toContain('"runId":"');
+  await page.getByRole("button", { name: "New request", exact: true }).click();
+  await workbench.query.fill("the second one");
+  await page.getByRole("tab", { name: "wait for an element" }).click();
+  const ids = await idsOf(page);
+  expect(ids).toHaveLength(2);
+
+  // A window that a page opens gets a copy of its session storage, as a duplicated tab does.
+  const [opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.evaluate(() => void window.open(window.location.href)),
+  ]);
+  const copy = new WorkbenchPage(opened);
+  await expect.poll(async () => (await idsOf(opened)).filter((id) => ids.includes(id))).toEqual([]);
+  const tabs = opened.getByRole("tablist", { name: "Open requests" }).getByRole("tab");
+  await expect(tabs).toHaveCount(2);
+  const copied = await idsOf(opened);
+  // With the last run.
+  await expect(copy.items.first()).toBeVisible();
+  await copy.query.fill("changed in the copy");
+  await expect
+    .poll(() => opened.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain("changed in the copy");
+
+  // Each tab has its own after a reload, and the ids stay.
+  await Promise.all([page.reload(), opened.reload()]);
+  await expect(copy.query).toHaveValue("changed in the copy");
+  await expect(workbench.query).not.toHaveValue("changed in the copy");
+  await expect(page.getByRole("tablist", { name: "Open requests" }).getByRole("tab")).toHaveText([
+    "wait for an element",
+    "the second one",
+  ]);
+  expect(await idsOf(page)).toEqual(ids);
+  expect(await idsOf(opened)).toEqual(copied);
 });
 
 test("shows the last run of the tab again after a reload, and in no other tab", async ({

@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { type OpenDrafts, openDrafts } from "@/lib/storage/drafts/open-drafts";
 import { useOpenedLink } from "../sharing/use-opened-link";
+import { lazyDraftStorage } from "./lazy-draft-storage";
 import { useJsonText } from "./request-views";
 import { type DraftStorage, useStoredDraft } from "./use-stored-draft";
 
@@ -23,6 +24,31 @@ export function useDraftController(initialStart: DraftStart) {
   const stored = useStoredDraft(form, start.linkNotes !== null, fieldsMounted);
   const link = useOpenedLink(form, start.linkNotes, stored);
   const [missing, setMissing] = useState<readonly string[] | null>();
+
+  /** Marks the secrets of a stored draft in the form as lost that the server does not hold. */
+  const checkSecrets = async (storage: DraftStorage, draftId: string) => {
+    const lost = (await storage.findLost(form.getValues(), draftId)) ?? [];
+    for (const path of lost)
+      if (openDrafts.read().active === draftId) form.setValue(path, storage.lostSecret);
+    return lost;
+  };
+  const onCopied = useEffectEvent((copy: string) => {
+    lazyDraftStorage.load().then(
+      async (storage) => {
+        // The server holds the secrets for the other tab.
+        if ((await checkSecrets(storage, copy)).length > 0) setMissing([]);
+      },
+      () => {},
+    );
+  });
+  useEffect(() => {
+    const own = import("@/lib/storage/drafts/own-drafts").then(
+      ({ keepOwnDrafts }) => keepOwnDrafts((copy) => onCopied(copy)),
+      () => null,
+    );
+    return () => void own.then((stop) => stop?.());
+  }, []);
+
   return {
     start,
     form,
@@ -33,11 +59,7 @@ export function useDraftController(initialStart: DraftStart) {
     id,
     /** The drafts that are open in this tab of the browser. */
     openTabs,
-    /** Marks the secrets of a stored draft in the form as lost that the server does not hold. */
-    checkSecrets: async (storage: DraftStorage, draftId: string) => {
-      for (const path of (await storage.findLost(form.getValues(), draftId)) ?? [])
-        if (openDrafts.read().active === draftId) form.setValue(path, storage.lostSecret);
-    },
+    checkSecrets,
     /** What the stored request in the form lacks, besides lost secrets; null if it comes from elsewhere. */
     missing: missing === undefined ? stored.missing : missing,
     /** Call when a stored request has filled the form. */
