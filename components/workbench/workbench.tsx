@@ -2,6 +2,7 @@
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
 import { EngineHealthProvider } from "@/components/connections/engine-health";
 import { DraftProviders } from "@/components/request-form/draft-providers";
+import { LimitField } from "@/components/request-form/fields/limit-field";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
@@ -115,6 +116,7 @@ function WorkbenchPage(props: WorkbenchProps) {
               onShowChanged={commands.run["changed-fields"]}
               onShowJson={commands.run["view-json"]}
               className={layout.pane === "results" ? "max-[860px]:hidden" : undefined}
+              lead={<LimitField />}
             >
               {layout.requestView === "form" ? <CodeBesideToggle /> : null}
             </RequestSentenceLine>

@@ -219,7 +219,10 @@ export const firstVisit = {
   packages: ["lucide-react", "react", "react-dom", "react-hook-form"],
   /** Parts of this project that load only after a user action. */
   onDemand: [
-    { path: "^lib/(results|workers)/", reason: "There are no results before the first run." },
+    {
+      path: "^lib/(results/|workers/(?!responses/lazy-code\\.ts$))",
+      reason: "There are no results before the first run. The page has one list of their code.",
+    },
     {
       path: "^components/results/(?!(results-panel|run/waiting)\\.tsx$)",
       reason: "Before the first run the panel shows only a placeholder.",

@@ -32,7 +32,10 @@ test("shows errors and notes in the footer, at their fields and at their section
   await limit(page).blur();
   await expect(limit(page)).toHaveAttribute("aria-invalid", "true");
   await expect(summary(page)).toHaveText(/^1 error\s*2 notes$/);
-  await expect(section(page, "Sources")).toContainText("1 error");
+  // The field is below the query, not in the section.
+  await expect(page.locator('[data-field="sources.limit"]')).toContainText("Error: ");
+  await expect(section(page, "Sources")).not.toContainText("error");
+  await expect(section(page, "Sources")).toContainText("1 note");
   await limit(page).fill("5");
   await expect(summary(page)).toHaveText("2 notes");
 
@@ -112,7 +115,7 @@ test("shows the errors of a request that was loaded, at once", async ({
   );
   await page.getByRole("tab", { name: "Form" }).click();
   await expect(summary(page)).toContainText("5 errors");
-  await expect(section(page, "Sources")).toContainText("2 errors");
+  await expect(section(page, "Sources")).toContainText("1 error");
   await expect(page.getByRole("button", { name: /^Place/ })).toContainText("1 error");
   await expect(limit(page)).toHaveAttribute("aria-invalid", "true");
   await page.reload();

@@ -57,14 +57,57 @@ test("shows the default form on one and a half screens, with one help button per
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
   await expect(page.getByRole("tab", { name: "History" })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon.svg");
+});
 
-  await page.reload();
-  await expect(workbench.run).toBeEnabled();
+test("reaches the number of results with a few presses of Tab, and every command by arrow keys", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const limit = page.getByRole("textbox", { name: "Results per source" });
+  for (const width of [1440, 1024, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await workbench.open(server.origin);
+    await expect(workbench.run).toBeEnabled();
+    // The toolbars have one tab stop each when the page is ready.
+    await expect(workbench.run).toHaveAttribute("tabindex", "0");
+    expect(await tabStops(page, limit, 8)).toBeLessThanOrEqual(8);
+    expect(await tabStops(page, field(page, "sources.limit").getByRole("button"), 1)).toBe(1);
+    await workbench.expectAccessible();
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const bar = page.getByRole("toolbar", { name: "Run and page commands" });
+  await workbench.query.focus();
+  // The parts of the query, then Run, whatever comes before it in the bar.
+  expect(await tabStops(page, workbench.run, 2)).toBe(2);
+  const reached: string[] = [];
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) {
+    reached.push((await page.evaluate(() => document.activeElement?.textContent)) ?? "");
+    await page.keyboard.press(key);
+  }
+  await expect(workbench.run).toBeFocused();
+  expect(new Set(reached).size).toBe(5);
+  await page.keyboard.press("End");
+  await expect(bar.getByRole("button", { name: "All commands" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the form" })).toBeFocused();
+  await expect(limit).toBeFocused();
+  // The bar remembers its place.
+  await page.keyboard.press("Shift+Tab");
+  await expect(bar.getByRole("button", { name: "All commands" })).toBeFocused();
+  await page.keyboard.press("Home");
   await page.keyboard.press("Enter");
-  expect(await tabStops(page, limit, 7)).toBeLessThanOrEqual(7);
-  expect(await tabStops(page, field(page, "sources.limit").getByRole("button"), 1)).toBe(1);
+  await expect(page.getByRole("dialog", { name: "Estimated cost" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const tools = page.getByRole("toolbar", { name: "Request commands" });
+  await page.getByRole("tab", { name: "Form", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(tools.getByRole("button", { name: "Save request" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tools.getByRole("button", { name: "Request menu" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu", { name: "Request menu" })).toBeVisible();
 });
 
 test("offers formats as chips in groups, with details only of the chosen ones", async ({

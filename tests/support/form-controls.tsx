@@ -7,13 +7,14 @@ import { StepSupportContext } from "@/components/actions-editor/support-context"
 import { placeErrors } from "@/components/request-form/checks/place-errors";
 import { SupportNote } from "@/components/request-form/connection/support-note";
 import { DraftProviders } from "@/components/request-form/draft-providers";
+import { LimitField } from "@/components/request-form/fields/limit-field";
 import { formatEditors } from "@/components/request-form/formats/editors";
 import { QueryField } from "@/components/request-form/query/field";
 import { ContentSection } from "@/components/request-form/sections/content-section";
 import { deferredSections } from "@/components/request-form/sections/deferred-sections";
 import { SourcesSection } from "@/components/request-form/sections/sources-section";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
-import { stepSupport } from "@/components/workbench/draft/step-support";
+import { stepSupport } from "@/components/workbench/draft/steps-editor";
 import { creditRates } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
 import type { Draft, FieldIssue } from "@/lib/request/draft";
@@ -49,6 +50,7 @@ function Section({ name, draft }: { name: SectionName; draft: Draft }) {
   const Documents = deferredSections["content.documents"];
   return (
     <>
+      {name === "sources" ? <LimitField /> : null}
       {name === "sources" ? <SourcesSection /> : <ContentSection />}
       <More />
       {name === "content" ? <Documents /> : null}

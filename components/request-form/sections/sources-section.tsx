@@ -5,7 +5,6 @@ import { initialRequestFields } from "@/lib/contract/fields/opening-fields";
 import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { revealField } from "../checks/find-field";
 import { DraftField } from "../fields/frame/draft-field";
-import { NumberField } from "../fields/number-field";
 import { useRequestForm } from "../request-form-context";
 import { DeferredFold } from "./fold";
 import { FormSection } from "./form-section";
@@ -36,7 +35,6 @@ export function SourcesSection() {
           ))}
         </div>
       </DraftField>
-      <NumberField name="sources.limit" wire="limit" info={initialRequestFields.limit} />
       <Categories />
       <DeferredFold
         name="sources.more"

@@ -10,7 +10,7 @@ const localKeys: readonly { readonly keys: readonly string[]; readonly label: st
   { keys: ["x"], label: "Pick the result; with Shift, all since the last pick" },
   { keys: ["n"], label: "Next match in a page; with Shift, the previous one" },
   { keys: ["1", "9"], label: "Switch content tab 1–9" },
-  { keys: ["left", "right"], label: "Move between tabs; resize panel" },
+  { keys: ["left", "right"], label: "Move between tabs or toolbar buttons; resize panel" },
   { keys: ["alt+up", "alt+down"], label: "Move a step" },
   { keys: ["delete"], label: "Delete a step" },
   { keys: ["mod+f"], label: "Find in JSON and in raw responses" },

@@ -1,6 +1,7 @@
 import { Ellipsis, FileInput, Redo2, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { Toolbar } from "@/components/ui/layout/toolbar";
 import { Menu } from "@/components/ui/overlays/menu";
 import { commandById } from "../commands/commands";
 import { useCommands } from "../commands/context";
@@ -9,7 +10,7 @@ import { useCommands } from "../commands/context";
 export function RequestTools() {
   const { run, disabled } = useCommands();
   return (
-    <>
+    <Toolbar label="Request commands" className="flex items-center gap-0.5">
       <MainCommands />
       <UndoButtons />
       <Menu
@@ -20,7 +21,7 @@ export function RequestTools() {
           <IconButton {...props} label="Request menu" icon={Ellipsis} size="sm" />
         )}
       />
-    </>
+    </Toolbar>
   );
 }
 

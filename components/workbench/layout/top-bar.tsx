@@ -1,8 +1,10 @@
+"use no memo"; // Its content is passed in, so memoizing would only add code to the first load.
 import { SquareSplitHorizontal } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query/field";
 import { Button } from "@/components/ui/controls/button";
 import { buttonClass } from "@/components/ui/controls/button-class";
+import { Toolbar } from "@/components/ui/layout/toolbar";
 import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 
 type TopBarProps = {
@@ -42,27 +44,29 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
           <QueryField />
         </form>
       </search>
-      {children}
-      <div className="flex items-center gap-1 max-[480px]:gap-0 max-[860px]:order-1">
-        <a href="/library" className={buttonClass("ghost")}>
-          Library
-        </a>
-        {/* On phones the commands include the themes. */}
-        <span className="max-[480px]:hidden">
-          <ThemeMenu />
-        </span>
-        <Button
-          variant="ghost"
-          shortcut="mod+k"
-          onClick={onCommands}
-          className="max-[860px]:[&_kbd]:hidden"
-        >
-          <span className="min-[860px]:sr-only">
-            <span className="sr-only">All </span>
-            <span className="max-[860px]:capitalize">commands</span>
+      <Toolbar label="Run and page commands" className="contents">
+        {children}
+        <div className="flex items-center gap-1 max-[480px]:gap-0 max-[860px]:order-1">
+          <a href="/library" className={buttonClass("ghost")}>
+            Library
+          </a>
+          {/* On phones the commands include the themes. */}
+          <span className="max-[480px]:hidden">
+            <ThemeMenu />
           </span>
-        </Button>
-      </div>
+          <Button
+            variant="ghost"
+            shortcut="mod+k"
+            onClick={onCommands}
+            className="max-[860px]:[&_kbd]:hidden"
+          >
+            <span className="min-[860px]:sr-only">
+              <span className="sr-only">All </span>
+              <span className="max-[860px]:capitalize">commands</span>
+            </span>
+          </Button>
+        </div>
+      </Toolbar>
     </header>
   );
 }

@@ -53,6 +53,7 @@ export function RunControls(props: RunControlsProps) {
       </div>
       <Button
         ref={run}
+        data-preferred-stop=""
         variant="primary"
         size="lg"
         icon={Play}

@@ -11,6 +11,8 @@ type RequestSentenceLineProps = {
   /** Shows options that have no control. */
   onShowJson: () => void;
   className?: string | undefined;
+  /** At the start of the line. Its messages may take a row of their own. */
+  lead?: ReactNode;
   /** At the end of the line. */
   children?: ReactNode;
 };
@@ -21,14 +23,29 @@ export function RequestSentenceLine(props: RequestSentenceLineProps) {
   const [last, setLast] = useState<RequestSentence | null>(check?.sentence ?? null);
   // Keeps the last sentence while the code that checks the draft loads.
   if (check && check.sentence !== last) setLast(check.sentence);
-  if (!last) return null;
-  return <SentenceLine {...props} sentence={last} />;
+  return (
+    <div
+      className={classNames(
+        "flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-surface pr-2 pl-3 print:hidden",
+        props.className,
+      )}
+    >
+      {props.lead}
+      {last ? <SentenceLine {...props} sentence={last} /> : null}
+      {props.children}
+    </div>
+  );
 }
 
-type SentenceLineProps = RequestSentenceLineProps & { sentence: RequestSentence };
+type SentenceLineProps = Pick<
+  RequestSentenceLineProps,
+  "onShow" | "onShowChanged" | "onShowJson"
+> & {
+  sentence: RequestSentence;
+};
 
-export function SentenceLine({ sentence, className, children, ...shown }: SentenceLineProps) {
-  const { onShow, onShowChanged, onShowJson } = shown;
+export function SentenceLine(props: SentenceLineProps) {
+  const { sentence, onShow, onShowChanged, onShowJson } = props;
   const { parts, more } = sentence;
   /** The one part in the tab order. */
   const [current, setCurrent] = useState(0);
@@ -62,34 +79,26 @@ export function SentenceLine({ sentence, className, children, ...shown }: Senten
 
   return (
     <div
-      className={classNames(
-        "flex shrink-0 items-center gap-2 border-b border-line bg-surface pr-2 pl-3 print:hidden",
-        className,
-      )}
+      role="toolbar"
+      aria-label="Request in one line"
+      onKeyDown={onKeyDown}
+      className="scroll-x min-w-0 flex-1 whitespace-nowrap text-xs leading-7 text-ink-muted max-[480px]:leading-8"
     >
-      <div
-        role="toolbar"
-        aria-label="Request in one line"
-        onKeyDown={onKeyDown}
-        className="scroll-x min-w-0 flex-1 whitespace-nowrap text-xs leading-7 text-ink-muted max-[480px]:leading-8"
-      >
-        {links.map(({ text, lead, title, onClick }, index) => (
-          <Fragment key={`${lead}${text}`}>
-            {index > 0 ? lead : null}
-            <button
-              type="button"
-              tabIndex={index === tabStop ? 0 : -1}
-              title={title}
-              onFocus={() => setCurrent(index)}
-              onClick={onClick}
-              className="link text-ink"
-            >
-              {text}
-            </button>
-          </Fragment>
-        ))}
-      </div>
-      {children}
+      {links.map(({ text, lead, title, onClick }, index) => (
+        <Fragment key={`${lead}${text}`}>
+          {index > 0 ? lead : null}
+          <button
+            type="button"
+            tabIndex={index === tabStop ? 0 : -1}
+            title={title}
+            onFocus={() => setCurrent(index)}
+            onClick={onClick}
+            className="link text-ink"
+          >
+            {text}
+          </button>
+        </Fragment>
+      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Info } from "lucide-react";
 import type { DraftFinding } from "@/lib/request/check-draft";
 import { useDraftCheck } from "../../checks/draft-check";
 import { WireText } from "../wire-text";
+import { LIMIT } from "./use-field";
 
 type FieldFindingsProps = {
   /** Path of the field in the draft. */
@@ -31,4 +32,6 @@ export function FieldFindings({ name, inside = false }: FieldFindingsProps) {
 
 /** The number of notes about the fields of a section. */
 export const useNoteCount = (section: string): number =>
-  useDraftCheck()?.findings.filter((finding) => isInside(section, finding)).length ?? 0;
+  useDraftCheck()?.findings.filter(
+    (finding) => isInside(section, finding) && finding.draftPath !== LIMIT,
+  ).length ?? 0;

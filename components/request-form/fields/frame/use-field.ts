@@ -3,6 +3,9 @@ import { useDraftStart } from "@/components/request-form/draft-start-context";
 import { type DraftPath, useRequestForm } from "@/components/request-form/request-form-context";
 import type { SectionName } from "@/lib/request/section-names";
 
+/** The field in the line below the query. */
+export const LIMIT = "sources.limit";
+
 export function useFieldError(name: DraftPath, below = false): string | undefined {
   "use no memo"; // The library mutates its errors, so the compiler must not memoize them.
   const { control } = useRequestForm();
@@ -11,11 +14,13 @@ export function useFieldError(name: DraftPath, below = false): string | undefine
   return below ? messagesIn(error)[0] : ownMessage(error);
 }
 
+/** The number of errors of the fields in a section. The limit has its place outside. */
 export function useErrorCount(name: SectionName): number {
   "use no memo"; // As above.
   const { control } = useRequestForm();
   const { errors } = useFormState({ control, name });
-  return messagesIn(errors[name]).length;
+  const outside = name === "sources" ? messagesIn(get(errors, LIMIT)) : [];
+  return messagesIn(errors[name]).length - outside.length;
 }
 
 function ownMessage(error: unknown): string | undefined {

@@ -1,0 +1,57 @@
+"use no memo"; // Rarely rendered: memoizing would only add code to the first load.
+import { useId } from "react";
+import { ChangeDot, FieldError } from "@/components/ui/controls/field";
+import { NumberInput } from "@/components/ui/controls/number-input";
+import { afterPress } from "@/components/ui/layout/after-press";
+import { initialRequestFields } from "@/lib/contract/fields/opening-fields";
+import { SupportNote } from "../connection/support-note";
+import { useRequestForm } from "../request-form-context";
+import { FieldFindings } from "./frame/field-findings";
+import { FieldHelp } from "./frame/field-help";
+import { ResetButton } from "./frame/reset-button";
+import { LIMIT as name, useFieldChange, useFieldError } from "./frame/use-field";
+
+const info = initialRequestFields.limit;
+
+/**
+ * The number of results, in the line below the query: a few presses of Tab reach it. Its messages
+ * take a row of their own in a container that wraps.
+ */
+export function LimitField() {
+  const { register, trigger } = useRequestForm();
+  const error = useFieldError(name);
+  const { changed, onReset } = useFieldChange(name);
+  const id = useId();
+  return (
+    <div data-field={name} className="contents">
+      <span className="flex shrink-0 items-center gap-1 py-0.5 text-xs">
+        <label htmlFor={id}>
+          Results<span className="max-[860px]:sr-only"> per source</span>
+        </label>
+        <code className="text-ink-faint max-[860px]:hidden">limit</code>
+        {changed ? <ChangeDot /> : null}
+        <NumberInput
+          {...register(name, { onBlur: () => afterPress(() => void trigger(name)) })}
+          id={id}
+          min={info.min}
+          max={info.max}
+          placeholder={String(info.default)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="w-12 max-[860px]:w-16"
+        />
+        {changed ? (
+          <span className="max-[480px]:hidden">
+            <ResetButton label={info.label} onReset={onReset} />
+          </span>
+        ) : null}
+        <FieldHelp info={info} />
+      </span>
+      <div className="order-last grid basis-full gap-1 pb-1 empty:hidden">
+        {error ? <FieldError id={`${id}-error`} error={error} /> : null}
+        <SupportNote control={name} />
+        <FieldFindings name={name} />
+      </div>
+    </div>
+  );
+}
