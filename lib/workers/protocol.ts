@@ -124,12 +124,17 @@ export type RawSearchResult =
   | { readonly ok: true; readonly count: number; readonly complete: boolean }
   | { readonly ok: false; readonly message: string };
 
+/** `bytes`: those after the first row. */
+export type LongLine = { readonly row: number; readonly last: number; readonly bytes: number };
+
 export type RawOpened = {
   readonly rows: number;
   readonly lines: number;
   /** Upper bound of the characters in the widest row, with its indent. */
   readonly widest: number;
   readonly bytes: number;
+  /** Lines that span several rows, by their first row. Empty if there are too many. */
+  readonly longLines: readonly LongLine[];
   /** `blocks`: too many lines to index. */
   readonly layout: "json" | "text" | "blocks";
   /** The first JSON syntax error. `line` and `column` are zero-based. */

@@ -59,6 +59,18 @@ test("shows the response unchanged and searches, folds and filters it", async ({
     await expect(raw).toContainText(line);
   await workbench.expectAccessible();
 
+  // Without wrapping, each line is one row; the rest of a long one is shown on request.
+  const continued = raw.locator("[data-index] > span:not([data-number])");
+  const more = raw.getByRole("button", { name: "8 kB more" });
+  await expect(more.first()).toBeVisible();
+  await expect(continued).toHaveCount(0);
+  const wrap = workbench.results.getByRole("button", { name: "Wrap long lines" });
+  await wrap.click();
+  await expect(more).toHaveCount(0);
+  await wrap.click();
+  await more.first().click();
+  await expect(continued.first()).toBeVisible();
+
   await raw.focus();
   await page.keyboard.press("Control+f");
   const find = workbench.results.getByRole("textbox", { name: "Find in the response" });

@@ -29,7 +29,7 @@ export function RawDocumentView({ body, opened, searched, onSave, onCopy }: RawD
   const [initial, setInitial] = useState(searched);
   const [filtering, setFiltering] = useState(false);
   const [search, setSearch] = useState<object | null>(null);
-  const position = useRawPosition(body, opened);
+  const position = useRawPosition(body, opened, wrap);
   const { map, folds, target, active, goTo } = position;
 
   const { error } = opened;
@@ -90,6 +90,8 @@ export function RawDocumentView({ body, opened, searched, onSave, onCopy }: RawD
       ) : null}
       <RawList
         {...{ body, opened, map, folds, wrap, search, target, active }}
+        cutAt={position.cutAt}
+        onShowLine={position.showLine}
         onActive={position.setActive}
         onFold={position.toggleFold}
         onFind={() => setFinding(true)}

@@ -16,6 +16,10 @@ type RawListProps = {
   opened: RawOpened;
   map: RowMap;
   folds: ReadonlyMap<number, number>;
+  /** Bytes that are hidden at the end of a row. */
+  cutAt: ReadonlyMap<number, number>;
+  /** Shows the rest of the line that begins with a row. */
+  onShowLine: (row: number) => void;
   wrap: boolean;
   /** Changes with each search, so that rows are marked again. */
   search: unknown;
@@ -31,7 +35,7 @@ type RawListProps = {
 /** Virtualized rows of a raw response, loaded from the worker as needed. */
 export function RawList(props: RawListProps) {
   const { body, opened, map, folds, wrap, search, target, active } = props;
-  const { onActive, onFold, onFind, onCopyAll } = props;
+  const { onActive, onFold, onFind, onCopyAll, cutAt, onShowLine } = props;
   const region = useRef<HTMLElement>(null);
   const everything = useRef(false);
   const { virtual, items, height } = useRows({
@@ -82,6 +86,8 @@ export function RawList(props: RawListProps) {
     }
   };
 
+  // Characters after the widest row; some for the button that shows the rest of a line.
+  const after = cutAt.size > 0 ? 16 : 2;
   const gutter = `calc(${String(opened.lines).length + 1}ch + 1rem)`;
   return (
     <section
@@ -103,10 +109,7 @@ export function RawList(props: RawListProps) {
     >
       <div
         className="relative min-w-full"
-        style={{
-          height: height,
-          width: wrap ? "100%" : `calc(${opened.widest + 2}ch + ${gutter})`,
-        }}
+        style={{ height, width: wrap ? "100%" : `calc(${opened.widest + after}ch + ${gutter})` }}
       >
         {items.map(({ index, key, start }) => {
           const row = map.at(index);
@@ -118,10 +121,11 @@ export function RawList(props: RawListProps) {
               top={start}
               active={row === active}
               folded={folds.has(row)}
+              cut={folds.has(row) ? null : (cutAt.get(row) ?? null)}
               match={fresh ? (target?.match ?? null) : null}
               measure={wrap ? virtual.measureElement : undefined}
               onPick={(place) => onActive(map.at(place))}
-              {...{ gutter, wrap, onFold }}
+              {...{ gutter, wrap, onFold, onShowLine }}
             />
           );
         })}

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { formatBytes } from "@/lib/format/bytes";
 import type { RawRowData as Row, WorkerTokenKind } from "@/lib/workers/protocol";
 
 /** Pixels; fixed, so that rows need no measuring. */
@@ -15,6 +16,9 @@ type RawRowProps = {
   wrap: boolean;
   active: boolean;
   folded: boolean;
+  /** Bytes of the line that are hidden after this row; null for none. */
+  cut: number | null;
+  onShowLine: (row: number) => void;
   match: number | null;
   measure: ((element: HTMLElement | null) => void) | undefined;
   onFold: (row: Row) => void;
@@ -24,6 +28,7 @@ type RawRowProps = {
 /** One row of the raw response. */
 export function RawRowView(props: RawRowProps) {
   const { row, place, top, gutter, wrap, active, folded, match, measure, onFold, onPick } = props;
+  const { cut, onShowLine } = props;
   const Chevron = folded ? ChevronRight : ChevronDown;
   const edge = active ? "bg-mark" : "bg-surface";
   return (
@@ -67,6 +72,15 @@ export function RawRowView(props: RawRowProps) {
         {row ? "  ".repeat(row.indent) : null}
         {row ? pieces(row, match) : null}
         {row && folded ? <span className="text-ink-faint"> … {closing(row)}</span> : null}
+        {row && cut !== null ? (
+          <button
+            type="button"
+            className="link ml-1 select-none font-sans text-xs"
+            onClick={() => onShowLine(row.row)}
+          >
+            {formatBytes(cut)} more
+          </button>
+        ) : null}
       </code>
     </div>
   );

@@ -7,20 +7,34 @@ import { mapRows, type RowSpan } from "./row-map";
 /** Rows in one scrolling region: browsers limit its height to about 33 million pixels. */
 const MAX_ROWS = 1_500_000;
 
+const none: ReadonlySet<number> = new Set();
+
 /** State of a raw view: filtered rows, folds, current part of a very long response, active row. */
-export function useRawPosition(body: Blob, opened: RawOpened) {
+export function useRawPosition(body: Blob, opened: RawOpened, wrap: boolean) {
   const [spans, setSpans] = useState<readonly RowSpan[] | null>(null);
   const [folds, setFolds] = useState<ReadonlyMap<number, number>>(new Map());
+  /** Long lines of which all rows are shown, by their first row. */
+  const [wholeLines, setWholeLines] = useState<ReadonlySet<number>>(none);
   const [target, setTarget] = useState<RowTarget | null>(null);
   const [active, setActive] = useState<number | null>(null);
   const [part, setPart] = useState(0);
 
   const parts = Math.ceil(opened.rows / MAX_ROWS);
+  // A wrapped line has all its rows; otherwise each line has one row, until the user asks for more.
+  const cutLines = wrap ? [] : opened.longLines.filter(({ row }) => !wholeLines.has(row));
+  const hidden = new Map([
+    ...cutLines.map(({ row, last }) => [row, last] as const),
+    // An object may begin in a line that is cut: its fold hides more.
+    ...folds,
+  ]);
   const inPart: RowSpan = [part * MAX_ROWS, Math.min(opened.rows, (part + 1) * MAX_ROWS) - 1];
 
   return {
-    map: mapRows(opened.rows, spans ?? [inPart], folds),
+    map: mapRows(opened.rows, spans ?? [inPart], hidden),
     folds,
+    /** Bytes that are hidden at the end of a row. */
+    cutAt: new Map(cutLines.map(({ row, bytes }) => [row, bytes])),
+    showLine: (row: number) => setWholeLines(new Set([...wholeLines, row])),
     target,
     active,
     setActive,
@@ -31,6 +45,8 @@ export function useRawPosition(body: Blob, opened: RawOpened) {
     nextPart: () => setPart((part + 1) % parts),
     goTo: (next: RowTarget) => {
       setFolds((before) => withoutFoldsAround(before, next.row));
+      const cut = cutLines.find(({ row, last }) => row < next.row && next.row <= last);
+      if (cut) setWholeLines(new Set([...wholeLines, cut.row]));
       if (spans === null) setPart(Math.floor(next.row / MAX_ROWS));
       setTarget(next);
       setActive(next.row);
@@ -45,7 +61,10 @@ export function useRawPosition(body: Blob, opened: RawOpened) {
         (result) => setFolds(new Map(result)),
         () => {},
       ),
-    unfoldAll: () => setFolds(new Map()),
+    unfoldAll: () => {
+      setFolds(new Map());
+      setWholeLines(new Set(opened.longLines.map(({ row }) => row)));
+    },
   };
 }
 

@@ -54,6 +54,21 @@ describe("rows of JSON", () => {
     expect(rows.filter(({ line }) => line !== null).map(({ line }) => line)).toEqual([0, 1, 2, 3]);
   });
 
+  it("are listed with the bytes of their other rows if a line has several", () => {
+    const [one, two] = ["x".repeat(2_500), "é".repeat(700)];
+    const document = open(JSON.stringify({ short: 1, one, list: [two], end: 2 }));
+    const { longLines } = document.opened;
+    expect(longLines).toHaveLength(2);
+    for (const { row, last, bytes } of longLines) {
+      const parts = Array.from({ length: last - row + 1 }, (_, at) => document.source(row + at));
+      expect([one, two].some((text) => parts.join("").includes(text))).toBe(true);
+      expect(new TextEncoder().encode(parts.slice(1).join("")).length).toBe(bytes);
+      expect(document.read(last).line).toBeNull();
+      expect(document.read(row).line).not.toBeNull();
+    }
+    expect(open("[1,2]").opened.longLines).toEqual([]);
+  });
+
   it("map to paths and back", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {

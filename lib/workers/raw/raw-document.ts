@@ -1,7 +1,7 @@
 import { formatPath, type Path } from "@/lib/results/contents/json-path";
 import { decodeJsonText, detectEncoding } from "@/lib/results/model/decode-body";
 import { findJsonError } from "@/lib/results/model/json-error";
-import type { RawOpened, RawRowData, WorkerToken } from "../protocol";
+import type { LongLine, RawOpened, RawRowData, WorkerToken } from "../protocol";
 import { layoutBlocks, layoutJson, layoutText, skipSpace, stringEnd } from "./row-layout";
 import { ROW_BYTES, type RowTable } from "./row-table";
 
@@ -39,6 +39,7 @@ export class RawDocument {
       rows: this.rows.count,
       lines: this.rows.lineCount,
       widest: Math.min(widest, ROW_BYTES + 100),
+      longLines: laidOut || text ? longLinesOf(this.rows) : [],
       bytes: came.length,
       layout: laidOut ? "json" : text ? "text" : "blocks",
       error: error && this.#placeOf(error.at, error.message),
@@ -235,3 +236,19 @@ export class RawDocument {
 
 /** Limits the indent, so that deep levels stay visible. */
 const indentOf = (depth: number) => Math.min(depth, 40);
+
+/** More would slow down the list. */
+const MAX_LONG_LINES = 50_000;
+
+function longLinesOf(rows: RowTable): readonly LongLine[] {
+  const found: LongLine[] = [];
+  let first = 0;
+  for (let row = 1; row <= rows.count; row += 1) {
+    if (row < rows.count && !rows.isFirst(row)) continue;
+    const last = row - 1;
+    if (last > first) found.push({ row: first, last, bytes: rows.end(last) - rows.end(first) });
+    if (found.length > MAX_LONG_LINES) return [];
+    first = row;
+  }
+  return found;
+}
