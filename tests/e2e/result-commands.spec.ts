@@ -25,7 +25,7 @@ const response = {
 };
 
 /** What people type, and the command that they look for. */
-const words = [
+const searches = [
   ["bundle", "Export results: Bundle (ZIP)"],
   ["export", "Export results: CSV"],
   ["raw", "Show the raw response"],
@@ -39,6 +39,9 @@ const words = [
   ["pick", "Pick or unpick the selected result"],
   ["failed", "Show only failed pages"],
   ["filter", "Filter the results…"],
+  ["sort newest", "Sort results: newest first"],
+  ["view table", "View results: table"],
+  ["leave out", "Cost of this run: leave out of the totals"],
   ["compare", "Selected result: What if…"],
   ["trace", "Selected result: Trace the steps here"],
   ["show markdown", "Selected result: show Markdown"],
@@ -98,7 +101,7 @@ test("finds every command of the results, and each has an effect", async ({
     await expect(palette.getByRole("combobox")).toBeFocused();
     await page.keyboard.type(text);
   };
-  for (const [text, label] of words) {
+  for (const [text, label] of searches) {
     await type(text);
     await expect(palette.getByRole("option", { name: label }), text).toBeVisible();
     await page.keyboard.press("Escape");
@@ -128,6 +131,7 @@ test("finds every command of the results, and each has an effect", async ({
       await page.keyboard.press("Enter");
     }
     // A command may hide what another one is about.
-    if (/^Show|filter|failed|Selected result: (show|What|Trace)/.test(label)) await open();
+    if (/^(Show|View|Sort)|filter|failed|Selected result: (show|What|Trace)/.test(label))
+      await open();
   }
 });

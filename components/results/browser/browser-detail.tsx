@@ -3,7 +3,6 @@ import { ResultDetail } from "../detail/detail-pane";
 import { TryMarks } from "../list/list-context";
 import { ShownRunProvider, useShownRun } from "../run/shown-run-context";
 import { useShownPage } from "../tries/tries-context";
-import { useDetailCommands } from "./use-detail-commands";
 
 type BrowserDetailProps = Omit<ComponentProps<typeof ResultDetail>, "original">;
 
@@ -12,7 +11,6 @@ export function BrowserDetail({ result, run, ...props }: BrowserDetailProps) {
   const { page = result, shown: tried } = useShownPage(result);
   const ofRun = useShownRun();
   const shown = tried ?? ofRun;
-  useDetailCommands(page, shown?.view.actions ?? null, props.onTab);
   if (!shown) return null;
   return (
     <ShownRunProvider shown={shown}>

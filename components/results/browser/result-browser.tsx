@@ -29,6 +29,7 @@ import { ResultItems } from "./result-items";
 import { handleResultKey } from "./result-keys";
 import { ResultToolbar } from "./toolbar";
 import { useAnnounceCount } from "./use-announce-count";
+import { useDetailCommands } from "./use-detail-commands";
 import { useResultSelection } from "./use-result-selection";
 import { useWide } from "./use-wide";
 
@@ -94,6 +95,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const pick = usePick();
   const tabs = useShownTabs(result);
   useStepCommands(selection, visible.length);
+  useDetailCommands(result, tabs, props);
 
   return (
     <SearchHitsProvider

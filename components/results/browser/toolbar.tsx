@@ -4,6 +4,7 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
@@ -68,9 +69,37 @@ type ToolbarProps = {
   context: ListContext;
 };
 
+/** Offers the palette the views and the sort orders. */
+function useLookCommands({
+  source,
+  look,
+  onLook,
+}: Pick<ToolbarProps, "source" | "look" | "onLook">) {
+  const current = look.sort ? keyOf(look.sort) : "";
+  useOfferCommands([
+    ...viewsOf[source]
+      .filter((view) => view !== look.view)
+      .map((view) => ({
+        id: `look-${view}`,
+        label: `View results: ${views[view].label.toLowerCase()}`,
+        synonyms: "look, layout, list",
+        onSelect: () => onLook({ view }),
+      })),
+    ...[{ label: "As returned", sort: null }, ...orders]
+      .filter(({ sort }) => look.view !== "days" && current !== (sort ? keyOf(sort) : ""))
+      .map(({ label, sort }) => ({
+        id: `sort-${label}`,
+        label: `Sort results: ${label.toLowerCase()}`,
+        synonyms: "order, rank",
+        onSelect: () => onLook({ sort }),
+      })),
+  ]);
+}
+
 /** Search, filters, sort order, view and count of a list. */
 export function ResultToolbar(props: ToolbarProps) {
   const { source, results, shown, list, onList, look, onLook, search, context } = props;
+  useLookCommands(props);
   const offered = orders.map(({ label, sort }) => ({ value: keyOf(sort), label }));
   const { sort } = look;
   if (sort && !offered.some(({ value }) => value === keyOf(sort)))

@@ -1,31 +1,40 @@
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import type { ContentView, ResultView } from "@/lib/results/model/result-view";
-import { tabsOf } from "../detail/detail-pane";
+import type { DetailTab } from "@/lib/results/contents/detail-tabs";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { copyCitations } from "../export/citation";
 import { openPages } from "../export/open-pages";
+import type { ListState } from "./list-state";
+
+type DetailActions = {
+  readonly onDetailTab: (id: string) => void;
+  readonly onList: (change: Partial<ListState>) => void;
+};
 
 /** Offers the palette what the detail of a result does: its tabs, its citation and its page. */
 export function useDetailCommands(
-  result: ResultView,
-  ofRun: ContentView | null,
-  onTab: (id: string) => void,
+  result: ResultView | undefined,
+  tabs: readonly DetailTab[],
+  { onDetailTab, onList }: DetailActions,
 ): void {
   const announce = useAnnounce();
-  const { url } = result;
+  const url = result?.url ?? null;
   const copyUrl = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => announce("URL copied"),
       () => announce("The browser blocked copying"),
     );
   useOfferCommands([
-    ...tabsOf(result, ofRun).map(({ id, title }) => ({
+    ...tabs.map(({ id, title }) => ({
       id: `detail-${id}`,
       label: `Selected result: show ${title}`,
       synonyms: "format, tab, content",
-      onSelect: () => onTab(id),
+      onSelect: () => {
+        onDetailTab(id);
+        onList({ open: true });
+      },
     })),
-    ...(url === null
+    ...(!result || url === null
       ? []
       : [
           {
