@@ -99,9 +99,9 @@ function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
       </Top>
       <main
         id="library"
-        className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-4 p-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+        className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
       >
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {connection === "lost" ? (
             <Callout tone="warn" role="status" title="The workbench is not responding">
               The page may be out of date. Reconnecting…

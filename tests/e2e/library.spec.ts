@@ -204,3 +204,14 @@ test("follows the theme of the system and of other tabs at once, and changes it"
     await other.close();
   }
 });
+
+test("fits into 360 pixels with the pages of a site", async ({ server, page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${server.origin}/library`);
+  await expect(async () => {
+    await list(page).getByRole("button").first().click();
+    await expect(page.getByRole("list", { name: "Recent pages" })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(wide).toBeLessThanOrEqual(360);
+});
