@@ -28,6 +28,10 @@ export const metadataSchema = z.looseObject({
   creditsUsed: count,
   scrapeId: text,
   timezone: text,
+  /** Built-in engine only: whether a browser rendered the page. */
+  renderedInBrowser: maybe(z.boolean()),
+  /** Built-in engine only: time to fetch or render the page, in milliseconds. Absent for a cached page. */
+  loadMs: count,
 });
 
 /** Outputs of actions; each list is in the order of the actions. */

@@ -63,12 +63,15 @@ describe.each(callers)("page metadata, for $name", (caller) => {
       cacheState: "miss",
       timezone: "Europe/Berlin",
       creditsUsed: 1,
+      renderedInBrowser: false,
+      loadMs: expect.any(Number),
     });
     const second = await metadata("described", options);
     expect(second).toMatchObject({
       cacheState: "hit",
       cachedAt: expect.stringMatching(/^20\d\d-.*Z$/),
     });
+    expect(second).not.toHaveProperty("loadMs");
     expect(second.scrapeId).not.toBe(first.scrapeId);
   });
 

@@ -96,3 +96,27 @@ test("leads from a text in the list to its place in each view of a long page", a
   await expect(current).toBeInViewport({ ratio: 1 });
   await workbench.expectAccessible();
 });
+
+test("explains how a page came about, with the text that was dropped", async ({ page, server }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(`${server.origin}/?query=findable -gale&formats=markdown,html,rawHtml`);
+  await workbench.search();
+  const { results } = workbench;
+  await results.getByRole("tab", { name: "Explain" }).click();
+  const strip = results.getByRole("region", { name: "How this result came about" });
+  await expect(strip.getByRole("listitem").first()).toContainText("Position1 in Web");
+  await expect(strip).toContainText("Not as written“findable”");
+  await expect(strip).not.toContainText("gale");
+  await strip.getByText("2 texts of the page dropped").click();
+  await expect(strip).toContainText("Charts and tide tables");
+  await expect(strip).toContainText("Imprint of the harbour");
+  await expect(strip).not.toContainText("track()");
+  await workbench.expectAccessible();
+
+  // Without the raw HTML, a comparison shows it.
+  await workbench.open(`${server.origin}/?query=many 2&formats=markdown`);
+  await workbench.search();
+  await results.getByRole("tab", { name: "Explain" }).click();
+  await strip.getByRole("button", { name: "Compare with the whole page…" }).click();
+  await expect(page.getByText("onlyMainContent").first()).toBeVisible();
+});

@@ -159,6 +159,8 @@ const findablePage = {
     `\`\`\`\n${"x".repeat(600)} gregale\n\`\`\``,
     "A [link](https://winds.example/sirocco) in a text.",
   ].join("\n\n"),
+  rawHtml:
+    "<html><head><title>Winds</title><script>track()</script></head><body><nav>Charts and <b>tide tables</b></nav><h1>Winds</h1><p>Imprint of the harbour</p></body></html>",
   html: `<h1>Winds</h1>\n<p>${"A sentence of six short words. ".repeat(12)}The gregale wind.</p>`,
   metadata: { statusCode: 200, description: "Names of winds, such as the levanter" },
 };

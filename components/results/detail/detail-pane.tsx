@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
@@ -20,6 +21,7 @@ import { useRunActions } from "../run/shown-run-context";
 import { CardTries } from "../tries/card-tries";
 import { DetailContent } from "./content";
 import { PageFacts } from "./page-facts";
+import { Pending } from "./pending";
 import { ShowTab } from "./show-tab";
 import { NoticeIcon, TabNotices } from "./tab-notices";
 
@@ -103,7 +105,9 @@ export function ResultDetail({
           >
             <TabNotices texts={noticesOf(current, result, notices)} />
             <div className="min-h-0 flex-1">
-              {current === factsTab ? (
+              {current === explainTab ? (
+                <ExplainView result={result} />
+              ) : current === factsTab ? (
                 <PageFacts
                   result={result}
                   contentRequested={contentRequested}
@@ -164,6 +168,13 @@ const factsTab: DetailTab = {
   ofRun: false,
 };
 
+/** Tab for the way of a page into the response. */
+const explainTab: DetailTab = { ...factsTab, id: "explain", title: "Explain" };
+
+const ExplainView = lazyComponent(async () => (await import("./explain/view")).ExplainView, {
+  fallback: <Pending />,
+});
+
 /**
  * Tabs of the detail. The result tab comes first without page content. A missing preview is
  * omitted, because the Markdown tab is missing too. `ofRun`: action outputs at the top level of the
@@ -171,8 +182,8 @@ const factsTab: DetailTab = {
  */
 export function tabsOf(result: ResultView, ofRun: ContentView | null = null): DetailTab[] {
   const tabs = detailTabs(result, ofRun).filter((tab) => !(tab.missing && tab.id === "preview"));
-  if (result.contents.length === 0) return [factsTab, ...tabs];
-  return result.image ? [...tabs, factsTab] : tabs;
+  if (result.contents.length === 0) return [factsTab, ...tabs, explainTab];
+  return result.image ? [...tabs, factsTab, explainTab] : [...tabs, explainTab];
 }
 
 /** Warnings that a tab shows. The explanation of missing content shows its own. */

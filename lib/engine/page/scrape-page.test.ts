@@ -125,6 +125,8 @@ test("returns one page in all formats", async () => {
     statusCode: 200,
     contentType: "text/html; charset=utf-8",
     scrapeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    loadMs: expect.any(Number),
+    renderedInBrowser: false,
     proxyUsed: "basic",
     cacheState: "miss",
     creditsUsed: 1,

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import type { Format } from "@/lib/contract/schemas/formats";
@@ -55,13 +56,15 @@ export async function scrapePage(
   const signal = deps.signal ?? new AbortController().signal;
   const rates = deps.rates ?? creditRates;
   const limit = pageTimeLimit(options);
+  const startedAt = monotonicNow();
   const { outcome, actions, cachedAt, ...obtained } = await loadPage(url, options, deps, limit);
+  const loadMs = monotonicNow() - startedAt;
   const deadline = limit.endsAt;
   const warnings = [...unsupportedWarnings(options), ...optionNotes(options), ...obtained.warnings];
   const common = {
     scrapeId: randomUUID(),
     cacheState: cachedAt === null ? ("miss" as const) : ("hit" as const),
-    ...(cachedAt !== null && { cachedAt: cachedAt.toISOString() }),
+    ...(cachedAt === null ? { loadMs } : { cachedAt: cachedAt.toISOString() }),
     ...(options.location !== undefined && { timezone: placeOf(options.location).timeZone }),
   };
   if (isLoadFailure(outcome)) {
@@ -132,6 +135,7 @@ export async function scrapePage(
       ...about(outcome),
       ...common,
       proxyUsed: outcome.proxyUsed,
+      ...(outcome.form !== "pdf" && { renderedInBrowser: outcome.rendered !== null }),
       sourceURL: url,
       url: outcome.url,
       error,

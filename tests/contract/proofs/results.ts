@@ -88,6 +88,12 @@ export const resultsProofs: Proofs = {
   "metadata.timezone": [
     "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
   ],
+  "metadata.renderedInBrowser": [
+    "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
+  ],
+  "metadata.loadMs": [
+    "page-metadata: returns how the page was fetched: scrape, proxy, cache, location and cost",
+  ],
   "metadata.numPages": [
     "page-documents: stops at maxPages, reports both page counts and bills only parsed pages",
   ],

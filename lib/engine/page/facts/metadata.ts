@@ -49,6 +49,10 @@ export type PageMetadata = DocumentMetadata & {
   creditsUsed?: number;
   /** IANA name; only when the request set a location. */
   timezone?: string;
+  /** Absent for a PDF. */
+  renderedInBrowser?: boolean;
+  /** Only for a fresh page. */
+  loadMs?: number;
 };
 
 const PUBLISHED = [
