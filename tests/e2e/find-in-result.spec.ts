@@ -120,3 +120,64 @@ test("explains how a page came about, with the text that was dropped", async ({ 
   await strip.getByRole("button", { name: "Compare with the whole page…" }).click();
   await expect(page.getByText("onlyMainContent").first()).toBeVisible();
 });
+
+test("makes room for reading: one line of head, a full window and the next results", async ({
+  page,
+  server,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(`${server.origin}/?query=long 3&limit=3&formats=markdown`);
+  await workbench.search();
+  const { results } = workbench;
+  const detail = page.getByRole("region", { name: /^Result \d of 3/ });
+  const preview = detail.getByRole("region", { name: "Preview" });
+  await expect(preview).toHaveAttribute("aria-busy", "false");
+  const topOf = async () => (await preview.boundingBox())?.y ?? 0;
+  const before = await topOf();
+  await preview.hover();
+  await page.mouse.wheel(0, 900);
+  await expect(detail.getByRole("button", { name: "What if…" })).toBeHidden();
+  await expect.poll(topOf).toBeLessThan(before - 60);
+  await preview.press("Home");
+  await expect(detail.getByRole("button", { name: "What if…" })).toBeVisible();
+
+  await workbench.items.first().getByRole("button").first().focus();
+  await page.keyboard.press("f");
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await expect.poll(() => detail.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await expect(workbench.query).toBeHidden();
+  await expect(preview).toBeFocused();
+  await expect.poll(topOf).toBeLessThan(height / 4);
+  await workbench.expectAccessible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("region", { name: "Result 2 of 3: Page 1" })).toBeVisible();
+  await expect(detail).toContainText("Chapter 0 of page 1");
+  await page.keyboard.press("2");
+  await expect(detail.getByRole("tab", { name: /^Markdown/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expect.poll(async () => (await detail.boundingBox())?.x).toBe(0);
+  // Other shortcuts still show their dialogs.
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText(
+    "Reading mode",
+  );
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(workbench.query).toBeVisible();
+  await expect(detail.getByRole("region", { name: "Markdown" })).toBeFocused();
+
+  // A phone: the head takes at most a quarter of the window.
+  await page.setViewportSize({ width: 360, height: 700 });
+  await detail.getByRole("tab", { name: /^Preview/ }).click();
+  await expect(preview).toHaveAttribute("aria-busy", "false");
+  await preview.hover();
+  await page.mouse.wheel(0, 900);
+  const headHeight = async () => (await topOf()) - ((await detail.boundingBox())?.y ?? 0);
+  await expect.poll(headHeight).toBeLessThan(175);
+  await results.getByRole("button", { name: /^\d more$/ }).click();
+  await page.getByRole("menuitem", { name: "Explain" }).click();
+  await expect(detail.getByRole("tab", { name: "Explain" })).toBeInViewport({ ratio: 1 });
+  await workbench.expectAccessible();
+});

@@ -35,7 +35,7 @@ export function FieldFilter() {
           type="text"
           role="combobox"
           aria-label="Find a field"
-          aria-keyshortcuts="f"
+          aria-keyshortcuts="Shift+F"
           aria-autocomplete="list"
           aria-expanded={filtering}
           autoComplete="off"
@@ -51,7 +51,7 @@ export function FieldFilter() {
           className="h-control-sm min-w-0 flex-1 rounded-sm bg-transparent px-1 placeholder:text-ink-faint"
         />
         {filter.text === "" ? (
-          <Kbd keys="f" quiet className="text-ink-faint max-[860px]:hidden" />
+          <Kbd keys="shift+f" quiet className="text-ink-faint max-[860px]:hidden" />
         ) : null}
         {/* Reached with the right arrow key, so that the row is one tab stop. */}
         <button

@@ -4,6 +4,8 @@ export type ResultsIntent =
   | { readonly kind: "tab"; readonly index: number }
   /** `range`: also all results since the last picked one. */
   | { readonly kind: "pick"; readonly range: boolean }
+  /** Fills the window with the detail, or ends that. */
+  | { readonly kind: "read" }
   | { readonly kind: "back" };
 
 type Key = {
@@ -35,6 +37,7 @@ export function keyIntent(
   if (key === "j" || key === "J") return step(1);
   if (key === "k" || key === "K") return step(-1);
   if (key === "x" || key === "X") return { kind: "pick", range: shifted };
+  if (!shifted && (key === "f" || key === "F")) return { kind: "read" };
   if (/^[1-9]$/.test(key)) return { kind: "tab", index: Number(key) - 1 };
   if (!inList) return undefined;
   switch (key) {

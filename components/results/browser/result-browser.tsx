@@ -11,6 +11,7 @@ import { sortByDay } from "@/lib/results/model/result-days";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { FirstHit } from "@/lib/workers/protocol";
 import { tabsOf } from "../detail/detail-pane";
+import type { Reading } from "../detail/head/header";
 import { SearchHitsProvider } from "../find/search-hits";
 import { useTextSearch } from "../find/use-text-search";
 import { type ImageRow, neighbour } from "../images/grid-rows";
@@ -91,6 +92,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const { index, result } = selection;
   const openField = useOpenField(visible, selection, onDetailTab);
   const { opened, openHit } = useOpenHit(openField);
+  const reading = useReading(selection, wide);
   useReportShown(source, visible);
   const pick = usePick();
   const tabs = useShownTabs(result);
@@ -117,6 +119,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
             vertical:
               look.view === "grid" ? (by) => neighbour(gridRows.current, index, by) : undefined,
             wide,
+            reading,
             onPick: pick.toggle,
             tabs: wide || list.open ? tabs : [],
             currentTab: detailTab,
@@ -153,7 +156,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
               <BrowserDetail
                 key={result.id}
                 ref={selection.detail}
-                {...{ result, run, now, contentRequested, onCommand }}
+                {...{ result, run, now, contentRequested, onCommand, reading }}
                 place={`${index + 1} of ${visible.length}`}
                 tab={detailTab}
                 onTab={onDetailTab}
@@ -197,6 +200,19 @@ function useShownTabs(result: ResultView | undefined) {
   const ofRun = useRunActions();
   const { page, shown: tried } = useShownPage(result);
   return page ? tabsOf(page, tried ? tried.view.actions : ofRun) : [];
+}
+
+/** Whether the detail fills the window; stays so for the next results. */
+function useReading(selection: ReturnType<typeof useResultSelection>, wide: boolean): Reading {
+  const [isOn, setIsOn] = useState(false);
+  return {
+    isOn: isOn && selection.result !== undefined,
+    toggle: () => {
+      setIsOn(!isOn);
+      // The list is hidden, so the detail takes the focus.
+      selection.select(selection.index, "detail", wide ? {} : { open: true });
+    },
+  };
 }
 
 /** Opens a match at its field. */

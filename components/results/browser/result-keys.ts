@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
+import type { Reading } from "../detail/head/header";
 import { keyIntent } from "./key-intent";
 import type { ResultSelection } from "./use-result-selection";
 
@@ -15,11 +16,13 @@ type KeyContext = {
   readonly tabs: readonly DetailTab[];
   readonly currentTab: string | null;
   readonly onTab: (tab: DetailTab) => void;
+  readonly reading: Reading;
 };
 
 /** Handles a key pressed anywhere in the list or the detail. */
 export function handleResultKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): void {
-  const { root, selection, count, vertical, wide, onPick, tabs, currentTab, onTab } = context;
+  const { root, selection, count, vertical, wide, onPick, tabs, currentTab, onTab, reading } =
+    context;
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
   // Popovers and dialogs are descendants in React, not in the DOM; they handle their own keys.
   if (!root?.contains(event.target) || event.target.closest("[popover], dialog")) return;
@@ -35,7 +38,14 @@ export function handleResultKey(event: KeyboardEvent<HTMLElement>, context: KeyC
     { index: selection.index, count, vertical },
   );
   if (!intent) return;
-  if (intent.kind === "back") {
+  if (intent.kind === "read") {
+    if (!selection.result || event.repeat) return;
+    event.preventDefault();
+    reading.toggle();
+  } else if (intent.kind === "back" && reading.isOn) {
+    event.preventDefault();
+    reading.toggle();
+  } else if (intent.kind === "back") {
     if ((inDetail || !wide) && selection.back()) event.preventDefault();
   } else if (intent.kind === "pick") {
     if (!selection.result || event.repeat) return;

@@ -29,6 +29,7 @@ function detail(item: object, tab: string): string {
         contentRequested
         place="1 of 1"
         onTab={() => {}}
+        reading={{ isOn: false, toggle: () => {} }}
         onCommand={() => {}}
         {...{ result, tab }}
         original={result}

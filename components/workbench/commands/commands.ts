@@ -70,7 +70,7 @@ export const commands = [
     group: "request",
   },
   { id: "query", label: "Go to the query", group: "go", keys: ["/"] },
-  { id: "find-field", label: "Find a field", group: "go", keys: ["f"] },
+  { id: "find-field", label: "Find a field", group: "go", keys: ["shift+f"] },
   { id: "changed-fields", label: "Show only changed fields", group: "go" },
   { id: "next-message", label: "Next error or note", group: "go", keys: ["F8"] },
   {

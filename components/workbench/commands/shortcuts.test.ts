@@ -46,6 +46,13 @@ describe("shortcutOf", () => {
     expect(shortcutOf(press("?", { shiftKey: true }), false)).toBe("help");
   });
 
+  it("distinguishes letters by Shift, not by Caps Lock", () => {
+    expect(shortcutOf(press("F", { shiftKey: true }), false)).toBe("find-field");
+    expect(shortcutOf(press("f"), false)).toBeNull();
+    expect(shortcutOf(press("N"), false)).toBe("new");
+    expect(shortcutOf(press("N", { shiftKey: true }), false)).toBeNull();
+  });
+
   it("assigns every shortcut to one command", () => {
     const keys = commands.flatMap((command): readonly string[] =>
       "keys" in command ? command.keys : [],

@@ -18,8 +18,9 @@ export function shortcutOf(event: Pressed, typing: boolean): CommandId | null {
   const key = event.key.toLowerCase();
   const isFunctionKey = /^f\d+$/.test(key);
   if (typing && !mod && !isFunctionKey) return null;
-  // Shift with a character only selects the character, depending on the keyboard layout.
-  const shift = event.shiftKey && (mod || isFunctionKey) ? "shift+" : "";
+  // Shift with a sign only selects the sign, depending on the keyboard layout.
+  const hasShift = mod || isFunctionKey || /^[a-z]$/.test(key);
+  const shift = event.shiftKey && hasShift ? "shift+" : "";
   const pressed = `${mod ? "mod+" : ""}${shift}${key}`;
   for (const command of commands) {
     const keys: readonly string[] = "keys" in command ? command.keys : [];

@@ -1,0 +1,85 @@
+import { Maximize2, Minimize2 } from "lucide-react";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { classNames } from "@/components/ui/layout/class-names";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
+import type { ResultView } from "@/lib/results/model/result-view";
+import { CitationButton } from "../../export/citation";
+import { CardCommands } from "../../list/card-commands";
+import { cutText } from "../../list/cut-text";
+import { HealthBadges } from "../../list/health-badges";
+import { Crumbs, ResultUrl } from "../../list/result-url";
+import { CardTries } from "../../tries/card-tries";
+import { PageProblems } from "./problems";
+
+/** Whether the detail fills the window. */
+export type Reading = { readonly isOn: boolean; readonly toggle: () => void };
+
+type DetailHeaderProps = {
+  /** The page that is shown: that of the run, or of another try. */
+  result: ResultView;
+  /** The result of the run. */
+  original: ResultView;
+  run: string;
+  now: number;
+  reading: Reading;
+  /** Only the title in one line, while the content is read. */
+  collapsed: boolean;
+};
+
+/** Title, URL, badges, tries and commands of a result. */
+export function DetailHeader(props: DetailHeaderProps) {
+  const { result, original, run, now, reading, collapsed } = props;
+  const label = reading.isOn ? "Close reading mode" : "Reading mode";
+  useOfferCommands([
+    {
+      id: "reading",
+      label,
+      synonyms: "focus, full window, maximize, fullscreen",
+      keys: "f",
+      onSelect: reading.toggle,
+    },
+  ]);
+  return (
+    <header className={classNames("grid gap-1 px-4", collapsed ? "py-1" : "pt-3 pb-2")}>
+      <div className="flex min-w-0 items-start gap-2">
+        <h3
+          className={classNames(
+            "min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]",
+            collapsed
+              ? "line-clamp-1 text-sm leading-6 print:line-clamp-3"
+              : "line-clamp-3 text-base",
+          )}
+        >
+          <bdi>{cutText(result.title ?? result.url ?? "Untitled", 500)}</bdi>
+        </h3>
+        <IconButton
+          size="sm"
+          icon={reading.isOn ? Minimize2 : Maximize2}
+          label={label}
+          shortcut={reading.isOn ? "escape" : "f"}
+          aria-pressed={reading.isOn}
+          onClick={reading.toggle}
+        />
+      </div>
+      {/* On paper nothing is collapsed. */}
+      <div className={classNames("grid gap-1", collapsed && "hidden print:grid")}>
+        {result.url ? (
+          <div key={run} className="flex min-w-0 items-center gap-1">
+            <ResultUrl url={result.url} icon className="text-xs">
+              {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
+            </ResultUrl>
+            <CopyButton label="Copy URL" text={() => result.url ?? ""} />
+            <CitationButton result={result} />
+          </div>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+          <HealthBadges result={result} now={now} />
+        </div>
+        <PageProblems result={result} />
+        <CardTries result={original} />
+        <CardCommands result={original} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { Callout } from "@/components/ui/feedback/callout";
+import { noticesAt } from "@/lib/results/model/notices";
+import type { ResultView } from "@/lib/results/model/result-view";
+import { breakAnywhereClass, cutText } from "../../list/cut-text";
+import { useNotices } from "../../list/list-context";
+
+/** A page whose step or format failed was fetched and has content. */
+function failureTitle({ health: { statusCode }, contents }: ResultView): string {
+  if (statusCode !== null && statusCode >= 400)
+    return `The page could not be fetched: status ${statusCode}`;
+  return contents.length > 0
+    ? "The page was fetched, but not everything worked"
+    : "The page could not be fetched";
+}
+
+/** Errors and warnings of the page. */
+export function PageProblems({ result }: { result: ResultView }) {
+  const { health } = result;
+  const warnings = noticesAt(result, useNotices(result.id), null);
+  return (
+    <>
+      {health.failed ? (
+        <Callout tone="bad" className="mt-1" title={failureTitle(result)}>
+          {health.error ? <ServiceText label="Error message" text={health.error} /> : null}
+        </Callout>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Callout tone="warn" className="mt-1" title="Warning about this page">
+          <ServiceText label="Warning" text={warnings.join("\n")} />
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+/** Long text scrolls in place, so that the tabs stay visible. */
+function ServiceText({ label, text }: { label: string; text: string }) {
+  const content = (
+    <bdi className={`whitespace-pre-line ${breakAnywhereClass}`}>{cutText(text, 2_000)}</bdi>
+  );
+  if (text.length < 300 && !text.includes("\n")) return content;
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      className="max-h-24 overflow-y-auto"
+    >
+      {content}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { type UIEvent, useState } from "react";
+
+/** Pixels from the top at which the head collapses. */
+const COLLAPSE_AT = 40;
+/** Pixels that remain to scroll: in shorter contents the collapse itself would scroll back. */
+const MIN_SCROLL = 400;
+
+/** Whether the content is scrolled, so that the head takes one line only. */
+export function useCollapsed() {
+  const [collapsed, setCollapsed] = useState(false);
+  const onScroll = ({ target, currentTarget }: UIEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLElement) || !target.closest("[role=tabpanel]")) return;
+    const { scrollTop, scrollHeight, clientHeight } = target;
+    // Small boxes inside the content do not count.
+    if (clientHeight < currentTarget.clientHeight / 3) return;
+    if (scrollTop === 0) setCollapsed(false);
+    else if (scrollTop > COLLAPSE_AT && scrollHeight - clientHeight > MIN_SCROLL) {
+      // The focus stays visible.
+      const head = currentTarget.querySelector("header");
+      if (!head?.contains(document.activeElement)) setCollapsed(true);
+    }
+  };
+  return { collapsed, onScroll };
+}
