@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { extractText } from "unpdf";
-import { CHAPTERS, ScenarioService } from "../support/scenario-service";
+import { CHAPTERS, PRINTED_ROWS, ScenarioService } from "../support/scenario-service";
 import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
@@ -65,4 +65,32 @@ test("prints the request, all results and the whole selected page, and no contro
   expect(new Set(narrow.text.match(/\bPage \d+\b/g)).size).toBe(RESULTS);
   expect(new Set(narrow.text.match(/Chapter \d+ of page 1\b/g)).size).toBe(CHAPTERS);
   expect(narrow.text).not.toContain("All results");
+});
+
+test("prints a whole page of HTML and a whole raw response, of which a window shows a part", async ({
+  page,
+  server,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(`${server.origin}/?query=printed&limit=60&formats=html`);
+  await workbench.search();
+  const printed = async () => {
+    const { text } = await extractText(new Uint8Array(await page.pdf()));
+    return text.join("\n").replaceAll(/\s+/g, " ");
+  };
+  await expect(page.frameLocator("iframe").getByText("Row 0.")).toBeVisible();
+  const html = await printed();
+  expect(new Set(html.match(/\bRow \d+\./g)).size).toBe(PRINTED_ROWS);
+  expect(html).toContain("Left cell Right cell");
+  expect(html).toContain("printed without its styles and images");
+  expect(html).not.toContain("neverPrinted");
+
+  await workbench.tab("Raw").click();
+  await expect(workbench.results.getByRole("region", { name: "Raw response" })).toContainText(
+    "success",
+  );
+  const raw = await printed();
+  expect(new Set(raw.match(/\bRow \d+\./g)).size).toBe(PRINTED_ROWS);
+  expect(raw).toContain('"creditsUsed": 3');
+  expect(raw).toContain('"last": true');
 });

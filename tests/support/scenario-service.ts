@@ -55,6 +55,8 @@ export class ScenarioService {
             markdown: longText(at),
           })),
         };
+      case "printed":
+        return { web: [printedPage], last: true };
       case "findable":
         return { web: [findablePage] };
       case "pictures":
@@ -144,10 +146,21 @@ const longText = (at: number): string =>
       `## Chapter ${chapter} of page ${at}\n\n${"A sentence of six short words. ".repeat(12)}`,
   ).join("\n\n");
 
+/** Rows of a page that takes several sheets. */
+export const PRINTED_ROWS = 200;
+
+const printedPage = {
+  url: "https://site-0.example/rows",
+  title: "Rows",
+  html: `<body><script>neverPrinted()</script><main>${Array.from({ length: PRINTED_ROWS }, (_, at) => `<div>Row ${at}.<div>${"Some words. ".repeat(9)}</div></div>`).join("")}<table><tr><td>Left cell</td><td>Right cell</td></tr></table></main></body>`,
+  metadata: { statusCode: 200 },
+};
+
 /** Paragraphs of a page with a rare word in three of them. */
 const paragraphs = Array.from({ length: 400 }, (_, at) => {
   const rare = at === 150 ? "zephy**rine**" : at === 3 || at === 390 ? "Zephyrine" : "ordinary";
-  return `Paragraph ${at}: ${"A sentence of six short words. ".repeat(12)}The ${rare} wind.`;
+  const heading = at % 100 === 99 ? `## Part ${(at + 1) / 100}\n\n` : "";
+  return `${heading}Paragraph ${at}: ${"A sentence of six short words. ".repeat(12)}The ${rare} wind.`;
 });
 
 const findablePage = {
@@ -156,6 +169,7 @@ const findablePage = {
   markdown: [
     "# Winds",
     ...paragraphs,
+    "```js\nconst force = 7; // of the wind\n```",
     `\`\`\`\n${"x".repeat(600)} gregale\n\`\`\``,
     "A [link](https://winds.example/sirocco) in a text.",
   ].join("\n\n"),

@@ -55,9 +55,9 @@ export function ResultDetail({
   reading,
 }: ResultDetailProps) {
   const group = useId();
-  const { collapsed, onScroll } = useCollapsed();
   const all = tabsOf(result, useRunActions());
   const current = all.find(({ id }) => id === tab) ?? all[0];
+  const { collapsed, onScroll } = useCollapsed(current?.id);
   const notices = useNotices(result.id);
 
   return (

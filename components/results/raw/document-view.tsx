@@ -9,6 +9,7 @@ import { responses } from "../contents/response-workers";
 import { RawFilterBar } from "./filter-bar";
 import { RawFindBar } from "./find-bar";
 import { RawList } from "./list";
+import { PrintedResponse } from "./printed-response";
 import { RawToolbar } from "./raw-toolbar";
 import { useRawPosition } from "./use-raw-position";
 
@@ -34,71 +35,76 @@ export function RawDocumentView({ body, opened, searched, onSave, onCopy }: RawD
 
   const { error } = opened;
   return (
-    <div className="flex h-full min-h-0 min-w-0 flex-col">
-      <RawToolbar
-        {...{ opened, finding, filtering, wrap, onSave, onCopy }}
-        part={position.part}
-        onNextPart={position.nextPart}
-        onFinding={() => {
-          setInitial("");
-          setFinding(!finding);
-        }}
-        onFiltering={() => setFiltering(!filtering)}
-        onWrap={() => setWrap(!wrap)}
-        onFoldBelow={position.foldBelow}
-        onUnfoldAll={position.unfoldAll}
-      />
-      {finding ? (
-        <RawFindBar
-          {...{ body, initial }}
-          onSearch={setSearch}
-          onTarget={goTo}
-          onClose={() => {
+    <>
+      <PrintedResponse body={body} />
+      <div className="flex h-full min-h-0 min-w-0 flex-col print:hidden">
+        <RawToolbar
+          {...{ opened, finding, filtering, wrap, onSave, onCopy }}
+          part={position.part}
+          onNextPart={position.nextPart}
+          onFinding={() => {
             setInitial("");
-            setFinding(false);
+            setFinding(!finding);
           }}
+          onFiltering={() => setFiltering(!filtering)}
+          onWrap={() => setWrap(!wrap)}
+          onFoldBelow={position.foldBelow}
+          onUnfoldAll={position.unfoldAll}
         />
-      ) : null}
-      {filtering ? (
-        <RawFilterBar
-          body={body}
-          onSpans={position.setSpans}
-          onClose={() => {
-            setFiltering(false);
-            position.setSpans(null);
-          }}
+        {finding ? (
+          <RawFindBar
+            {...{ body, initial }}
+            onSearch={setSearch}
+            onTarget={goTo}
+            onClose={() => {
+              setInitial("");
+              setFinding(false);
+            }}
+          />
+        ) : null}
+        {filtering ? (
+          <RawFilterBar
+            body={body}
+            onSpans={position.setSpans}
+            onClose={() => {
+              setFiltering(false);
+              position.setSpans(null);
+            }}
+          />
+        ) : null}
+        {error ? (
+          <Callout
+            tone="warn"
+            className="m-2"
+            title={`Not JSON from line ${formatCount(error.line + 1)}, column ${formatCount(error.column + 1)} on`}
+            actions={
+              <Button size="sm" onClick={() => goTo({ row: error.row, match: null })}>
+                Go there
+              </Button>
+            }
+          >
+            {error.message} The text is shown unformatted.
+          </Callout>
+        ) : null}
+        {opened.layout === "blocks" ? (
+          <Callout tone="info" className="m-2" title="Too many lines to lay out">
+            The whole text is shown, unformatted, in blocks of 1,000 bytes.
+          </Callout>
+        ) : null}
+        <RawList
+          {...{ body, opened, map, folds, wrap, search, target, active }}
+          cutAt={position.cutAt}
+          onShowLine={position.showLine}
+          onActive={position.setActive}
+          onFold={position.toggleFold}
+          onFind={() => setFinding(true)}
+          onCopyAll={onCopy}
         />
-      ) : null}
-      {error ? (
-        <Callout
-          tone="warn"
-          className="m-2"
-          title={`Not JSON from line ${formatCount(error.line + 1)}, column ${formatCount(error.column + 1)} on`}
-          actions={
-            <Button size="sm" onClick={() => goTo({ row: error.row, match: null })}>
-              Go there
-            </Button>
-          }
-        >
-          {error.message} The text is shown unformatted.
-        </Callout>
-      ) : null}
-      {opened.layout === "blocks" ? (
-        <Callout tone="info" className="m-2" title="Too many lines to lay out">
-          The whole text is shown, unformatted, in blocks of 1,000 bytes.
-        </Callout>
-      ) : null}
-      <RawList
-        {...{ body, opened, map, folds, wrap, search, target, active }}
-        cutAt={position.cutAt}
-        onShowLine={position.showLine}
-        onActive={position.setActive}
-        onFold={position.toggleFold}
-        onFind={() => setFinding(true)}
-        onCopyAll={onCopy}
-      />
-      {active !== null && opened.layout === "json" ? <RawPathBar body={body} row={active} /> : null}
-    </div>
+        {active !== null && opened.layout === "json" ? (
+          <RawPathBar body={body} row={active} />
+        ) : null}
+      </div>
+    </>
   );
 }
 

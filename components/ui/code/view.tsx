@@ -12,7 +12,7 @@ import {
 import { CopyButton } from "../controls/copy-button";
 import { IconButton } from "../controls/icon-button";
 import { classNames } from "../layout/class-names";
-import { useRows } from "../layout/use-rows";
+import { MAX_PRINTED_ROWS, useRows } from "../layout/use-rows";
 import { type CodeRows, layoutRows } from "./rows";
 import { useCodeSelection } from "./selection";
 import { type Highlight, type HighlightToken, sliceTokens } from "./token";
@@ -103,6 +103,7 @@ export function CodeView(props: CodeViewProps) {
           {bar ?? lineCount(lines.length)}
         </Bar>
       )}
+      <PrintLimit rows={rows.count} lines={lines.length} />
       {Find ? <Find {...{ region, lines, rows, onShowRow }} /> : null}
       <section
         ref={region}
@@ -144,6 +145,17 @@ export function CodeView(props: CodeViewProps) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** Printed above a text that is too long to print. */
+function PrintLimit({ rows, lines }: { rows: number; lines: number }) {
+  if (rows <= MAX_PRINTED_ROWS) return null;
+  return (
+    <p className="hidden p-4 print:block">
+      Only the first {MAX_PRINTED_ROWS.toLocaleString("en")} rows of {lineCount(lines)} are printed.
+      Copy the text for all of it.
+    </p>
   );
 }
 

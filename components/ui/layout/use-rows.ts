@@ -17,7 +17,7 @@ type RowsOptions<Region extends Element> = Omit<
 };
 
 /** Rows to print. */
-const MAX_PRINTED_ROWS = 5_000;
+export const MAX_PRINTED_ROWS = 5_000;
 
 const allRows = ({ count }: { readonly count: number }): number[] =>
   Array.from({ length: Math.min(count, MAX_PRINTED_ROWS) }, (_, index) => index);

@@ -83,14 +83,17 @@ function fetchedFacts(result: ResultView, { request, now }: ExplainContext): rea
   const source = metadataText(result, "sourceURL");
   const final = metadataText(result, "url");
   const used = metadataText(result, "proxyUsed");
-  const wanted = request.scrapeOptions?.proxy ?? scrapeDefaults.proxy;
+  const requested = request.scrapeOptions?.proxy ?? scrapeDefaults.proxy;
   const loadMs = numberOf(result, "loadMs");
   const pages = skippedPages(result);
   return [
     fact("Status", health.statusCode === null ? null : String(health.statusCode)),
     fact("Error", health.error),
     fact("Redirected to", source !== null && final !== null && source !== final ? final : null),
-    fact("Proxy", used === null ? null : used === wanted ? used : `${used}, requested: ${wanted}`),
+    fact(
+      "Proxy",
+      used === null ? null : used === requested ? used : `${used}, requested: ${requested}`,
+    ),
     fact(
       "Cache",
       cache === null

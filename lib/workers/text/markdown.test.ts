@@ -10,9 +10,21 @@ const html = (text: string, baseUrl: string | null = null) =>
 describe("renderMarkdown", () => {
   it("renders headings, lists, tables and code", () => {
     const page = html("# A\n\n- b\n\n| c |\n|--:|\n| d |\n\n```js\ne\n```");
-    for (const part of ["<h1>A</h1>", "<li>b</li>", '<td align="right">d</td>', "<pre><code"])
+    for (const part of [
+      "<h1>A</h1>",
+      "<li>b</li>",
+      '<td align="right">d</td>',
+      '<pre><code data-language="js">e',
+    ])
       expect(page).toContain(part);
     expect(page).not.toContain("style=");
+  });
+
+  it("names the language of a code fence, and nothing else of its info string", () => {
+    expect(html("```c++ title=x\n<a>\n```")).toBe(
+      '<pre><code data-language="c++">&lt;a&gt;\n</code></pre>\n',
+    );
+    expect(html('```"onload=x\na\n```')).toBe("<pre><code>a\n</code></pre>\n");
   });
 
   it("returns self-contained blocks", () => {

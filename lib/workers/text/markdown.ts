@@ -50,6 +50,14 @@ md.renderer.rules.image = (tokens, index, options, env, self) => {
   return `<span data-image-placeholder="${attribute(url)}" title="${attribute(alt)}" role="img" aria-label="Image not loaded: ${altText}">${altText}</span>`;
 };
 
+// The first word of the info string is the language. Classes do not pass the sanitiser.
+md.renderer.rules.fence = (tokens, index) => {
+  const token = tokens[index];
+  const language = /^[\w+#-]{1,30}/.exec(md.utils.unescapeAll(token?.info ?? "").trim())?.[0];
+  const open = language ? `<code data-language="${attribute(language)}">` : "<code>";
+  return `<pre>${open}${attribute(token?.content ?? "")}</code></pre>\n`;
+};
+
 // Alignment is emitted as a style, which the sanitiser removes.
 for (const rule of ["th_open", "td_open"] as const)
   md.renderer.rules[rule] = (tokens, index) => {

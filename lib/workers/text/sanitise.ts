@@ -39,6 +39,7 @@ export const allowedAttributes = [
   "align",
   "aria-label",
   "data-image-placeholder",
+  "data-language",
   "href",
   "role",
   "start",
@@ -54,7 +55,7 @@ const profile: Config = {
   ALLOWED_NAMESPACES: ["http://www.w3.org/1999/xhtml"],
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:)/i,
   // All other attributes must match the URL pattern as well.
-  ADD_URI_SAFE_ATTR: ["align", "aria-label", "start"],
+  ADD_URI_SAFE_ATTR: ["align", "aria-label", "data-language", "start"],
   SANITIZE_DOM: true,
   SAFE_FOR_XML: true,
 };

@@ -4,11 +4,15 @@ import { textFlows } from "../../find/text-flows";
 const INVISIBLE = "script, style, noscript, template, title, head";
 
 /** Texts of a page that are not part of another text. Yields regularly; `dropped` grows. */
-export function* droppedTexts(html: string, kept: string, dropped: string[]): Generator<undefined> {
+export function* droppedTexts(
+  html: string,
+  returned: string,
+  dropped: string[],
+): Generator<undefined> {
   // A parsed document runs and loads nothing.
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const each of body.querySelectorAll(INVISIBLE)) each.remove();
-  const known = bare(kept);
+  const known = bare(returned);
   for (const { text } of textFlows(body)) {
     const needle = bare(text);
     if (needle !== "" && !known.includes(needle)) dropped.push(text.replace(/\s+/g, " ").trim());
@@ -20,7 +24,7 @@ export function* droppedTexts(html: string, kept: string, dropped: string[]): Ge
 export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** The text of returned HTML or Markdown. The URLs of links are not text. */
-export const keptText = (kept: string, isHtml: boolean): string =>
+export const returnedText = (returned: string, isHtml: boolean): string =>
   isHtml
-    ? (new DOMParser().parseFromString(kept, "text/html").body.textContent ?? "")
-    : kept.replace(/\]\([^()\s]*(?:\s+"[^"\n]*")?\)/g, "");
+    ? (new DOMParser().parseFromString(returned, "text/html").body.textContent ?? "")
+    : returned.replace(/\]\([^()\s]*(?:\s+"[^"\n]*")?\)/g, "");

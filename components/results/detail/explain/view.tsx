@@ -13,7 +13,7 @@ import { useOfferedCommands } from "../../list/result-commands";
 import { sourceLabels } from "../../list/source-labels";
 import { useShownRun } from "../../run/shown-run-context";
 import { ScrollRegion } from "../scroll-region";
-import { droppedTexts, keptText } from "./dropped-text";
+import { droppedTexts, returnedText } from "./dropped-text";
 
 /** How a page came into the response, stage by stage, as far as the response and request say. */
 export function ExplainView({ result }: { result: ResultView }) {
@@ -77,15 +77,15 @@ function Dropped({ result }: { result: ResultView }) {
   const markdown = useContent(result, "markdown");
   const whatIf = useOfferedCommands(result).find(({ id }) => id === "what-if");
   if (!(filters ?? scrapeDefaults.onlyMainContent)) return null;
-  const kept = [html, markdown].find(({ state }) => state === "ready");
+  const returned = [html, markdown].find(({ state }) => state === "ready");
   if (
     raw.state === "ready" &&
     typeof raw.value === "string" &&
     raw.value.length <= MAX_LENGTH &&
-    kept?.state === "ready" &&
-    typeof kept.value === "string"
+    returned?.state === "ready" &&
+    typeof returned.value === "string"
   )
-    return <DroppedTexts raw={raw.value} kept={kept.value} isHtml={kept === html} />;
+    return <DroppedTexts raw={raw.value} returned={returned.value} isHtml={returned === html} />;
   if (raw.state === "loading") return null;
   return (
     <div className="mt-2 text-xs text-ink-muted">
@@ -106,14 +106,22 @@ function Dropped({ result }: { result: ResultView }) {
   );
 }
 
-function DroppedTexts({ raw, kept, isHtml }: { raw: string; kept: string; isHtml: boolean }) {
+function DroppedTexts({
+  raw,
+  returned,
+  isHtml,
+}: {
+  raw: string;
+  returned: string;
+  isHtml: boolean;
+}) {
   const [dropped, setDropped] = useState<readonly string[] | null>(null);
   useEffect(() => {
     const found: string[] = [];
-    return inSlices(droppedTexts(raw, keptText(kept, isHtml), found), (done) => {
+    return inSlices(droppedTexts(raw, returnedText(returned, isHtml), found), (done) => {
       if (done) setDropped(found);
     });
-  }, [raw, kept, isHtml]);
+  }, [raw, returned, isHtml]);
   if (dropped === null) return null;
   if (dropped.length === 0)
     return <p className="mt-2 text-xs text-ink-muted">No text of the page was dropped.</p>;

@@ -21,7 +21,7 @@ export function FormatTabs({ group, tabs, value, onTab, warningsOf }: FormatTabs
   const bar = useRef<HTMLDivElement>(null);
   const hidden = useHiddenTabs(bar, tabs);
   return (
-    <div ref={bar} className="flex border-b border-line print:hidden">
+    <div ref={bar} className="flex items-center border-b border-line print:hidden">
       <TabList
         group={group}
         label="Content of this result"

@@ -42,7 +42,7 @@ export function DetailHeader(props: DetailHeaderProps) {
   ]);
   return (
     <header className={classNames("grid gap-1 px-4", collapsed ? "py-1" : "pt-3 pb-2")}>
-      <div className="flex min-w-0 items-start gap-2">
+      <div className={classNames("flex min-w-0 gap-2", collapsed ? "items-center" : "items-start")}>
         <h3
           className={classNames(
             "min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]",

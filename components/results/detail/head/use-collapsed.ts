@@ -5,9 +5,10 @@ const COLLAPSE_AT = 40;
 /** Pixels that remain to scroll: in shorter contents the collapse itself would scroll back. */
 const MIN_SCROLL = 400;
 
-/** Whether the content is scrolled, so that the head takes one line only. */
-export function useCollapsed() {
-  const [collapsed, setCollapsed] = useState(false);
+/** Whether the content of a tab is scrolled, so that the head takes one line only. */
+export function useCollapsed(tab: string | undefined) {
+  const [of, setOf] = useState<string | null>(null);
+  const setCollapsed = (collapsed: boolean) => setOf(collapsed ? (tab ?? null) : null);
   const onScroll = ({ target, currentTarget }: UIEvent<HTMLElement>) => {
     if (!(target instanceof HTMLElement) || !target.closest("[role=tabpanel]")) return;
     const { scrollTop, scrollHeight, clientHeight } = target;
@@ -20,5 +21,5 @@ export function useCollapsed() {
       if (!head?.contains(document.activeElement)) setCollapsed(true);
     }
   };
-  return { collapsed, onScroll };
+  return { collapsed: of !== null && of === tab, onScroll };
 }

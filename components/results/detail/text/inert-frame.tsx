@@ -5,10 +5,12 @@ import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { pageNonce } from "@/components/ui/layout/page-nonce";
+import { usePrinting } from "@/components/ui/layout/use-printing";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { type InertPage, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
+import { PrintedPage } from "./printed-page";
 import { useFrameImages } from "./use-frame-images";
 
 /** Characters. Larger pages are rendered only on request, because layout would block the page. */
@@ -90,6 +92,7 @@ function Frame({ label, page }: { label: string; page: InertPage }) {
     [images],
   );
   const loaded = useFrameImages(urls);
+  if (usePrinting()) return <PrintedPage markup={page.markup} />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <LoadImages urls={urls} />

@@ -5,6 +5,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { sanitise } from "@/lib/workers/text/sanitise";
+import { CodeBlockTools, type CodePlace, takeCodePlaces } from "./code-block";
 import { type ImagePlace, PreviewImage, takeImagePlaces } from "./preview-image";
 import { watchScrollers } from "./watch-scrollers";
 
@@ -132,8 +133,10 @@ type BlockProps = {
  */
 const Block = memo(function Block({ index, html, skippable = false }: BlockProps) {
   const [places, setPlaces] = useState<readonly ImagePlace[]>([]);
+  const [codes, setCodes] = useState<readonly CodePlace[]>([]);
   const show = useCallback((content: HTMLElement | null) => {
     if (content?.querySelector("[data-image-placeholder]")) setPlaces(takeImagePlaces(content));
+    if (content?.querySelector("pre > code")) setCodes(takeCodePlaces(content));
     return watchScrollers(content);
   }, []);
   return (
@@ -155,6 +158,9 @@ const Block = memo(function Block({ index, html, skippable = false }: BlockProps
       />
       {places.map(({ element, url, alt }, place) =>
         createPortal(<PreviewImage url={url} alt={alt} />, element, String(place)),
+      )}
+      {codes.map(({ holder, code }, place) =>
+        createPortal(<CodeBlockTools code={code} />, holder, `code-${place}`),
       )}
     </>
   );

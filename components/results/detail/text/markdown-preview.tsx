@@ -11,6 +11,7 @@ import { useBlockMatches } from "../../find/use-block-matches";
 import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
 import { blockHtml, MarkdownBlockList } from "./markdown-blocks";
+import { Outline } from "./outline";
 import { useMarkdown } from "./use-markdown";
 
 type MarkdownPreviewProps = {
@@ -104,6 +105,7 @@ function Blocks({ blocks, region, markdown, onSource }: BlocksProps) {
       <div ref={content} className={foundTextClass}>
         <MarkdownBlockList {...{ blocks, region, showBlock }} />
       </div>
+      <Outline blocks={shown} content={content} onShowBlock={onBring} />
     </>
   );
 }
