@@ -24,6 +24,13 @@ describe("keyIntent", () => {
     expect(keyIntent({ ...key, key: "ArrowUp" }, grid)).toEqual({ kind: "move", to: 1 });
   });
 
+  it("leaves Shift+F and F in a text to others", () => {
+    expect(keyIntent({ ...plain, key: "f" }, place)).toEqual({ kind: "read" });
+    expect(keyIntent({ ...plain, key: "F", shifted: true }, place)).toBeUndefined();
+    expect(keyIntent({ ...plain, key: "f", typing: true }, place)).toBeUndefined();
+    expect(keyIntent({ ...plain, key: "f", modified: true }, place)).toBeUndefined();
+  });
+
   it("stops at both ends", () => {
     expect(keyIntent({ ...plain, key: "j" }, { ...place, index: 9 })).toEqual({
       kind: "move",
