@@ -3,13 +3,16 @@ import { textFlows } from "../../find/text-flows";
 /** Elements whose text is not shown on a page. */
 const INVISIBLE = "script, style, noscript, template, title, head";
 
-/** Texts of a page that are not part of another text. Yields regularly; `dropped` grows. */
+/**
+ * Texts of a page that are not part of another text. Yields regularly; `dropped` grows. The HTML is
+ * inert: the policy of this page would report each style element, although a parsed document
+ * applies none.
+ */
 export function* droppedTexts(
   html: string,
   returned: string,
   dropped: string[],
 ): Generator<undefined> {
-  // A parsed document runs and loads nothing.
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const each of body.querySelectorAll(INVISIBLE)) each.remove();
   const known = bare(returned);
@@ -23,8 +26,10 @@ export function* droppedTexts(
 /** Letters and digits only: extraction changes white space, punctuation and markup. */
 export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** The text of returned HTML or Markdown. The URLs of links are not text. */
-export const returnedText = (returned: string, isHtml: boolean): string =>
-  isHtml
-    ? (new DOMParser().parseFromString(returned, "text/html").body.textContent ?? "")
-    : returned.replace(/\]\([^()\s]*(?:\s+"[^"\n]*")?\)/g, "");
+/** The text of inert HTML. */
+export const htmlText = (html: string): string =>
+  new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
+
+/** The text of Markdown. The URLs of links are not text. */
+export const markdownText = (markdown: string): string =>
+  markdown.replace(/\]\([^()\s]*(?:\s+"[^"\n]*")?\)/g, "");

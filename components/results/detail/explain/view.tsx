@@ -5,6 +5,7 @@ import { countOf } from "@/lib/format/count";
 import { explainResult } from "@/lib/results/explain/explain-result";
 import { resultName } from "@/lib/results/model/result-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
+import { contentWorker } from "../../contents/content-worker";
 import { useContent } from "../../contents/use-content";
 import { inSlices } from "../../find/in-slices";
 import { breakAnywhereClass, cutText } from "../../list/cut-text";
@@ -13,7 +14,7 @@ import { useOfferedCommands } from "../../list/result-commands";
 import { sourceLabels } from "../../list/source-labels";
 import { useShownRun } from "../../run/shown-run-context";
 import { ScrollRegion } from "../scroll-region";
-import { droppedTexts, returnedText } from "./dropped-text";
+import { droppedTexts, htmlText, markdownText } from "./dropped-text";
 
 /** How a page came into the response, stage by stage, as far as the response and request say. */
 export function ExplainView({ result }: { result: ResultView }) {
@@ -117,10 +118,27 @@ function DroppedTexts({
 }) {
   const [dropped, setDropped] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    const found: string[] = [];
-    return inSlices(droppedTexts(raw, returnedText(returned, isHtml), found), (done) => {
-      if (done) setDropped(found);
-    });
+    const gone = new AbortController();
+    let stop = () => {};
+    const inert = async (html: string) =>
+      (await contentWorker.run({ kind: "inert", html, options: { imageBase: null } }, gone.signal))
+        .markup;
+    Promise.all([inert(raw), isHtml ? inert(returned) : null]).then(
+      ([page, part]) => {
+        if (gone.signal.aborted) return;
+        const known = part === null ? markdownText(returned) : htmlText(part);
+        const found: string[] = [];
+        stop = inSlices(droppedTexts(page, known, found), (done) => {
+          if (done) setDropped(found);
+        });
+      },
+      // Aborted, or a page that takes too long: then the dropped text stays unknown.
+      () => {},
+    );
+    return () => {
+      gone.abort();
+      stop();
+    };
   }, [raw, returned, isHtml]);
   if (dropped === null) return null;
   if (dropped.length === 0)
