@@ -171,6 +171,7 @@ test("makes room for reading: one line of head, a full window and the next resul
 
   // A phone: the head takes at most a quarter of the window.
   await page.setViewportSize({ width: 360, height: 700 });
+  await workbench.items.nth(1).getByRole("button").first().click();
   await detail.getByRole("tab", { name: /^Preview/ }).click();
   await expect(preview).toHaveAttribute("aria-busy", "false");
   await preview.hover();
