@@ -124,6 +124,8 @@ test("tries one page again on its card, keeps the form, and shows the tries agai
   await page.reload();
   await page.getByRole("tab", { name: "History" }).click();
   await runs.first().getByRole("button").first().click();
+  // Until then, the results are those that the reload restored.
+  await expect(page.getByText("Opened from the history.").first()).toBeAttached();
   await workbench.items.first().getByRole("button").first().focus();
   await page.keyboard.press("End");
   await tries.getByRole("button", { name: "2nd try" }).click();
