@@ -107,7 +107,7 @@ test("keeps ten thousand results with fifty fields in a window of rows and colum
   await results.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("button", { name: `Show all ${FIELDS} of JSON` }).click();
   await page.keyboard.press("Escape");
-  await expect(table.getByRole("columnheader", { name: /^field1 / })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: /^field0 / })).toBeVisible();
   await expect(table).toHaveAttribute("aria-rowcount", "10001");
   expect(await table.locator("td").count()).toBeLessThan(1_200);
   // The last column of the last row.
