@@ -42,10 +42,10 @@ export function useDraftController(initialStart: DraftStart) {
     );
   });
   useEffect(() => {
-    const own = import("@/lib/storage/drafts/own-drafts").then(
-      ({ keepOwnDrafts }) => keepOwnDrafts((copy) => onCopied(copy)),
-      () => null,
-    );
+    const own = import("@/lib/storage/drafts/own-drafts")
+      .then(({ keepOwnDrafts }) => keepOwnDrafts((copy) => onCopied(copy)))
+      // Without it, or if the browser blocks it, duplicated tabs share their drafts.
+      .catch(() => null);
     return () => void own.then((stop) => stop?.());
   }, []);
 
