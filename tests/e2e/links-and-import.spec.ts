@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { encodePermalink } from "@/lib/permalink/encode-permalink";
 import { dropFile } from "../support/drop-file";
 import { sentBody } from "../support/keyboard";
 import { WorkbenchPage } from "../support/workbench-page";
@@ -93,6 +94,32 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await sheet.getByRole("checkbox", { name: /Include typed text/ }).check();
   const longer = sheet.getByRole("textbox", { name: /^Link/ });
   await expect(longer).not.toHaveValue(link);
+});
+
+test("runs nothing before the request of a link is in the form", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const link = encodePermalink({ query: "from the link" });
+  if (!link.ok) throw new Error("The link is too long.");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("Loaded the request from the link")) {
+      hold();
+      await released;
+    }
+    await route.fulfill({ response });
+  });
+  await page.goto(`${server.origin}/${link.fragment}`);
+  // The form holds its initial draft, and the code that opens links is loading.
+  await held;
+  await expect(workbench.run).toBeDisabled();
+  release();
+  await expect(workbench.run).toBeEnabled();
+  await expect(workbench.query).toHaveValue("from the link");
 });
 
 test("opens a link in an open tab and can restore the previous draft", async ({

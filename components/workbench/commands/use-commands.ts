@@ -66,7 +66,7 @@ export function useWorkbenchCommands({
   const { blank } = draft.start;
   const { showDialog } = layout;
   const announce = useAnnounce();
-  const undo = useUndo(form, draft.ready);
+  const undo = useUndo(form, draft.restored);
   const tabs = useDraftTabs({ draft, layout, undo });
   const incoming = useIncomingRequests(() => showDialog("import"));
   const { chosen: connection, chosenNow: connectionNow } = connections.connections;

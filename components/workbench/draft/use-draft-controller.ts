@@ -53,7 +53,10 @@ export function useDraftController(initialStart: DraftStart) {
     start,
     form,
     ...json,
-    ready: stored.ready,
+    /** Whether the form holds its initial draft. */
+    restored: stored.ready,
+    /** Whether the request in the form can be sent: it also holds that of the link in the address. */
+    ready: stored.ready && link.settled,
     link,
     /** The id of the draft in the form. */
     id,

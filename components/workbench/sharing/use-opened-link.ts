@@ -9,6 +9,8 @@ import type { OpenedLink } from "./open-link";
 
 export type OpenedLinkState = {
   readonly opened: OpenedLink | null;
+  /** Whether the form does not wait for the request of a link. */
+  readonly settled: boolean;
   readonly close: () => void;
   /** Restores the previous content of the form. Null if the user had no draft. */
   readonly restore: (() => void) | null;
@@ -29,10 +31,12 @@ export function useOpenedLink(
     fromQuery && { kind: "opened", notes: fromQuery, missing: [], previous: null },
   );
   const [closed, setClosed] = useState(false);
+  const [settled, setSettled] = useState(false);
 
   const openFromAddress = useEffectEvent(async () => {
     const { hash, pathname, search } = window.location;
-    if (!isPermalink(hash)) return;
+    if (!isPermalink(hash)) return setSettled(true);
+    setSettled(false);
     // With the registry, the closed sections show the values of the link immediately.
     const loading = Promise.all([import("./open-link"), sectionRegistry.load()]);
     const [module] = await loading.catch(() => []);
@@ -40,6 +44,7 @@ export function useOpenedLink(
       // The link stays in the address for another try.
       const message = "The workbench is unreachable. Reload the page to try again.";
       announce(message, { urgent: true });
+      setSettled(true);
       return setOpened({ kind: "failed", message });
     }
     // Another link has arrived meanwhile and is handled separately.
@@ -47,6 +52,7 @@ export function useOpenedLink(
     // Removed like the query parameters, so that a reload shows later edits.
     window.history.replaceState(null, "", pathname + search);
     setOpened(module.openLink(hash, form, opened, announce));
+    setSettled(true);
   });
 
   const { ready, aside } = stored;
@@ -68,6 +74,7 @@ export function useOpenedLink(
   const previous = (opened?.kind === "opened" && opened.previous) || aside?.draft;
   return {
     opened: opened ?? (aside?.why === "typed" && !closed ? { kind: "typed-first" } : null),
+    settled,
     close,
     restore:
       previous && opened?.kind !== "failed"
