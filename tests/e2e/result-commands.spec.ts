@@ -73,9 +73,11 @@ const look = (page: Page) =>
       Reflect.get(window, "effects"),
       document.body.textContent,
       document.activeElement?.outerHTML.slice(0, 300),
-      [...document.querySelectorAll("[aria-selected=true], [aria-checked=true], :checked")].map(
-        (element) => element.outerHTML.slice(0, 200),
-      ),
+      [
+        ...document.querySelectorAll(
+          "[aria-selected=true], [aria-checked=true], [aria-pressed=true], :checked",
+        ),
+      ].map((element) => element.outerHTML.slice(0, 200)),
     ]),
   );
 
@@ -131,7 +133,7 @@ test("finds every command of the results, and each has an effect", async ({
       await page.keyboard.press("Enter");
     }
     // A command may hide what another one is about.
-    if (/^(Show|View|Sort)|filter|failed|Selected result: (show|What|Trace)/.test(label))
+    if (/^(Show|View|Sort|Reading)|filter|failed|Selected result: (show|What|Trace)/.test(label))
       await open();
   }
 });

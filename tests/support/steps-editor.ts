@@ -17,10 +17,10 @@ export class StepsEditor {
   async add(name: string) {
     const before = await this.titles.count();
     await this.page.getByRole("button", { name: "Add step" }).press("Enter");
-    await this.page
-      .getByRole("menu", { name: "Add step" })
-      .getByRole("menuitem", { name: new RegExp(`^${name}`, "i") })
-      .press("Enter");
+    const entries = this.page.getByRole("menu", { name: "Add step" }).getByRole("menuitem");
+    // The menu focuses its first entry when it opens.
+    await expect(entries.first()).toBeFocused();
+    await this.page.getByRole("menuitem", { name: new RegExp(`^${name}`, "i") }).press("Enter");
     await expect(this.titles).toHaveCount(before + 1);
   }
   async paste(text: string) {
