@@ -21,11 +21,15 @@ export function expiryText({ at, stated }: Expiry, now: number) {
   return {
     isOver,
     isLast: !isOver && left < HOUR,
-    text: isOver ? "expired" : `${formatDuration(left)} left`,
-    short: isOver ? "expired" : `${formatDuration(Math.floor(left / unit) * unit)} left`,
+    text: isOver ? "expired" : remaining(left, left >= HOUR ? MINUTE : 1_000),
+    short: isOver ? "expired" : remaining(left, unit),
     title: `${isOver ? "Worked until" : "Works until"} ${formatMoment(at)}, ${why}`,
   };
 }
+
+/** Rounded down, so that a file is never said to live longer. */
+const remaining = (left: number, unit: number): string =>
+  `${formatDuration(Math.floor(left / unit) * unit)} left`;
 
 /** Remaining lifetime of a file's URL; amber in the last hour. */
 export function ArtifactTime({ artifact }: { artifact: Artifact }) {
