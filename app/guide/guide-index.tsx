@@ -9,7 +9,11 @@ export function GuideIndex() {
         Every option, operator, format, action, status and limit of a search, on {guidePages.length}{" "}
         pages, with requests that you can open in the workbench. Begin with{" "}
         <a href="/guide/start/how-a-search-works">how one search works</a>, or look a field up by
-        its name in the <a href="/guide/fields">list of fields</a>.
+        its name in the{" "}
+        <a href="/guide/fields" rel="nofollow">
+          list of fields
+        </a>
+        .
       </p>
       {guideSections.map(({ id, title, summary }) => (
         <section key={id}>

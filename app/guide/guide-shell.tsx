@@ -30,7 +30,12 @@ export function GuideShell({ section, slug, query = "", children }: Props) {
           <a href="/guide" className="text-ink-muted hover:text-accent">
             Guide
           </a>
-          <a href="/guide/fields" className="text-ink-muted hover:text-accent">
+          <a
+            href="/guide/fields"
+            // The list is not for search engines.
+            rel="nofollow"
+            className="text-ink-muted hover:text-accent"
+          >
             Fields
           </a>
           <GuideSearchBox query={query} />
