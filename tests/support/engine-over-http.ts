@@ -11,7 +11,7 @@ import { openIndex } from "@/lib/engine/index/search-index";
 import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { createAddressGuard } from "@/lib/net/address-guard";
-
+import { closeServer, listenOnLoopback } from "./loopback";
 import { shareChromium } from "./shared-chromium";
 
 /** Settings made by the operator. */
@@ -67,10 +67,7 @@ export class EngineOverHttp {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
-    const address = this.#server.address();
-    if (!address || typeof address === "string") throw new Error("The server has no port.");
-    this.origin = `http://127.0.0.1:${address.port}`;
+    this.origin = await listenOnLoopback(this.#server);
     return this;
   }
 
@@ -110,8 +107,7 @@ export class EngineOverHttp {
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await closeServer(this.#server);
     await this.engine.close();
     rmSync(this.dataDirectory, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { closeServer, listenOnLoopback } from "./loopback";
 
 /**
  * A fetch-style request handler behind a plain HTTP server on loopback that records everything it
@@ -34,16 +35,12 @@ export class HandlerOverHttp {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((done) => this.server.listen(0, "127.0.0.1", done));
-    const address = this.server.address();
-    if (!address || typeof address === "string") throw new Error("The server has no port.");
-    this.origin = `http://127.0.0.1:${address.port}`;
+    this.origin = await listenOnLoopback(this.server);
     return this;
   }
 
   async dispose(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((done) => this.server.close(done));
+    await closeServer(this.server);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { closeServer, listenOnLoopback } from "./loopback";
 
 export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
@@ -15,10 +16,7 @@ export class LocalSite {
   }
 
   async start(port = 0): Promise<this> {
-    await new Promise<void>((done) => this.#server.listen(port, "127.0.0.1", done));
-    const address = this.#server.address();
-    if (!address || typeof address === "string") throw new Error("The site has no port.");
-    this.origin = `http://127.0.0.1:${address.port}`;
+    this.origin = await listenOnLoopback(this.#server, port);
     return this;
   }
 
@@ -47,8 +45,7 @@ export class LocalSite {
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await closeServer(this.#server);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { closeServer, listenOnLoopback } from "./loopback";
 
 /** A one-pixel image. */
 const PNG = Buffer.from(
@@ -123,16 +124,12 @@ export class ScenarioService {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
-    const address = this.#server.address();
-    if (!address || typeof address === "string") throw new Error("The server has no port.");
-    this.origin = `http://127.0.0.1:${address.port}`;
+    this.origin = await listenOnLoopback(this.#server);
     return this;
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await closeServer(this.#server);
   }
 }
 

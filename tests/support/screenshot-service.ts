@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { closeServer, listenOnLoopback } from "./loopback";
 import { type Painted, paint } from "./painted-picture";
 
 const white = [255, 255, 255] as const;
@@ -106,15 +107,11 @@ export class ScreenshotService {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
-    const address = this.#server.address();
-    if (!address || typeof address === "string") throw new Error("The server has no port.");
-    this.origin = `http://127.0.0.1:${address.port}`;
+    this.origin = await listenOnLoopback(this.#server);
     return this;
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await closeServer(this.#server);
   }
 }

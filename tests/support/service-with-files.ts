@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import { closeServer, listenOnLoopback } from "./loopback";
 
 /** A one-pixel image. */
 const PNG = Buffer.from(
@@ -54,15 +55,11 @@ export class ServiceWithFiles {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
-    const address = this.#server.address();
-    if (!address || typeof address === "string") throw new Error("The server has no port.");
-    this.origin = `http://127.0.0.1:${address.port}`;
+    this.origin = await listenOnLoopback(this.#server);
     return this;
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await closeServer(this.#server);
   }
 }

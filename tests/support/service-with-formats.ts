@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
+import { closeServer, listenOnLoopback } from "./loopback";
 
 /** A striped image that shows the scroll position in a tall preview. */
 function stripes(width: number, height: number): Buffer {
@@ -92,16 +93,12 @@ export class ServiceWithFormats {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
-    const address = this.#server.address();
-    if (!address || typeof address === "string") throw new Error("The server has no port.");
-    this.origin = `http://127.0.0.1:${address.port}`;
+    this.origin = await listenOnLoopback(this.#server);
     return this;
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await closeServer(this.#server);
   }
 }
 
