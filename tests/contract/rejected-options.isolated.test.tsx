@@ -10,7 +10,7 @@ import type { OptionMark } from "@/lib/storage/connections/profiles";
 import { every, type Wire } from "../support/field-cases";
 import { sectionMarkup } from "../support/form-controls";
 
-const known = vi.hoisted(() => ({ marks: [] as OptionMark[] }));
+const known = vi.hoisted((): { marks: OptionMark[] } => ({ marks: [] }));
 
 // The server renders without the stored marks.
 vi.mock("@/components/request-form/connection/support-note", () => {

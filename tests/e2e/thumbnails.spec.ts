@@ -136,11 +136,10 @@ test("notices blank screenshots and tries their pages again, with the draft unch
     .nth(0)
     .getByRole("button", { name: /^Full-page screenshot/ })
     .click();
+  await expect
+    .poll(() => service.searches.at(-1)?.scrapeOptions?.formats)
+    .toContainEqual({ type: "screenshot", fullPage: true });
   await expect(items.nth(0)).toContainText("2nd try");
-  expect(service.searches.at(-1)?.scrapeOptions?.formats).toContainEqual({
-    type: "screenshot",
-    fullPage: true,
-  });
   await expect(workbench.query).toHaveValue(query);
 });
 
