@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { JsonObject } from "@/lib/contract/json-object";
+import { listenOnLoopback } from "./loopback";
 
 export type CannedResponse = {
   readonly status?: number;
@@ -34,7 +34,7 @@ export class CannedService {
   });
 
   async start(): Promise<this> {
-    this.origin = await listening(this.#server);
+    this.origin = await listenOnLoopback(this.#server);
     return this;
   }
 
@@ -54,7 +54,7 @@ export class UntouchedServer {
     this.#server.on("connection", () => {
       this.connections += 1;
     });
-    this.host = new URL(await listening(this.#server)).host;
+    this.host = new URL(await listenOnLoopback(this.#server)).host;
     return this;
   }
 
@@ -62,9 +62,4 @@ export class UntouchedServer {
     this.#server.closeAllConnections();
     this.#server.close();
   }
-}
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
