@@ -6,7 +6,43 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Tests that replace modules (`vi.mock`). All others share one module graph per worker. */
 const isolated = ["{app,components,lib,scripts,tests}/**/*.isolated.test.{ts,tsx}"];
-const neverTests = ["node_modules/**", ".next/**", "tests/e2e/**"];
+const neverTests = [
+  "node_modules/**",
+  ".next/**",
+  "tests/e2e/**",
+  // `npm run check` has run them. The option `--exclude` does not reach the projects below.
+  ...(process.env.WORKBENCH_TEST_CHECKED === "1" ? ["tests/architecture/**"] : []),
+];
+/** Tests against real servers: `npm run test:scale`. */
+const scale = ["tests/scale/**/*.scale.test.ts"];
+const runsScale = process.env.WORKBENCH_TEST_SCALE === "1";
+
+const scaleProject = {
+  extends: true as const,
+  test: { name: "scale", include: scale, exclude: neverTests, testTimeout: 600_000 },
+};
+/** The tests of the embedded index, run over OpenSearch. */
+const contractProject = {
+  resolve: {
+    // In this order.
+    alias: [
+      { find: "server-only", replacement: here("./tests/support/server-only.ts") },
+      {
+        find: "@/tests/support/sample-index",
+        replacement: here("./tests/scale/opensearch/sample-index.ts"),
+      },
+      { find: "@", replacement: here(".") },
+    ],
+  },
+  test: {
+    name: "scale-index",
+    include: [
+      "lib/engine/index/{operators,hostile-queries,languages,searcher}.test.ts",
+      "lib/engine/index/{words,traits}/*.test.ts",
+    ],
+    testTimeout: 300_000,
+  },
+};
 
 export default defineConfig({
   resolve: {
@@ -31,12 +67,13 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}"],
-          exclude: [...neverTests, ...isolated],
+          exclude: [...neverTests, ...isolated, ...scale],
           // Importing the modules again for each file would take as long as running its tests.
           isolate: false,
         },
       },
       { extends: true, test: { name: "isolated", include: isolated, exclude: neverTests } },
+      ...(runsScale ? [scaleProject, contractProject] : []),
     ],
   },
 });

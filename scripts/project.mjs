@@ -86,6 +86,7 @@ const sources = [
   "package-lock.json",
   "postcss.config.mjs",
   "proxy.ts",
+  "server-packages.json",
   "tailwind.config.ts",
   "tsconfig.json",
 ];

@@ -2,8 +2,9 @@
  * Runs the smoke tests in every browser found other than Chromium, and names the missing ones.
  * Arguments are passed to Playwright.
  */
+
+import { ensureBuilt, ensureInstalled, inProject, run, stop } from "../project.mjs";
 import { otherBrowsers } from "./other-browsers.mjs";
-import { ensureBuilt, ensureInstalled, inProject, run, stop } from "./project.mjs";
 
 ensureInstalled();
 const { projects, missing } = otherBrowsers();

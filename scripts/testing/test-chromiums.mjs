@@ -2,7 +2,7 @@
  * Runs the tests that open a browser against every kind of Chromium on this machine, and names the
  * kinds that are missing. Arguments are passed to vitest.
  */
-import { ensureInstalled, inProject, outputOf, run, stop } from "./project.mjs";
+import { ensureInstalled, inProject, outputOf, run, stop } from "../project.mjs";
 
 const TESTS = [
   "lib/engine/load/browser",

@@ -1,7 +1,8 @@
 /** Sets up and runs every test: checks, unit tests, production build, browser tests. Ends with a line of counts. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { ensureBuilt, ensureInstalled, inProject, outputOf, run, stop } from "../project.mjs";
 import { otherBrowsers } from "./other-browsers.mjs";
-import { ensureBuilt, ensureInstalled, inProject, outputOf, run, stop } from "./project.mjs";
+import { runUnitTests } from "./unit-tests.mjs";
 
 ensureInstalled();
 // Property tests run all their cases instead of 100 (tests/support/property-runs.ts).
@@ -16,8 +17,6 @@ const add = (passed, failed, skipped = 0) => {
   total.failed += failed;
   total.skipped += skipped;
 };
-/** A suite that ended badly without naming a failed test still counts as one failure. */
-const settle = (code, failed) => (code !== 0 && failed === 0 ? 1 : failed);
 const readReport = (file) => {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -26,27 +25,19 @@ const readReport = (file) => {
   }
 };
 
+/** The lines that name what failed, or passed only on its second attempt. */
+const lines = [];
+
 // Only the browser tests need the build. It leaves a core idle for much of its time.
 const built = ensureBuilt();
 const checked = await run([inProject("scripts/check.mjs")]);
 add(checked === 0 ? 1 : 0, checked === 0 ? 0 : 1);
+if (checked !== 0) lines.push("FAILED: npm run check");
 
-const unitReport = `${results}/unit.json`;
-const unitCode = await run([
-  inProject("node_modules/vitest/vitest.mjs"),
-  "run",
-  // The checks have run these.
-  "--exclude=tests/architecture/**",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${unitReport}`,
-]);
-const unit = readReport(unitReport);
-add(
-  unit?.numPassedTests ?? 0,
-  settle(unitCode, unit?.numFailedTests ?? 0),
-  unit?.numPendingTests ?? 0,
-);
+// Without the tests of the architecture, which the checks have run.
+const unit = await runUnitTests([], { WORKBENCH_TEST_CHECKED: "1" });
+add(unit.passed, unit.failed, unit.skipped);
+lines.push(...unit.lines);
 
 await built;
 const chromium = outputOf("scripts/chromium.ts");
@@ -64,19 +55,20 @@ const browserCode = await run(
 );
 const browser = readReport(browserReport);
 const { expected = 0, flaky = 0, unexpected = 0, skipped: notRun = 0 } = browser?.stats ?? {};
-add(expected + flaky, settle(browserCode, unexpected), notRun);
+add(expected + flaky, browserCode !== 0 && unexpected === 0 ? 1 : unexpected, notRun);
 
-const flakyTitles = (suite) => [
-  ...(suite.specs ?? [])
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ file, line, title }) => `${file}:${line} ${title}`),
-  ...(suite.suites ?? []).flatMap(flakyTitles),
+const LABELS = { flaky: "FLAKY, passed on the second attempt", unexpected: "FAILED" };
+const linesOf = (suite) => [
+  ...(suite.specs ?? []).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status in LABELS)
+      .map(({ status }) => `${LABELS[status]}: ${file}:${line} ${title}`),
+  ),
+  ...(suite.suites ?? []).flatMap(linesOf),
 ];
-for (const title of flakyTitles({ suites: browser?.suites }))
-  console.log(`\nFLAKY, passed on the second attempt: ${title}`);
-
-for (const line of missing) console.log(`\n${line}`);
+lines.push(...linesOf({ suites: browser?.suites }), ...missing);
 add(0, 0, missing.length);
+for (const line of lines) console.log(`\n${line}`);
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -1,8 +1,8 @@
-import { outputOf, stop } from "./project.mjs";
+import { outputOf, stop } from "../project.mjs";
 
 /** The Playwright projects of the browsers found, and a line for each missing one. */
 export function otherBrowsers() {
-  const listed = outputOf("scripts/other-browsers.ts");
+  const listed = outputOf("scripts/testing/other-browsers.ts");
   if (listed === null) stop("The browsers of this machine could not be listed.");
   const browsers = JSON.parse(listed);
   return {

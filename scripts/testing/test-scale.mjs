@@ -1,0 +1,94 @@
+/**
+ * Runs the tests against real servers: `npm run test:scale`. Starts OpenSearch on loopback, where Maven and a JDK are
+ * installed, in the version of `WORKBENCH_TEST_OPENSEARCH_VERSION` (3 or 2); the tests start PostgreSQL themselves.
+ * Says what was skipped and why.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { ensureInstalled, inProject } from "../project.mjs";
+import { findOpenSearch, startCluster } from "./opensearch-cluster.mjs";
+import { runUnitTests } from "./unit-tests.mjs";
+
+/**
+ * `find` returns what `start` needs, or `{ missing }` with the reason. `start` returns variables for the tests and a
+ * function that stops the server.
+ */
+const servers = [
+  {
+    name: "OpenSearch",
+    tests: ["tests/scale/opensearch", "lib/engine/index"],
+    find: () =>
+      process.env.WORKBENCH_TEST_OPENSEARCH
+        ? { running: process.env.WORKBENCH_TEST_OPENSEARCH }
+        : findOpenSearch(),
+    start: startOpenSearch,
+  },
+  {
+    name: "PostgreSQL",
+    tests: ["tests/scale/postgres"],
+    find: () =>
+      process.env.WORKBENCH_TEST_POSTGRES || existsSync("/usr/lib/postgresql")
+        ? {}
+        : { missing: "PostgreSQL (on Debian: apt-get install postgresql)" },
+    // Each test file starts its own.
+    start: async () => ({ env: {}, stop: async () => {} }),
+  },
+  {
+    name: "S3",
+    tests: ["tests/scale/s3"],
+    // The list of files is in PostgreSQL. Go compiles the service, once.
+    find: () => {
+      if (!process.env.WORKBENCH_TEST_POSTGRES && !existsSync("/usr/lib/postgresql"))
+        return { missing: "PostgreSQL" };
+      return process.env.WORKBENCH_TEST_S3 ||
+        existsSync(inProject("node_modules/.cache/versitygw/versitygw")) ||
+        spawnSync("go", ["version"]).status === 0
+        ? {}
+        : { missing: "Go, to compile an S3 service" };
+    },
+    start: async () => ({ env: {}, stop: async () => {} }),
+  },
+];
+
+ensureInstalled();
+const [only = ""] = process.argv.slice(2);
+const skipped = [];
+const started = [];
+const tests = [];
+const env = { WORKBENCH_TEST_SCALE: "1" };
+let outcome = { passed: 0, failed: 0, lines: [] };
+process.once("SIGINT", () => stopAll().then(() => process.exit(130)));
+try {
+  for (const { name, find, start, tests: folders } of servers) {
+    if (!name.toLowerCase().includes(only.toLowerCase())) continue;
+    const found = find();
+    if (found.missing) {
+      skipped.push(`SKIPPED: ${name} was not tested, because this machine lacks ${found.missing}.`);
+      continue;
+    }
+    if (!folders.some((folder) => existsSync(inProject(folder)))) continue;
+    console.log(`Starting ${name} …`);
+    const server = await start(found);
+    started.push(server);
+    Object.assign(env, server.env);
+    tests.push(...folders);
+  }
+  if (tests.length > 0)
+    outcome = await runUnitTests(["--project", "scale*", "--maxWorkers=1", ...tests], env);
+} finally {
+  await stopAll();
+}
+const { passed, failed, lines } = outcome;
+for (const line of [...lines, ...skipped]) console.log(`\n${line}`);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function stopAll() {
+  for (const { stop } of started.splice(0).reverse()) await stop();
+}
+
+async function startOpenSearch({ running, ...found }) {
+  if (running) return { env: { WORKBENCH_TEST_OPENSEARCH: running }, stop: async () => {} };
+  const { cluster, stop } = await startCluster(found);
+  return { env: { WORKBENCH_TEST_OPENSEARCH: JSON.stringify(cluster) }, stop };
+}
