@@ -2,17 +2,19 @@ import "server-only";
 import { join } from "node:path";
 import type { RateLimits } from "@/lib/concurrency/rate-limiter";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { createAddressGuard, type ResolveHost } from "@/lib/net/address-guard";
+import { type AddressGuard, createAddressGuard, type ResolveHost } from "@/lib/net/address-guard";
 import { type KeySettings, openAccounts } from "./accounts/accounts";
 import { engineKey } from "./accounts/key";
-import { openLedger } from "./accounts/ledger-store";
 import { crawlStarterPages } from "./crawl-starter-pages";
 import { createHandler, type EngineRequest } from "./handler";
+import type { IndexHealth, PageIndex } from "./index/page-index";
 import { openLibraryRuntime } from "./library/library-runtime";
 import { ownServer } from "./library/own-server";
+import { countUncopiedSites } from "./library/postgres/copy-library";
 import type { LibraryService } from "./library/service";
-import { openLibrary } from "./library/sqlite/open-library";
 import type { UpstreamProxies } from "./load/load-by-proxy";
+import { openPages } from "./open-pages";
+import type { OpenSearchSettings } from "./opensearch/settings";
 import {
   type MediaCommand,
   type ModelSettings,
@@ -21,9 +23,13 @@ import {
 } from "./page-services";
 import { noAuditLog, openAuditLog } from "./policy/audit-log";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
+import type { ArtifactReader } from "./ports/artifact-store";
+import type { Database, DatabaseHealth } from "./postgres/database";
 import { libraryProvider } from "./providers/library-provider";
 import type { SearxngSettings } from "./providers/searxng/searxng-provider";
+import type { S3Location } from "./s3/s3-location";
 import { createSearchRunner } from "./search-runner";
+import { openStores, type Stores } from "./stores";
 
 export type EngineOptions = {
   readonly dataDirectory: string;
@@ -43,6 +49,8 @@ export type EngineOptions = {
   readonly policy?: OperatorPolicy;
   /** A SearXNG instance to search in addition to the library. */
   readonly searxng?: SearxngSettings | null;
+  /** The cluster that stores the search index. Default: a file in the data folder. */
+  readonly openSearch?: OpenSearchSettings | null;
   /** Resolves host names. Default: the system resolver. */
   readonly resolve?: ResolveHost;
   /** Used by formats that need a language model; without it they return less. */
@@ -51,6 +59,15 @@ export type EngineOptions = {
   readonly mediaCommand?: MediaCommand | null;
   /** Upstream proxies for pages. Default: direct connections. */
   readonly proxies?: UpstreamProxies;
+  /**
+   * A PostgreSQL server for credits, cached pages, versions and artifacts, and with `openSearch` also for
+   * the library. Default: files.
+   */
+  readonly databaseUrl?: string | null;
+  /** Whether this process crawls. Default: true. Others need a library that crawlers share. */
+  readonly crawls?: boolean;
+  /** Object storage for artifacts; needs `databaseUrl`. */
+  readonly s3?: S3Location | null;
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 
@@ -60,18 +77,21 @@ export type EngineStatus = {
   readonly sites: number;
   /** How many of the pages belong to the guide. */
   readonly guidePages: number;
+  readonly index: IndexHealth;
+  readonly database: DatabaseHealth;
 };
 
 export type Engine = {
   /** `POST /v2/search`. */
   readonly handle: (request: EngineRequest) => Promise<Response>;
   readonly key: string;
-  readonly status: () => EngineStatus;
+  readonly status: () => Promise<EngineStatus>;
   readonly library: LibraryService;
+  readonly findArtifact: ArtifactReader["find"];
   /** Origins of sites added by the operator, which may be private addresses. */
-  readonly namedOrigins: () => readonly string[];
+  readonly namedOrigins: () => Promise<readonly string[]>;
   /** A page of the library at the origin of an image that contains it, or undefined. */
-  readonly pageOfImage: (imageUrl: string) => string | undefined;
+  readonly pageOfImage: (imageUrl: string) => Promise<string | undefined>;
   /**
    * Crawls the starter pages if necessary; the server must respond by then. Resolves when they can
    * be searched.
@@ -80,6 +100,8 @@ export type Engine = {
   /** Also closes browsers; requests in progress fail. */
   readonly close: () => Promise<void>;
 };
+
+const noPages = { pages: 0, sites: [] } as const;
 
 /** The engine's files in the data folder. */
 export const engineFiles = (dataDirectory: string) => ({
@@ -92,34 +114,83 @@ export const engineFiles = (dataDirectory: string) => ({
   audit: join(dataDirectory, "audit.jsonl"),
 });
 
+async function statusOf(
+  index: PageIndex,
+  stores: Pick<Stores, "health">,
+  ownOrigin: string,
+): Promise<Omit<EngineStatus, "state">> {
+  const [health, database] = await Promise.all([index.health(), stores.health()]);
+  // The cluster may stop responding in between.
+  const { pages, sites } =
+    health.state === "unavailable" ? noPages : await index.stats().catch(() => noPages);
+  const guidePages = sites.find(({ site }) => site === ownOrigin)?.pages ?? 0;
+  return { pages, sites: sites.length, guidePages, index: health, database };
+}
+
+/** A host name that cannot be resolved at the moment is still a valid URL. */
+const fetchableBy =
+  (guard: AddressGuard) =>
+  async (url: string, initiator?: string): Promise<boolean> => {
+    const checked = await guard.check(url, initiator);
+    return checked.ok || checked.reason === "unresolved";
+  };
+
+/** Sites of the data folder would be missing without a reason that the operator sees. */
+async function warnAboutUncopiedSites(
+  database: Database,
+  index: string,
+  source: string,
+  { ownOrigin, onUnexpected }: Pick<EngineOptions, "ownOrigin" | "onUnexpected">,
+): Promise<void> {
+  const sites = await countUncopiedSites(database, { index, source, ownOrigin }).catch(() => 0);
+  if (sites === 0) return;
+  const message = `The data folder has ${sites} sites that the shared library may lack. Stop all servers, run npm run copy-to-database, then start them again.`;
+  onUnexpected(new Error(message), "library");
+}
+
 /** Opens the engine on its data folder, which is created if missing. */
 export function createEngine(options: EngineOptions): Engine {
   const files = engineFiles(options.dataDirectory);
+  const { crawls = true } = options;
   const key = engineKey(options.dataDirectory);
-  const library = openLibrary(files);
-  const { index, store } = library;
+  const stores = openStores({
+    ...options,
+    files,
+    publicOrigin: options.publicOrigin ?? options.ownOrigin,
+  });
+  const { database } = stores;
+  const { library, index, isShared, close } = openPages({
+    files,
+    openSearch: options.openSearch ?? null,
+    database,
+    crawls,
+    onUnexpected: options.onUnexpected,
+  });
+  const { store } = library;
+  if (isShared && database !== null)
+    void warnAboutUncopiedSites(database, files.index, key, options);
+  // Without the list, no named origin is reachable.
+  const namedOrigins = () => store.allowedOrigins().catch(() => []);
   const guard = createAddressGuard({
-    namedOrigins: () => store.allowedOrigins(),
+    namedOrigins,
     own: ownServer(options.ownOrigin, options.publicOrigin ?? options.ownOrigin),
     ...(options.resolve && { resolve: options.resolve }),
   });
   const libraryRuntime = openLibraryRuntime({
     library,
     index: files.index,
+    isShared,
+    crawls,
+    databaseUrl: options.databaseUrl ?? null,
     ownOrigin: options.ownOrigin,
     filesFolder: files.libraryFiles,
     onError: (words) => options.onUnexpected(new Error(words), "library"),
   });
-  const pages = openPageServices({
-    ...options,
-    publicOrigin: options.publicOrigin ?? options.ownOrigin,
-    guard,
-  });
+  const pages = openPageServices({ ...options, stores, guard });
   const { policy = noPolicy } = options;
   const audit = policy.audit ? openAuditLog(files.audit) : noAuditLog;
-  const ledger = openLedger(files.ledger);
   const own = { label: "own", key, limits: options.limits, credits: options.credits ?? null };
-  const accounts = openAccounts([own, ...(options.keys ?? [])], ledger);
+  const accounts = openAccounts([own, ...(options.keys ?? [])], stores.ledger);
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({
@@ -130,11 +201,7 @@ export function createEngine(options: EngineOptions): Engine {
       deps: { ...pages.deps, guard },
       find: {
         providers: [libraryProvider(index, options.ownOrigin)],
-        isFetchable: async (url, initiator) => {
-          const checked = await guard.check(url, initiator);
-          // A host name that cannot be resolved at the moment is still a valid URL.
-          return checked.ok || checked.reason === "unresolved";
-        },
+        isFetchable: fetchableBy(guard),
       },
     }),
     onUnexpected: options.onUnexpected,
@@ -144,40 +211,40 @@ export function createEngine(options: EngineOptions): Engine {
     handle,
     key,
     library: libraryRuntime.service,
-    namedOrigins: () => store.allowedOrigins(),
-    pageOfImage: (imageUrl) => {
+    findArtifact: stores.artifacts.find,
+    namedOrigins,
+    pageOfImage: async (imageUrl) => {
       const { origin } = new URL(imageUrl);
-      return index.pagesWithImage(imageUrl).find((page) => URL.parse(page)?.origin === origin);
+      const pages = await index.pagesWithImage(imageUrl);
+      return pages.find((page) => URL.parse(page)?.origin === origin);
     },
-    status: () => {
-      const { pages, sites } = index.stats();
-      const guide = sites.find(({ site }) => site === options.ownOrigin);
-      return { state, pages, sites: sites.length, guidePages: guide?.pages ?? 0 };
-    },
+    status: async () => ({ state, ...(await statusOf(index, stores, options.ownOrigin)) }),
     prepare: async (signal) => {
       try {
-        const summary = await crawlStarterPages({
-          index,
-          store,
-          guard,
-          signal,
-          origin: options.ownOrigin,
-          recordFile: files.starter,
-        });
-        state = summary === null || summary.state === "finished" ? "ready" : "failed";
+        const isFailed =
+          crawls &&
+          (await crawlStarterPages({
+            store,
+            guard,
+            signal,
+            origin: options.ownOrigin,
+            recordFile: files.starter,
+            isShared,
+          })) === "failed";
+        state = isFailed ? "failed" : "ready";
       } catch (error) {
         state = "failed";
         throw error;
       } finally {
-        if (!signal.aborted) libraryRuntime.start();
+        if (crawls && !signal.aborted) libraryRuntime.start();
       }
     },
     close: async () => {
       await libraryRuntime.close();
-      library.close();
-      ledger.close();
+      await close();
       audit.close();
       await pages.close();
+      await stores.close();
     },
   };
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { RateLimiter, type RateLimits, retryAfterSeconds } from "@/lib/concurrency/rate-limiter";
+import { type RateLimits, retryAfterSeconds } from "@/lib/concurrency/rate-limiter";
+import type { Balance, Ledger } from "@/lib/engine/ports/ledger";
 import { type ErrorResponse, errorResponses } from "../http/error-response";
-import type { LedgerStore } from "./ledger-store";
 
 /** A key for the engine with its limits. */
 export type KeySettings = {
@@ -10,27 +10,37 @@ export type KeySettings = {
   readonly label: string;
   readonly key: string;
   readonly limits: RateLimits;
-  /** The balance; null: unlimited. */
-  readonly credits: { readonly amount: number; readonly per: "month" | "ever" } | null;
+  readonly credits: Balance;
 };
 
 export type Account = {
   readonly label: string;
   readonly keyHash: string;
-  /** Returns an error response, or the function to call when the request has ended. */
-  readonly enter: () => ErrorResponse | (() => void);
-  /** Reserves credits, or returns an error response if the balance is too low. Must be ended. */
-  readonly reserve: (credits: number) => ErrorResponse | Reservation;
-  readonly spent: () => { readonly ever: number; readonly thisMonth: number };
+  /**
+   * Returns an error response, or the function to call when the request has ended.
+   * @param lifetimeMs the longest duration of the request
+   */
+  readonly enter: (lifetimeMs: number) => Promise<ErrorResponse | (() => Promise<void>)>;
+  /**
+   * Reserves credits, or returns an error response if the balance is too low. Must be ended.
+   * @param lifetimeMs the longest duration of the request
+   */
+  readonly reserve: (credits: number, lifetimeMs: number) => Promise<ErrorResponse | Reservation>;
+  readonly spent: () => Promise<AccountBalance>;
+};
+
+export type AccountBalance = {
+  readonly ever: number;
+  readonly thisMonth: number;
   /** Remaining credits after reservations; null: unlimited. */
-  readonly left: () => number | null;
+  readonly left: number | null;
 };
 
 export type Reservation = {
   /** @param run null if no single run may be recorded */
-  readonly charge: (credits: number, run: string | null) => void;
+  readonly charge: (credits: number, run: string | null) => Promise<void>;
   /** Releases the reserved credits that were not charged. */
-  readonly end: () => void;
+  readonly end: () => Promise<void>;
 };
 
 export type Accounts = {
@@ -39,9 +49,12 @@ export type Accounts = {
   readonly find: (authorization: string | null) => Account | null;
 };
 
+/** Milliseconds between the end of a request and that of its reservation. */
+const GRACE_MS = 10_000;
+
 const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-export function openAccounts(keys: readonly KeySettings[], ledger: LedgerStore): Accounts {
+export function openAccounts(keys: readonly KeySettings[], ledger: Ledger): Accounts {
   const byHash = new Map(
     keys.map((settings) => {
       const account = openAccount(settings, ledger);
@@ -58,47 +71,46 @@ export function openAccounts(keys: readonly KeySettings[], ledger: LedgerStore):
   };
 }
 
-function openAccount({ label, key, limits, credits }: KeySettings, ledger: LedgerStore): Account {
+function openAccount({ label, key, limits, credits }: KeySettings, ledger: Ledger): Account {
   const keyHash = hashKey(key);
-  const limiter = new RateLimiter(limits);
-  let reserved = 0;
-  const spent = () => ledger.spent(keyHash);
-  const left = () => {
-    if (credits === null) return null;
-    const { ever, thisMonth } = spent();
-    return Math.max(0, credits.amount - (credits.per === "month" ? thisMonth : ever) - reserved);
-  };
   return {
     label,
     keyHash,
-    enter() {
-      const excess = limiter.check();
-      if (excess === null) return limiter.start();
+    async enter(lifetimeMs) {
+      const entered = await ledger.enter(keyHash, limits, lifetimeMs + GRACE_MS);
+      if (typeof entered === "function") return entered;
       return errorResponses.tooMany(
-        excess.limit === "perMinute" ? "Rate limit exceeded." : "Too many requests at once.",
-        retryAfterSeconds(excess),
-        new Date(Date.now() + excess.waitMs),
+        entered.limit === "perMinute" ? "Rate limit exceeded." : "Too many requests at once.",
+        retryAfterSeconds(entered),
+        new Date(Date.now() + entered.waitMs),
       );
     },
-    spent,
-    left,
-    reserve(amount) {
-      const available = left();
-      if (available !== null && amount > available)
-        return errorResponses.insufficientCredits(amount, available, credits?.per === "month");
-      reserved += amount;
-      let ended = false;
-      const end = () => {
-        if (!ended) reserved -= amount;
-        ended = true;
-      };
+    async spent() {
+      const { ever, thisMonth, reserved } = await ledger.spent(keyHash);
+      const used = credits?.per === "month" ? thisMonth : ever;
+      const left = credits === null ? null : Math.max(0, credits.amount - used - reserved);
+      return { ever, thisMonth, left };
+    },
+    async reserve(amount, lifetimeMs) {
+      const request = { keyHash, credits: amount, balance: credits };
+      const reserved = await ledger.reserve({ ...request, lifetimeMs: lifetimeMs + GRACE_MS });
+      if ("available" in reserved)
+        return errorResponses.insufficientCredits(
+          amount,
+          reserved.available,
+          credits?.per === "month",
+        );
+      let { reservation } = reserved;
       return {
-        charge(used, run) {
+        async charge(used, run) {
           // An error fails the run: a search that cannot be recorded is not free.
-          ledger.charge({ keyHash, credits: used, run });
-          end();
+          await ledger.charge({ keyHash, credits: used, run, reservation });
+          reservation = null;
         },
-        end,
+        async end() {
+          if (reservation !== null) await ledger.release(reservation);
+          reservation = null;
+        },
       };
     },
   };

@@ -1,24 +1,9 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { RateLimiter, type RateLimits } from "@/lib/concurrency/rate-limiter";
+import type { Ledger } from "@/lib/engine/ports/ledger";
+import { inTransaction } from "@/lib/engine/storage/transaction";
 import { openDatabase } from "../storage/open-database";
-
-export type Charge = {
-  /** Hash of the key; the key itself is never stored. */
-  readonly keyHash: string;
-  readonly credits: number;
-  /**
-   * Run id, so that a run is charged once. Null if no single run may be recorded: then only the sum
-   * grows.
-   */
-  readonly run: string | null;
-};
-
-/** Credits spent by each key, in a file that several processes may share. */
-export type LedgerStore = {
-  readonly charge: (charge: Charge) => void;
-  /** Credits spent in total, and in the current UTC month. */
-  readonly spent: (keyHash: string) => { readonly ever: number; readonly thisMonth: number };
-  readonly close: () => void;
-};
 
 const BUSY_TIMEOUT_MS = 5_000;
 /** Single runs are deleted after this time; the sums remain. */
@@ -40,9 +25,19 @@ const SCHEMA = `
     credits INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS runs_1_by_time ON runs_1 (at);
+  CREATE TABLE IF NOT EXISTS reservations_1 (
+    id TEXT PRIMARY KEY,
+    key_hash TEXT NOT NULL,
+    credits INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
 `;
 
-export function openLedger(file: string, now: () => Date = () => new Date()): LedgerStore {
+/**
+ * The ledger in a file. Processes that open the same file share spent and reserved credits; each
+ * process limits its own runs.
+ */
+export function openLedger(file: string, now: () => Date = () => new Date()): Ledger {
   const database = openDatabase(file, {
     timeoutMs: BUSY_TIMEOUT_MS,
     ifDamaged: {
@@ -62,29 +57,66 @@ export function openLedger(file: string, now: () => Date = () => new Date()): Le
     ON CONFLICT (key_hash, month) DO UPDATE SET credits = credits + excluded.credits`);
   const sums = database.prepare(`
     SELECT coalesce(sum(credits), 0) AS ever,
-           coalesce(sum(credits) FILTER (WHERE month = ?), 0) AS this_month
-    FROM spent_1 WHERE key_hash = ?`);
+           coalesce(sum(credits) FILTER (WHERE month = ?), 0) AS this_month,
+           (SELECT coalesce(sum(credits), 0) FROM reservations_1
+            WHERE key_hash = ?2 AND expires_at > ?3) AS reserved
+    FROM spent_1 WHERE key_hash = ?2`);
+  const reserve = database.prepare("INSERT INTO reservations_1 VALUES (?, ?, ?, ?)");
+  const expire = database.prepare("DELETE FROM reservations_1 WHERE expires_at <= ?");
+  const release = database.prepare("DELETE FROM reservations_1 WHERE id = ?");
   const month = () => now().toISOString().slice(0, 7);
+  const limiters = new Map<string, RateLimiter>();
+  const limiterOf = (keyHash: string, limits: RateLimits) => {
+    const limiter = limiters.get(keyHash) ?? new RateLimiter(limits);
+    limiters.set(keyHash, limiter);
+    return limiter;
+  };
+  const spent = (keyHash: string) => {
+    const row = sums.get(month(), keyHash, now().getTime());
+    return {
+      ever: Number(row?.ever ?? 0),
+      thisMonth: Number(row?.this_month ?? 0),
+      reserved: Number(row?.reserved ?? 0),
+    };
+  };
+  const transaction = <T>(work: () => T): T => inTransaction(database, work);
 
   return {
-    charge({ keyHash, credits, run }) {
-      if (credits === 0) return;
-      database.exec("BEGIN IMMEDIATE");
-      try {
+    async enter(keyHash, limits) {
+      const limiter = limiterOf(keyHash, limits);
+      const excess = limiter.check();
+      if (excess !== null) return excess;
+      const end = limiter.start();
+      return async () => end();
+    },
+    async reserve({ keyHash, credits, balance, lifetimeMs }) {
+      if (balance === null) return { reservation: null };
+      return transaction(() => {
+        const { ever, thisMonth, reserved } = spent(keyHash);
+        const used = balance.per === "month" ? thisMonth : ever;
+        const available = Math.max(0, balance.amount - used - reserved);
+        if (credits > available) return { available };
+        const at = now().getTime();
+        const reservation = randomUUID();
+        expire.run(at);
+        reserve.run(reservation, keyHash, credits, Math.ceil(at + lifetimeMs));
+        return { reservation };
+      });
+    },
+    async charge({ keyHash, credits, run, reservation = null }) {
+      if (credits === 0 && reservation === null) return;
+      transaction(() => {
+        if (reservation !== null) release.run(reservation);
+        if (credits === 0) return;
         const isNew =
           run === null || note.run(run, keyHash, now().getTime(), credits).changes === 1;
         if (isNew) add.run(keyHash, month(), credits);
-        database.exec("COMMIT");
-      } catch (error) {
-        // A full disk has already rolled the transaction back.
-        if (database.isTransaction) database.exec("ROLLBACK");
-        throw error;
-      }
+      });
     },
-    spent(keyHash) {
-      const row = sums.get(month(), keyHash);
-      return { ever: Number(row?.ever ?? 0), thisMonth: Number(row?.this_month ?? 0) };
+    async release(reservation) {
+      release.run(reservation);
     },
-    close: () => database.close(),
+    spent: async (keyHash) => spent(keyHash),
+    close: async () => database.close(),
   };
 }

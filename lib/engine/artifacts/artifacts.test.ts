@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, test } from "vitest";
+import { describeArtifacts } from "@/tests/scale/suites/artifact-suite";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { findArtifact, openArtifacts } from "./artifacts";
+import { type Artifacts, findArtifact, openArtifacts } from "./artifacts";
 
 const HOUR = 3_600_000;
 
@@ -34,42 +35,25 @@ function keeper(options: { quotaBytes?: number } = {}) {
 
 const bytes = (length: number, fill = 7) => new Uint8Array(length).fill(fill);
 
-it("returns the complete file with its type until it expires", async () => {
-  const { artifacts, clock, find } = keeper();
-  const url = await artifacts.save(bytes(200_000), "image/png", HOUR);
-  expect(url).toMatch(
-    /^http:\/\/127\.0\.0\.1:3000\/artifacts\/[\w-]{32}\.png\?expires=\d{13}&signature=[\w-]{43}$/,
-  );
-  const found = await find(url);
-  if (found.status !== 200) throw new Error("not found");
-  expect([found.contentType, found.size]).toEqual(["image/png", 200_000]);
-  expect(new Uint8Array(await new Response(found.body).arrayBuffer())).toEqual(bytes(200_000));
-  clock.now += HOUR - 1_000;
-  expect((await find(url)).status).toBe(200);
-  clock.now += 1_001;
-  expect((await find(url)).status).toBe(410);
-});
-
-test("returns 404 for a changed expiry, id or signature", async () => {
-  const { artifacts, find } = keeper();
-  const url = await artifacts.save(bytes(1), "application/pdf", HOUR);
-  const other = await artifacts.save(bytes(2), "application/pdf", HOUR);
-  const change = (name: string, value: string) => {
-    const changed = new URL(url);
-    changed.searchParams.set(name, value);
-    return changed.href;
-  };
-  const expires = Number(new URL(url).searchParams.get("expires"));
-  const tampered = [
-    change("expires", String(expires + 1)),
-    change("expires", "99999999999999"),
-    change("expires", "1e12"),
-    change("signature", ""),
-    change("signature", new URL(other).searchParams.get("signature") ?? ""),
-    url.split("?")[0] ?? "",
-  ];
-  for (const each of tampered) expect([each, (await find(each)).status]).toEqual([each, 404]);
-  expect((await find(url, new URL(other).pathname.split("/").at(-1))).status).toBe(404);
+describe("artifacts in a folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "artifacts-"));
+  const opened: Artifacts[] = [];
+  afterAll(() => {
+    for (const artifacts of opened) artifacts.close();
+    rmSync(folder, { recursive: true });
+  });
+  describeArtifacts((options) => {
+    const artifacts = openArtifacts({
+      dataDirectory: folder,
+      ownOrigin: "http://127.0.0.1:3000",
+      ...options,
+    });
+    opened.push(artifacts);
+    return {
+      save: artifacts.save,
+      find: (id, query) => findArtifact(folder, id, query, options?.now?.()),
+    };
+  });
 });
 
 test("rejects ids that lead out of the folder", async () => {

@@ -1,10 +1,15 @@
 import "server-only";
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { Semaphore } from "@/lib/concurrency/semaphore";
-import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
+import type { ArtifactStore, FoundArtifact } from "@/lib/engine/ports/artifact-store";
+import {
+  ARTIFACT_QUOTA_BYTES,
+  artifactUrl,
+  checkArtifactLink,
+  newArtifactId,
+} from "./artifact-url";
 import { artifactSecret } from "./secret";
 
 export type ArtifactsOptions = {
@@ -23,24 +28,8 @@ export type Artifacts = ArtifactStore & {
   close(): void;
 };
 
-/** Supported types and their file extensions. Excludes everything that a browser would execute. */
-const EXTENSIONS: ReadonlyMap<string, string> = new Map([
-  ["image/png", "png"],
-  ["image/jpeg", "jpg"],
-  ["application/pdf", "pdf"],
-  ["audio/mpeg", "mp3"],
-  ["audio/mp4", "m4a"],
-  ["audio/ogg", "ogg"],
-  ["audio/wav", "wav"],
-  ["audio/webm", "weba"],
-  ["video/mp4", "mp4"],
-  ["video/webm", "webm"],
-]);
-const TYPES = new Map([...EXTENSIONS].map(([type, extension]) => [extension, type]));
-
 const SWEEP_INTERVAL_MS = 600_000;
 
-const ID = /^[A-Za-z0-9_-]{32}\.([a-z0-9]{3,4})$/;
 /** A file name: expiry time and id, so that a directory listing suffices to sweep. */
 const FILE = /^(\d{13})-([A-Za-z0-9_-]{32}\.[a-z0-9]{3,4})$/;
 
@@ -50,7 +39,7 @@ const folderOf = (dataDirectory: string) => join(dataDirectory, "artifacts");
  * Stores files behind signed URLs that expire. Rejects unsupported types and files above the quota.
  */
 export function openArtifacts(options: ArtifactsOptions): Artifacts {
-  const { dataDirectory, ownOrigin, quotaBytes = 1_000_000_000, now = Date.now } = options;
+  const { dataDirectory, ownOrigin, quotaBytes = ARTIFACT_QUOTA_BYTES, now = Date.now } = options;
   const folder = folderOf(dataDirectory);
   const secret = artifactSecret(dataDirectory);
   /** Concurrent calls that make room would count the same files. */
@@ -83,13 +72,9 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
   }
 
   async function save(bytes: Uint8Array, contentType: string, lifetimeMs: number): Promise<string> {
-    const extension = EXTENSIONS.get(contentType);
-    if (extension === undefined) throw new Error(`Files of type ${contentType} cannot be stored.`);
-    if (bytes.byteLength > quotaBytes)
-      throw new Error(`A file of ${bytes.byteLength} bytes exceeds the storage quota.`);
+    const id = newArtifactId(bytes, contentType, quotaBytes);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await makeRoom(bytes.byteLength);
-    const id = `${randomBytes(24).toString("base64url")}.${extension}`;
     const expires = Math.ceil(now() + lifetimeMs);
     const temporary = join(folder, `${id}.new`);
     try {
@@ -104,10 +89,7 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
       await unlink(temporary).catch(() => {});
       throw error;
     }
-    const url = new URL(`/artifacts/${id}`, ownOrigin);
-    url.searchParams.set("expires", String(expires));
-    url.searchParams.set("signature", signatureOf(secret, id, expires));
-    return url.href;
+    return artifactUrl({ id, expires }, ownOrigin, secret);
   }
 
   const sweep = () => writes.run(() => makeRoom(0));
@@ -120,16 +102,6 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
   };
 }
 
-export type FoundArtifact =
-  | {
-      readonly status: 200;
-      readonly contentType: string;
-      readonly size: number;
-      readonly body: ReadableStream;
-    }
-  /** 404: never signed by us. 410: expired or removed to make room. */
-  | { readonly status: 404 | 410 };
-
 /** The file behind a signed URL. */
 export async function findArtifact(
   dataDirectory: string,
@@ -137,12 +109,9 @@ export async function findArtifact(
   query: URLSearchParams,
   now: number = Date.now(),
 ): Promise<FoundArtifact> {
-  const contentType = TYPES.get(ID.exec(id)?.[1] ?? "");
-  const expires = query.get("expires") ?? "";
-  if (contentType === undefined || !/^\d{13}$/.test(expires)) return { status: 404 };
-  const expected = signatureOf(artifactSecret(dataDirectory), id, Number(expires));
-  if (!isEqual(query.get("signature") ?? "", expected)) return { status: 404 };
-  if (Number(expires) <= now) return { status: 410 };
+  const link = checkArtifactLink(id, query, now, () => artifactSecret(dataDirectory));
+  if (link.status !== 200) return link;
+  const { contentType, expires } = link;
   const path = join(folderOf(dataDirectory), `${expires}-${id}`);
   const facts = await stat(path).catch(() => null);
   if (!facts) return { status: 410 };
@@ -160,14 +129,6 @@ function streamOf(path: string): ReadableStream<Uint8Array> {
     },
     cancel: () => void file.destroy(),
   });
-}
-
-const signatureOf = (secret: string, id: string, expires: number): string =>
-  createHmac("sha256", secret).update(`${id}\n${expires}`).digest("base64url");
-
-function isEqual(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 async function fileNames(folder: string): Promise<string[]> {

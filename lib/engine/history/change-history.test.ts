@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openChangeHistory } from "./change-history";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describeChangeHistory } from "@/tests/scale/suites/change-history-suite";
+import { openChangeHistory, type StoredHistory } from "./change-history";
 
 let folder: string;
 beforeEach(() => {
@@ -17,42 +18,29 @@ const version = (day: number, markdown: string, json: unknown = null) => ({
   json,
 });
 
-test("stores the last version of each URL and tag, also after reopening", () => {
-  const file = join(folder, "deep", "history.sqlite");
-  const first = openChangeHistory(file);
-  first.remember("https://a.example/", null, version(1, "old"));
-  first.remember("https://a.example/", null, version(2, "new", { price: [1, null] }));
-  first.remember("https://a.example/", "", version(3, "empty tag"));
-  first.remember("https://a.example/", "weekly", version(4, "weekly"));
-  first.close();
-  const second = openChangeHistory(file);
-  expect(second.last("https://a.example/", null)).toEqual(version(2, "new", { price: [1, null] }));
-  expect(second.last("https://a.example/", "")?.markdown).toBe("empty tag");
-  expect(second.last("https://a.example/", "weekly")?.markdown).toBe("weekly");
-  expect(second.last("https://a.example/other", null)).toBeNull();
-  second.close();
+describe("history in a file", () => {
+  const opened: StoredHistory[] = [];
+  afterEach(() => {
+    for (const history of opened.splice(0)) history.close();
+  });
+  const open = (maxBytes?: number): StoredHistory => {
+    const history = openChangeHistory(join(folder, "deep", "history.sqlite"), maxBytes);
+    opened.push(history);
+    return history;
+  };
+  describeChangeHistory(async (maxBytes) => ({
+    history: open(maxBytes),
+    reopened: async () => open(maxBytes),
+  }));
 });
 
-test("stores neither URLs nor text in readable form", () => {
+test("stores neither URLs nor text in readable form", async () => {
   const file = join(folder, "history.sqlite");
   const history = openChangeHistory(file);
-  history.remember("https://canary.example/", "secret-tag", version(1, "words ".repeat(50)));
+  await history.remember("https://canary.example/", "secret-tag", version(1, "words ".repeat(50)));
   history.close();
   const bytes = readFileSync(file).toString("latin1");
   expect(bytes).not.toMatch(/canary|secret-tag/);
-});
-
-test("removes the oldest versions above the size limit, never the newest", () => {
-  const history = openChangeHistory(":memory:", 20_000);
-  const text = (seed: number) =>
-    Array.from({ length: 900 }, (_, at) =>
-      ((at * 7919 + seed * 104_729) % 99_991).toString(36),
-    ).join(" ");
-  for (let day = 1; day <= 28; day += 1)
-    history.remember(`https://a.example/${day}`, null, version(day, text(day)));
-  expect(history.last("https://a.example/1", null)).toBeNull();
-  expect(history.last("https://a.example/28", null)).not.toBeNull();
-  history.close();
 });
 
 test("rejects a file of a newer version and sets aside a file that is not a database", () => {

@@ -11,6 +11,6 @@ export type PageVersion = {
 
 /** Earlier versions of a page, by URL and tag. */
 export type ChangeHistory = {
-  readonly last: (url: string, tag: string | null) => PageVersion | null;
-  readonly remember: (url: string, tag: string | null, version: PageVersion) => void;
+  readonly last: (url: string, tag: string | null) => Promise<PageVersion | null>;
+  readonly remember: (url: string, tag: string | null, version: PageVersion) => Promise<void>;
 };

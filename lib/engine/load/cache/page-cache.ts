@@ -1,20 +1,11 @@
 import "server-only";
+import type { PageCache } from "@/lib/engine/ports/page-cache";
 import { openDatabase } from "../../storage/open-database";
 import type { LoadedPage } from "../loaded-page";
+import { MAX_CACHE_BYTES, MAX_PAGE_SHARE } from "./cache-size";
 import { packPage, unpackPage } from "./pack-page";
 
-export type CachedPage = { readonly page: LoadedPage; readonly cachedAt: Date };
-
-export type PageCache = {
-  /** The copy for this key if its age in milliseconds is in the range, inclusive. */
-  readonly find: (
-    key: string,
-    ages: { readonly minAge: number; readonly maxAge: number },
-  ) => Promise<CachedPage | null>;
-  /** Replaces the page with the same key. Skips pages that are too large. */
-  readonly store: (key: string, page: LoadedPage) => Promise<void>;
-  readonly close: () => void;
-};
+export type StoredPageCache = PageCache<LoadedPage> & { readonly close: () => void };
 
 export type PageCacheOptions = {
   /** Maximum size of all stored copies together; the oldest are removed first. */
@@ -22,9 +13,6 @@ export type PageCacheOptions = {
   readonly now?: () => Date;
 };
 
-const MAX_BYTES = 512_000_000;
-/** One page may not evict most others. */
-const MAX_PAGE_SHARE = 1 / 8;
 const BUSY_TIMEOUT_MS = 5_000;
 
 const SCHEMA = `
@@ -42,8 +30,8 @@ const SCHEMA = `
 `;
 
 /** Opens the cache file. A damaged file is replaced by an empty one. */
-export function openPageCache(file: string, options: PageCacheOptions = {}): PageCache {
-  const { maxBytes = MAX_BYTES, now = () => new Date() } = options;
+export function openPageCache(file: string, options: PageCacheOptions = {}): StoredPageCache {
+  const { maxBytes = MAX_CACHE_BYTES, now = () => new Date() } = options;
   const database = openDatabase(file, {
     timeoutMs: BUSY_TIMEOUT_MS,
     prepare: (opened) => opened.exec(SCHEMA),
