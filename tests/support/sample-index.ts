@@ -5,6 +5,7 @@ import { afterEach } from "vitest";
 import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import { openIndex, type SearchIndex } from "@/lib/engine/index/search-index";
 import type { IndexQuery } from "@/lib/engine/index/search-types";
+import { samplePage } from "./sample-page";
 
 const cleanUp: (() => void)[] = [];
 
@@ -26,24 +27,7 @@ export function openForTest(file = temporaryIndexFile()): SearchIndex {
   return index;
 }
 
-/** A page with defaults for everything that a test does not set. */
-export function samplePage(url: string, parts: Partial<IndexedPage> = {}): IndexedPage {
-  return {
-    url,
-    title: "",
-    description: "",
-    text: "",
-    headings: [],
-    language: null,
-    publishedAt: null,
-    modifiedAt: null,
-    fetchedAt: "2026-01-01T00:00:00.000Z",
-    contentHash: url,
-    site: URL.parse(url)?.origin ?? "",
-    fileType: null,
-    ...parts,
-  };
-}
+export { samplePage };
 
 /** A new index with these pages. */
 export function indexOf(...pages: readonly IndexedPage[]): SearchIndex {

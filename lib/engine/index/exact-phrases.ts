@@ -1,11 +1,10 @@
 import "server-only";
 import { foldText, foldWithOffsets } from "@/lib/engine/text/fold";
+import { columnText } from "./candidate-row";
 import { findPhrase } from "./passages/phrase";
 import type { ExactPhrase } from "./plan/plan-parts";
 import type { QueryPlan } from "./plan/query-plan";
-import type { Candidate, CandidateFinder } from "./sqlite/candidates";
-import type { PageBody } from "./sqlite/page-store";
-import { columnText } from "./sqlite/row";
+import type { Candidate, CandidateSource, Members, PageBody } from "./search-source";
 
 /**
  * Checks quoted phrases against the text of candidates, because the index stores only stems: it
@@ -13,7 +12,7 @@ import { columnText } from "./sqlite/row";
  */
 export function phraseCheck(
   plan: QueryPlan,
-  finder: CandidateFinder,
+  finder: CandidateSource,
   read: (candidate: Candidate) => FoldedFields,
 ): (candidate: Candidate) => boolean {
   // Only pages with the stems in sequence can contain the phrase.
@@ -23,7 +22,7 @@ export function phraseCheck(
   }));
   const groups = plan.exact.map((group) => ({
     phrases: group.flatMap(({ exact }) => exact ?? []),
-    others: group.map((each) => (each.exact ? new Set<number>() : finder.idsOfAlternative(each))),
+    others: group.map((each) => (each.exact ? noIds : finder.idsOfAlternative(each))),
   }));
   if (groups.length === 0 && excluded.length === 0) return () => true;
   return (candidate) => {
@@ -37,6 +36,8 @@ export function phraseCheck(
     );
   };
 }
+
+const noIds: Members = { has: () => false };
 
 /** Fields are folded one at a time, because an early one usually decides. */
 export type FoldedFields = {

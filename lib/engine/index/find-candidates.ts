@@ -1,16 +1,11 @@
 import "server-only";
 import { parsePeriod } from "./input-conditions";
-import { anyOf } from "./plan/expressions";
+import { anyOf, type Expression } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
+import { byScore } from "./ranking/order-candidates";
 import { type PlaceHints, placeHints } from "./ranking/place-hints";
+import type { Candidate, CandidateOrder, CandidateSource, Rescore } from "./search-source";
 import type { IndexQuery } from "./search-types";
-import {
-  byScore,
-  type Candidate,
-  type CandidateFinder,
-  type CandidateOrder,
-  type Rescore,
-} from "./sqlite/candidates";
 
 export type CandidateRules = {
   /** Checks what the index cannot decide. */
@@ -33,7 +28,7 @@ const PLACE_DEPTH = { times: 3, min: 50, max: 300 } as const;
 export function findCandidates(
   plan: QueryPlan,
   input: IndexQuery,
-  finder: CandidateFinder,
+  finder: CandidateSource,
   { matches, duplicateKeys, scores }: CandidateRules,
 ): Candidate[] {
   const offset = input.offset ?? 0;
@@ -49,7 +44,7 @@ export function findCandidates(
   const placeDepth = Math.min(needed * PLACE_DEPTH.times, PLACE_DEPTH.max);
   const enough = Math.max(needed, ...(hints ? [PLACE_DEPTH.min, placeDepth] : []));
 
-  const collect = (all: readonly string[], wanted: number): Candidate[] => {
+  const collect = (all: readonly Expression[], wanted: number): Candidate[] => {
     const query = {
       all,
       plan,
@@ -94,7 +89,7 @@ function bestCandidates(
   { required, words, anyWord }: QueryPlan,
   scores: Rescore | null,
   enough: number,
-  collect: (all: readonly string[], wanted: number) => Candidate[],
+  collect: (all: readonly Expression[], wanted: number) => Candidate[],
 ): Candidate[] {
   const any = anyWord.length > 0 ? [anyOf(anyWord)] : [];
   if (scores === null || words.length < 2) return collect([...required, ...any], enough);

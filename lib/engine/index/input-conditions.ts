@@ -1,17 +1,16 @@
 import "server-only";
 import { parseSiteValue } from "@/lib/contract/query/query-values";
-import { siteExpression } from "@/lib/engine/text/address-terms";
-import { anyOf } from "./plan/expressions";
+import { anyOf, type Expression, siteExpression } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
+import type { Period } from "./search-source";
 import type { IndexQuery } from "./search-types";
-import type { Period } from "./sqlite/candidates";
 
 /** Adds the included and excluded domains to a plan. */
 export function withDomains(
   plan: QueryPlan,
   input: Pick<IndexQuery, "includeDomains" | "excludeDomains">,
 ): QueryPlan {
-  const expressions = (domains: readonly string[] = []): string[] =>
+  const expressions = (domains: readonly string[] = []): Expression[] =>
     domains.flatMap((domain) => {
       const site = parseSiteValue(domain);
       return site ? [siteExpression(site)] : [];

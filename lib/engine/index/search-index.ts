@@ -1,29 +1,18 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { inTransaction } from "@/lib/engine/storage/transaction";
 import { openDatabase } from "../storage/open-database";
+import { columnText } from "./candidate-row";
 import type { IndexedPage } from "./indexed-page";
-import type { Ranking } from "./ranking/ranking";
+import type { IndexStats } from "./page-index";
+import { defaultRanking, type Ranking } from "./ranking/ranking";
 import type { ImageOutcome, IndexQuery, SearchOutcome } from "./search-types";
 import { Searcher } from "./searcher";
 import { compact, setWalMode } from "./sqlite/page-size";
 import { PageStore } from "./sqlite/page-store";
-import { columnText } from "./sqlite/row";
 import { migrate } from "./sqlite/schema";
-import { Spellings } from "./sqlite/spellings";
+import { sqliteSource } from "./sqlite/search-source";
 import { untilWrite } from "./sqlite/until-write";
-
-export type SiteStats = {
-  readonly site: string;
-  readonly pages: number;
-  /** ISO 8601; the latest fetch of any of its pages. */
-  readonly lastFetchedAt: string;
-};
-
-export type IndexStats = {
-  readonly pages: number;
-  readonly sites: readonly SiteStats[];
-  readonly bytes: number;
-};
 
 export type IndexOptions = {
   /** Milliseconds to wait while another process writes; 10 seconds by default. */
@@ -47,11 +36,10 @@ export class SearchIndex {
   readonly #stats: Readonly<Record<"sites" | "bytes", StatementSync>>;
   readonly #cachedStats: () => IndexStats;
 
-  constructor(database: DatabaseSync, ranking?: Ranking) {
+  constructor(database: DatabaseSync, ranking: Ranking = defaultRanking) {
     this.#database = database;
     this.#store = new PageStore(database);
-    const spellings = new Spellings(database, this.#store);
-    this.#searcher = new Searcher(database, this.#store, spellings, ranking);
+    this.#searcher = new Searcher(sqliteSource(database, this.#store, ranking), ranking);
     this.#holding = {
       news: database.prepare("SELECT 1 FROM traits WHERE trait = 'news' LIMIT 1"),
       images: database.prepare("SELECT 1 FROM images LIMIT 1"),
@@ -95,6 +83,10 @@ export class SearchIndex {
   /** Returns the number of removed pages. `site` is the value stored with the pages. */
   removeSite(site: string): number {
     return this.#write(() => this.#store.removeSite(site));
+  }
+
+  hasSite(site: string): boolean {
+    return this.stats().sites.some((each) => each.site === site);
   }
 
   has(url: string): boolean {
@@ -165,25 +157,16 @@ export class SearchIndex {
 
   /** One read transaction, so that all statements of a search see the same snapshot. */
   #read<T>(work: () => T): T {
-    return this.#transaction("BEGIN", work);
+    return this.#transaction(work, "BEGIN");
   }
 
   #write<T>(work: () => T): T {
-    return this.#transaction("BEGIN IMMEDIATE", work);
+    return this.#transaction(work, "BEGIN IMMEDIATE");
   }
 
-  #transaction<T>(begin: string, work: () => T): T {
+  #transaction<T>(work: () => T, begin: "BEGIN" | "BEGIN IMMEDIATE"): T {
     // The pages of a `putMany` may be computed from the index meanwhile.
-    if (this.#database.isTransaction) return work();
-    this.#database.exec(begin);
-    try {
-      const result = work();
-      this.#database.exec("COMMIT");
-      return result;
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      throw error;
-    }
+    return this.#database.isTransaction ? work() : inTransaction(this.#database, work, begin);
   }
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
 import type { PlaceOptions } from "./ranking/place-hints";
-import type { CorrectedQuery } from "./sqlite/corrector";
 import type { Trait } from "./traits/traits";
+import type { CorrectedQuery } from "./words/corrector";
 
 export type IndexQuery = PlaceOptions & {
   /** Query text or its parsed terms. */
@@ -44,7 +44,13 @@ export type SearchHit = {
 /** What became of the words of a query. */
 export type TermReport = Omit<CorrectedQuery, "terms">;
 
-export type SearchOutcome = TermReport & { readonly hits: readonly SearchHit[] };
+type Outcome<Hit> = TermReport & {
+  readonly hits: readonly Hit[];
+  /** Sentences about parts of the index that could not be searched. */
+  readonly warnings?: readonly string[];
+};
+
+export type SearchOutcome = Outcome<SearchHit>;
 
 export type ImageHit = {
   readonly imageUrl: string;
@@ -58,4 +64,4 @@ export type ImageHit = {
   readonly date: string | null;
 };
 
-export type ImageOutcome = TermReport & { readonly hits: readonly ImageHit[] };
+export type ImageOutcome = Outcome<ImageHit>;

@@ -109,8 +109,8 @@ const decode = (text: string): string =>
 /** The host as it appears in URLs: international names in Punycode (xn--). */
 const asciiHost = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? host;
 
-/** The full-text expression for `site:` and for domain lists: the host and everything below it. */
-export function siteExpression(site: SiteValue): string {
+/** The markers of all pages of a host, at a port or below a path. */
+export function siteMarkers(site: SiteValue): string[] {
   const parts = [marker("host", asciiHost(site.host))];
   if (site.port !== null) parts.push(marker("port", String(Number(site.port))));
   if (site.path !== null) {
@@ -118,7 +118,7 @@ export function siteExpression(site: SiteValue): string {
     const [deepest] = pathPrefixes(segments.filter((segment) => segment !== "")).slice(-1);
     if (deepest !== undefined) parts.push(marker("path", deepest));
   }
-  return `(${parts.map((part) => `"${part}"`).join(" AND ")})`;
+  return parts;
 }
 
-export const fileTypeExpression = (fileType: string): string => `"${marker("fileType", fileType)}"`;
+export const fileTypeMarker = (fileType: string): string => marker("fileType", fileType);

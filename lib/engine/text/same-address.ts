@@ -1,7 +1,5 @@
 import "server-only";
-
-/** Parameters that only identify the referrer. */
-const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|dclid|mc_[ce]id|igshid|yclid|_hs(?:enc|mi))$/i;
+import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
 
 /**
  * A key that is equal for URLs of the same page: ignores scheme, `www.`, default port, trailing
@@ -19,7 +17,7 @@ export function sameAddressKey(address: string): string {
 function queryKey(url: URL): string {
   if (url.search === "") return "";
   return [...url.searchParams]
-    .filter(([name]) => !TRACKING.test(name))
+    .filter(([name]) => !isTrackingParameter(name))
     .map(([name, value]) => `${name}=${value}`)
     .toSorted()
     .join("&");

@@ -23,7 +23,8 @@ const RUN_SCRIPTS =
   "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
 const RUN = `[[${RUN_SCRIPTS}]&&[\\p{L}\\p{M}\\p{N}]&&[^\\p{ASCII}]]`;
 const LETTER = "[\\p{L}\\p{M}\\p{N}]";
-const TOKEN = new RegExp(`(?<run>${RUN}+)|[${LETTER}--${RUN}]+`, "gv");
+/** Bounded: V8 needs stack for each character, so a word of millions of characters would overflow it. */
+const TOKEN = new RegExp(`(?<run>${RUN}{1,10000})|[${LETTER}--${RUN}]{1,10000}`, "gv");
 const HAS_RUN = new RegExp(RUN, "v");
 const ASCII_WORD = /[a-z0-9]+/g;
 

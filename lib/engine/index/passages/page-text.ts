@@ -27,10 +27,16 @@ export function cleanText(text: string): string {
 export type CompressedText = { readonly head: Uint8Array; readonly tail: Uint8Array | null };
 
 export function compressText(text: string): CompressedText {
-  if (text.length <= HEAD_LENGTH) return { head: deflate(text), tail: null };
+  const { head, tail } = splitText(text);
+  return { head: deflate(head), tail: tail === null ? null : deflate(tail) };
+}
+
+/** Splits a long text at a space; the second piece of a short one is null. */
+export function splitText(text: string): { readonly head: string; readonly tail: string | null } {
+  if (text.length <= HEAD_LENGTH) return { head: text, tail: null };
   const gap = text.lastIndexOf(" ", HEAD_LENGTH);
   const cut = gap > HEAD_LENGTH / 2 ? gap : HEAD_LENGTH - (isPairAt(text, HEAD_LENGTH) ? 1 : 0);
-  return { head: deflate(text.slice(0, cut)), tail: deflate(text.slice(cut)) };
+  return { head: text.slice(0, cut), tail: text.slice(cut) };
 }
 
 /** Decompresses a piece; empty without one, as for the tail of a short text. */

@@ -1,18 +1,45 @@
 import "server-only";
-import { normalizedText } from "@/lib/engine/text/address-terms";
+import type { SiteValue } from "@/lib/contract/query/query-values";
+import { fileTypeMarker, normalizedText, siteMarkers } from "@/lib/engine/text/address-terms";
 import { transcribe } from "@/lib/engine/text/fold";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 
-/**
- * FTS5 query syntax, built from folded letters, digits and spaces in quotes, so that user text is
- * never parsed as syntax.
- */
+/** A condition on the words of a page or image. Each index compiles it to its own query language. */
+export type Expression =
+  | PhraseExpression
+  | { readonly kind: "marker"; readonly marker: string }
+  | { readonly kind: "all" | "any"; readonly of: readonly Expression[] };
+
+/** Adjacent tokens, compared by stem. */
+export type PhraseExpression = {
+  readonly kind: "phrase";
+  readonly in: "anywhere" | "title";
+  /** Folded words, and pairs of characters of a run. */
+  readonly tokens: readonly string[];
+  /** The last token is a single character, the beginning of a pair. */
+  readonly isOpen: boolean;
+};
+
+/** A condition on the folded words of a URL. */
+export type AddressExpression =
+  | { readonly kind: "text"; readonly text: string; readonly wholeWords: boolean }
+  | { readonly kind: "all" | "any"; readonly of: readonly AddressExpression[] };
+
+export const keyOf = (expression: Expression | AddressExpression): string =>
+  JSON.stringify(expression);
+
+export const unique = <Kind extends Expression | AddressExpression>(
+  expressions: readonly Kind[],
+): Kind[] => [...new Map(expressions.map((each) => [keyOf(each), each])).values()];
 
 /** Spellings per expression; each word with two spellings doubles the number. */
 const MAX_SPELLINGS = 16;
 
 /** Adjacent tokens, compared by stem, in any of their spellings. */
-export function phraseExpression(parts: readonly TextToken[]): string {
+export function phraseExpression(
+  parts: readonly TextToken[],
+  where: PhraseExpression["in"] = "anywhere",
+): Expression {
   const variants = parts.reduce<TextToken[][]>(
     (lines, part) =>
       lines
@@ -20,40 +47,64 @@ export function phraseExpression(parts: readonly TextToken[]): string {
         .slice(0, MAX_SPELLINGS),
     [[]],
   );
-  return variants.length === 1 ? literalPhrase(parts) : anyOf(variants.map(literalPhrase));
+  return variants.length === 1
+    ? literalPhrase(parts, where)
+    : anyOf(variants.map((each) => literalPhrase(each, where)));
 }
 
-/** A single character of a CJK run is the prefix of a pair. */
-function literalPhrase(parts: readonly TextToken[]): string {
+function literalPhrase(
+  parts: readonly TextToken[],
+  where: PhraseExpression["in"],
+): PhraseExpression {
   const last = parts.length - 1;
   const tokens = parts.flatMap((part, at) =>
     part.run ? pairs(part.text, at < last) : [part.text],
   );
   const end = parts[last];
-  const open = end?.run === true && [...end.text].length === 1;
-  return `"${tokens.join(" ")}"${open ? " *" : ""}`;
+  const isOpen = end?.run === true && [...end.text].length === 1;
+  return { kind: "phrase", in: where, tokens, isOpen };
 }
 
+export const wordExpression = (word: string): PhraseExpression => ({
+  kind: "phrase",
+  in: "anywhere",
+  tokens: [word],
+  isOpen: false,
+});
+
 /** One expression per word and per pair of a CJK run. */
-export const termExpressions = (parts: readonly TextToken[]): string[] =>
+export const termExpressions = (parts: readonly TextToken[]): Expression[] =>
   parts.flatMap((part) =>
     part.run && [...part.text].length > 1
-      ? pairs(part.text, false).map((pair) => `"${pair}"`)
+      ? pairs(part.text, false).map(wordExpression)
       : [phraseExpression([part])],
   );
 
-export const titleExpression = (parts: readonly TextToken[]): string =>
-  `title : ${phraseExpression(parts)}`;
+/** `of` must not be empty. */
+export const allOf = <Of>(of: readonly Of[]) => ({ kind: "all", of }) as const;
+export const anyOf = <Of>(of: readonly Of[]) => ({ kind: "any", of }) as const;
 
-export const allOf = (expressions: readonly string[]): string => `(${expressions.join(" AND ")})`;
-export const anyOf = (expressions: readonly string[]): string => `(${expressions.join(" OR ")})`;
+/** The host and everything below it, for `site:` and for domain lists. */
+export const siteExpression = (site: SiteValue): Expression =>
+  allOf(siteMarkers(site).map((marker) => ({ kind: "marker", marker }) as const));
+
+export const fileTypeExpression = (fileType: string): Expression => ({
+  kind: "marker",
+  marker: fileTypeMarker(fileType),
+});
 
 /**
  * The expression for `inurl:`, or null. Four or more characters match anywhere (`inurl:change`
  * finds changelog); fewer must be a whole word, or `inurl:js` would match almost everything.
  */
-export function addressExpression(text: string): string | null {
+export function addressExpression(text: string): AddressExpression | null {
   const variants = new Set([normalizedText(text), normalizedText(transcribe(text))]);
-  const pieces = [...variants].map((words) => `"${[...words].length >= 4 ? words : ` ${words} `}"`);
+  const pieces = [...variants].map(
+    (words): AddressExpression => ({
+      kind: "text",
+      text: words,
+      wholeWords: [...words].length < 4,
+    }),
+  );
   return variants.has("") ? null : anyOf(pieces);
 }

@@ -6,18 +6,22 @@ import {
   parseSiteValue,
   type SiteValue,
 } from "@/lib/contract/query/query-values";
-import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address-terms";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken, type Tokenize } from "@/lib/engine/text/tokens";
 import { type Mark, phraseMark, tokenMark } from "../passages/matches";
 import { makePhrase } from "../passages/phrase";
 import {
+  type AddressExpression,
   addressExpression,
   allOf,
   anyOf,
+  type Expression,
+  fileTypeExpression,
+  keyOf,
   phraseExpression,
+  siteExpression,
   termExpressions,
-  titleExpression,
+  unique,
 } from "./expressions";
 import type { Alternative, ExactPhrase, RankedWord } from "./plan-parts";
 import type { SizeCondition } from "./size-condition";
@@ -30,21 +34,21 @@ type Operator = QueryTerm & { readonly kind: "operator" };
 /** Collects the parts of a query plan, term by term. */
 export class PlanBuilder {
   readonly tokenize: Tokenize;
-  readonly words = new Set<string>();
-  readonly anyWord = new Set<string>();
+  readonly words: Expression[] = [];
+  readonly anyWord: Expression[] = [];
   readonly ranking: RankedWord[] = [];
-  readonly required: string[] = [];
+  readonly required: Expression[] = [];
   readonly either: Alternative[][] = [];
-  readonly excluded: string[] = [];
+  readonly excluded: Expression[] = [];
   readonly exact: Alternative[][] = [];
   readonly notExact: ExactPhrase[] = [];
-  readonly inAddress: string[] = [];
-  readonly notInAddress: string[] = [];
+  readonly inAddress: AddressExpression[] = [];
+  readonly notInAddress: AddressExpression[] = [];
   readonly relatedTo: SiteValue[] = [];
   readonly sizes: SizeCondition[] = [];
   readonly marks = new Map<string, Mark>();
-  readonly sites: string[] = [];
-  readonly fileTypes: string[] = [];
+  readonly sites: Expression[] = [];
+  readonly fileTypes: Expression[] = [];
   isComparable = true;
   #position = 0;
   readonly #stopWords: (readonly TextToken[])[] = [];
@@ -132,7 +136,7 @@ export class PlanBuilder {
         if (parts.length === 0) return null;
         this.#mark(parts);
         this.#rankBy(parts);
-        return { ...none, expression: titleExpression(parts) };
+        return { ...none, expression: phraseExpression(parts, "title") };
       }
       default:
         return null;
@@ -143,7 +147,7 @@ export class PlanBuilder {
     const parts = this.tokenize(text);
     if (parts.length === 0) return null;
     const exact = exactPhrase(parts, where);
-    this.marks.set(exact.expression, phraseMark(parts));
+    this.marks.set(keyOf(exact.expression), phraseMark(parts));
     this.#rankBy(parts);
     return { expression: exact.expression, address: null, exact };
   }
@@ -168,10 +172,9 @@ export class PlanBuilder {
   }
 
   #addWord(parts: readonly TextToken[]): void {
-    this.words.add(phraseExpression(parts));
+    this.words.push(phraseExpression(parts));
     const significant = parts.filter((part) => !isStopWord(part.text));
-    for (const expression of termExpressions(significant.length > 0 ? significant : parts))
-      this.anyWord.add(expression);
+    this.anyWord.push(...termExpressions(significant.length > 0 ? significant : parts));
     this.#mark(parts);
     this.#rankBy(parts);
   }
@@ -183,7 +186,9 @@ export class PlanBuilder {
       return;
     }
     const phrase = this.#phraseAlternative(text, where);
-    if (!phrase?.expression || this.required.includes(phrase.expression)) return;
+    if (!phrase?.expression) return;
+    const key = keyOf(phrase.expression);
+    if (this.required.some((each) => keyOf(each) === key)) return;
     this.exact.push([phrase]);
     this.required.push(phrase.expression);
   }
@@ -225,7 +230,7 @@ export class PlanBuilder {
     if (name === "allinurl") {
       const pieces = values.flatMap(({ text }) => addressExpression(text) ?? []);
       if (pieces.length > 0)
-        (negated ? this.notInAddress : this.inAddress).push(allOf([...new Set(pieces)]));
+        (negated ? this.notInAddress : this.inAddress).push(allOf(unique(pieces)));
       return;
     }
     const titles = values
@@ -233,14 +238,14 @@ export class PlanBuilder {
       .filter(({ parts }) => parts.length > 0);
     if (negated && titles.length > 1) {
       // Exclude pages with all of the words; keep those with some.
-      this.excluded.push(allOf(titles.map(({ parts }) => titleExpression(parts))));
+      this.excluded.push(allOf(titles.map(({ parts }) => phraseExpression(parts, "title"))));
       return;
     }
     for (const { text, quoted, parts } of titles) {
       if (quoted) this.#addPhrase(text, negated, "title");
-      else if (negated) this.excluded.push(titleExpression(parts));
+      else if (negated) this.excluded.push(phraseExpression(parts, "title"));
       else {
-        this.required.push(titleExpression(parts));
+        this.required.push(phraseExpression(parts, "title"));
         this.#mark(parts);
         this.#rankBy(parts);
       }
@@ -251,7 +256,7 @@ export class PlanBuilder {
 const exactPhrase = (parts: readonly TextToken[], where: ExactPhrase["in"]): ExactPhrase => ({
   phrase: makePhrase(parts),
   in: where,
-  expression: where === "title" ? titleExpression(parts) : phraseExpression(parts),
+  expression: phraseExpression(parts, where),
 });
 
 /** what's → what, user's → user, isn't → is: the rest of a contraction is not searched. */

@@ -1,17 +1,18 @@
 import "server-only";
 import type { Phrase } from "../passages/phrase";
+import type { AddressExpression, Expression } from "./expressions";
 
-/** A phrase that the full-text table matches by stems only, so candidates need an exact check. */
+/** A phrase that the index matches by stems only, so candidates need an exact check. */
 export type ExactPhrase = {
   readonly phrase: Phrase;
   readonly in: "anywhere" | "title";
-  readonly expression: string;
+  readonly expression: Expression;
 };
 
-/** One side of an `OR`: an expression for the full-text table, or one for URLs. */
+/** One side of an `OR`: a condition on the words of the page or on its URL. */
 export type Alternative = {
-  readonly expression: string | null;
-  readonly address: string | null;
+  readonly expression: Expression | null;
+  readonly address: AddressExpression | null;
   readonly exact: ExactPhrase | null;
 };
 
@@ -22,5 +23,5 @@ export type RankedWord = {
   /** Its place among all words of the query. */
   readonly position: number;
   /** Matches the pages that contain it. */
-  readonly expression: string;
+  readonly expression: Expression;
 };

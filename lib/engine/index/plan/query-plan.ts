@@ -3,29 +3,29 @@ import type { QueryTerm } from "@/lib/contract/query/query-text";
 import type { SiteValue } from "@/lib/contract/query/query-values";
 import { type Tokenize, tokenizeText } from "@/lib/engine/text/tokens";
 import type { Mark } from "../passages/matches";
-import { anyOf } from "./expressions";
+import { type AddressExpression, anyOf, type Expression, unique } from "./expressions";
 import { groupByOr } from "./or-groups";
 import { PlanBuilder } from "./plan-builder";
 import type { Alternative, ExactPhrase, RankedWord } from "./plan-parts";
 import type { SizeCondition } from "./size-condition";
 
-/** A query compiled for the index. Strings are FTS5 expressions. */
+/** A query compiled for the index. */
 export type QueryPlan = {
   /** One per plain word. Sorted by date, pages with all of them come first. */
-  readonly words: readonly string[];
+  readonly words: readonly Expression[];
   /** A page matches any of these. */
-  readonly anyWord: readonly string[];
+  readonly anyWord: readonly Expression[];
   /** Null if one of the words cannot be looked up in the term lists of pages. */
   readonly ranking: readonly RankedWord[] | null;
-  readonly required: readonly string[];
+  readonly required: readonly Expression[];
   /** Groups of alternatives of which some are URL expressions. */
   readonly either: readonly (readonly Alternative[])[];
-  readonly excluded: readonly string[];
+  readonly excluded: readonly Expression[];
   /** Groups of alternatives; a single phrase is a group of one. */
   readonly exact: readonly (readonly Alternative[])[];
   readonly notExact: readonly ExactPhrase[];
-  readonly inAddress: readonly string[];
-  readonly notInAddress: readonly string[];
+  readonly inAddress: readonly AddressExpression[];
+  readonly notInAddress: readonly AddressExpression[];
   readonly relatedTo: readonly SiteValue[];
   /** For images. Pages have no size, so a query of sizes alone finds no pages. */
   readonly sizes: readonly SizeCondition[];
@@ -62,23 +62,23 @@ export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenize
     plan.notInAddress,
     plan.relatedTo,
   ].some((list) => list.length > 0);
-  if (plan.words.size === 0 && !filtered) plan.addStopWords();
+  if (plan.words.length === 0 && !filtered) plan.addStopWords();
   return {
-    words: [...plan.words],
-    anyWord: [...plan.anyWord],
+    words: unique(plan.words),
+    anyWord: unique(plan.anyWord),
     ranking: plan.isComparable ? plan.ranking : null,
-    required: [...new Set(plan.required)],
+    required: unique(plan.required),
     either: plan.either,
-    excluded: [...new Set(plan.excluded)],
+    excluded: unique(plan.excluded),
     exact: plan.exact,
     notExact: plan.notExact,
     inAddress: plan.inAddress,
     notInAddress: plan.notInAddress,
     relatedTo: plan.relatedTo,
     sizes: plan.sizes,
-    empty: plan.words.size === 0 && !filtered,
+    empty: plan.words.length === 0 && !filtered,
     minScore: 0,
-    ranked: plan.words.size > 0 || plan.marks.size > 0,
+    ranked: plan.words.length > 0 || plan.marks.size > 0,
     marks: [...plan.marks.values()],
   };
 }

@@ -1,9 +1,7 @@
 import "server-only";
-import type { DatabaseSync } from "node:sqlite";
 import { stem } from "@/lib/engine/text/stem";
 import type { RankedWord } from "../plan/plan-parts";
-import { pageCounter } from "../sqlite/page-counter";
-import { TermsReader } from "../sqlite/terms-store";
+import type { TermStatistics } from "../words/term-statistics";
 import { findTerms } from "./pack-terms";
 import { inverseDocumentFrequency } from "./page-scorer";
 import { FIELD_END, stemId, termId } from "./page-terms";
@@ -15,40 +13,35 @@ const IN_TEXT = 0.5;
 
 type WeightedWord = { readonly stems: readonly number[]; readonly idf: number };
 
-/** Measures how much of a query a page is about. */
-export class Coverage {
-  readonly #reader: TermsReader;
-  readonly #pagesWith: (root: string) => number;
-
-  constructor(database: DatabaseSync) {
-    this.#reader = new TermsReader(database);
-    this.#pagesWith = pageCounter(database);
-  }
-
-  /**
-   * The greatest share of the words, by inverse document frequency, that one of the pages covers:
-   * from 0 to 1.
-   * @param guessed words that only replace one that no page contains
-   */
-  best(words: readonly RankedWord[], guessed: readonly string[], pages: readonly number[]): number {
-    const total = this.#reader.totals().pages;
-    const weighted = words.map(({ spellings }): WeightedWord => {
-      if (spellings.some((spelling) => guessed.includes(spelling)))
-        return { stems: [], idf: inverseDocumentFrequency(total, 0) };
-      const found = [...new Set(spellings.map(stem))].map(this.#pagesWith);
-      const pagesWith = Math.min(
-        total,
-        found.reduce((sum, each) => sum + each, 0),
-      );
-      return {
-        stems: spellings.map((spelling) => stemId(termId(spelling))),
-        idf: inverseDocumentFrequency(total, pagesWith),
-      };
-    });
-    const sum = weighted.reduce((all, { idf }) => all + idf, 0);
-    const covered = this.#reader.lists(pages).map(({ terms }) => coveredWeight(weighted, terms));
-    return sum === 0 ? 1 : Math.max(0, ...covered) / sum;
-  }
+/**
+ * The greatest share of the words, by inverse document frequency, that one of the pages covers: from
+ * 0 to 1.
+ * @param guessed words that only replace one that no page contains
+ * @param lists packed terms of pages
+ */
+export function bestCoverage(
+  words: readonly RankedWord[],
+  guessed: readonly string[],
+  lists: readonly unknown[],
+  { totals, pagesWith }: Pick<TermStatistics, "totals" | "pagesWith">,
+): number {
+  const total = totals().pages;
+  const weighted = words.map(({ spellings }): WeightedWord => {
+    if (spellings.some((spelling) => guessed.includes(spelling)))
+      return { stems: [], idf: inverseDocumentFrequency(total, 0) };
+    const found = [...new Set(spellings.map(stem))].map(pagesWith);
+    const sum = Math.min(
+      total,
+      found.reduce((all, each) => all + each, 0),
+    );
+    return {
+      stems: spellings.map((spelling) => stemId(termId(spelling))),
+      idf: inverseDocumentFrequency(total, sum),
+    };
+  });
+  const sum = weighted.reduce((all, { idf }) => all + idf, 0);
+  const covered = lists.map((terms) => coveredWeight(weighted, terms));
+  return sum === 0 ? 1 : Math.max(0, ...covered) / sum;
 }
 
 function coveredWeight(words: readonly WeightedWord[], packed: unknown): number {

@@ -4,9 +4,9 @@ import { formId, gapBefore, MAX_GAP, type PageTerms } from "./page-terms";
 const GAP_BITS = 3;
 
 /** Their number and that of the distinct ones, in two bytes each. */
-const HEADER = 4;
+export const HEADER = 4;
 /** So that a symbol can be read as a part of three bytes. */
-const PADDING = 2;
+export const PADDING = 2;
 
 /**
  * Packs the terms for storage: a header, the distinct terms in ascending order as differences with 7
@@ -42,16 +42,25 @@ export function packTerms(terms: PageTerms): Uint8Array {
 }
 
 /** Terms without the gaps before them, and the place of each among all words of the page. */
-export type Occurrences = { readonly terms: readonly number[]; readonly places: readonly number[] };
+export class Occurrences {
+  readonly terms: readonly number[];
+  readonly places: readonly number[];
+
+  constructor(terms: readonly number[], places: readonly number[]) {
+    this.terms = terms;
+    this.places = places;
+  }
+}
 
 /**
  * Finds some of the packed terms, in order. Runs for every candidate of a search, so it unpacks no
- * others. Bytes that `packTerms` does not return contain none.
+ * others. Bytes that `packTerms` does not return contain none. The index may have found them already.
  */
 export function findTerms(bytes: unknown, isSought: (term: number) => boolean): Occurrences {
+  if (bytes instanceof Occurrences) return bytes;
   const terms: number[] = [];
   const places: number[] = [];
-  const found = { terms, places };
+  const found = new Occurrences(terms, places);
   if (!(bytes instanceof Uint8Array) || bytes.length < HEADER) return found;
   const length = (bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8);
   const count = (bytes[2] ?? 0) | ((bytes[3] ?? 0) << 8);

@@ -22,6 +22,14 @@ describe("pageTerms", () => {
     expect(lengths).toEqual({ title: 2, headings: 1, body: 2 });
   });
 
+  it.each(["a", "ж", "東", "😀", "e\u0301"])(
+    "accepts a text of one word of millions of %s",
+    (letter) => {
+      const { terms } = ofBody(`needle ${letter.repeat(9_000_000 / letter.length)} tail`);
+      expect(terms.includes(termId("needle"))).toBe(true);
+    },
+  );
+
   it("distinguishes the forms of a word that share a stem", () => {
     const [founded, found] = [termId("founded"), termId("found")];
     expect(founded).not.toBe(found);

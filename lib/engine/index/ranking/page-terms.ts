@@ -66,7 +66,8 @@ export function pageTerms({ title, headings, address, body }: IndexableFields): 
   };
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** Bounded: V8 needs stack for each character, so a word of millions of characters would overflow it. */
+const WORD = /[\p{L}\p{M}\p{N}]{1,1000}/gu;
 /** Shorter words are similar to too many others; longer ones are no words. */
 const PLAIN_WORD = /^[\p{L}\p{M}]{4,24}$/u;
 const MAX_CACHED_IDS = 20_000;
@@ -91,6 +92,8 @@ function numberOf(word: string): number {
 
 /** The same for all forms of a word. */
 export const stemId = (id: number): number => id & STEM_BITS;
+/** `stemId` as a number from 0 to 2^24, in the order of `packTerms`. */
+export const stemNumber = (id: number): number => id >>> 8;
 /** The number of the word, without that of the stop words before it. */
 export const formId = (id: number): number => id & ~MAX_GAP;
 export const gapBefore = (id: number): number => id & MAX_GAP;

@@ -1,9 +1,9 @@
 import "server-only";
 import { foldText } from "@/lib/engine/text/fold";
 import { tokenizeFolded } from "@/lib/engine/text/tokens";
+import { columnText, columnTextOrNull } from "../candidate-row";
 import { phraseExpression } from "../plan/expressions";
-import type { Candidate, CandidateFinder } from "../sqlite/candidates";
-import { columnText, columnTextOrNull } from "../sqlite/row";
+import type { Candidate, CandidateSource } from "../search-source";
 import { countryNamed, isMainLanguage, parseCountryCode, primaryLanguage } from "../traits/places";
 
 export type PlaceOptions = { readonly country?: string | null; readonly location?: string | null };
@@ -23,7 +23,7 @@ export type PlaceHints = { readonly weightOf: (candidate: Candidate) => number }
  * or its readers, the language, and the place names in the text. Null if no place was requested.
  * Only reorders; excludes nothing.
  */
-export function placeHints(options: PlaceOptions, finder: CandidateFinder): PlaceHints | null {
+export function placeHints(options: PlaceOptions, finder: CandidateSource): PlaceHints | null {
   const parts = [...new Set((options.location ?? "").split(",").map((part) => part.trim()))].filter(
     (part) => part !== "",
   );

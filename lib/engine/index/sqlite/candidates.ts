@@ -1,49 +1,12 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { anyOf } from "../plan/expressions";
+import { anyOf, type Expression } from "../plan/expressions";
 import type { Alternative } from "../plan/plan-parts";
-import type { QueryPlan } from "../plan/query-plan";
-import type { SizeCondition } from "../plan/size-condition";
-import type { Trait } from "../traits/traits";
+import { byAddress, rescored } from "../ranking/order-candidates";
+import type { Candidate, CandidateQuery, CandidateSource, Rescore } from "../search-source";
 import type { Corpus } from "./corpus";
-import { columnText, type SqlRow } from "./row";
-
-/** Publication date range in milliseconds since the epoch, both inclusive. */
-export type Period = { readonly from: number; readonly to: number };
-
-export type CandidateOrder = "rank" | "date" | "place";
-export type Candidate = { readonly id: number; readonly score: number; readonly row: SqlRow };
-
-export type CandidateQuery = {
-  /** Full-text expressions that must all match. */
-  readonly all: readonly string[];
-  readonly plan: Pick<QueryPlan, "excluded" | "inAddress" | "notInAddress" | "either">;
-  readonly period: Period | null;
-  readonly order: CandidateOrder;
-  /** At least one of these; an empty list matches any. */
-  readonly anyTrait: readonly Trait[];
-  readonly noTrait: readonly Trait[];
-  /** Images only. */
-  readonly sizes: readonly SizeCondition[];
-};
-
-/** No conditions besides the expressions. */
-export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
-  plan: { excluded: [], inAddress: [], notInAddress: [], either: [] },
-  period: null,
-  anyTrait: [],
-  noTrait: [],
-  sizes: [],
-};
-
-/** Scores candidates by id; higher is better. */
-export type Rescore = {
-  readonly scoresOf: (ids: readonly number[]) => ReadonlyMap<number, number>;
-  /** Of the expressions for single words, those of which every page with a higher score has one. */
-  readonly neededFor: (score: number, expressions: readonly string[]) => readonly string[];
-};
-
-const TIE_WEIGHT = 1e-6;
+import { addressSyntax, matchSyntax } from "./match-syntax";
+import type { SqlRow } from "./row";
 
 type SqlQuery = { readonly text: string; readonly values: readonly SQLInputValue[] };
 
@@ -51,7 +14,7 @@ type SqlQuery = { readonly text: string; readonly values: readonly SQLInputValue
  * Finds pages or images by what the index alone can decide, best first; ties are ordered by URL so
  * that the order is stable.
  */
-export class CandidateFinder {
+export class CandidateFinder implements CandidateSource {
   readonly #database: DatabaseSync;
   readonly #corpus: Corpus;
   readonly #statements = new Map<string, StatementSync>();
@@ -76,22 +39,22 @@ export class CandidateFinder {
       const rows = this.#all(sql, size);
       const whole = size >= 0 && rows.length === size ? withoutLastTie(rows) : rows;
       const fresh = whole.slice(yielded);
-      if (query.order === "rank") yield* this.#ranked(scores ? rescored(fresh, scores) : fresh);
+      if (query.order === "rank") yield* this.#ranked(scores ? rescoredRows(fresh, scores) : fresh);
       else yield* this.#read(fresh);
       yielded = Math.max(yielded, whole.length);
       if (rows.length < size || size < 0) return;
     }
   }
 
-  idsOf(expression: string): Set<number> {
-    return this.#ids({ text: this.#corpus.matching, values: [expression] });
+  idsOf(expression: Expression): Set<number> {
+    return this.#ids({ text: this.#corpus.matching, values: [matchSyntax(expression)] });
   }
 
   idsOfAlternative({ expression, address }: Alternative): Set<number> {
     if (expression !== null) return this.idsOf(expression);
     return address === null
       ? new Set()
-      : this.#ids({ text: this.#corpus.inAddress, values: [address] });
+      : this.#ids({ text: this.#corpus.inAddress, values: [addressSyntax(address)] });
   }
 
   #ids(query: SqlQuery): Set<number> {
@@ -125,22 +88,12 @@ export class CandidateFinder {
   }
 }
 
-function rescored(rows: readonly SqlRow[], scores: Rescore): SqlRow[] {
-  const better = scores.scoresOf(rows.map(({ id }) => Number(id)));
-  return rows
-    .map((row) => {
-      const [id, fullText] = [Number(row.id), -Number(row.score ?? 0)];
-      // The full-text score decides between pages that the scores do not distinguish.
-      return { id, score: -((better.get(id) ?? 0) + fullText * TIE_WEIGHT) };
-    })
-    .sort((a, b) => a.score - b.score);
-}
-
-const byAddress = (a: Candidate, b: Candidate): number =>
-  columnText(a.row, "url") < columnText(b.row, "url") ? -1 : 1;
-
-/** Best first; ties by URL, as within one query. */
-export const byScore = (a: Candidate, b: Candidate): number => b.score - a.score || byAddress(a, b);
+const rescoredRows = (rows: readonly SqlRow[], scores: Rescore): SqlRow[] =>
+  // FTS5 gives better matches lower scores.
+  rescored(
+    rows.map(({ id, score }) => ({ id: Number(id), score: -Number(score ?? 0) })),
+    scores,
+  ).map(({ id, score }) => ({ id, score: -score }));
 
 /** The limit may cut a group of equal scores; their order is known only with the whole group. */
 function withoutLastTie(rows: readonly SqlRow[]): readonly SqlRow[] {
@@ -150,8 +103,10 @@ function withoutLastTie(rows: readonly SqlRow[]): readonly SqlRow[] {
 }
 
 function matchOf({ all, plan }: CandidateQuery): string {
-  const positive = all.map((expression) => `(${expression})`).join(" AND ");
-  return plan.excluded.length > 0 ? `(${positive}) NOT (${plan.excluded.join(" OR ")})` : positive;
+  const positive = all.map((expression) => `(${matchSyntax(expression)})`).join(" AND ");
+  return plan.excluded.length > 0
+    ? `(${positive}) NOT ${matchSyntax(anyOf(plan.excluded))}`
+    : positive;
 }
 
 /**
@@ -165,14 +120,14 @@ function conditions(query: CandidateQuery, corpus: Corpus, id: string): SqlQuery
     texts.push(` AND +${id} ${isMember ? "IN" : "NOT IN"} (${ids})`);
     values.push(...added);
   };
-  for (const piece of plan.inAddress) add(true, corpus.inAddress, piece);
-  for (const piece of plan.notInAddress) add(false, corpus.inAddress, piece);
+  for (const piece of plan.inAddress) add(true, corpus.inAddress, addressSyntax(piece));
+  for (const piece of plan.notInAddress) add(false, corpus.inAddress, addressSyntax(piece));
   for (const group of plan.either)
     add(
       true,
       `${corpus.matching} UNION ${corpus.inAddress}`,
-      anyOf(group.flatMap(({ expression }) => expression ?? [])),
-      anyOf(group.flatMap(({ address }) => address ?? [])),
+      matchSyntax(anyOf(group.flatMap(({ expression }) => expression ?? []))),
+      addressSyntax(anyOf(group.flatMap(({ address }) => address ?? []))),
     );
   if (period) add(true, corpus.inPeriod, period.from, period.to);
   if (anyTrait.length > 0) add(true, corpus.withTrait, JSON.stringify(anyTrait));
@@ -219,7 +174,7 @@ function listedSql(query: CandidateQuery, corpus: Corpus): SqlQuery {
     values.push(matchOf(query));
   } else if (query.plan.excluded.length > 0) {
     text += ` AND +${id} NOT IN (${corpus.matching})`;
-    values.push(query.plan.excluded.join(" OR "));
+    values.push(matchSyntax(anyOf(query.plan.excluded)));
   }
   return { text: `${text}${more.text} ORDER BY ${order}`, values: [...values, ...more.values] };
 }

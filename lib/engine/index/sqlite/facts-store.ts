@@ -2,8 +2,8 @@ import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { type AddressTerms, addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
+import { oneLine } from "../clean-page";
 import type { IndexedImage, IndexedPage } from "../indexed-page";
-import { cleanText } from "../passages/page-text";
 import { traitsOf } from "../traits/traits";
 import { namedStatements } from "./statements";
 
@@ -66,5 +66,3 @@ const SQL = {
   deleteImages: "DELETE FROM images WHERE page = ?",
   deleteTerms: "DELETE FROM image_terms WHERE rowid = ?",
 } as const;
-
-const oneLine = (text: string): string => cleanText(text).replaceAll("\n", " ");

@@ -1,9 +1,10 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
 import { addressTerms } from "@/lib/engine/text/address-terms";
+import { columnText, columnTextOrNull } from "../candidate-row";
 import { decompressText, parseHeadings } from "../passages/page-text";
-import { columnText, columnTextOrNull } from "./row";
-import { indexableFields, TermsStore } from "./terms-store";
+import { indexableFields } from "../ranking/indexable-fields";
+import { TermsStore } from "./terms-store";
 
 /** Indexes the words of all pages again, from their stored text. */
 export function fillTerms(database: DatabaseSync): void {

@@ -1,26 +1,17 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { addressTerms } from "@/lib/engine/text/address-terms";
+import { columnText, columnTextOrNull } from "../candidate-row";
+import { cleanPage, dateOfPage } from "../clean-page";
+import { FACTS_VERSION } from "../facts-version";
 import type { IndexedPage } from "../indexed-page";
-import { cleanText, compressText, decompressText, parseHeadings } from "../passages/page-text";
+import { compressText, decompressText, parseHeadings } from "../passages/page-text";
+import { indexableFields } from "../ranking/indexable-fields";
+import type { PageBody } from "../search-source";
 import { countryOfHost, parseCountryCode } from "../traits/places";
 import { FactsStore } from "./facts-store";
-import { columnText, columnTextOrNull } from "./row";
-import { FACTS_VERSION } from "./schema";
 import { namedStatements } from "./statements";
-import { indexableFields, TermsStore } from "./terms-store";
-
-/** The text of a page in two pieces; the second is decompressed on demand. */
-export type PageBody = {
-  readonly head: string;
-  readonly tail: () => string;
-  /**
-   * The tail with some text before it, so that a phrase across the cut is found; empty without a
-   * tail.
-   */
-  readonly rest: () => string;
-  readonly headings: () => readonly string[];
-};
+import { TermsStore } from "./terms-store";
 
 const OVERLAP = 500;
 
@@ -38,14 +29,7 @@ export class PageStore {
 
   /** Stores a page; replaces the one with the same URL. */
   put(input: IndexedPage): void {
-    const page = {
-      ...input,
-      url: input.url.toWellFormed(),
-      title: cleanText(input.title).replaceAll("\n", " "),
-      description: cleanText(input.description).replaceAll("\n", " "),
-      text: cleanText(input.text),
-      headings: input.headings.map((heading) => cleanText(heading).replaceAll("\n", " ")),
-    };
+    const page = cleanPage(input);
     const address = addressTerms(page.url, page.fileType);
     const known = this.#statement("find").get(page.url)?.id;
     if (known !== undefined) this.#deleteById(Number(known));
@@ -124,7 +108,7 @@ export class PageStore {
     };
   }
 
-  body(id: number): PageBody {
+  body(id: number): PageBody & { readonly tail: () => string } {
     const row = this.#statement("body").get(id) ?? {};
     const head = decompressText(row.head);
     const tail = () => decompressText(row.tail);
@@ -160,12 +144,3 @@ const SQL = {
   deleteBody: "DELETE FROM bodies WHERE id = ?",
   deleteAddress: "DELETE FROM addresses WHERE rowid = ?",
 } as const;
-
-/** The date of a page in milliseconds since the epoch: published, otherwise modified. */
-function dateOfPage(page: IndexedPage): number | null {
-  for (const time of [page.publishedAt, page.modifiedAt]) {
-    const value = time === null ? Number.NaN : Date.parse(time);
-    if (!Number.isNaN(value)) return value;
-  }
-  return null;
-}

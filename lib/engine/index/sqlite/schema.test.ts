@@ -57,7 +57,10 @@ describe("an index file of version 4", () => {
     const file = fileOfVersion4();
     const before = statSync(file).size;
     const index = openForTest(file);
-    expect(warn.mock.calls).toEqual([[expect.stringMatching(/from version 4 to 5/)]]);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining(`The earlier file is ${file}.before-update`)],
+      [expect.stringMatching(/from version 4 to 5/)],
+    ]);
     expect(index.stats().pages).toBe(200);
     expect(find(index, "mill 117")[0]).toBe("http://a.org/117");
     expect(find(index, "oak wheel", { limit: 300 })).toHaveLength(200);
@@ -71,7 +74,54 @@ describe("an index file of version 4", () => {
     expect(statSync(file).size).toBeLessThan(before);
 
     openForTest(file);
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it("is copied before, readable only by this user, and the copy is as it was", () => {
+    vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+    const file = fileOfVersion4();
+    openForTest(file);
+    const copy = `${file}.before-update`;
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    const database = new DatabaseSync(copy);
+    expect(database.prepare("PRAGMA user_version").get()?.user_version).toBe(4);
+    expect(database.prepare("SELECT count(*) AS pages FROM pages").get()?.pages).toBe(200);
+    database.close();
+  });
+
+  it("is unchanged if the update fails", () => {
+    vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+    const file = fileOfVersion4();
+    const database = new DatabaseSync(file);
+    database.exec("DROP TABLE page_terms");
+    database.close();
+    expect(() => openIndex(file)).toThrow("page_terms");
+    const after = new DatabaseSync(file);
+    expect(after.prepare("PRAGMA user_version").get()?.user_version).toBe(4);
+    expect(after.prepare("SELECT count(*) AS pages FROM pages").get()?.pages).toBe(200);
+    after.close();
+  });
+});
+
+describe("an index file of a newer version", () => {
+  const newer = (file: string) => {
+    const database = new DatabaseSync(file);
+    database.exec("PRAGMA user_version = 99");
+    database.close();
+  };
+
+  it("is refused with the ways back", () => {
+    vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+    const fresh = temporaryIndexFile();
+    openIndex(fresh).close();
+    newer(fresh);
+    expect(() => openIndex(fresh)).toThrow(
+      /index version 99, supported up to \d+\).\nUse the newer version again, or restore a backup\.$/,
+    );
+    const updated = fileOfVersion4();
+    openIndex(updated).close();
+    newer(updated);
+    expect(() => openIndex(updated)).toThrow(`rename ${updated}.before-update to ${updated}.`);
   });
 
   it("is rewritten later if another connection has it open", () => {

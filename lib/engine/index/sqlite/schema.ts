@@ -1,13 +1,9 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
+import { copyBeforeUpdate, newerVersionAdvice } from "@/lib/engine/storage/copy-database";
+import { inTransaction } from "@/lib/engine/storage/transaction";
 import { fillTerms } from "./fill-terms";
 import { fillTraits } from "./fill-traits";
-
-/**
- * Version of the facts stored besides the text; pages with an older one are fetched again with
- * their site.
- */
-export const FACTS_VERSION = 3;
 
 type Migration = { readonly sql: string; readonly fill?: (database: DatabaseSync) => void };
 
@@ -146,13 +142,14 @@ const migrations: readonly Migration[] = [
  * the others find it done.
  */
 export function migrate(database: DatabaseSync): void {
-  if (version(database) === migrations.length) return;
-  database.exec("BEGIN IMMEDIATE");
-  try {
+  const earlier = version(database);
+  if (earlier === migrations.length) return;
+  if (earlier > 0 && earlier < migrations.length) copyBeforeUpdate(database);
+  inTransaction(database, () => {
     const from = version(database);
     if (from > migrations.length)
       throw new Error(
-        `The index was created by a newer version of this program (index version ${from}, supported up to ${migrations.length}).`,
+        `The index was created by a newer version of this program (index version ${from}, supported up to ${migrations.length}).\n${newerVersionAdvice(database)}`,
       );
     if (from > 0)
       process.emitWarning(
@@ -163,11 +160,7 @@ export function migrate(database: DatabaseSync): void {
       fill?.(database);
     }
     database.exec(`PRAGMA user_version = ${migrations.length}`);
-    database.exec("COMMIT");
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
+  });
 }
 
 function version(database: DatabaseSync): number {

@@ -1,25 +1,13 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { AddressTerms } from "@/lib/engine/text/address-terms";
-import { indexable } from "@/lib/engine/text/tokens";
 import { packTerms } from "../ranking/pack-terms";
-import { type IndexableFields, type PageLengths, pageTerms } from "../ranking/page-terms";
+import { type IndexableFields, pageTerms } from "../ranking/page-terms";
 import { defaultRanking, type Ranking } from "../ranking/ranking";
+import type { StoredTerms } from "../search-source";
+import type { IndexTotals } from "../words/term-statistics";
 import { namedStatements } from "./statements";
 import { untilWrite } from "./until-write";
-
-export type StoredTerms = {
-  readonly id: number;
-  /** As packed. */
-  readonly terms: unknown;
-  readonly lengths: PageLengths;
-};
-
-export type IndexTotals = {
-  readonly pages: number;
-  /** Weighted by field. */
-  readonly meanLength: number;
-};
 
 /** Writes the words of a page to the full-text table, the term lists and the list of words. */
 export class TermsStore {
@@ -82,22 +70,6 @@ export class TermsReader {
     }));
   }
 }
-
-/** The fields of a page as the full-text table stores them. */
-export const indexableFields = (
-  page: {
-    readonly title: string;
-    readonly description: string;
-    readonly headings: readonly string[];
-    readonly text: string;
-  },
-  address: AddressTerms,
-): IndexableFields => ({
-  title: indexable(page.title),
-  headings: indexable([page.description, ...page.headings].join("\n")),
-  address: indexable(address.words),
-  body: indexable(page.text),
-});
 
 const SQL = {
   insertTerms:

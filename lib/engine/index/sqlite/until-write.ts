@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
-import { columnText } from "./row";
+import { columnText } from "../candidate-row";
 
 /** Keeps a computed value until this or another connection writes to the database. */
 export function untilWrite<T>(database: DatabaseSync, compute: () => T): () => T {

@@ -1,9 +1,8 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { editDistance } from "@/lib/engine/text/edit-distance";
-import { columnText } from "./row";
-
-export type NearWord = { readonly word: string; readonly distance: number };
+import { columnText } from "../candidate-row";
+import type { NearWord } from "../words/term-statistics";
 
 /**
  * All words of the pages, in memory: a scan of 100,000 words takes milliseconds, and reading them

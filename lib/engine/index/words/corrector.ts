@@ -1,12 +1,10 @@
 import "server-only";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
-import { pageCounter } from "./page-counter";
 import type { Spellings } from "./spellings";
-import { WordList } from "./word-list";
+import type { TermStatistics } from "./term-statistics";
 
 /** A word that occurs in no page, and the word that was searched instead. */
 export type Correction = { readonly typed: string; readonly corrected: string };
@@ -46,15 +44,11 @@ type Checked = Pick<CorrectedQuery, "corrections" | "missing"> & { readonly text
  */
 export class Corrector {
   readonly #spellings: Spellings;
-  readonly #words: WordList;
-  readonly #pageWith: StatementSync;
-  readonly #pagesWith: (root: string) => number;
+  readonly #statistics: TermStatistics;
 
-  constructor(database: DatabaseSync, spellings: Spellings) {
+  constructor(statistics: TermStatistics, spellings: Spellings) {
     this.#spellings = spellings;
-    this.#words = new WordList(database);
-    this.#pageWith = database.prepare("SELECT rowid FROM terms WHERE terms MATCH ? LIMIT 1");
-    this.#pagesWith = pageCounter(database);
+    this.#statistics = statistics;
   }
 
   correct(terms: readonly QueryTerm[]): CorrectedQuery {
@@ -97,24 +91,24 @@ export class Corrector {
 
   /** Whether a page contains any form of the word, in any spelling. */
   #isKnown(part: TextToken): boolean {
-    if (part.run) {
-      const last = [...part.text].length === 1 ? " *" : "";
-      return pairs(part.text, false).every((pair) => this.#pageWith.get(`"${pair}"${last}`));
-    }
-    return spellingsOf(part).some((word) => this.#pageWith.get(`"${word}"`) !== undefined);
+    const { isKnown, hasCharacter } = this.#statistics;
+    if (!part.run) return spellingsOf(part).some((word) => isKnown(stem(word)));
+    return [...part.text].length === 1
+      ? hasCharacter(part.text)
+      : pairs(part.text, false).every(isKnown);
   }
 
   /** The nearest word; of several, the one in most pages. Errors in the first letter are rare. */
   #nearest(word: string): string | null {
     if (word.length < MIN_LENGTH || /\p{N}/u.test(word)) return null;
-    const near = this.#words.near(word, word.length >= TWO_ERRORS_LENGTH ? 2 : 1);
+    const near = this.#statistics.near(word, word.length >= TWO_ERRORS_LENGTH ? 2 : 1);
     const sameStart = (other: string) => Number(other[0] === word[0]);
     const best = near
-      .sort((a, b) => a.distance - b.distance || sameStart(b.word) - sameStart(a.word))
+      .toSorted((a, b) => a.distance - b.distance || sameStart(b.word) - sameStart(a.word))
       .slice(0, MAX_COMPARED)
       .map((each) => ({
         ...each,
-        pages: this.#pagesWith(stem(each.word)),
+        pages: this.#statistics.pagesWith(stem(each.word)),
       }))
       // The pages of a word may have been removed.
       .filter(({ pages }) => pages > 0)

@@ -1,11 +1,9 @@
 import "server-only";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { transcribe } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../passages/matches";
-import type { PageStore } from "./page-store";
-import { columnText } from "./row";
+import type { TermStatistics } from "./term-statistics";
 
 /** After a, e and q, "ue" is not an umlaut: bauen, neue, Quelle. */
 const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
@@ -14,24 +12,15 @@ const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
  */
 const MAX_PLACES = 3;
 const MIN_LENGTH = 4;
-/** Pages searched for the actual spelling. */
-const MAX_PAGES = 8;
-
 /**
  * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
  * letters become one only if a page has that spelling, so that "guest" does not match "gust".
  */
 export class Spellings {
-  readonly #store: PageStore;
-  readonly #known: StatementSync;
-  readonly #pagesWith: StatementSync;
+  readonly #statistics: Pick<TermStatistics, "isKnown" | "examples">;
 
-  constructor(database: DatabaseSync, store: PageStore) {
-    this.#store = store;
-    this.#known = database.prepare("SELECT 1 FROM vocabulary WHERE term = ?");
-    this.#pagesWith = database.prepare(
-      `SELECT id, title FROM pages WHERE id IN (SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ${MAX_PAGES})`,
-    );
+  constructor(statistics: Pick<TermStatistics, "isKnown" | "examples">) {
+    this.#statistics = statistics;
   }
 
   readonly tokenize: Tokenize = (text) => {
@@ -52,19 +41,19 @@ export class Spellings {
   }
 
   #isKnown(word: string): boolean {
-    return this.#known.get(stem(word)) !== undefined;
+    return this.#statistics.isKnown(stem(word));
   }
 
   /** Whether a page contains the word spelled with one letter where two were typed. */
   #hasSpelling(short: string, typed: string): boolean {
     const marks = [tokenMark({ text: short, run: false })];
-    return this.#pagesWith.all(`{title headings body} : "${stem(short)}"`).some((row) => {
-      const { head, headings } = this.#store.body(Number(row.id));
-      const text = `${columnText(row, "title")}\n${headings().join("\n")}\n${head}`;
-      return findMatches(text, marks).some(
-        ({ start, end }) => stem(transcribe(text.slice(start, end))) === stem(typed),
+    return this.#statistics
+      .examples(stem(short))
+      .some((text) =>
+        findMatches(text, marks).some(
+          ({ start, end }) => stem(transcribe(text.slice(start, end))) === stem(typed),
+        ),
       );
-    });
   }
 }
 

@@ -1,0 +1,46 @@
+import "server-only";
+import { parseQuery } from "@/lib/contract/query/query-text";
+import type { SiteValue } from "@/lib/contract/query/query-values";
+import { withDomains } from "../input-conditions";
+import type { RelatedTerms } from "../ranking/related";
+import type { IndexQuery, TermReport } from "../search-types";
+import { type Correction, Corrector, isLikelyTypo } from "../words/corrector";
+import { Spellings } from "../words/spellings";
+import type { TermStatistics } from "../words/term-statistics";
+import { planQuery, type QueryPlan } from "./query-plan";
+
+export type PlanInput = Pick<IndexQuery, "query" | "includeDomains" | "excludeDomains">;
+export type PlannedQuery = TermReport & { readonly plan: QueryPlan };
+
+/** Corrects and compiles a query; `withRelated` completes it. */
+export function planInput(input: PlanInput, statistics: TermStatistics): PlannedQuery {
+  const spellings = new Spellings(statistics);
+  const typed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
+  const { terms, ...about } = new Corrector(statistics, spellings).correct(typed);
+  return { ...about, plan: withDomains(planQuery(terms, spellings.tokenize), input) };
+}
+
+/** Adds the words of `related:`. Without a page of the site, nothing matches. */
+export function withRelated(
+  { plan, ...about }: PlannedQuery,
+  termsOf: (site: SiteValue) => RelatedTerms | null,
+): PlannedQuery {
+  let found = plan;
+  for (const site of plan.relatedTo) {
+    const related = termsOf(site);
+    if (!related) return { ...about, plan: { ...plan, empty: true } };
+    found = {
+      ...found,
+      required: [...found.required, related.required],
+      excluded: [...found.excluded, related.excluded],
+      ranking: found.ranking && [...found.ranking, ...related.ranking],
+      minScore: related.minScore,
+      ranked: true,
+    };
+  }
+  return { ...about, plan: found };
+}
+
+/** Replacements that are hardly meant. */
+export const guessedTerms = (corrections: readonly Correction[]): string[] =>
+  corrections.filter((each) => !isLikelyTypo(each)).map(({ corrected }) => corrected);
