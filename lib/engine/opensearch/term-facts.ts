@@ -1,0 +1,163 @@
+import "server-only";
+import * as z from "zod";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
+import { defaultRanking } from "@/lib/engine/index/ranking/ranking";
+import type { IndexTotals, NearWord } from "@/lib/engine/index/words/term-statistics";
+import { editDistance } from "@/lib/engine/text/edit-distance";
+import type { ClusterConnection, Json } from "./connection";
+import { storedPageSchema } from "./page-document";
+import { searchResponseSchema } from "./search-requests";
+
+/** Milliseconds. Counts change slowly and affect only weights. */
+const MAX_AGE = 60_000;
+/** Milliseconds; a word without pages may have some after the next write. */
+const MAX_AGE_OF_MISSING = 3_000;
+const MAX_CACHED = 50_000;
+const MAX_COUNTS_PER_REQUEST = 200;
+const MAX_EXAMPLES = 8;
+/** The largest number of words that can be compared by frequency. */
+const MAX_NEAR = 50;
+
+const totalsSchema = z.object({
+  hits: z.object({ total: z.object({ value: z.number() }) }),
+  aggregations: z.record(z.string(), z.object({ value: z.number().nullable() })),
+});
+const countsSchema = z.object({
+  responses: z.array(
+    z.object({ hits: z.object({ total: z.object({ value: z.number() }) }).optional() }),
+  ),
+});
+const nearSchema = z.object({
+  suggest: z.object({
+    near: z.array(z.object({ options: z.array(z.object({ text: z.string() })) })),
+  }),
+});
+
+/** Facts about the words of all pages, cached for a few seconds. */
+export class TermFacts {
+  readonly #connection: ClusterConnection;
+  readonly #alias: string;
+  readonly #counts = new Map<string, { readonly count: number; readonly since: number }>();
+  readonly near = new Map<string, readonly NearWord[]>();
+  readonly examples = new Map<string, readonly string[]>();
+  totals: IndexTotals | null = null;
+  /** Whether the cluster may select terms by script; tried again when the facts expire. */
+  mayFilter = true;
+  #since = 0;
+
+  constructor(connection: ClusterConnection, alias: string) {
+    this.#connection = connection;
+    this.#alias = alias;
+  }
+
+  /** Call before a search. */
+  expire(now: number): void {
+    if (now - this.#since < MAX_AGE && this.#counts.size < MAX_CACHED) return;
+    this.clear();
+    this.#since = now;
+  }
+
+  /** Null if the count must be loaded. */
+  countOf(term: string): number | null {
+    const known = this.#counts.get(term);
+    if (known === undefined) return null;
+    const isOld = known.count === 0 && monotonicNow() - known.since > MAX_AGE_OF_MISSING;
+    return isOld ? null : known.count;
+  }
+
+  clear(): void {
+    this.#since = 0;
+    this.totals = null;
+    this.mayFilter = true;
+    for (const cache of [this.#counts, this.near, this.examples]) cache.clear();
+  }
+
+  async loadTotals(): Promise<void> {
+    const sum = (field: string): Json => ({ sum: { field } });
+    const { hits, aggregations } = totalsSchema.parse(
+      await this.#search({
+        size: 0,
+        track_total_hits: true,
+        aggs: {
+          title: sum("title_length"),
+          headings: sum("headings_length"),
+          body: sum("body_length"),
+        },
+      }),
+    );
+    const of = (name: string): number => aggregations[name]?.value ?? 0;
+    const weighted =
+      defaultRanking.title * of("title") + defaultRanking.headings * of("headings") + of("body");
+    const pages = hits.total.value;
+    this.totals = { pages, meanLength: weighted / Math.max(1, pages) };
+  }
+
+  /** Terms as stored. */
+  async loadCounts(terms: readonly string[]): Promise<void> {
+    for (let from = 0; from < terms.length; from += MAX_COUNTS_PER_REQUEST) {
+      const some = terms.slice(from, from + MAX_COUNTS_PER_REQUEST);
+      const { body } = await this.#connection.send({
+        method: "POST",
+        path: `/${this.#alias}/_msearch`,
+        lines: some.flatMap((term) => [
+          {},
+          { size: 0, track_total_hits: true, query: { term: { words: { value: term } } } },
+        ]),
+      });
+      for (const [at, { hits }] of countsSchema.parse(body).responses.entries())
+        this.#counts.set(some[at] ?? "", { count: hits?.total.value ?? 0, since: monotonicNow() });
+    }
+  }
+
+  async loadNear(key: string, word: string, limit: number): Promise<void> {
+    const body = await this.#search({
+      size: 0,
+      suggest: {
+        near: {
+          text: word,
+          term: {
+            field: "vocabulary",
+            analyzer: "query_terms",
+            size: MAX_NEAR,
+            shard_size: MAX_NEAR * 2,
+            suggest_mode: "always",
+            max_edits: Math.min(2, limit),
+            prefix_length: 0,
+            string_distance: "damerau_levenshtein",
+            max_inspections: 20,
+          },
+        },
+      },
+    });
+    const options = nearSchema.parse(body).suggest.near.flatMap((each) => each.options);
+    this.near.set(
+      key,
+      options
+        .map(({ text }) => ({ word: text, distance: editDistance(word, text, limit) }))
+        .filter(({ distance }) => distance <= limit),
+    );
+  }
+
+  async loadExamples(root: string, term: string): Promise<void> {
+    const body = await this.#search({
+      size: MAX_EXAMPLES,
+      query: { bool: { filter: [{ term: { words: { value: term } } }] } },
+    });
+    this.examples.set(
+      root,
+      searchResponseSchema.parse(body).hits.hits.map(({ _source }) => {
+        const { title, headings, head } = storedPageSchema.parse(_source?.stored);
+        return `${title}\n${headings.join("\n")}\n${head}`;
+      }),
+    );
+  }
+
+  async #search(body: Json): Promise<unknown> {
+    const response = await this.#connection.send({
+      method: "POST",
+      path: `/${this.#alias}/_search`,
+      body,
+    });
+    return response.body;
+  }
+}
