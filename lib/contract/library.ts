@@ -209,6 +209,9 @@ export const librarySchema = z.object({
 });
 export type LibraryView = z.output<typeof librarySchema>;
 
+/** With what the library page starts. Null: the engine is off. */
+export type LibraryStart = LibraryView | { readonly unavailable: string } | null;
+
 export const pageOutcomes = ["page", "unchanged", "skipped", "failed", "removed"] as const;
 export type PageOutcome = (typeof pageOutcomes)[number];
 

@@ -3,9 +3,13 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { guidePages } from "@/lib/guide/guide";
-import type { SearchIndex } from "./index/search-index";
-import { FACTS_VERSION } from "./index/sqlite/schema";
-import { type CrawlSiteOptions, type CrawlSummary, crawlSite } from "./library/crawl/crawl-site";
+import { FACTS_VERSION } from "./index/facts-version";
+import {
+  CrawlInProgressError,
+  type CrawlSiteOptions,
+  type CrawlSummary,
+  crawlSite,
+} from "./library/crawl/crawl-site";
 import { removeLibrarySite } from "./library/crawl/remove-library-site";
 
 /** The guide version that was crawled, and its origin at the time. */
@@ -25,31 +29,39 @@ function readRecord(file: string): z.output<typeof recordSchema> | null {
   }
 }
 
-export type StarterOptions = Omit<CrawlSiteOptions, "url" | "index"> & {
-  readonly index: SearchIndex;
+export type StarterOptions = Omit<CrawlSiteOptions, "url"> & {
   /** This server's origin, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   /** Stores what was crawled. */
   readonly recordFile: string;
+  /** Whether other servers have the same library. */
+  readonly isShared: boolean;
 };
 
 /**
  * Crawls the guide over HTTP from this server, unless the same guide was already crawled at the
- * same origin. Null if there was nothing to do.
+ * same origin, or another server is crawling it. Returns how the crawl ended.
  */
 export async function crawlStarterPages({
   origin,
   recordFile,
+  isShared,
   ...options
-}: StarterOptions): Promise<CrawlSummary | null> {
+}: StarterOptions): Promise<CrawlSummary["state"]> {
   const record = readRecord(recordFile);
   const current = { origin, digest: digest() };
-  const isIndexed = options.index.stats().sites.some(({ site }) => site === origin);
+  const isIndexed = await options.store.hasPages(origin);
   if (isIndexed && record?.origin === current.origin && record.digest === current.digest)
-    return null;
-  // Pages at the old origin could no longer be fetched.
-  if (record && record.origin !== origin) await removeLibrarySite(record.origin, options);
-  const summary = await crawlSite({ ...options, url: `${origin}/sitemap.xml` });
-  if (summary.state === "finished") writeFileSync(recordFile, JSON.stringify(current));
-  return summary;
+    return "finished";
+  // Pages at the old origin could no longer be fetched, except by a server that has it now.
+  if (record && record.origin !== origin && !isShared)
+    await removeLibrarySite(record.origin, options.store);
+  try {
+    const { state } = await crawlSite({ ...options, url: `${origin}/sitemap.xml` });
+    if (state === "finished") writeFileSync(recordFile, JSON.stringify(current));
+    return state;
+  } catch (error) {
+    if (isShared && error instanceof CrawlInProgressError) return "finished";
+    throw error;
+  }
 }

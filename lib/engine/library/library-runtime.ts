@@ -2,8 +2,8 @@ import "server-only";
 import { dirname } from "node:path";
 import { CrawlThread } from "./crawl/crawl-thread-owner";
 import type { CrawlerPaths } from "./crawl/crawler";
+import type { Library } from "./library";
 import { LibraryService } from "./service";
-import type { Library } from "./sqlite/open-library";
 
 /** The library's service with its crawl thread. */
 export type LibraryRuntime = {
@@ -16,21 +16,42 @@ export type LibraryRuntime = {
 export type LibraryRuntimeOptions = CrawlerPaths & {
   readonly library: Library;
   readonly index: string;
+  /** Whether the library is in PostgreSQL. Default: false. */
+  readonly isShared?: boolean;
+  /** False: other processes crawl. Default: true. */
+  readonly crawls?: boolean;
+  /** Spaces requests together with the crawlers of other servers. */
+  readonly databaseUrl?: string | null;
   readonly onError: (message: string) => void;
 };
 
 export function openLibraryRuntime({
   library,
   index,
+  isShared = false,
+  crawls = true,
+  databaseUrl = null,
   onError,
   ...paths
 }: LibraryRuntimeOptions): LibraryRuntime {
+  const onFailure = (error: unknown) =>
+    onError(error instanceof Error ? error.message : `${error}`);
   const thread = new CrawlThread({
     ...paths,
     index,
+    databaseUrl,
+    usesOutbox: library.outbox !== null,
+    isShared,
+    isIdle: !crawls,
     onError,
-    wakeIfNeeded: () => service.wakeIfNeeded(new Date()),
+    wakeIfNeeded: () => void service.wakeIfNeeded(new Date()).catch(onFailure),
   });
-  const service = new LibraryService({ ...paths, dataFolder: dirname(index), library, thread });
+  const service = new LibraryService({
+    ...paths,
+    dataFolder: dirname(index),
+    store: library.store,
+    isShared,
+    thread,
+  });
   return { service, start: () => thread.watch(), close: () => thread.close() };
 }

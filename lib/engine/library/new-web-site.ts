@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { NewLibrarySite } from "@/lib/contract/library";
-import type { NewSite } from "./sqlite/store";
+import type { NewSite } from "./library-store";
 
 type NewWebSite = Exclude<NewLibrarySite, { kind: "folder" | "files" }>;
 

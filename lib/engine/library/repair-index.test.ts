@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function createIndex(): void {
   const library = openLibrary({ index: file });
   for (let site = 0; site < 40; site += 1)
-    library.store.add(
+    library.addNow(
       {
         site: `https://s${site}.example.org`,
         kind: site === 0 ? "list" : "site",
@@ -43,7 +43,7 @@ it("leaves a sound index, and a missing one, as they are", () => {
   expect(repairIndex(file)).toEqual({ outcome: "sound" });
 });
 
-it("rebuilds a damaged index with the sites that can still be read", () => {
+it("rebuilds a damaged index with the sites that can still be read", async () => {
   createIndex();
   // A database page in the middle of the file, where the tables of pages are.
   const page = 16_384;
@@ -53,11 +53,11 @@ it("rebuilds a damaged index with the sites that can still be read", () => {
   const repair = repairIndex(file);
   if (repair.outcome !== "rebuilt") return expect.fail(repair.outcome);
   const library = openLibrary({ index: file });
-  const sites = library.store.listSites();
+  const sites = await library.store.listSites();
   expect(sites.map(({ name }) => name).toSorted()).toEqual([...repair.sites].toSorted());
   if (repair.complete) {
     expect(sites).toHaveLength(40);
-    expect(library.store.seeds("https://s0.example.org")).toHaveLength(2);
+    expect(await library.store.seeds("https://s0.example.org")).toHaveLength(2);
     expect(sites[0]).toMatchObject({ kind: "list", startUrl: "https://s0.example.org/start" });
   }
   library.close();

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
 import { libraryKinds } from "@/lib/contract/library";
 import { setAside } from "@/lib/engine/storage/open-database";
+import { parseSettings } from "./records";
 import { openLibrary } from "./sqlite/open-library";
-import { parseSettings } from "./sqlite/records";
 
 /** A site as far as it can be read from a damaged file. */
 const savedSiteSchema = z.object({
@@ -41,7 +41,7 @@ export function repairIndex(file: string, now = new Date()): IndexRepair {
   const library = openLibrary({ index: file });
   try {
     for (const { start_url: startUrl, settings, token, ...site } of sites)
-      library.store.add(
+      library.addNow(
         { ...site, startUrl, settings: parseSettings(settings), ...(token !== null && { token }) },
         now,
       );

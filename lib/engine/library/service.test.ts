@@ -9,10 +9,10 @@ import { crawlKnownSite } from "./crawl/crawl-site";
 import { hasPendingWork } from "./crawl/crawler";
 import { type LibraryRuntime, openLibraryRuntime } from "./library-runtime";
 import type { LibraryService } from "./service";
-import { type Library, openLibrary } from "./sqlite/open-library";
+import { openLibrary, type SqliteLibrary } from "./sqlite/open-library";
 
 let folder: string;
-let library: Library;
+let library: SqliteLibrary;
 let runtime: LibraryRuntime;
 let service: LibraryService;
 let sites: LocalSite[];
@@ -71,15 +71,15 @@ async function add(body: unknown): Promise<string> {
 async function until(id: string, ...states: string[]) {
   const deadline = Date.now() + 40_000;
   for (;;) {
-    const site = service.view().sites.find((each) => each.id === id);
+    const site = (await service.view()).sites.find((each) => each.id === id);
     if (states.includes(site?.state ?? "gone")) return site;
     if (Date.now() > deadline) throw new Error(`It is ${site?.state}: ${site?.lastError}`);
     await new Promise((wait) => setTimeout(wait, 50));
   }
 }
 
-const finishedAt = (id: string) =>
-  service.view().sites.find((each) => each.id === id)?.finishedAt ?? null;
+const finishedAt = async (id: string) =>
+  (await service.view()).sites.find((each) => each.id === id)?.finishedAt ?? null;
 
 /** Waits until a crawl finished after `before`; a small crawl may finish between two polls. */
 async function untilReadAfter(id: string, before: string | null) {
@@ -111,28 +111,28 @@ test("crawls a site in the thread, stops, resumes, recrawls and removes it", asy
   expect(again).toMatchObject({ ok: false, field: "url" });
 
   await until(id, "reading");
-  while ((service.detail(id, "all", "")?.recent.length ?? 0) < 5)
+  while (((await service.detail(id, "all", ""))?.recent.length ?? 0) < 5)
     await new Promise((wait) => setTimeout(wait, 20));
-  expect(service.change(id, { act: "stop" }, new Date())?.state).toBe("stopping");
+  expect((await service.change(id, { act: "stop" }, new Date()))?.state).toBe("stopping");
   const stopped = await until(id, "stopped");
   expect(stopped?.pages).toBeLessThan(60);
   expect(stopped?.queued).toBeGreaterThan(0);
-  expect(service.live(id)?.queue.length).toBeGreaterThan(0);
+  expect((await service.live(id))?.queue.length).toBeGreaterThan(0);
 
-  service.change(id, { act: "resume" }, new Date());
+  await service.change(id, { act: "resume" }, new Date());
   const finished = await until(id, "finished");
   expect(finished).toMatchObject({ pages: 61, queued: 0, counts: { read: 61, failed: 0 } });
   expect(site.requests.filter((path) => path !== "/robots.txt").length).toBeLessThan(70);
 
-  service.change(id, { act: "renew" }, new Date());
+  await service.change(id, { act: "renew" }, new Date());
   expect(await untilReadAfter(id, finished?.finishedAt ?? null)).toMatchObject({
     counts: { read: 0, unchanged: 61 },
   });
 
-  expect(service.remove(id)).toBe(true);
+  expect(await service.remove(id)).toBe(true);
   await until(id, "gone");
   expect(library.index.stats().pages).toBe(0);
-  expect(service.remove(id)).toBe(false);
+  expect(await service.remove(id)).toBe(false);
 });
 
 test("resumes a crawl automatically after a server restart", async () => {
@@ -142,11 +142,11 @@ test("resumes a crawl automatically after a server restart", async () => {
   for (let n = 0; n < 40; n += 1) pages[`/${n}`] = slow(page(`N${n}`), 40);
   const site = await serve(pages);
   const id = await add({ kind: "site", url: site.origin });
-  while ((service.detail(id, "all", "")?.recent.length ?? 0) < 5)
+  while (((await service.detail(id, "all", ""))?.recent.length ?? 0) < 5)
     await new Promise((wait) => setTimeout(wait, 20));
   await close();
   open();
-  expect(service.view().sites[0]).toMatchObject({ state: "reading" });
+  expect((await service.view()).sites[0]).toMatchObject({ state: "reading" });
   runtime.start();
   expect(await until(id, "finished")).toMatchObject({ pages: 41 });
 });
@@ -178,11 +178,11 @@ test("crawls exactly the pages of a feed, a sitemap and a list, with dates from 
     counts: { read: 1, failed: 1 },
     name: `2 pages of ${new URL(site.origin).host}`,
   });
-  expect(service.detail(list, "failed", "404")?.problems).toMatchObject([
+  expect((await service.detail(list, "failed", "404"))?.problems).toMatchObject([
     { url: `${site.origin}/c`, outcome: "failed" },
   ]);
-  expect(service.detail(list, "skipped", "")?.problems).toEqual([]);
-  expect(service.detail(list, "all", "matches no problem")?.problems).toEqual([]);
+  expect((await service.detail(list, "skipped", ""))?.problems).toEqual([]);
+  expect((await service.detail(list, "all", "matches no problem"))?.problems).toEqual([]);
 
   const broken = await add({ kind: "feed", url: `${site.origin}/a` });
   expect(await until(broken, "failed")).toMatchObject({
@@ -201,22 +201,22 @@ test("filters every list of pages by text, and names the places of all indexed p
   const second = await serve({ "/only": page("Only page") });
   const id = await add({ kind: "site", url: `${first.origin}/` });
   await until(id, "finished");
-  const recent = (text: string) =>
-    (service.detail(id, "all", text)?.recent ?? []).map(({ title }) => title).sort();
-  expect(recent("")).toEqual(["Home", "Owls", "Terns"]);
-  expect(recent("tern")).toEqual(["Terns"]);
-  expect(recent("OWLS_100%")).toEqual(["Owls"]);
-  expect(recent("t_rns")).toEqual([]);
-  expect(service.detail(id, "all", "x")?.queue).toEqual([]);
+  const recent = async (text: string) =>
+    ((await service.detail(id, "all", text))?.recent ?? []).map(({ title }) => title).sort();
+  expect(await recent("")).toEqual(["Home", "Owls", "Terns"]);
+  expect(await recent("tern")).toEqual(["Terns"]);
+  expect(await recent("OWLS_100%")).toEqual(["Owls"]);
+  expect(await recent("t_rns")).toEqual([]);
+  expect((await service.detail(id, "all", "x"))?.queue).toEqual([]);
 
   const host = (site: LocalSite) => new URL(site.origin).host;
-  expect(service.detail(id, "all", "")?.searchIn).toEqual([host(first)]);
+  expect((await service.detail(id, "all", ""))?.searchIn).toEqual([host(first)]);
   const list = await add({
     kind: "list",
     urls: [`${first.origin}/terns`, `${second.origin}/only`, "http://127.0.0.1:9/closed"],
   });
   await until(list, "finished");
-  const { searchIn = [] } = service.detail(list, "all", "") ?? {};
+  const { searchIn = [] } = (await service.detail(list, "all", "")) ?? {};
   expect(searchIn).toEqual([host(first), host(second)].sort());
 
   const docs = join(folder, "notes");
@@ -233,7 +233,7 @@ test("filters every list of pages by text, and names the places of all indexed p
       })
       .hits.map(({ title }) => title)
       .sort();
-  expect(found(service.detail(disk, "all", "")?.searchIn)).toEqual(["Apples"]);
+  expect(found((await service.detail(disk, "all", ""))?.searchIn)).toEqual(["Apples"]);
   expect(found(searchIn)).toEqual(["Home", "Only page", "Owls", "Terns"]);
 });
 
@@ -247,7 +247,7 @@ test("indexes a folder, updates changed files, and serves each file under its pa
   writeFileSync(join(docs, ".hidden", "x.html"), page("Hidden"));
   const id = await add({ kind: "folder", path: docs });
   expect(await until(id, "finished")).toMatchObject({ pages: 2, name: docs, start: "" });
-  const urls = service.live(id)?.recent.map(({ url }) => url) ?? [];
+  const urls = (await service.live(id))?.recent.map(({ url }) => url) ?? [];
   const markdown = urls.find((url) => url.endsWith("/sub/b%20c.md")) ?? "";
   expect(library.index.page(markdown)).toMatchObject({ title: "Bananas" });
   const [, token = ""] = /\/files\/([^/]+)\//.exec(markdown) ?? [];
@@ -262,8 +262,8 @@ test("indexes a folder, updates changed files, and serves each file under its pa
   writeFileSync(join(docs, "sub", "b c.md"), "# Bananas\n\nGreen.");
   utimesSync(join(docs, "sub", "b c.md"), new Date(), new Date(Date.now() + 5_000));
   rmSync(join(docs, "a.html"));
-  const first = finishedAt(id);
-  service.change(id, { act: "renew" }, new Date());
+  const first = await finishedAt(id);
+  await service.change(id, { act: "renew" }, new Date());
   expect(await untilReadAfter(id, first)).toMatchObject({
     pages: 1,
     counts: { read: 1, removed: 1 },
@@ -271,7 +271,7 @@ test("indexes a folder, updates changed files, and serves each file under its pa
   expect(library.index.page(markdown)?.text).toContain("Green");
 
   // On another origin its pages have other URLs.
-  const second = finishedAt(id);
+  const second = await finishedAt(id);
   await close();
   open("http://127.0.0.1:2");
   runtime.start();
@@ -312,16 +312,20 @@ test("indexes files with unusual names, but not binary content named as text", a
 
 test("stores and indexes uploaded files, and deletes them with their site", async () => {
   const id = await add({ kind: "files", name: "Notes" });
-  expect(service.saveFile(id, "../x/one.md", Buffer.from("# One\n\nFirst note."))).toBeNull();
-  expect(service.saveFile(id, "two.exe", Buffer.from("x"))).toMatch(/Only HTML/);
-  expect(service.saveFile(id, `${"日".repeat(100)}.md`, Buffer.from("x"))).toMatch(/too long/);
-  expect(service.saveFile("0000", "two.md", Buffer.from("x"))).toMatch(/does not accept uploads/);
-  service.change(id, { act: "resume" }, new Date());
+  expect(await service.saveFile(id, "../x/one.md", Buffer.from("# One\n\nFirst note."))).toBeNull();
+  expect(await service.saveFile(id, "two.exe", Buffer.from("x"))).toMatch(/Only HTML/);
+  expect(await service.saveFile(id, `${"日".repeat(100)}.md`, Buffer.from("x"))).toMatch(
+    /too long/,
+  );
+  expect(await service.saveFile("0000", "two.md", Buffer.from("x"))).toMatch(
+    /does not accept uploads/,
+  );
+  await service.change(id, { act: "resume" }, new Date());
   expect(await until(id, "finished")).toMatchObject({ pages: 1, name: "Notes" });
   expect(
     library.index.search({ query: "first note", limit: 5, highlights: false }).hits,
   ).toHaveLength(1);
-  service.remove(id);
+  await service.remove(id);
   await until(id, "gone");
   expect(library.index.stats().pages).toBe(0);
 });
@@ -332,25 +336,19 @@ test("recrawls a site when due, but not if it was stopped", async () => {
   const { nextAt } = (await until(id, "finished")) ?? {};
   const hours = (Date.parse(nextAt ?? "") - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(1.9);
-  const known = library.store.siteById(id) ?? expect.fail();
+  const known = (await library.store.siteById(id)) ?? expect.fail();
   expect(hasPendingWork(known, new Date())).toBe(false);
   const later = new Date(Date.now() + 3 * 3_600_000);
   expect(hasPendingWork(known, later)).toBe(true);
   expect(hasPendingWork({ ...known, command: "stop" }, later)).toBe(false);
   expect(hasPendingWork({ ...known, state: "stopped", nextAt: null }, later)).toBe(false);
-  expect(
-    hasPendingWork({ ...known, heldBy: `${process.pid}-x`, heldUntil: later.getTime() + 1 }, later),
-  ).toBe(false);
-  // The holder is a dead process.
-  expect(
-    hasPendingWork({ ...known, heldBy: "999999999-x", heldUntil: later.getTime() + 1 }, later),
-  ).toBe(true);
-  service.change(
+  expect(hasPendingWork({ ...known, isLeased: true }, later)).toBe(false);
+  await service.change(
     id,
     { settings: newLibrarySiteSchema.parse({ kind: "site", url: site.origin }).settings },
     new Date(),
   );
-  expect(service.view().sites[0]).toMatchObject({ nextAt: null });
+  expect((await service.view()).sites[0]).toMatchObject({ nextAt: null });
 });
 
 test("pauses for as long as an overloaded server asks, then retries", async () => {
@@ -365,7 +363,10 @@ test("pauses for as long as an overloaded server asks, then retries", async () =
     "/always": { status: 429, headers: { "retry-after": "0" }, body: "x" },
   });
   const origin = site.origin;
-  library.store.add({ site: origin, kind: "site", name: "x", startUrl: `${origin}/` }, new Date());
+  await library.store.add(
+    { site: origin, kind: "site", name: "x", startUrl: `${origin}/` },
+    new Date(),
+  );
   const guard = createAddressGuard({ namedOrigins: () => library.store.allowedOrigins() });
   const start = performance.now();
   const { counts } = await crawlKnownSite(origin, { ...library, guard });
@@ -390,18 +391,18 @@ test("keeps a page of two sites until both are removed", async () => {
       .hits.map(({ url }) => url.replace(site.origin, ""))
       .sort();
 
-  service.remove(list);
+  await service.remove(list);
   await until(list, "gone");
   expect(found()).toEqual(["/", "/a", "/b"]);
-  expect(service.view()).toMatchObject({ pages: 3 });
+  expect(await service.view()).toMatchObject({ pages: 3 });
   expect(library.index.stats()).toMatchObject({ sites: [{ site: site.origin, pages: 3 }] });
 
   const again = await add({ kind: "list", urls: [`${site.origin}/a`] });
   await until(again, "finished");
-  service.remove(all);
+  await service.remove(all);
   await until(all, "gone");
   expect(found()).toEqual(["/a"]);
-  service.remove(again);
+  await service.remove(again);
   await until(again, "gone");
   expect(found()).toEqual([]);
 });
@@ -410,7 +411,7 @@ test("rejects a site that is being removed", async () => {
   const site = await serve({ "/": page("Home") });
   const id = await add({ kind: "site", url: site.origin });
   await until(id, "finished");
-  library.store.setCommand(site.origin, "remove");
+  await library.store.setCommand(site.origin, "remove");
   await expect(add({ kind: "site", url: site.origin })).rejects.toThrow("being removed");
 });
 

@@ -2,26 +2,26 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type {
-  LibrarySiteChange,
-  LibrarySiteView,
-  LibraryView,
-  LiveDetail,
-  NewLibrarySite,
-  ProblemFilter,
-  SiteDetail,
+import {
+  isOnDisk,
+  type LibrarySiteChange,
+  type LibrarySiteView,
+  type LibraryView,
+  type LiveDetail,
+  type NewLibrarySite,
+  type ProblemFilter,
+  type SiteDetail,
 } from "@/lib/contract/library";
 import type { CrawlThread } from "./crawl/crawl-thread-owner";
 import type { CrawlerPaths } from "./crawl/crawler";
 import { hasPendingWork } from "./crawl/crawler";
-import { isHolderAlive } from "./crawl/lease-holder";
+import type { LibraryStore, NewSite } from "./library-store";
 import { newWebSite } from "./new-web-site";
+import { type LibrarySite, libraryState, type PendingCommand } from "./records";
 import { DiskPages, folderError, isReadableFile, typeOfFile } from "./sources/disk-pages";
 import { filesBaseUrl, uploadFolder } from "./sources/disk-paths";
 import { CrawlSpeeds } from "./speeds";
-import type { Library } from "./sqlite/open-library";
-import { type LibrarySite, libraryState, type PendingCommand } from "./sqlite/records";
-import { isLeased, type NewSite, siteId } from "./sqlite/store";
+import { siteId } from "./store/sites";
 
 export type AddResult =
   | { readonly ok: true; readonly id: string }
@@ -30,10 +30,14 @@ export type AddResult =
 export type LibraryServiceOptions = CrawlerPaths & {
   /** The engine's own data folder, which is not a source of pages. */
   readonly dataFolder: string;
-  readonly library: Library;
+  readonly store: LibraryStore;
+  /** Other servers cannot read the disk of this one. */
+  readonly isShared: boolean;
   readonly thread: CrawlThread;
 };
 
+const NOT_SHARED =
+  "Several servers share this library, and they cannot read the disk of this one. Serve the files over HTTP and add their address.";
 const GUIDE_NAME = "Workbench guide";
 const MAX_RECENT = 40;
 const MAX_QUEUE = 20;
@@ -53,64 +57,65 @@ export class LibraryService {
   }
 
   /** All of the view except `mayChange`, which depends on the request. */
-  view(): Omit<LibraryView, "mayChange"> {
-    const { store } = this.#options.library;
-    const sites = store.listSites();
+  async view(): Promise<Omit<LibraryView, "mayChange">> {
+    const { store } = this.#options;
+    const sites = await store.listSites();
     this.#speeds.note(sites);
     return {
       sites: sites.map((site) => this.#viewOf(site)),
       pages: sites.reduce((sum, { pages }) => sum + pages, 0),
-      bytes: store.bytes(),
+      bytes: await store.bytes(),
     };
   }
 
-  detail(id: string, problems: ProblemFilter, text: string): SiteDetail | null {
-    const { store } = this.#options.library;
-    const site = store.siteById(id);
+  async detail(id: string, problems: ProblemFilter, text: string): Promise<SiteDetail | null> {
+    const { store } = this.#options;
+    const site = await store.siteById(id);
     if (site === null) return null;
     return {
       site: this.#viewOf(site),
-      problems: store.pages.problems(site.site, problems, text, MAX_PROBLEMS),
-      searchIn: this.#searchIn(site),
-      ...this.#live(site.site, text),
+      problems: [...(await store.problems(site.site, problems, text, MAX_PROBLEMS))],
+      searchIn: [...(await this.#searchIn(site))],
+      ...(await this.#live(site.site, text)),
     };
   }
 
-  live(id: string): LiveDetail | null {
-    const site = this.#options.library.store.siteById(id);
+  async live(id: string): Promise<LiveDetail | null> {
+    const site = await this.#options.store.siteById(id);
     return site === null ? null : this.#live(site.site);
   }
 
   /** Adds a site and starts its crawl; for uploaded files, the crawl starts after the upload. */
   async add(request: NewLibrarySite, now: Date): Promise<AddResult> {
-    const { store } = this.#options.library;
+    const { store } = this.#options;
     const created = await this.#newSite(request);
     if ("error" in created) return created;
-    if (!store.add({ ...created.site, settings: request.settings }, now))
+    if (!(await store.add({ ...created.site, settings: request.settings }, now)))
       return {
         ok: false,
         field: created.field,
         error:
-          store.site(created.site.site)?.command === "remove"
+          (await store.site(created.site.site))?.command === "remove"
             ? "This site is being removed. Try again in a moment."
             : "This is already in the library.",
       };
-    if (request.kind !== "files") this.#request(created.site.site, "resume");
+    if (request.kind !== "files") await this.#request(created.site.site, "resume");
     return { ok: true, id: siteId(created.site.site) };
   }
 
   /** Returns the changed site, or null if there is no such site. */
-  change(id: string, { act, settings }: LibrarySiteChange, now: Date): LibrarySiteView | null {
-    const { store } = this.#options.library;
-    const known = store.siteById(id);
+  async change(
+    id: string,
+    { act, settings }: LibrarySiteChange,
+    now: Date,
+  ): Promise<LibrarySiteView | null> {
+    const { store } = this.#options;
+    const known = await store.siteById(id);
     if (known === null) return null;
-    if (settings !== undefined) store.setSettings(known.site, settings, now);
-    if (act === "stop") {
-      // Without a running crawl, no crawler would see the command.
-      if (isLeased(known, null, now, isHolderAlive)) this.#request(known.site, "stop");
-      else store.markStopped(known.site);
-    } else if (act !== undefined) this.#request(known.site, act);
-    const changed = store.siteById(id);
+    if (settings !== undefined) await store.setSettings(known.site, settings, now);
+    if (act === "stop") await store.stop(known.site);
+    else if (act !== undefined) await this.#request(known.site, act);
+    const changed = await store.siteById(id);
     return changed && this.#viewOf(changed);
   }
 
@@ -118,16 +123,16 @@ export class LibraryService {
    * Returns false if there is no such site. Pages are removed in batches, so that searches are not
    * delayed.
    */
-  remove(id: string): boolean {
-    const known = this.#options.library.store.siteById(id);
-    if (known !== null) this.#request(known.site, "remove");
+  async remove(id: string): Promise<boolean> {
+    const known = await this.#options.store.siteById(id);
+    if (known !== null) await this.#request(known.site, "remove");
     return known !== null;
   }
 
   /** Stores one uploaded file. Returns an error message, or null. */
-  saveFile(id: string, name: string, bytes: Uint8Array): string | null {
-    const { library, filesFolder } = this.#options;
-    const site = library.store.siteById(id);
+  async saveFile(id: string, name: string, bytes: Uint8Array): Promise<string | null> {
+    const { store, filesFolder } = this.#options;
+    const site = await store.siteById(id);
     if (site?.kind !== "files" || site.token === null) return "This site does not accept uploads.";
     const safe = name.split(/[\\/]/).at(-1)?.replace(/^\.+/, "") ?? "";
     if (!isReadableFile(safe) || /[\p{C}]/u.test(safe))
@@ -144,8 +149,8 @@ export class LibraryService {
     token: string,
     path: readonly string[],
   ): Promise<{ path: string; type: string } | null> {
-    const { library, ownOrigin, filesFolder } = this.#options;
-    const site = library.store.siteByToken(token);
+    const { store, ownOrigin, filesFolder } = this.#options;
+    const site = await store.siteByToken(token);
     if (site === null) return null;
     const folder = site.kind === "files" ? uploadFolder(filesFolder, token) : site.name;
     const base = filesBaseUrl(ownOrigin, token);
@@ -156,41 +161,43 @@ export class LibraryService {
   }
 
   /** Wakes the crawl thread if a crawl was interrupted or is due. */
-  wakeIfNeeded(now: Date): void {
-    const { library, ownOrigin, thread } = this.#options;
+  async wakeIfNeeded(now: Date): Promise<void> {
+    const { store, ownOrigin, thread } = this.#options;
     const startOf = ({ kind, token, startUrl }: LibrarySite) =>
       kind === "folder" || kind === "files" ? filesBaseUrl(ownOrigin, token) : startUrl;
-    if (library.store.listSites().some((site) => hasPendingWork(site, now, startOf(site))))
-      thread.wake();
+    const sites = await store.listSites();
+    if (sites.some((site) => hasPendingWork(site, now, startOf(site)))) thread.wake();
   }
 
-  #live(site: string, text = ""): LiveDetail {
-    const { pages } = this.#options.library.store;
+  async #live(site: string, text = ""): Promise<LiveDetail> {
+    const { store } = this.#options;
     return {
-      recent: pages.recent(site, MAX_RECENT, text),
-      queue: pages.queue(site, MAX_QUEUE, text),
+      recent: [...(await store.recentPages(site, MAX_RECENT, text))],
+      queue: [...(await store.queuedPages(site, MAX_QUEUE, text))],
     };
   }
 
-  #searchIn({ site, kind, token }: LibrarySite): string[] {
-    const { library, ownOrigin } = this.#options;
+  async #searchIn({ site, kind, token }: LibrarySite): Promise<readonly string[]> {
+    const { store, ownOrigin } = this.#options;
     const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
     if (site === ownOrigin) return [`${withoutScheme(ownOrigin)}/guide`];
     if (kind === "folder" || kind === "files")
       return [withoutScheme(filesBaseUrl(ownOrigin, token))];
     if (kind === "site") return [withoutScheme(site)];
-    const hosts = library.store.pages.hosts(site, MAX_HOSTS + 1);
+    const hosts = await store.hosts(site, MAX_HOSTS + 1);
     return hosts.length > MAX_HOSTS ? [] : hosts;
   }
 
-  #request(site: string, command: PendingCommand): void {
-    this.#options.library.store.setCommand(site, command);
+  async #request(site: string, command: PendingCommand): Promise<void> {
+    await this.#options.store.setCommand(site, command);
     this.#options.thread.wake();
   }
 
   async #newSite(
     request: NewLibrarySite,
   ): Promise<{ site: NewSite; field: string } | Extract<AddResult, { ok: false }>> {
+    if (this.#options.isShared && isOnDisk(request.kind))
+      return { ok: false, field: request.kind === "files" ? "name" : "path", error: NOT_SHARED };
     const token = randomBytes(18).toString("base64url");
     const onDisk = { token, startUrl: filesBaseUrl(this.#options.ownOrigin, token) };
     if (request.kind === "files")

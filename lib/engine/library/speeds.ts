@@ -1,5 +1,5 @@
 import "server-only";
-import type { LibrarySite } from "./sqlite/records";
+import type { LibrarySite } from "./records";
 
 const WINDOW_MS = 8_000;
 const EVERY_MS = 400;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { SourceType } from "@/lib/contract/kinds";
 import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import type { IndexStats } from "../index/page-index";
 import { looseOrs } from "../index/plan/or-groups";
-import type { IndexStats } from "../index/search-index";
 import type { TermReport } from "../index/search-types";
 import type { SourceRequest } from "./provider";
 

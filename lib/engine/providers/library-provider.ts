@@ -2,8 +2,8 @@ import "server-only";
 import type { SourceType } from "@/lib/contract/kinds";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
+import { IndexUnavailable, type PageIndex } from "../index/page-index";
 import { planQuery } from "../index/plan/query-plan";
-import type { SearchIndex } from "../index/search-index";
 import type { IndexQuery, TermReport } from "../index/search-types";
 import { categoryToName } from "../index/traits/categories";
 import {
@@ -35,23 +35,23 @@ const saysAnything = (query: string): boolean => {
  * Searches the pages in the index. `guideSite`: the site of the built-in guide, as stored with its
  * pages.
  */
-export function libraryProvider(index: SearchIndex, guideSite: string): SearchProvider {
+export function libraryProvider(index: PageIndex, guideSite: string): SearchProvider {
   /** The guide explains the workbench; for other subjects, its pages share words by chance. */
-  const isOutsideGuide = (query: string): boolean =>
-    index.stats().sites.every(({ site }) => site === guideSite) &&
-    index.coverage({ query }) < MIN_GUIDE_COVERAGE;
+  const isOutsideGuide = async (query: string): Promise<boolean> =>
+    !(await index.hasOtherSites(guideSite)) &&
+    (await index.coverage({ query })) < MIN_GUIDE_COVERAGE;
 
-  const notesOf = (
+  const notesOf = async (
     source: SourceType,
     request: SourceRequest,
-    words: TermReport,
+    { warnings = [], ...words }: TermReport & { readonly warnings?: readonly string[] },
     found: number,
-  ): Pick<ProviderResults<unknown>, "warnings" | "hints"> => {
-    const notes = queryNotes(request.query);
+  ): Promise<Notes> => {
+    const notes = [...warnings, ...queryNotes(request.query)];
     if (found > 0)
       return { warnings: [...notes, ...correctionNote(words)], hints: missingNote(words) };
     const hint = saysAnything(request.query)
-      ? nothingFound(source, request, words, index.stats())
+      ? nothingFound(source, request, words, await index.stats())
       : NO_WORD;
     return { warnings: notes, hints: [hint] };
   };
@@ -60,16 +60,16 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
     name: "library",
     isLibrary: true,
 
-    web: async (request) => {
-      const { hits, ...words } = index.search({
+    web: orUnavailable(async (request) => {
+      const { hits, ...words } = await index.search({
         ...inputOf(request),
         anyTrait: request.categories,
       });
-      if (hits.length > 0 && isOutsideGuide(request.query))
+      if (hits.length > 0 && (await isOutsideGuide(request.query)))
         return {
           results: [],
           warnings: queryNotes(request.query),
-          hints: [outsideGuide(words, index.stats().pages)],
+          hints: [outsideGuide(words, (await index.stats()).pages)],
         };
       return {
         results: hits.map(({ url, title, description, date, traits }) => ({
@@ -79,12 +79,12 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
           category: categoryToName(traits.filter(isCategory), request.categories),
           date,
         })),
-        ...notesOf("web", request, words, hits.length),
+        ...(await notesOf("web", request, words, hits.length)),
       };
-    },
+    }),
 
-    news: async (request) => {
-      const { hits, ...words } = index.search({ ...inputOf(request), anyTrait: ["news"] });
+    news: orUnavailable(async (request) => {
+      const { hits, ...words } = await index.search({ ...inputOf(request), anyTrait: ["news"] });
       return {
         results: hits.map(({ url, title, description, publishedAt, imageUrl }) => ({
           url,
@@ -93,14 +93,14 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
           date: publishedAt,
           imageUrl,
         })),
-        ...(index.hasAny("news")
-          ? notesOf("news", request, words, hits.length)
+        ...((await index.hasAny("news"))
+          ? await notesOf("news", request, words, hits.length)
           : { warnings: queryNotes(request.query), hints: [nothing.news] }),
       };
-    },
+    }),
 
-    images: async (request) => {
-      const { hits, ...words } = index.searchImages(inputOf(request));
+    images: orUnavailable(async (request) => {
+      const { hits, ...words } = await index.searchImages(inputOf(request));
       return {
         results: hits.map(({ pageUrl, width, height, ...image }) => ({
           ...image,
@@ -108,13 +108,25 @@ export function libraryProvider(index: SearchIndex, guideSite: string): SearchPr
           imageWidth: width,
           imageHeight: height,
         })),
-        ...(index.hasAny("images")
-          ? notesOf("images", request, words, hits.length)
+        ...((await index.hasAny("images"))
+          ? await notesOf("images", request, words, hits.length)
           : { warnings: queryNotes(request.query), hints: [nothing.images] }),
       };
-    },
+    }),
   };
 }
+
+type Notes = Pick<ProviderResults<unknown>, "warnings" | "hints">;
+type FindIn<Found> = (request: SourceRequest) => Promise<ProviderResults<Found>>;
+
+/** A search without the index says so; other providers may still have results. */
+const orUnavailable =
+  <Found>(find: FindIn<Found>): FindIn<Found> =>
+  (request) =>
+    find(request).catch((error: unknown) => {
+      if (!(error instanceof IndexUnavailable)) throw error;
+      return { results: [], warnings: [`The library was not searched. ${error.message}`] };
+    });
 
 const isCategory = (trait: string): trait is CategoryType =>
   trait !== "news" && trait !== "explicit";

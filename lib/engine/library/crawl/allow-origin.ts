@@ -1,6 +1,6 @@
 import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import type { LibraryStore } from "../sqlite/store";
+import type { LibraryStore } from "../library-store";
 
 const publicGuard = createAddressGuard();
 
@@ -17,5 +17,5 @@ export async function allowOriginIfNeeded(
   const checked = await publicGuard.check(origin);
   if (checked.ok) return;
   if (checked.reason === "address" || checked.reason === "name" || checked.reason === "port")
-    store.allowOrigin(origin, site);
+    await store.allowOrigin(origin, site);
 }

@@ -7,7 +7,7 @@ import { createBrowserPool } from "@/lib/engine/load/browser/pool";
 import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import type { OpenInBrowser } from "../sources/visit-page";
-import { type Library, openLibrary } from "../sqlite/open-library";
+import { openLibrary, type SqliteLibrary } from "../sqlite/open-library";
 import { openCrawlBrowser } from "./crawl-browser";
 import { crawlSite } from "./crawl-site";
 
@@ -21,7 +21,7 @@ const plain =
   "<title>Deep</title><main><p>The deep page of the club needs no script at all.</p></main>";
 
 let folder: string;
-let library: Library;
+let library: SqliteLibrary;
 let site: LocalSite;
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ const crawl = (browser: boolean, openInBrowser?: OpenInBrowser) =>
     limits: { ...crawlSettingsSchema.parse({}), browser },
     openInBrowser,
   });
-const scriptBuilt = () => library.store.site(site.origin)?.scriptBuilt;
+const scriptBuilt = async () => (await library.store.site(site.origin))?.scriptBuilt;
 const text = () => library.index.page(`${site.origin}/`)?.text ?? "";
 
 describe("a crawl", () => {
@@ -64,11 +64,11 @@ describe("a crawl", () => {
     };
     await crawl(false, open);
     expect(opened).toEqual([]);
-    expect(scriptBuilt()).toBe(1);
+    expect(await scriptBuilt()).toBe(1);
     expect(text()).not.toContain("salt marsh");
     // Counted once, however often the site is crawled.
     await crawl(false, open);
-    expect(scriptBuilt()).toBe(1);
+    expect(await scriptBuilt()).toBe(1);
   });
 
   it("opens only script-built pages, also those indexed before, and follows their links", async () => {
@@ -81,7 +81,7 @@ describe("a crawl", () => {
     expect(opened).toEqual([`${site.origin}/`]);
     expect(text()).toContain("salt marsh");
     expect(library.index.has(`${site.origin}/deep`)).toBe(true);
-    expect(scriptBuilt()).toBe(1);
+    expect(await scriptBuilt()).toBe(1);
   });
 
   it("indexes the source when the browser fails", async () => {

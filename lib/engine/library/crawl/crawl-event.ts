@@ -1,17 +1,14 @@
 import "server-only";
-import type { SiteCounts } from "@/lib/contract/library";
-import type { CrawlEndState } from "../sqlite/records";
+import type { CrawlProgress, VisitOutcome } from "../library-store";
+import type { CrawlEndState } from "../records";
 
-type CrawlState = { site: string; counts: SiteCounts; queued: number };
+type CrawlState = CrawlProgress & { site: string };
 
 /** An event of a crawl. */
 export type CrawlEvent = CrawlState &
   (
     | { type: "started"; resumed: boolean }
-    | { type: "page"; url: string; title: string; unchanged: boolean }
-    | { type: "skipped"; url: string; reason: string }
-    | { type: "failed"; url: string; error: string }
-    | { type: "removed"; url: string }
+    | VisitOutcome
     | {
         type: "finished";
         state: CrawlEndState;

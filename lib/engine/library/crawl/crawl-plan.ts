@@ -1,11 +1,12 @@
 import "server-only";
+import type { HostTurns } from "@/lib/engine/ports/host-turns";
 import type { AddressGuard } from "@/lib/net/address-guard";
+import type { DiscoveredPage } from "../library-store";
+import type { CrawlTask, LibrarySite } from "../records";
 import { DiskPages, folderError } from "../sources/disk-pages";
 import { fetchFeed } from "../sources/feed";
 import { isLikelyPage, pageAddress, siteScope } from "../sources/page-address";
 import { type OpenInBrowser, type PageVisit, visitPage } from "../sources/visit-page";
-import type { DiscoveredPage } from "../sqlite/frontier";
-import type { CrawlTask, LibrarySite } from "../sqlite/records";
 import { allowOriginIfNeeded } from "./allow-origin";
 import { type CrawlLimits, KNOWN_URLS_PER_PAGE } from "./limits";
 import { Origins } from "./origins";
@@ -34,9 +35,10 @@ export type CrawlPlanOptions = {
   readonly limits: CrawlLimits;
   /** For a site on disk. */
   readonly folder: string;
-  readonly seeds: () => readonly string[];
+  readonly seeds: () => Promise<readonly string[]>;
   readonly allowOrigin: (origin: string) => Promise<void>;
   readonly openInBrowser?: OpenInBrowser | undefined;
+  readonly turns?: HostTurns | undefined;
 };
 
 export function planCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
@@ -51,7 +53,7 @@ function planWebCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
   const { guard, signal, now, limits } = options;
   // Feeds and robots.txt name URLs of any host; only the operator names the URLs of a list.
   const initiatorOf = (url: string) => (site.kind === "list" ? url : site.startUrl);
-  const origins = new Origins({ guard, signal, initiatorOf }, limits);
+  const origins = new Origins({ guard, signal, initiatorOf, turns: options.turns }, limits);
   const scopes = new Set<string>();
   const addScopes = (found: readonly DiscoveredPage[]): DiscoveredPage[] => {
     for (const { url } of found) scopes.add(siteScope(url));
@@ -101,7 +103,7 @@ async function* webSeeds(
 ): CrawlSeeds {
   const { guard, signal } = options;
   if (site.kind === "list") {
-    const urls = pageAddresses(options.seeds());
+    const urls = pageAddresses(await options.seeds());
     for (const origin of new Set(urls.map((url) => new URL(url).origin)))
       await options.allowOrigin(origin);
     yield { found: urls.map((url) => ({ url })), depth: 0 };

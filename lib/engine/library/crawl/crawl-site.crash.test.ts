@@ -38,12 +38,12 @@ test("resumes after being killed ten times and loses no reported page", {
       expect(site.requests.filter((path) => reported.has(site.origin + path))).toEqual([]);
       expect(run.pages.filter((url) => reported.has(url))).toEqual([]);
       for (const url of run.pages) reported.add(url);
-      expect(errorsAfterKill(site.origin, file, reported)).toEqual([]);
+      expect(await errorsAfterKill(site.origin, file, reported)).toEqual([]);
     }
     expect(reported.size).toBeLessThanOrEqual(PAGES);
     const { index, store, close } = openLibrary({ index: file });
     expect(index.stats().pages).toBe(PAGES);
-    expect(store.listSites()).toMatchObject([
+    expect(await store.listSites()).toMatchObject([
       { state: "finished", pages: PAGES, counts: { read: PAGES } },
     ]);
     close();

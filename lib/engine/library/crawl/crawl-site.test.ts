@@ -9,14 +9,14 @@ import {
   type SiteResponse,
 } from "@/lib/engine/page/test-support/local-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import { type Library, openLibrary } from "../sqlite/open-library";
-import type { LibraryStore } from "../sqlite/store";
+import type { LibraryStore } from "../library-store";
+import { openLibrary, type SqliteLibrary } from "../sqlite/open-library";
 import type { CrawlEvent } from "./crawl-event";
 import { type CrawlSiteOptions, crawlSite } from "./crawl-site";
 import { removeLibrarySite } from "./remove-library-site";
 
 let folder: string;
-let library: Library;
+let library: SqliteLibrary;
 let index: SearchIndex;
 let store: LibraryStore;
 let sites: LocalSite[];
@@ -45,7 +45,6 @@ async function read(url: string, more: Partial<CrawlSiteOptions> = {}) {
   const guard = createAddressGuard({ namedOrigins: () => store.allowedOrigins() });
   const summary = await crawlSite({
     url,
-    index,
     store,
     guard,
     onEvent: (event) => events.push(event),
@@ -191,7 +190,7 @@ test("indexes a copy if its original fails, also when the site is crawled again"
     "/end",
   ]);
   expect(counts.skipped).toBe(5);
-  expect(store.site(site.origin)).toMatchObject({ pages: 6, queued: 0 });
+  expect(await store.site(site.origin)).toMatchObject({ pages: 6, queued: 0 });
   const again = await read(site.origin);
   expect(again.counts).toMatchObject({ unchanged: 6, skipped: 5 });
 });
@@ -388,7 +387,7 @@ test("keeps its pages when stopped, and resumes from there", async () => {
     },
   });
   expect(stopped.state).toBe("stopped");
-  expect(store.listSites()).toMatchObject([{ state: "stopped", counts: { read: seen } }]);
+  expect(await store.listSites()).toMatchObject([{ state: "stopped", counts: { read: seen } }]);
   const before = new Set(site.requests);
   site.requests.length = 0;
   const resumed = await read(site.origin);
@@ -400,25 +399,25 @@ test("keeps its pages when stopped, and resumes from there", async () => {
 
 test("allows a local origin only when it is added, until its site is removed", async () => {
   const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
-  expect(store.allowedOrigins()).toEqual([]);
+  expect(await store.allowedOrigins()).toEqual([]);
   await read(site.origin);
-  expect(store.allowedOrigins()).toEqual([site.origin]);
-  expect(store.listSites()).toMatchObject([
+  expect(await store.allowedOrigins()).toEqual([site.origin]);
+  expect(await store.listSites()).toMatchObject([
     { site: site.origin, state: "finished", pages: 2, queued: 0, lastError: null },
   ]);
-  expect(await removeLibrarySite(site.origin, { index, store })).toBe(2);
-  expect(store.listSites()).toEqual([]);
-  expect(store.allowedOrigins()).toEqual([]);
+  expect(await removeLibrarySite(site.origin, store)).toBe(2);
+  expect(await store.listSites()).toEqual([]);
+  expect(await store.allowedOrigins()).toEqual([]);
   expect(index.has(`${site.origin}/`)).toBe(false);
 });
 
 test("rejects a site that another live process is crawling", async () => {
   const site = await serve({ "/": page("Home") });
   await read(site.origin);
-  expect(store.acquireLease(site.origin, `${process.ppid}-x`, new Date(), () => true)).toBe(true);
+  const lease = (await store.lease(site.origin, `${process.ppid}-x`)) ?? expect.fail();
   await expect(read(site.origin)).rejects.toThrow("Another process");
-  store.releaseLease(site.origin, `${process.ppid}-x`);
-  expect(store.acquireLease(site.origin, "999999999-gone", new Date(), () => true)).toBe(true);
+  await store.release(lease);
+  expect(await store.lease(site.origin, "999999999-gone")).not.toBeNull();
   expect(await read(site.origin)).toMatchObject({ state: "finished" });
 });
 

@@ -1,21 +1,28 @@
 import "server-only";
 import type { CrawlSettings, SiteCounts } from "@/lib/contract/library";
 import { crawlSettingsSchema } from "@/lib/contract/library";
+import type { HostTurns } from "@/lib/engine/ports/host-turns";
+import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import type { AddressGuard } from "@/lib/net/address-guard";
+import { newHolderId } from "../lease-holder";
+import {
+  type CrawlLease,
+  type CrawlProgress,
+  LeaseLostError,
+  type LibraryStore,
+} from "../library-store";
+import { type CrawlEndState, countsFromRow, type LibrarySite } from "../records";
 import { uploadFolder } from "../sources/disk-paths";
 import { pageAddress } from "../sources/page-address";
 import type { OpenInBrowser } from "../sources/visit-page";
-import type { Library } from "../sqlite/open-library";
-import type { CrawlEndState, LibrarySite } from "../sqlite/records";
 import type { CrawlEvent } from "./crawl-event";
 import { CrawlError, originAllower, planCrawl } from "./crawl-plan";
-import { isHolderAlive, newHolderId } from "./lease-holder";
 import { crawlLimitsOf } from "./limits";
 import { SiteCrawl } from "./site-crawl";
 import { resumeLater, watchCrawl } from "./watch-crawl";
 
-export type CrawlOptions = Pick<Library, "store"> & {
-  index: Pick<Library["index"], "put" | "remove" | "assign" | "isCurrent">;
+export type CrawlOptions = {
+  store: LibraryStore;
   /**
    * Must know the store's origins: `createAddressGuard({ namedOrigins: () =>
    * store.allowedOrigins() })`.
@@ -29,6 +36,8 @@ export type CrawlOptions = Pick<Library, "store"> & {
   onEvent?: (event: CrawlEvent) => void;
   /** Opens pages of sites that use a browser; without it their source is indexed. */
   openInBrowser?: OpenInBrowser | undefined;
+  /** Spaces requests together with crawlers in other processes. */
+  turns?: HostTurns | undefined;
   /** Folder of uploaded files; required for sites of that kind. */
   filesFolder?: string;
   now?: () => Date;
@@ -68,10 +77,13 @@ export async function crawlSite({
   if (start === null) throw new TypeError("This is not a complete URL.");
   const { origin: site, host } = new URL(start);
   const settings = { ...crawlSettingsSchema.parse({}), ...limits };
-  const added = store.add({ site, kind: "site", name: host, startUrl: start, settings }, now());
+  const added = await store.add(
+    { site, kind: "site", name: host, startUrl: start, settings },
+    now(),
+  );
   if (!added && limits !== undefined) {
-    const known = store.site(site);
-    if (known) store.setSettings(site, { ...known.settings, ...limits }, now());
+    const known = await store.site(site);
+    if (known) await store.setSettings(site, { ...known.settings, ...limits }, now());
   }
   return crawlKnownSite(site, { ...options, startUrl: start });
 }
@@ -85,44 +97,69 @@ export async function crawlKnownSite(
   key: string,
   options: CrawlOptions & { startUrl?: string },
 ): Promise<CrawlSummary> {
-  const { store, onEvent = () => {}, now = () => new Date() } = options;
-  const holder = newHolderId();
-  if (!store.acquireLease(key, holder, now(), isHolderAlive))
-    throw new CrawlInProgressError("Another process is crawling this site.");
-  const known = store.site(key);
-  if (known === null) throw new Error("The library has no such site.");
-  const site = { ...known, startUrl: options.startUrl ?? known.startUrl };
-  const watch = watchCrawl(store, key, holder, options.signal, now);
+  const { store } = options;
+  const lease = await store.lease(key, newHolderId());
+  if (lease === null) throw new CrawlInProgressError("Another process is crawling this site.");
+  const watch = watchCrawl(store, lease, options.signal);
   try {
-    const { resumed } = store.beginCrawl(key, site.startUrl, now());
-    const counts = () => ({ counts: store.counts(key), queued: store.queued(key) });
-    onEvent({ type: "started", site: key, resumed, ...counts() });
-    const { state, error } = await runCrawl(site, {
-      ...options,
-      signal: watch.signal,
-      onEvent,
-      now,
-    });
-    if (watch.signal.aborted && watch.signal.reason === resumeLater) {
-      store.releaseLease(key, holder);
-      return { site: key, state: "stopped", counts: store.counts(key), error: null };
-    }
-    const left = store.endCrawl(key, state, error, now());
-    onEvent({ type: "finished", site: key, state, error, left, ...counts() });
-    return { site: key, state, counts: store.counts(key), error };
+    return await crawlWithLease(lease, { ...options, signal: watch.signal });
   } catch (error) {
-    store.endCrawl(key, "stopped", error instanceof Error ? error.message : String(error), now());
+    if (error instanceof LeaseLostError) return summaryOf(store, key, "stopped", null);
+    // Another crawler resumes when the database responds again.
+    if (error instanceof DatabaseError) await store.release(lease).catch(() => {});
+    else {
+      const message = error instanceof Error ? error.message : String(error);
+      await store.endCrawl(lease, "stopped", message, options.now?.() ?? new Date());
+    }
     throw error;
   } finally {
     watch.end();
   }
 }
 
+async function crawlWithLease(
+  lease: CrawlLease,
+  options: CrawlOptions & { startUrl?: string; signal: AbortSignal },
+): Promise<CrawlSummary> {
+  const { store, signal, onEvent = () => {}, now = () => new Date() } = options;
+  const key = lease.site;
+  const known = await store.site(key);
+  if (known === null) throw new LeaseLostError("The site was removed.");
+  const site = { ...known, startUrl: options.startUrl ?? known.startUrl };
+  const { resumed } = await store.beginCrawl(lease, site.startUrl, now());
+  onEvent({ type: "started", site: key, resumed, ...(await progressOf(store, key)) });
+  const { state, error } = await runCrawl(site, lease, { ...options, onEvent, now });
+  if (signal.aborted && signal.reason === resumeLater) {
+    await store.release(lease);
+    return summaryOf(store, key, "stopped", null);
+  }
+  const left = await store.endCrawl(lease, state, error, now());
+  const progress = await progressOf(store, key);
+  onEvent({ type: "finished", site: key, state, error, left, ...progress });
+  return { site: key, state, counts: progress.counts, error };
+}
+
+async function progressOf(store: LibraryStore, key: string): Promise<CrawlProgress> {
+  const known = await store.site(key);
+  return { counts: known?.counts ?? countsFromRow({}), queued: known?.queued ?? 0 };
+}
+
+async function summaryOf(
+  store: LibraryStore,
+  site: string,
+  state: CrawlEndState,
+  error: string | null,
+): Promise<CrawlSummary> {
+  const { counts } = await progressOf(store, site);
+  return { site, state, counts, error };
+}
+
 type RunOptions = CrawlOptions & Required<Pick<CrawlOptions, "signal" | "onEvent" | "now">>;
 
 async function runCrawl(
   site: LibrarySite,
-  { index, store, guard, signal, onEvent, now, openInBrowser, filesFolder = "" }: RunOptions,
+  lease: CrawlLease,
+  { store, guard, signal, onEvent, now, openInBrowser, turns, filesFolder = "" }: RunOptions,
 ): Promise<{ state: CrawlEndState; error: string | null }> {
   const origin = URL.canParse(site.startUrl) ? new URL(site.startUrl).origin : null;
   const limits = crawlLimitsOf(site.kind, origin, site.settings);
@@ -132,25 +169,15 @@ async function runCrawl(
     now,
     limits,
     openInBrowser,
+    turns,
     folder: site.kind === "files" ? uploadFolder(filesFolder, site.token) : site.name,
     seeds: () => store.seeds(site.site),
     allowOrigin: originAllower(store, site.site),
   });
   const { visit, siteLinks } = plan;
-  const options = {
-    site: site.site,
-    index,
-    store,
-    limits,
-    visit,
-    siteLinks,
-    signal,
-    onEvent,
-    now,
-  };
-  const crawl = new SiteCrawl(options);
+  const crawl = new SiteCrawl({ lease, store, limits, visit, siteLinks, signal, onEvent, now });
   try {
-    for await (const { found, depth } of plan.seeds()) crawl.add(found, depth);
+    for await (const { found, depth } of plan.seeds()) await crawl.add(found, depth);
     await crawlAll(crawl, limits.concurrency, signal);
   } catch (error) {
     if (!signal.aborted) {
@@ -159,7 +186,7 @@ async function runCrawl(
     }
   }
   if (signal.aborted) return { state: "stopped", error: null };
-  const { read, unchanged, removed } = crawl.counts;
+  const { read, unchanged, removed } = (await progressOf(store, site.site)).counts;
   const isEmpty = read + unchanged + removed === 0;
   return isEmpty
     ? { state: "failed", error: crawl.lastError ?? "No pages were found." }
@@ -171,12 +198,13 @@ async function crawlAll(crawl: SiteCrawl, concurrency: number, signal: AbortSign
   try {
     while (!signal.aborted) {
       const busy = new Set(inProgress.keys());
-      const task = inProgress.size < concurrency ? crawl.next(busy) : null;
+      const task = busy.size < concurrency ? await crawl.next(busy) : null;
       if (task !== null) {
         const visit = crawl.visit(task).finally(() => inProgress.delete(task.url));
         inProgress.set(task.url, visit);
-      } else if (inProgress.size > 0) await Promise.race(inProgress.values());
-      else return;
+      } else if (busy.size === 0) return;
+      // A visit that ended meanwhile may have found more.
+      else if (inProgress.size === busy.size) await Promise.race(inProgress.values());
     }
   } finally {
     await Promise.allSettled(inProgress.values());

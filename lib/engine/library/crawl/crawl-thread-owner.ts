@@ -9,10 +9,18 @@ const MAX_YOUNG_MB = 24;
 /** A thread that crashed this often is not restarted automatically. */
 const MAX_FAILURES = 3;
 const CHECK_EVERY_MS = 30_000;
+const CHECK_SHARED_EVERY_MS = 2_000;
 const CLOSE_MS = 1_500;
 
 export type CrawlThreadOptions = CrawlerPaths & {
   readonly index: string;
+  readonly usesOutbox: boolean;
+  /** Whether the library is in PostgreSQL: other processes may request work. */
+  readonly isShared: boolean;
+  /** Other processes crawl. */
+  readonly isIdle: boolean;
+  /** Spaces requests together with the crawlers of other servers. */
+  readonly databaseUrl: string | null;
   readonly onError: (message: string) => void;
   /** Called periodically and after the thread exits; wakes the thread if there is work. */
   readonly wakeIfNeeded: () => void;
@@ -36,13 +44,14 @@ export class CrawlThread {
       if (!this.#isClosed && this.#worker === null && this.#failures < MAX_FAILURES)
         this.#options.wakeIfNeeded();
     };
-    this.#timer = setInterval(check, CHECK_EVERY_MS).unref();
+    const everyMs = this.#options.isShared ? CHECK_SHARED_EVERY_MS : CHECK_EVERY_MS;
+    this.#timer = setInterval(check, everyMs).unref();
     check();
   }
 
   /** Starts the thread or tells it to check the library for work. */
   wake(): void {
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.#options.isIdle) return;
     this.#worker ??= this.#start();
     this.#worker?.postMessage("check");
   }
@@ -60,11 +69,12 @@ export class CrawlThread {
   }
 
   #start(): Worker | null {
-    const { index, ownOrigin, filesFolder, onError } = this.#options;
+    const { index, ownOrigin, filesFolder, usesOutbox, isShared, databaseUrl, onError } =
+      this.#options;
     const worker = startSourceThread("lib/engine/library/crawl/crawl-thread.ts", {
       maxHeapMb: MAX_HEAP_MB,
       maxYoungMb: MAX_YOUNG_MB,
-      given: { index, ownOrigin, filesFolder },
+      given: { index, ownOrigin, filesFolder, usesOutbox, isShared, databaseUrl },
     });
     if (worker === null) {
       onError("The source of the crawl thread is missing, so no site is crawled.");

@@ -2,9 +2,12 @@ import "server-only";
 import { platform, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod";
+import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgresHostTurns } from "@/lib/engine/postgres/host-turns";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { ownServer } from "../own-server";
+import { openPostgresLibrary } from "../postgres/open-library";
 import { openLibrary } from "../sqlite/open-library";
 import { openCrawlBrowser } from "./crawl-browser";
 import { Crawler } from "./crawler";
@@ -12,27 +15,44 @@ import { Crawler } from "./crawler";
 // Entry point of the crawl thread, which keeps crawling off the server's main thread.
 
 const options = z
-  .object({ index: z.string(), ownOrigin: z.string(), filesFolder: z.string() })
+  .object({
+    index: z.string(),
+    ownOrigin: z.string(),
+    filesFolder: z.string(),
+    usesOutbox: z.boolean(),
+    isShared: z.boolean(),
+    databaseUrl: z.string().nullable(),
+  })
   .parse(z.object({ given: z.unknown() }).parse(workerData).given);
 
 const CHECK_MS = 1_000;
 const IDLE_MS = 60_000;
+/** A few sites write at the same time. */
+const MAX_CONNECTIONS = 4;
 
 /** On a scale from 0 (normal) to 19 (lowest priority). */
 const NICENESS = 10;
 // On Linux this affects only the calling thread; elsewhere it would slow down the whole server.
 if (platform() === "linux") setPriority(NICENESS);
 
-const library = openLibrary({ index: options.index }, { writesOnly: true });
+const database =
+  options.databaseUrl === null
+    ? null
+    : openDatabase({ url: options.databaseUrl, maxConnections: MAX_CONNECTIONS });
+const library =
+  options.isShared && database !== null
+    ? { ...openPostgresLibrary(database), close: () => {} }
+    : openLibrary({ index: options.index }, { writesOnly: true, usesOutbox: options.usesOutbox });
 const guard = createAddressGuard({
-  namedOrigins: () => library.store.allowedOrigins(),
+  namedOrigins: () => library.store.allowedOrigins().catch(() => []),
   own: ownServer(options.ownOrigin),
 });
 const browser = openCrawlBrowser(options.index, guard);
 const crawler = new Crawler({
   ...options,
   openInBrowser: browser.open,
-  library,
+  turns: database === null ? undefined : openPostgresHostTurns(database),
+  store: library.store,
   guard,
   onError: (error) =>
     parentPort?.postMessage(error instanceof Error ? (error.stack ?? error.message) : `${error}`),
@@ -40,7 +60,7 @@ const crawler = new Crawler({
 
 let busyAt = performance.now();
 const timer = setInterval(() => {
-  crawler.check();
+  void crawler.check();
   if (crawler.isBusy) busyAt = performance.now();
   else if (performance.now() - busyAt > IDLE_MS) void shutDown();
 }, CHECK_MS);
@@ -50,6 +70,7 @@ async function shutDown(): Promise<void> {
   await crawler.close();
   await browser.close();
   await closeSharedConnections();
+  await database?.close();
   library.close();
   parentPort?.close();
 }
@@ -57,6 +78,6 @@ async function shutDown(): Promise<void> {
 parentPort?.on("message", (message: unknown) => {
   if (message === "close") return void shutDown();
   busyAt = performance.now();
-  crawler.check();
+  void crawler.check();
 });
-crawler.check();
+void crawler.check();

@@ -1,14 +1,13 @@
 import "server-only";
 import { rmSync } from "node:fs";
 import { isOnDisk } from "@/lib/contract/library";
+import type { HostTurns } from "@/lib/engine/ports/host-turns";
 import type { AddressGuard } from "@/lib/net/address-guard";
+import type { LibraryStore } from "../library-store";
+import type { LibrarySite } from "../records";
 import { filesBaseUrl, uploadFolder } from "../sources/disk-paths";
 import type { OpenInBrowser } from "../sources/visit-page";
-import type { Library } from "../sqlite/open-library";
-import type { LibrarySite } from "../sqlite/records";
-import { isLeased } from "../sqlite/store";
 import { CrawlInProgressError, crawlKnownSite } from "./crawl-site";
-import { isHolderAlive } from "./lease-holder";
 import { removeLibrarySite } from "./remove-library-site";
 import { resumeLater } from "./watch-crawl";
 
@@ -20,9 +19,10 @@ export type CrawlerPaths = {
 };
 
 export type CrawlerOptions = CrawlerPaths & {
-  readonly library: Library;
+  readonly store: LibraryStore;
   readonly guard: AddressGuard;
   readonly openInBrowser?: OpenInBrowser;
+  readonly turns?: HostTurns | undefined;
   /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
   readonly now?: () => Date;
@@ -37,6 +37,8 @@ export class Crawler {
   readonly #options: CrawlerOptions;
   readonly #closing = new AbortController();
   readonly #inProgress = new Map<string, Promise<void>>();
+  #checking: Promise<void> | null = null;
+  #failed = false;
 
   constructor(options: CrawlerOptions) {
     this.#options = options;
@@ -47,9 +49,29 @@ export class Crawler {
   }
 
   /** Starts pending work; call again when something may have changed. */
-  check(): void {
-    if (this.#closing.signal.aborted) return;
-    for (const site of this.#options.library.store.listSites()) {
+  check(): Promise<void> {
+    this.#checking ??= this.#checkSites()
+      .then(
+        () => {
+          this.#failed = false;
+        },
+        (error: unknown) => {
+          // An outage of the database is reported once.
+          if (!this.#failed) this.#options.onError(error);
+          this.#failed = true;
+        },
+      )
+      .finally(() => {
+        this.#checking = null;
+      });
+    return this.#checking;
+  }
+
+  async #checkSites(): Promise<void> {
+    const { signal } = this.#closing;
+    if (signal.aborted) return;
+    for (const site of await this.#options.store.listSites()) {
+      if (signal.aborted) return;
       if (this.#inProgress.has(site.site)) continue;
       if (site.command === "remove") this.#start(site, () => this.#remove(site));
       else if (this.#inProgress.size < MAX_CONCURRENT_SITES && this.#hasPendingCrawl(site))
@@ -60,6 +82,7 @@ export class Crawler {
   /** Pauses running crawls; the next crawler resumes them. */
   async close(): Promise<void> {
     this.#closing.abort(resumeLater);
+    await this.#checking;
     await Promise.all(this.#inProgress.values());
   }
 
@@ -78,21 +101,20 @@ export class Crawler {
       })
       .finally(() => {
         this.#inProgress.delete(site.site);
-        this.check();
+        void this.check();
       });
     this.#inProgress.set(site.site, done);
   }
 
   async #crawl(site: LibrarySite): Promise<void> {
-    const { library, guard, filesFolder, openInBrowser } = this.#options;
-    const { index, store } = library;
+    const { store, guard, filesFolder, openInBrowser, turns } = this.#options;
     const startUrl = this.#startOf(site);
-    if (startUrl !== site.startUrl) store.setCommand(site.site, "renew");
+    if (startUrl !== site.startUrl) await store.setCommand(site.site, "renew");
     await crawlKnownSite(site.site, {
-      index,
       store,
       guard,
       openInBrowser,
+      turns,
       filesFolder,
       startUrl,
       signal: this.#closing.signal,
@@ -101,10 +123,10 @@ export class Crawler {
   }
 
   async #remove(site: LibrarySite): Promise<void> {
-    const { library, filesFolder } = this.#options;
+    const { store, filesFolder } = this.#options;
     // Another process is still crawling it and will see the command.
-    if (isLeased(site, null, this.#now(), isHolderAlive)) return;
-    await removeLibrarySite(site.site, library);
+    if (site.isLeased) return;
+    await removeLibrarySite(site.site, store);
     if (site.kind === "files")
       rmSync(uploadFolder(filesFolder, site.token), { recursive: true, force: true });
   }
@@ -118,7 +140,7 @@ export class Crawler {
  * Whether a site needs work: a command, an interrupted crawl, a due crawl, or a changed start URL.
  */
 export function hasPendingWork(site: LibrarySite, now: Date, startUrl = site.startUrl): boolean {
-  if (site.command === "stop" || isLeased(site, null, now, isHolderAlive)) return false;
+  if (site.command === "stop" || site.isLeased) return false;
   if (site.command === "resume" || site.command === "renew" || site.command === "remove")
     return true;
   if (site.state === "reading") return true;

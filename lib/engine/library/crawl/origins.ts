@@ -1,4 +1,5 @@
 import "server-only";
+import type { HostTurns } from "@/lib/engine/ports/host-turns";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { fetchRobots, type Robots } from "../sources/robots";
 import type { CrawlLimits } from "./limits";
@@ -11,6 +12,8 @@ export type OriginsOptions = {
   readonly signal: AbortSignal | undefined;
   /** On whose behalf a URL is fetched, as for `AddressGuard.check`. */
   readonly initiatorOf: (url: string) => string;
+  /** Shared with crawlers in other processes. */
+  readonly turns?: HostTurns | undefined;
 };
 
 /** The robots.txt rules and the request queue of each origin in a crawl, loaded once per origin. */
@@ -34,14 +37,18 @@ export class Origins {
   }
 
   async #load(origin: string): Promise<Origin> {
-    const { guard, signal, initiatorOf } = this.#options;
+    const { guard, signal, initiatorOf, turns } = this.#options;
     const robots = await fetchRobots(origin, {
       guard,
       initiator: initiatorOf(origin),
       ...(signal !== undefined && { signal }),
     });
     const { delayMs, concurrency } = this.#limits;
-    const queue = new OriginQueue({ delayMs: Math.max(delayMs, robots.delayMs ?? 0), concurrency });
+    const queue = new OriginQueue({
+      delayMs: Math.max(delayMs, robots.delayMs ?? 0),
+      concurrency,
+      shared: turns && { turns, origin },
+    });
     return { robots, queue };
   }
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Library } from "../sqlite/open-library";
-import { releasePage } from "./release-page";
+import type { LibraryStore } from "../library-store";
 
 /** Pages removed per transaction, so that other writers do not wait long. */
 const BATCH_SIZE = 100;
@@ -12,24 +11,13 @@ const BATCH_SIZE = 100;
  */
 export async function removeLibrarySite(
   site: string,
-  {
-    index,
-    store,
-  }: Pick<Library, "store"> & { index: Pick<Library["index"], "remove" | "assign" | "removeSite"> },
+  store: Pick<LibraryStore, "removePart">,
 ): Promise<number> {
-  let removed = 0;
+  let total = 0;
   for (;;) {
-    const urls = store.frontier.indexedUrls(site, BATCH_SIZE);
-    if (urls.length === 0) break;
-    store.transaction(() => {
-      for (const url of urls) if (releasePage(url, site, { index, store })) removed += 1;
-      store.frontier.delete(site, urls);
-    });
+    const { removed, isDone } = await store.removePart(site, BATCH_SIZE);
+    total += removed;
+    if (isDone) return total;
     await nextTurn();
   }
-  store.transaction(() => {
-    removed += index.removeSite(site);
-    store.removeSite(site);
-  });
-  return removed;
 }

@@ -1,6 +1,5 @@
 import "server-only";
-import type { LibraryStore } from "../sqlite/store";
-import { isHolderAlive } from "./lease-holder";
+import { type CrawlLease, LeaseLostError, type LibraryStore } from "../library-store";
 
 /** Abort reason of a crawl that ends with its process and resumes with the next one. */
 export const resumeLater = Symbol("resume the crawl later");
@@ -13,29 +12,33 @@ const RENEW_LEASE_MS = 8_000;
  * process or another.
  */
 export function watchCrawl(
-  store: LibraryStore,
-  site: string,
-  holder: string,
+  store: Pick<LibraryStore, "site" | "renew">,
+  lease: CrawlLease,
   outer: AbortSignal | undefined,
-  now: () => Date,
 ): { readonly signal: AbortSignal; readonly end: () => void } {
   const controller = new AbortController();
   const signal =
     outer === undefined ? controller.signal : AbortSignal.any([outer, controller.signal]);
   let renewedAt = performance.now();
-  const check = () => {
+  let isChecking = false;
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
     try {
-      const known = store.site(site);
+      const known = await store.site(lease.site);
       if (known === null || known.command === "stop" || known.command === "remove")
         controller.abort();
       if (performance.now() - renewedAt < RENEW_LEASE_MS) return;
       renewedAt = performance.now();
-      // Another crawler took over after this process was suspended.
-      if (!store.acquireLease(site, holder, now(), isHolderAlive)) controller.abort(resumeLater);
-    } catch {
-      // The database is busy; the next interval tries again.
+      await store.renew(lease);
+    } catch (error) {
+      // Another crawler took over after this process was suspended. Any other error is a busy
+      // database: the next interval tries again.
+      if (error instanceof LeaseLostError) controller.abort(resumeLater);
+    } finally {
+      isChecking = false;
     }
   };
-  const timer = setInterval(check, CHECK_MS);
+  const timer = setInterval(() => void check(), CHECK_MS);
   return { signal, end: () => clearInterval(timer) };
 }

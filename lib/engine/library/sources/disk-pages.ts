@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { isBinary } from "@/lib/engine/load/is-binary";
-import type { CrawlTask } from "../sqlite/records";
+import type { CrawlTask } from "../records";
 import { type PageVisit, parseVisited } from "./visit-page";
 
 const TYPES: Readonly<Record<string, { type: string; form: FetchedPage["form"] | "pdf" }>> = {

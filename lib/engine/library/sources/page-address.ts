@@ -1,7 +1,6 @@
 import "server-only";
+import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
 
-const TRACKING =
-  /^(?:utm_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id|ref_src)$/i;
 /** Parameters that identify a visit; they differ on every visit, so that a site would never end. */
 const SESSION = /^(?:jsessionid|phpsessid|aspsessionid\w*|cfid|cftoken|oscsid|zenid)$/i;
 /**
@@ -14,7 +13,9 @@ const SESSION_IN_PATH = /;(?:jsessionid|phpsessid)=[^/;]*/gi;
 const MAX_LENGTH = 2_000;
 
 const isVisitParameter = ([name, value]: [string, string]): boolean =>
-  TRACKING.test(name) || SESSION.test(name) || (PERHAPS_SESSION.test(name) && RANDOM.test(value));
+  isTrackingParameter(name) ||
+  SESSION.test(name) ||
+  (PERHAPS_SESSION.test(name) && RANDOM.test(value));
 
 /**
  * Normalizes the URL of a page: no fragment, session or tracking parameters, default port or

@@ -6,7 +6,7 @@ import { httpStatusError } from "@/lib/engine/load/status-messages";
 import { measureImages } from "@/lib/engine/page/facts/measure-images";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { CrawlTask } from "../sqlite/records";
+import type { CrawlTask } from "../records";
 import { type IndexablePage, indexablePage, PAGE_TIMEOUT_MS } from "./indexable-page";
 import { pageAddress, siteScope } from "./page-address";
 

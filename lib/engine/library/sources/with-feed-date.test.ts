@@ -6,7 +6,7 @@ import { crawlSettingsSchema } from "@/lib/contract/library";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { LocalSite } from "@/tests/support/local-site";
 import { crawlKnownSite, crawlSite } from "../crawl/crawl-site";
-import { type Library, openLibrary } from "../sqlite/open-library";
+import { openLibrary, type SqliteLibrary } from "../sqlite/open-library";
 
 const plain = (title: string) =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>Words of a post without any markup.</p><img src="/bird.png" alt="A bird" width="400" height="300"></main>`;
@@ -25,7 +25,7 @@ const site = new LocalSite({
   "/undated": plain("An undated post"),
 });
 const folder = mkdtempSync(join(tmpdir(), "feed-"));
-let library: Library;
+let library: SqliteLibrary;
 
 beforeAll(async () => {
   await site.start();
@@ -41,9 +41,9 @@ it("treats pages with a date from a feed as news", async () => {
   const { index, store } = library;
   const startUrl = `${site.origin}/feed.xml`;
   const settings = crawlSettingsSchema.parse({});
-  store.add({ site: startUrl, kind: "feed", name: "Posts", startUrl, settings }, new Date());
-  const guard = createAddressGuard({ allowedOrigins: () => store.allowedOrigins() });
-  const { state, error } = await crawlKnownSite(startUrl, { index, store, guard });
+  await store.add({ site: startUrl, kind: "feed", name: "Posts", startUrl, settings }, new Date());
+  const guard = createAddressGuard({ namedOrigins: () => store.allowedOrigins() });
+  const { state, error } = await crawlKnownSite(startUrl, { store, guard });
   expect([state, error]).toEqual(["finished", null]);
 
   const find = (anyTrait: readonly "news"[]) =>
@@ -69,8 +69,8 @@ it("treats pages with a date from a feed as news", async () => {
     ["/behind", "A counted post, changed"],
   ] as const)
     site.serve(path, plain(title));
-  await crawlSite({ url: site.origin, index, store, guard });
-  await crawlKnownSite(startUrl, { index, store, guard });
+  await crawlSite({ url: site.origin, store, guard });
+  await crawlKnownSite(startUrl, { store, guard });
   expect(index.page(`${site.origin}/dated`)?.title).toBe("A dated post, changed");
   expect(newest()).toMatchObject(news);
 });

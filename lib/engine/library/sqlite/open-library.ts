@@ -1,13 +1,21 @@
 import "server-only";
 import { openIndexDatabase, SearchIndex } from "@/lib/engine/index/search-index";
+import { isHolderAlive } from "../lease-holder";
+import type { Library } from "../library";
+import type { NewSite } from "../library-store";
+import { embeddedCrawlIndex } from "../store/crawl-index";
+import { createIndexOutbox } from "../store/index-outbox";
+import { addSite } from "../store/sites";
+import { createLibraryStore } from "../store/sql-store";
+import { prepareOutbox } from "./outbox-schema";
 import { prepareLibrary } from "./schema";
-import { Statements } from "./statements";
-import { LibraryStore } from "./store";
+import { sqliteDatabase } from "./sqlite-database";
 
 /** The index and the crawl records on one connection, so that both change in one transaction. */
-export type Library = {
+export type SqliteLibrary = Library & {
   readonly index: SearchIndex;
-  readonly store: LibraryStore;
+  /** Adds a site without waiting, to repair a file. */
+  readonly addNow: (site: NewSite, now: Date) => boolean;
   readonly close: () => void;
 };
 
@@ -20,23 +28,34 @@ export type LibraryFiles = {
 export type OpenLibraryOptions = {
   /** For a process that does not search: uses smaller caches. */
   readonly writesOnly?: boolean;
+  /** Whether pages are searched in an index elsewhere. */
+  readonly usesOutbox?: boolean;
 };
 
 /** Opens the library; creates its file and folder if missing. */
 export function openLibrary(
   files: LibraryFiles,
-  { writesOnly = false }: OpenLibraryOptions = {},
-): Library {
-  const database = openIndexDatabase(files.index, {
-    prepare(opened) {
-      if (writesOnly) opened.exec("PRAGMA mmap_size = 0; PRAGMA cache_size = -16000");
-      prepareLibrary(opened, files.library ?? null);
+  { writesOnly = false, usesOutbox = false }: OpenLibraryOptions = {},
+): SqliteLibrary {
+  const opened = openIndexDatabase(files.index, {
+    prepare(file) {
+      if (writesOnly) file.exec("PRAGMA mmap_size = 0; PRAGMA cache_size = -16000");
+      prepareLibrary(file, files.library ?? null);
+      if (usesOutbox) prepareOutbox(file);
     },
   });
-  const index = new SearchIndex(database);
+  const index = new SearchIndex(opened);
+  const connection = sqliteDatabase(opened);
+  const database = { ...connection, mayBeAlive: isHolderAlive };
+  const outbox = usesOutbox ? createIndexOutbox(database, (url) => index.page(url)) : null;
+  const changes = outbox?.changes ?? embeddedCrawlIndex(index);
   return {
     index,
-    store: new LibraryStore(new Statements(database)),
+    database,
+    changes,
+    outbox,
+    store: createLibraryStore(database, changes),
+    addNow: (site, now) => connection.write(() => addSite(site, now)),
     close: () => index.close(),
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { removeLibrarySite } from "../crawl/remove-library-site";
 import { openLibrary } from "./open-library";
 
 let folder: string;
@@ -11,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("imports the separate library file of an earlier version once", () => {
+test("imports the separate library file of an earlier version once", async () => {
   const files = { index: join(folder, "index.sqlite"), library: join(folder, "library.sqlite") };
   const earlier = new DatabaseSync(files.library);
   earlier.exec(`
@@ -31,22 +32,22 @@ test("imports the separate library file of an earlier version once", () => {
   `);
   earlier.close();
   const library = openLibrary(files);
-  expect(library.store.listSites()).toMatchObject([
+  expect(await library.store.listSites()).toMatchObject([
     { name: "127.0.0.1:9", state: "stopped", pages: 1, queued: 1, counts: { read: 5 } },
   ]);
-  expect(library.store.frontier.next("http://127.0.0.1:9", new Set())).toMatchObject({ depth: 1 });
-  expect(library.store.allowedOrigins()).toEqual(["http://127.0.0.1:9"]);
-  library.store.removeSite("http://127.0.0.1:9");
+  expect(await library.store.queuedPages("http://127.0.0.1:9", 5)).toMatchObject([{ depth: 1 }]);
+  expect(await library.store.allowedOrigins()).toEqual(["http://127.0.0.1:9"]);
+  await removeLibrarySite("http://127.0.0.1:9", library.store);
   library.close();
   const again = openLibrary(files);
-  expect(again.store.listSites()).toEqual([]);
+  expect(await again.store.listSites()).toEqual([]);
   again.close();
 });
 
-test("migrates tables of version 1 to the current version", () => {
+test("migrates tables of version 1 to the current version", async () => {
   const files = { index: join(folder, "index.sqlite") };
   const first = openLibrary(files);
-  first.store.add({ site: "a", kind: "list", name: "A", startUrl: "" }, new Date());
+  await first.store.add({ site: "a", kind: "list", name: "A", startUrl: "" }, new Date());
   first.close();
   const database = new DatabaseSync(files.index);
   database.exec(
@@ -57,11 +58,11 @@ test("migrates tables of version 1 to the current version", () => {
   );
   database.close();
   const again = openLibrary(files);
-  expect(again.store.listSites()).toMatchObject([{ name: "A", left: 0, scriptBuilt: 0 }]);
+  expect(await again.store.listSites()).toMatchObject([{ name: "A", left: 0, scriptBuilt: 0 }]);
   again.close();
 });
 
-test("leaves tables of a newer version unchanged", () => {
+test("leaves tables of a newer version unchanged", async () => {
   const files = { index: join(folder, "index.sqlite") };
   openLibrary(files).close();
   const database = new DatabaseSync(files.index);

@@ -1,6 +1,8 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { copyBeforeUpdate, newerVersionAdvice } from "@/lib/engine/storage/copy-database";
+import { inTransaction } from "@/lib/engine/storage/transaction";
 
 /**
  * The library's tables are in the file of the index, so that a page and its crawl record change in
@@ -113,15 +115,18 @@ const FOURTH = `
  */
 export function prepareLibrary(database: DatabaseSync, earlierFile: string | null): void {
   database.exec("PRAGMA foreign_keys = ON");
-  if (versionOf(database) === VERSION) return;
+  const current = versionOf(database);
+  if (current === VERSION) return;
+  if (current > 0 && current < VERSION) copyBeforeUpdate(database);
   const earlier = earlierFile !== null && existsSync(earlierFile);
   if (earlier) database.prepare("ATTACH ? AS earlier").run(earlierFile);
   try {
-    database.exec("BEGIN IMMEDIATE");
-    try {
+    inTransaction(database, () => {
       const version = versionOf(database);
       if (version > VERSION)
-        throw new Error("The library was created by a newer version of this program.");
+        throw new Error(
+          `The library was created by a newer version of this program.\n${newerVersionAdvice(database)}`,
+        );
       if (version === 0) {
         database.exec(SCHEMA);
         if (earlier) takeOver(database);
@@ -129,11 +134,7 @@ export function prepareLibrary(database: DatabaseSync, earlierFile: string | nul
       if (version < 2) database.exec(SECOND);
       if (version < 3) database.exec(THIRD);
       if (version < 4) database.exec(FOURTH);
-      database.exec("COMMIT");
-    } catch (error) {
-      if (database.isTransaction) database.exec("ROLLBACK");
-      throw error;
-    }
+    });
   } finally {
     if (earlier) database.exec("DETACH earlier");
   }

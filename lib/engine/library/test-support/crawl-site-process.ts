@@ -6,13 +6,12 @@ import { openLibrary } from "../sqlite/open-library";
 // Runs as a separate process that a test kills: prints the URL of every page that it reports as
 // crawled.
 const [url = "", file = ""] = process.argv.slice(2);
-const { index, store } = openLibrary({ index: file });
+const { store } = openLibrary({ index: file });
 const { state } = await crawlSite({
   url,
   limits: { maxPages: 100_000 },
-  index,
   store,
-  guard: createAddressGuard({ allowedOrigins: () => store.allowedOrigins() }),
+  guard: createAddressGuard({ namedOrigins: () => store.allowedOrigins() }),
   onEvent: (event) => {
     if (event.type === "page") process.stdout.write(`${event.url}\n`);
   },

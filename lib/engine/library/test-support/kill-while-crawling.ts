@@ -49,15 +49,15 @@ export function crawlAndKill(
 }
 
 /** Damage to a library after a kill: reported pages that are missing, and counts that differ. */
-export function errorsAfterKill(
+export async function errorsAfterKill(
   site: string,
   file: string,
   reported: ReadonlySet<string>,
-): string[] {
+): Promise<string[]> {
   const { index, store, close } = openLibrary({ index: file });
   try {
     const lost = [...reported].filter((url) => !index.has(url)).map((url) => `${url} is lost`);
-    const { pages = 0, counts } = store.site(site) ?? {};
+    const { pages = 0, counts } = (await store.site(site)) ?? {};
     const inIndex = index.stats().pages;
     if (inIndex !== pages || counts?.read !== pages)
       lost.push(`${inIndex} in the index, ${pages} in the library, ${counts?.read} read`);

@@ -30,9 +30,10 @@ export type LibrarySite = {
   settings: CrawlSettings;
   state: SiteState;
   command: PendingCommand | null;
+  /** The crawler that has, or had, the lease. */
   heldBy: string | null;
-  /** Milliseconds since the epoch. */
-  heldUntil: number;
+  /** Whether that lease is valid. */
+  isLeased: boolean;
   token: string | null;
   /** Of the current or last crawl. */
   counts: SiteCounts;
@@ -61,6 +62,8 @@ export type CrawlTask = {
   depth: number;
   /** Whether an earlier crawl indexed it. */
   isIndexed: boolean;
+  /** Whether the index has it with all facts of this version. */
+  isCurrent: boolean;
   /** Whether scripts seemed to build its content when it was fetched last. */
   isScriptBuilt: boolean;
   /** Failed attempts in this crawl. */
@@ -101,7 +104,8 @@ export const COUNT_OF_OUTCOME = {
   removed: "removed",
 } as const satisfies Record<PageOutcome, keyof SiteCounts>;
 
-export function siteFromRow(row: SqlRow): LibrarySite {
+export function siteFromRow(row: SqlRow, mayBeAlive: (holder: string) => boolean): LibrarySite {
+  const heldBy = stringOrNull(row.held_by);
   return {
     site: String(row.site),
     id: String(row.id),
@@ -111,8 +115,9 @@ export function siteFromRow(row: SqlRow): LibrarySite {
     settings: parseSettings(String(row.settings)),
     state: parseState(row.state),
     command: pendingCommands.find((each) => each === row.wish) ?? null,
-    heldBy: stringOrNull(row.held_by),
-    heldUntil: Number(row.held_until),
+    heldBy,
+    isLeased:
+      heldBy !== null && Number(row.held_until) > Number(row.clock_ms) && mayBeAlive(heldBy),
     token: stringOrNull(row.token),
     counts: countsFromRow(row),
     bytes: Number(row.bytes),
@@ -138,11 +143,12 @@ export function libraryState({
   return command === "resume" || command === "renew" ? "waiting" : state;
 }
 
-export function taskFromRow(row: SqlRow): CrawlTask {
+export function taskFromRow(row: SqlRow, isCurrent: boolean): CrawlTask {
   return {
     url: String(row.url),
     depth: Number(row.depth),
     isIndexed: row.kept === 1,
+    isCurrent,
     isScriptBuilt: row.script_built === 1,
     tries: Number(row.tries),
     etag: stringOrNull(row.etag),
