@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { environment } from "@/lib/server/env";
+import { parseRunAddress } from "@/lib/share/run-address";
+import { identityOf } from "./lib/server/access/identity";
 import { rejectForeign } from "./lib/server/access/reject-foreign";
 import {
   isLoggedIn,
@@ -8,6 +10,7 @@ import {
   sessionCookie,
   unsealSession,
 } from "./lib/server/access/session";
+import { NO_INTERFACE } from "./lib/server/engine/roles";
 
 /**
  * The Content Security Policy of pages. Scripts run only by nonce, and nothing is loaded from other
@@ -16,17 +19,17 @@ import {
  * holds, loaded after consent or saved: only this page's scripts can create such URLs, and they
  * cause no request.
  */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, connect: string, images: string): string {
   const development = process.env.NODE_ENV === "development";
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${images}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${development ? "'self'" : connect}`,
     "worker-src 'self'",
     "frame-src 'none'",
     "manifest-src 'self'",
@@ -37,10 +40,32 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+type Sources = readonly [connect: string, images: string];
+const OWN_SOURCES: Sources = ["'self'", "'self' data: blob:"];
+
+/**
+ * A page that shows a share reaches only the stored shares, or the one server that its address names: no search, no
+ * media, and nothing that the share names.
+ */
+function shareSources({ nextUrl, headers }: NextRequest): Sources {
+  const host = headers.get("host") ?? "";
+  const at = (path: string) => `http://${host}${path} https://${host}${path}`;
+  const address = parseRunAddress(nextUrl.search);
+  const foreign = address?.ok ? ` ${address.url.origin}` : "";
+  return [`${at("/api/shares/")}${foreign}`, `${at("/icon.svg")} data: blob:`];
+}
+
+/** The origin that the browser uses: behind a proxy with TLS, the request has another one. */
+function originOf({ headers, url }: NextRequest): URL | string {
+  const { publicUrl } = environment();
+  return publicUrl && headers.get("host")?.toLowerCase() === publicUrl.host ? publicUrl : url;
+}
+
 /** The guide, which the engine fetches over HTTP, and other public pages. */
-const PUBLIC = /^\/(guide(\/.*)?|enter|sitemap\.xml|robots\.txt)$/;
+const PUBLIC = /^\/(guide(\/.*)?|share(\/.*)?|enter|sitemap\.xml|robots\.txt)$/;
+const SHARE = /^\/share(\/|$)/;
 /** Pages behind the password. Unknown paths are not found, whether logged in or not. */
-const LOCKED = /^\/(library)?$/;
+const LOCKED = /^\/(library|compare|sweep|judge|shares)?$/;
 const PAGE_METHODS = new Set(["GET", "HEAD"]);
 
 /**
@@ -57,20 +82,33 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     response.headers.set("Allow", "GET, HEAD");
     return response;
   }
+  // The engine fetches the guide over HTTP.
+  if (!environment().roles.has("web") && !PUBLIC.test(request.nextUrl.pathname))
+    return errorResponse(404, NO_INTERFACE);
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const policy = contentSecurityPolicy(nonce);
+  const { pathname, search } = request.nextUrl;
+  // Everything else about the address is decided in the page.
+  if (pathname === "/" && parseRunAddress(search))
+    return NextResponse.redirect(new URL(`/share${search}`, originOf(request)));
+  const isShare = SHARE.test(pathname);
+  const policy = contentSecurityPolicy(nonce, ...(isShare ? shareSources(request) : OWN_SOURCES));
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const session = await unsealSession(request.headers.get("cookie"));
-  const isOpen = isLoggedIn(session, environment()) || !LOCKED.test(request.nextUrl.pathname);
+  const session = await unsealSession(request.headers);
+  const isOpen =
+    isLoggedIn(request.headers, session, environment()) || !LOCKED.test(request.nextUrl.pathname);
   // A rewrite keeps the URL, so that a link opens after login.
   const response = isOpen
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL("/enter", request.url), { request: { headers } });
   response.headers.set("content-security-policy", policy);
+  if (isShare) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   if (session ? needsRenewal(session) : mayBegin(request))
-    response.headers.append("set-cookie", await sessionCookie(session ?? newSession()));
+    response.headers.append(
+      "set-cookie",
+      await sessionCookie(session ?? newSession(identityOf(request.headers))),
+    );
   return response;
 }
 

@@ -60,7 +60,7 @@ export type AddressGuardOptions = {
    * an ordinary port is allowed anyway, and then remains protected if its name later resolves to an
    * address of the local network.
    */
-  namedOrigins?: () => Iterable<string>;
+  namedOrigins?: () => Iterable<string> | Promise<Iterable<string>>;
   /** This server. Like a named origin, but only `paths` are reachable. */
   own?: OwnServer;
   resolve?: ResolveHost;
@@ -89,10 +89,14 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   const { allowedOrigins = () => [], namedOrigins = () => [], resolve = resolveAll, own } = options;
   const ownOrigins = [...parseOrigins(own?.origins ?? [])].map((origin) => new URL(origin));
 
-  function isAllowedOrigin(url: URL, isOwn: boolean, initiator: string | URL | undefined): boolean {
+  async function isAllowedOrigin(
+    url: URL,
+    isOwn: boolean,
+    initiator: string | URL | undefined,
+  ): Promise<boolean> {
     if (parseOrigins(allowedOrigins()).has(url.origin)) return true;
     if (initiator === undefined || parse(initiator)?.origin !== url.origin) return false;
-    return isOwn || parseOrigins(namedOrigins()).has(url.origin);
+    return isOwn || parseOrigins(await namedOrigins()).has(url.origin);
   }
 
   return {
@@ -109,7 +113,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
       if (isOwn && !own?.paths.some((path) => isWithin(url.pathname, path))) {
         return block("own-server", "Of this server, only the guide and artifacts can be fetched.");
       }
-      const isAllowed = isAllowedOrigin(url, isOwn, initiator);
+      const isAllowed = await isAllowedOrigin(url, isOwn, initiator);
       const port = portOf(url);
       if (!isAllowed && !ALWAYS_ALLOWED_PORTS.has(port)) {
         return block("port", `Port ${port} is not allowed.`);

@@ -1,5 +1,6 @@
 import "server-only";
 import { engine } from "./engine/engine";
+import { environment } from "./env";
 import type { ForwardOptions, ForwardOutcome } from "./proxy/exchange";
 import { cancelledFailure } from "./proxy/failure";
 import { type ForwardTarget, forward } from "./proxy/forward";
@@ -12,8 +13,13 @@ export const remoteBackend =
   (body, options) =>
     forward(target, body, options);
 
-/** The built-in engine, called like by any other client; its key is added here. */
+/**
+ * The built-in engine, called like by any other client; its key is added here. A server without the
+ * role `engine` sends the request to one that has it.
+ */
 export function engineBackend(): Backend {
+  const { remoteEngine } = environment();
+  if (remoteEngine !== null) return remoteBackend(remoteEngine);
   const { handle, key } = engine();
   return handlerBackend((request) => handle(request), key);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEnvironment } from "./env";
+import { environmentSchema, readEnvironment } from "./env";
 
 const read = (variables: Record<string, string>) =>
   readEnvironment({ NODE_ENV: "test", ...variables });
@@ -30,6 +30,47 @@ describe("the environment", () => {
     expect(read({ HOST }).exposed).toBe(false);
   });
 
+  it("accepts the address of a PostgreSQL database and quotes no part of an invalid one", () => {
+    const url = "postgres://user:p%40ss@db.example:5433/workbench?sslmode=require";
+    expect(read({ WORKBENCH_DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(read({}).databaseUrl).toBeNull();
+    for (const invalid of [
+      "mysql://user:canary@db/x",
+      "postgres://user:canary%zz@db/x",
+      "postgres:canary",
+      "canary",
+    ]) {
+      expect(() => read({ WORKBENCH_DATABASE_URL: invalid })).toThrow(/WORKBENCH_DATABASE_URL/);
+      expect(() => read({ WORKBENCH_DATABASE_URL: invalid })).not.toThrow(/canary/);
+    }
+  });
+
+  it("accepts a bucket beside a database and quotes no part of an invalid address", () => {
+    const WORKBENCH_DATABASE_URL = "postgres://user:p@db.example/workbench";
+    const of = (WORKBENCH_S3_URL: string) => read({ WORKBENCH_DATABASE_URL, WORKBENCH_S3_URL }).s3;
+    expect(of("https://AK:se%2Fcret@s3.example.org:9000/files/a/b?region=eu-central-1")).toEqual({
+      endpoint: "https://s3.example.org:9000",
+      region: "eu-central-1",
+      bucket: "files",
+      prefix: "a/b/",
+      credentials: { accessKeyId: "AK", secretAccessKey: "se/cret" },
+    });
+    expect(of("http://127.0.0.1:9000/files")).toMatchObject({ prefix: "", credentials: null });
+    for (const invalid of [
+      "https://AK:canary@s3.example.org/",
+      "https://AK:canary%zz@s3.example.org/files",
+      "https://AK@s3.example.org/files?canary=1",
+      "s3://canary/files",
+      "https://s3.example.org/Canary",
+    ]) {
+      expect(() => of(invalid)).toThrow(/WORKBENCH_S3_URL: is not/);
+      expect(() => of(invalid)).not.toThrow(/canary/i);
+    }
+    expect(() => read({ WORKBENCH_S3_URL: "https://s3.example.org/files" })).toThrow(
+      /WORKBENCH_DATABASE_URL must be set/,
+    );
+  });
+
   it("parses the operator's rates and names invalid ones", () => {
     expect(read({ WORKBENCH_CREDIT_RATES: '{"page": 2, "search": 0.5}' }).rates).toEqual({
       page: 2,
@@ -46,6 +87,7 @@ describe("the environment", () => {
       engineKeys: [],
       engineCredits: null,
       searxngUrl: null,
+      openSearch: null,
     });
   });
 
@@ -153,6 +195,25 @@ describe("the environment", () => {
     expect(() => read({ WORKBENCH_URL: "https://search.example.org" })).toThrow(/WORKBENCH_URL: /);
   });
 
+  it("needs the networks of the reverse proxies that name users, instead of a password", () => {
+    const names = { HOST: "0.0.0.0", WORKBENCH_IDENTITY_HEADER: "X-Forwarded-User" };
+    expect(() => read(names)).toThrow(/WORKBENCH_IDENTITY_FROM/);
+    expect(() => read({ WORKBENCH_IDENTITY_FROM: "10.0.0.0/8" })).toThrow(/set both or neither/);
+    expect(read({ ...names, WORKBENCH_IDENTITY_FROM: "10.0.0.0/8" })).toMatchObject({
+      identity: { header: "x-forwarded-user" },
+      password: null,
+    });
+  });
+
+  it.each(["Cookie", "Authorization", "X-Forwarded-For", "x_user", "X User", "X-Workbench-Peer"])(
+    "rejects %s as the header that names users",
+    (WORKBENCH_IDENTITY_HEADER) => {
+      expect(() =>
+        read({ WORKBENCH_IDENTITY_HEADER, WORKBENCH_IDENTITY_FROM: "10.0.0.1" }),
+      ).toThrow(/WORKBENCH_IDENTITY_HEADER: /);
+    },
+  );
+
   it("turns off the engine and metrics if others can reach the server", () => {
     const exposed = { HOST: "0.0.0.0", WORKBENCH_PASSWORD: "long enough" };
     expect(read(exposed)).toMatchObject({ exposed: true, engineOn: false, metricsOn: false });
@@ -221,10 +282,78 @@ describe("the environment", () => {
     expect(read({}).proxies).toEqual({ basic: null, enhanced: null });
   });
 
+  it("lets a server do a part of the work if it shares the rest", () => {
+    const shared = {
+      WORKBENCH_DATABASE_URL: "postgres://user:p@db.example/workbench",
+      WORKBENCH_INDEX_URL: "http://search.example:9200",
+    };
+    const key = "k".repeat(24);
+    const engine = {
+      WORKBENCH_ENGINE_URL: "http://engine.example:3000",
+      WORKBENCH_ENGINE_KEYS: JSON.stringify([{ label: "web", key }]),
+    };
+    const rolesOf = (variables: Record<string, string>) => [...read(variables).roles];
+    expect(rolesOf({})).toEqual(["web", "engine", "crawler"]);
+    expect(read({}).remoteEngine).toBeNull();
+    expect(rolesOf({ WORKBENCH_ROLE: "crawler, engine ,web" })).toHaveLength(3);
+    expect(rolesOf({ ...shared, WORKBENCH_ROLE: "crawler" })).toEqual(["crawler"]);
+    const web = read({ ...shared, ...engine, WORKBENCH_ROLE: "web,crawler" });
+    expect(web.remoteEngine).toEqual({ baseUrl: "http://engine.example:3000", key });
+    // Others can reach the server, but the operator named its role.
+    const exposed = { HOST: "0.0.0.0", WORKBENCH_PASSWORD: "long enough" };
+    expect(read({ ...shared, ...exposed, WORKBENCH_ROLE: "engine" }).engineOn).toBe(true);
+    expect(read(exposed).engineOn).toBe(false);
+
+    const missing: readonly (readonly [Record<string, string>, RegExp])[] = [
+      [{ WORKBENCH_ROLE: "engine" }, /WORKBENCH_DATABASE_URL: .*\n.*WORKBENCH_INDEX_URL: /],
+      [{ ...shared, WORKBENCH_ROLE: "web" }, /WORKBENCH_ENGINE_URL: .*\n.*WORKBENCH_ENGINE_KEYS: /],
+      [{ ...shared, WORKBENCH_ROLE: "crawler", WORKBENCH_ENGINE: "off" }, /WORKBENCH_ENGINE: off/],
+      [{ ...shared, ...engine, WORKBENCH_ROLE: "web,engine" }, /WORKBENCH_ENGINE_URL: only/],
+      [{ ...shared, ...engine }, /WORKBENCH_ENGINE_URL: only/],
+      [{ WORKBENCH_ROLE: "web,indexer" }, /WORKBENCH_ROLE \(entry 2\): is a list of web, engine/],
+      [{ WORKBENCH_ROLE: "," }, /WORKBENCH_ROLE/],
+    ];
+    for (const [variables, message] of missing) expect(() => read(variables)).toThrow(message);
+  });
+
   it("parses several sealing secrets and ignores an empty variable", () => {
     const first = "a".repeat(32);
     const second = "b".repeat(40);
     expect(read({ WORKBENCH_SECRET: `${first}, ${second}` }).secrets).toEqual([first, second]);
     expect(read({ WORKBENCH_SECRET: "" }).secrets).toBeNull();
   });
+
+  it("names every invalid variable with the reason in plain words", () => {
+    const names = Object.keys(environmentSchema.shape);
+    const invalid = Object.fromEntries(names.map((name) => [name, "§ "]));
+    const problems = lines(() => read(invalid));
+    const withoutRule = /^(HOST|WORKBENCH_(DATA_DIR|(INDEX|MODEL)_(USER|PASSWORD|NAME|KEY)))$/;
+    for (const name of names.filter((each) => !withoutRule.test(each)))
+      expect(
+        problems.filter((line) => line.split(/[ :]/)[0] === name),
+        name,
+      ).toHaveLength(1);
+    expect(problems.filter((line) => /Invalid|NaN|expected|received/.test(line))).toEqual([]);
+    expect(lines(() => read({ PORT: "70000" }))).toEqual([
+      "PORT: is not a whole number from 0 to 65,535",
+    ]);
+    const connections =
+      '[{"label": "a", "baseUrl": "https://a.example"}, {"label": "b", "baseUrl": "no"}]';
+    expect(lines(() => read({ WORKBENCH_CONNECTIONS: connections }))[0]).toMatch(
+      /^WORKBENCH_CONNECTIONS \(entry 2\)\.baseUrl: /,
+    );
+  });
 });
+
+/** The problems of an environment, one per line. */
+function lines(parse: () => unknown) {
+  try {
+    parse();
+  } catch (error) {
+    return String(error)
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim());
+  }
+  return [];
+}

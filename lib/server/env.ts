@@ -5,7 +5,12 @@ import * as z from "zod";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
 import { creditRateNames } from "@/lib/contract/credit-rates";
 import { noPolicy } from "@/lib/engine/policy/operator-policy";
+import { parseS3Url, type S3Location } from "@/lib/engine/s3/s3-location";
 import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";
+import { identityHeaderSchema, networksSchema } from "./access/identity";
+import { indexSettings, indexVariables } from "./engine/index-settings";
+import { modelSettings, modelVariables } from "./engine/model-settings";
+import { roleSettings, roleVariables } from "./engine/roles";
 import {
   engineCreditsSchema,
   engineKeysSchema,
@@ -14,6 +19,8 @@ import {
   withDefaultLimits,
 } from "./engine/settings";
 import { processWide } from "./process-wide";
+import { httpUrl, onOrOff, wholeNumber } from "./setting-schemas";
+import { shareSettings, shareVariables } from "./share/settings";
 
 declare module "./process-wide" {
   interface ProcessWide {
@@ -21,10 +28,7 @@ declare module "./process-wide" {
   }
 }
 
-const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number().int().min(1).max(max).default(fallback);
-const onOrOff = z.enum(["on", "off"]);
-
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const SECRET_LENGTH = 32;
 const PASSWORD_LENGTH = 8;
 
@@ -62,6 +66,10 @@ const ratesSchema = jsonTextSchema("is not JSON").pipe(
   ),
 );
 
+const otlpHeadersSchema = jsonTextSchema("is not JSON").pipe(
+  z.record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string(), "is not an object of header values"),
+);
+
 const mediaCommandSchema = jsonTextSchema("is not a JSON list of a program and its arguments").pipe(
   z.tuple([z.string().min(1)], z.string()),
 );
@@ -76,29 +84,53 @@ const proxySchema = z.string().transform((text, context): UpstreamProxy => {
   return z.NEVER;
 });
 
-const environmentSchema = z.object({
+const databaseUrlSchema = z.string().refine((text) => {
+  const url = URL.parse(text);
+  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === "") return false;
+  try {
+    decodeURIComponent(url.password);
+    return true;
+  } catch {
+    return false;
+  }
+}, "is not the address of a PostgreSQL database, such as postgres://user:password@127.0.0.1:5432/workbench. Special characters of the password must be percent-encoded");
+
+const s3Schema = z.string().transform((text, context): S3Location => {
+  const location = parseS3Url(text);
+  if (location) return location;
+  context.addIssue({
+    code: "custom",
+    message:
+      "is not the address of a bucket, such as https://key:secret@s3.example.org/bucket/folder?region=eu-central-1. Special characters of the secret must be percent-encoded",
+  });
+  return z.NEVER;
+});
+
+export const environmentSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  PORT: wholeNumber(3_000, 65_535, 0),
   WORKBENCH_URL: publicUrlSchema.optional(),
   WORKBENCH_PASSWORD: z
     .string()
     .min(PASSWORD_LENGTH, `needs at least ${PASSWORD_LENGTH} characters`)
     .max(1_000)
     .optional(),
+  WORKBENCH_IDENTITY_HEADER: identityHeaderSchema.optional(),
+  WORKBENCH_IDENTITY_FROM: networksSchema.optional(),
   WORKBENCH_SECRET: secretsSchema.optional(),
   WORKBENCH_CONNECTIONS: connectionsSchema.default([]),
   WORKBENCH_CREDIT_RATES: ratesSchema.default({}),
   WORKBENCH_DATA_DIR: z.string().min(1).default(".data"),
+  WORKBENCH_DATABASE_URL: databaseUrlSchema.optional(),
+  WORKBENCH_S3_URL: s3Schema.optional(),
+  ...roleVariables,
   WORKBENCH_ENGINE: onOrOff.optional(),
   WORKBENCH_ENGINE_KEYS: engineKeysSchema.default([]),
   WORKBENCH_ENGINE_CREDITS: engineCreditsSchema.optional(),
   WORKBENCH_POLICY: policySchema.optional(),
-  WORKBENCH_SEARXNG_URL: z.url({ protocol: /^https?$/ }).optional(),
-  WORKBENCH_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  WORKBENCH_MODEL_NAME: z.string().min(1).optional(),
-  WORKBENCH_MODEL_KEY: z.string().min(1).optional(),
-  WORKBENCH_MODEL_TOKENS: wholeNumber(16_000, 1_000_000),
-  WORKBENCH_MODEL_CONCURRENT: wholeNumber(4, 1_000),
+  ...indexVariables,
+  WORKBENCH_SEARXNG_URL: httpUrl("http://127.0.0.1:8888").optional(),
+  ...modelVariables,
   WORKBENCH_MEDIA_PROGRAM: mediaCommandSchema.optional(),
   WORKBENCH_PROXY_BASIC: proxySchema.optional(),
   WORKBENCH_PROXY_ENHANCED: proxySchema.optional(),
@@ -112,12 +144,21 @@ const environmentSchema = z.object({
   WORKBENCH_RESPONSE_BYTES: wholeNumber(200_000_000),
   WORKBENCH_RESPONSE_WIRE_BYTES: wholeNumber(200_000_000),
   WORKBENCH_METRICS: onOrOff.optional(),
-  WORKBENCH_LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-    .default("info"),
+  ...shareVariables,
+  WORKBENCH_OTLP_URL: httpUrl("http://127.0.0.1:4318/v1/traces").optional(),
+  WORKBENCH_OTLP_HEADERS: otlpHeadersSchema.default({}),
+  WORKBENCH_LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
 export type Environment = ReturnType<typeof readEnvironment>;
+
+/** Such as `WORKBENCH_CONNECTIONS (entry 1).label`. */
+const settingName = (path: readonly PropertyKey[]) =>
+  path
+    .map((part, index) =>
+      typeof part === "number" ? ` (entry ${part + 1})` : `${index > 0 ? "." : ""}${String(part)}`,
+    )
+    .join("");
 
 /**
  * Parses the environment. Throws an error that names every invalid variable and quotes no value.
@@ -127,25 +168,33 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== "")),
   );
   if (!parsed.success)
-    throw unusable(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+    throw unusable(
+      parsed.error.issues.map(({ path, message }) => `${settingName(path)}: ${message}`),
+    );
   const values = parsed.data;
   const publicUrl = values.WORKBENCH_URL ? new URL(values.WORKBENCH_URL) : null;
   const exposed =
     !isLoopback(values.HOST) || (publicUrl !== null && !isLoopback(publicUrl.hostname));
-  if (exposed && !values.WORKBENCH_PASSWORD)
+  const { WORKBENCH_IDENTITY_HEADER: header, WORKBENCH_IDENTITY_FROM: trusted } = values;
+  if ((header === undefined) !== (trusted === undefined))
+    throw unusable([
+      "WORKBENCH_IDENTITY_HEADER and WORKBENCH_IDENTITY_FROM: set both or neither. Without the networks of your reverse proxies, anyone could send the header.",
+    ]);
+  const identity = header && trusted ? { header, trusted } : null;
+  if (exposed && !values.WORKBENCH_PASSWORD && !identity)
     throw unusable([
       isLoopback(values.HOST)
-        ? "WORKBENCH_URL: others can reach this address, so WORKBENCH_PASSWORD must be set."
-        : `HOST: others can reach ${values.HOST}, so WORKBENCH_PASSWORD must be set. Without a password, the workbench listens only on 127.0.0.1.`,
+        ? "WORKBENCH_URL: others can reach this address, so WORKBENCH_PASSWORD must be set, or WORKBENCH_IDENTITY_HEADER."
+        : `HOST: others can reach ${values.HOST}, so WORKBENCH_PASSWORD must be set, or WORKBENCH_IDENTITY_HEADER. Without them, the workbench listens only on 127.0.0.1.`,
     ]);
-  const { WORKBENCH_MODEL_URL: modelUrl, WORKBENCH_MODEL_NAME: modelName } = values;
-  if ((modelUrl === undefined) !== (modelName === undefined))
-    throw unusable(["WORKBENCH_MODEL_URL and WORKBENCH_MODEL_NAME: set both or neither."]);
-  const modelKey = values.WORKBENCH_MODEL_KEY;
-  const engine = {
-    perMinute: values.WORKBENCH_ENGINE_PER_MINUTE,
-    concurrent: values.WORKBENCH_ENGINE_CONCURRENT,
-  };
+  if (values.WORKBENCH_S3_URL && !values.WORKBENCH_DATABASE_URL)
+    throw unusable([
+      "WORKBENCH_S3_URL: the list of its files is in PostgreSQL, so WORKBENCH_DATABASE_URL must be set.",
+    ]);
+  const role = roleSettings(values, unusable);
+  const { WORKBENCH_ENGINE_PER_MINUTE: perMinute, WORKBENCH_ENGINE_CONCURRENT: concurrent } =
+    values;
+  const engine = { perMinute, concurrent };
   return {
     host: values.HOST,
     port: values.PORT,
@@ -154,13 +203,20 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     /** Whether others can reach the server. If so, its users are not the operator. */
     exposed,
     password: values.WORKBENCH_PASSWORD ?? null,
+    /** The header in which a reverse proxy names the user, who is then logged in. */
+    identity,
     /** The first one seals, any of them opens. Null: a secret is stored in the data folder. */
     secrets: values.WORKBENCH_SECRET ?? null,
     connections: values.WORKBENCH_CONNECTIONS,
     /** Credit rates of this installation that differ from the contract's table. */
     rates: values.WORKBENCH_CREDIT_RATES,
     dataDirectory: resolve(values.WORKBENCH_DATA_DIR),
-    engineOn: values.WORKBENCH_ENGINE ? values.WORKBENCH_ENGINE === "on" : !exposed,
+    /** PostgreSQL for credits, cached pages, versions, artifacts and the library; null: files. */
+    databaseUrl: values.WORKBENCH_DATABASE_URL ?? null,
+    /** Object storage for artifacts. */
+    s3: values.WORKBENCH_S3_URL ?? null,
+    ...role,
+    engineOn: values.WORKBENCH_ENGINE ? values.WORKBENCH_ENGINE === "on" : !exposed || role.isPart,
     engine,
     engineKeys: withDefaultLimits(values.WORKBENCH_ENGINE_KEYS, engine),
     /** Credits of the workbench's own key; null: unlimited. */
@@ -168,18 +224,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     policy: values.WORKBENCH_POLICY ?? noPolicy,
     /** A SearXNG instance that the engine also searches. */
     searxngUrl: values.WORKBENCH_SEARXNG_URL ?? null,
-    model:
-      modelUrl === undefined || modelName === undefined
-        ? null
-        : {
-            url: modelUrl,
-            name: modelName,
-            ...(modelKey !== undefined && { key: modelKey }),
-            /** Per response. */
-            maxOutputTokens: values.WORKBENCH_MODEL_TOKENS,
-            /** Concurrent requests; further ones wait. */
-            concurrency: values.WORKBENCH_MODEL_CONCURRENT,
-          },
+    /** The cluster of the search index; null: a file in the data folder. */
+    openSearch: indexSettings(values, unusable),
+    model: modelSettings(values, unusable),
     /** The program that extracts audio and video from pages, and its arguments. */
     mediaCommand: values.WORKBENCH_MEDIA_PROGRAM ?? null,
     proxies: {
@@ -198,6 +245,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
       bytes: values.WORKBENCH_RESPONSE_BYTES,
       wireBytes: values.WORKBENCH_RESPONSE_WIRE_BYTES,
     },
+    /** The collector that receives spans by OTLP; null: none are made. */
+    telemetry:
+      values.WORKBENCH_OTLP_URL === undefined
+        ? null
+        : { url: values.WORKBENCH_OTLP_URL, headers: values.WORKBENCH_OTLP_HEADERS },
+    shares: shareSettings(values, exposed),
     metricsOn: values.WORKBENCH_METRICS ? values.WORKBENCH_METRICS === "on" : !exposed,
   };
 }

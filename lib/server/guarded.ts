@@ -2,6 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { lockedCode } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { inSpan } from "@/lib/telemetry/span";
+import { identityOf } from "./access/identity";
 import { type Rejection, rejectForeign, rejectMediaType } from "./access/reject-foreign";
 import {
   type BrowserSession,
@@ -10,6 +12,7 @@ import {
   sessionCookie,
   sessionOf,
 } from "./access/session";
+import { NO_INTERFACE } from "./engine/roles";
 import { environment } from "./env";
 import { peerHeader, requestIdHeader } from "./lifecycle/request-hook";
 import { SHUTDOWN_MESSAGE, SHUTDOWN_RETRY_SECONDS, shutdown } from "./lifecycle/shutdown";
@@ -22,6 +25,8 @@ export type RequestContext = {
   /** Identifies the request in the log and in the response header `X-Request-Id`. */
   readonly id: string;
   readonly address: string;
+  /** The user whom a reverse proxy names. */
+  readonly person: string | null;
   readonly session: BrowserSession | null;
   readonly setCookie: (cookie: string) => void;
 };
@@ -44,6 +49,8 @@ export type RouteRules = {
   readonly route: string;
   /** `logged-in` requires the password, if there is one. */
   readonly access: "logged-in" | "public";
+  /** The media type of request bodies. Neither can be sent by a form of another site. */
+  readonly body?: "application/json" | "application/octet-stream";
 };
 
 /**
@@ -61,6 +68,9 @@ export function guarded<Params = Record<string, never>>(
   const allow = METHODS.filter((method) => all[method]).join(", ");
   const serve = async (request: Request, context: ParamsContext<Params>): Promise<Response> =>
     observe(rules.route, request, async (id) => {
+      // Such routes belong to the interface.
+      if (rules.access === "logged-in" && !environment().roles.has("web"))
+        return respondRejected(404, NO_INTERFACE);
       const handler = all[asMethod(request.method)];
       const foreign = rejectForeign(request);
       if (foreign) return reject(foreign, rules, request, id);
@@ -70,17 +80,17 @@ export function guarded<Params = Record<string, never>>(
         response.headers.set("Allow", allow);
         return response;
       }
-      const media = rejectMediaType(request);
+      const media = rejectMediaType(request, rules.body);
       if (media) return reject(media, rules, request, id);
       const session = await sessionOf(request);
-      if (rules.access === "logged-in" && !isLoggedIn(session, environment()))
+      if (rules.access === "logged-in" && !isLoggedIn(request.headers, session, environment()))
         return locked(rules, request, id);
       const cookies: string[] = [];
       const address = request.headers.get(peerHeader) ?? "unknown";
       const setCookie = (cookie: string) => cookies.push(cookie);
       const response = await handler(
         request,
-        { id, address, session, setCookie },
+        { id, address, person: identityOf(request.headers), session, setCookie },
         await context.params,
       );
       if (session && cookies.length === 0 && needsRenewal(session))
@@ -116,9 +126,18 @@ export async function observe(
 ): Promise<Response> {
   const id = request.headers.get(requestIdHeader) ?? randomUUID();
   const start = performance.now();
-  const response = await untilStopped(() => runSafely(route, request, id, run));
-  const milliseconds = performance.now() - start;
   const method = METHODS.find((each) => each === request.method) ?? "other";
+  const attributes = {
+    "http.route": route,
+    "http.request.method": method,
+    "workbench.request.id": id,
+  };
+  const response = await inSpan("http.request", attributes, async (add) => {
+    const served = await untilStopped(() => runSafely(route, request, id, run));
+    add({ "http.response.status_code": served.status });
+    return served;
+  });
+  const milliseconds = performance.now() - start;
   metrics().requests.inc({ route, method, status: response.status });
   metrics().seconds.observe({ route }, milliseconds / 1_000);
   log.debug({ id, route, method, status: response.status, ms: Math.round(milliseconds) }, "served");
@@ -180,8 +199,13 @@ function reject(why: Rejection, { route }: RouteRules, request: Request, id: str
 
 function locked({ route }: RouteRules, request: Request, id: string): Response {
   recordRejection("locked", route, request, id);
-  return respondRejected(401, "Log in with the password of this workbench first.", lockedCode);
+  return respondRejected(401, loginHint(), lockedCode);
 }
+
+const loginHint = (): string =>
+  environment().password === null
+    ? "Open this workbench through its reverse proxy, which names the user."
+    : "Log in with the password of this workbench first.";
 
 /**
  * Counts and logs a rejection. The method is the only part of the line that the caller controls.

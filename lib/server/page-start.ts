@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CustomRates } from "@/lib/contract/credit-rates";
+import { identityOf } from "./access/identity";
 import { unsealSession } from "./access/session";
 import { describeConnections } from "./connections/connections";
 import { engineStatus } from "./engine/engine";
@@ -11,19 +12,20 @@ import { mayChangeLibrary } from "./library/handlers";
 /** The initial data of the page, so that it never shows another connection than the chosen one. */
 export type PageStart = {
   readonly connections: ConnectionListResponse;
-  readonly hasPassword: boolean;
+  /** Whether the user logged in here, not at a reverse proxy. */
+  readonly canLogOut: boolean;
   readonly ownRates: CustomRates;
-  readonly engine: ReturnType<typeof engineStatus>;
+  readonly engine: Awaited<ReturnType<typeof engineStatus>>;
   readonly mayAddSites: boolean;
 };
 
 export async function pageStart(): Promise<PageStart> {
-  const cookies = (await headers()).get("cookie");
+  const received = await headers();
   return {
-    connections: await describeConnections(cookies, await unsealSession(cookies)),
-    hasPassword: environment().password !== null,
+    connections: await describeConnections(received.get("cookie"), await unsealSession(received)),
+    canLogOut: environment().password !== null && identityOf(received) === null,
     ownRates: environment().rates,
-    engine: engineStatus(),
+    engine: await engineStatus(),
     mayAddSites: mayChangeLibrary(),
   };
 }

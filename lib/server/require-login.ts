@@ -6,8 +6,8 @@ import { environment } from "./env";
 
 /** Whether the browser that requests this page is logged in. */
 export async function isPageLoggedIn(): Promise<boolean> {
-  const session = await unsealSession((await headers()).get("cookie"));
-  return isLoggedIn(session, environment());
+  const received = await headers();
+  return isLoggedIn(received, await unsealSession(received), environment());
 }
 
 /**

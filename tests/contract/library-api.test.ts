@@ -251,7 +251,7 @@ describe("files", () => {
     const id = await added({ kind: "folder", path: docs });
     expect(await until(id, "finished")).toMatchObject({ pages: 1, name: docs });
     const library = processWide().engine?.library;
-    const [page] = library?.live(id)?.recent ?? [];
+    const [page] = (await library?.live(id))?.recent ?? [];
     const token = page?.url.split("/").at(-2) ?? "";
     expect(await library?.file(token, ["a.md"])).not.toBeNull();
     expect(await library?.file(token, ["link.md"])).toBeNull();

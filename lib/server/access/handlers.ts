@@ -12,8 +12,8 @@ const accessResponse = (entered: boolean): Response =>
   json({ needed: environment().password !== null, entered });
 
 /** `GET /api/access` */
-export const getAccess = (_request: Request, { session }: RequestContext): Response =>
-  accessResponse(isLoggedIn(session, environment()));
+export const getAccess = (request: Request, { session }: RequestContext): Response =>
+  accessResponse(isLoggedIn(request.headers, session, environment()));
 
 /** `POST /api/access`: logs in with the password. */
 export async function postAccess(request: Request, context: RequestContext): Promise<Response> {
@@ -21,10 +21,10 @@ export async function postAccess(request: Request, context: RequestContext): Pro
   const parsed = passwordSchema.safeParse(body.ok ? body.value : undefined);
   if (!parsed.success)
     return respondRejected(body.ok ? 400 : body.status, "Send the password as JSON.");
-  const login = await logIn(parsed.data.password, context.address, context.session);
+  const login = await logIn(parsed.data.password, context);
   if (login.ok) {
     context.setCookie(await sessionCookie(login.session));
-    return accessResponse(true);
+    return accessResponse(isLoggedIn(request.headers, login.session, environment()));
   }
   if (login.reason === "wrong") {
     recordRejection("password", "/api/access", request, context.id);
@@ -44,9 +44,10 @@ export async function postAccess(request: Request, context: RequestContext): Pro
 /** `DELETE /api/access`: logs out; with `?everywhere` in every browser. */
 export function deleteAccess(request: Request, context: RequestContext): Response {
   const { session } = context;
-  if (session && isLoggedIn(session, environment())) end(session, request, context.id);
+  if (session && isLoggedIn(request.headers, session, environment()))
+    end(session, request, context.id);
   context.setCookie(clearSessionCookie());
-  return accessResponse(environment().password === null);
+  return accessResponse(isLoggedIn(request.headers, null, environment()));
 }
 
 function end(session: BrowserSession, request: Request, id: string): void {

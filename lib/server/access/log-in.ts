@@ -19,6 +19,13 @@ export type LoginResult =
   | { readonly ok: false; readonly reason: "wrong" }
   | { readonly ok: false; readonly reason: "wait"; readonly seconds: number };
 
+/** Who tries to log in, and the session before. */
+export type Visitor = {
+  readonly address: string;
+  readonly person: string | null;
+  readonly session: BrowserSession | null;
+};
+
 function throttle(): Throttle {
   const all = processWide();
   all.throttle ??= new Throttle();
@@ -36,11 +43,10 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
  */
 export async function logIn(
   password: string,
-  address: string,
-  before: BrowserSession | null,
+  { address, person, session: before }: Visitor,
 ): Promise<LoginResult> {
   const expected = environment().password;
-  if (expected === null) return { ok: true, session: before ?? newSession() };
+  if (expected === null) return { ok: true, session: before ?? newSession(person) };
   const sessionId = before?.id ?? null;
   const blocked = throttle().waitSeconds(address, sessionId);
   if (blocked > 0) return { ok: false, reason: "wait", seconds: blocked };
@@ -61,7 +67,7 @@ export async function logIn(
   }
   throttle().succeeded(address, sessionId);
   const entered = loginMark(expected, accessRecord().generation);
-  return { ok: true, session: { ...newSession(), entered, chosen: before?.chosen ?? null } };
+  return { ok: true, session: { ...newSession(person), entered, chosen: before?.chosen ?? null } };
 }
 
 /** Revokes one session: its cookie becomes invalid, also any copy. */

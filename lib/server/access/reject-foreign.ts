@@ -9,7 +9,7 @@ export type Rejection = {
   readonly error: string;
 };
 
-type Own = Pick<Environment, "host" | "publicUrl">;
+type Own = Pick<Environment, "host" | "publicUrl"> & Partial<Pick<Environment, "roles">>;
 
 const FOREIGN_SITE = "Requests from other sites are not allowed.";
 const SAFE_METHODS = new Set(["GET", "HEAD"]);
@@ -44,24 +44,30 @@ export function rejectForeign(
   return ownPage ? null : { status: 403, reason: "site", error: FOREIGN_SITE };
 }
 
-/** A form on another site can send any body except JSON without a CORS preflight. */
-export function rejectMediaType(request: Request): Rejection | null {
+/** A form on another site can send some types without a CORS preflight, but neither of these. */
+export function rejectMediaType(
+  request: Request,
+  accepted: "application/json" | "application/octet-stream" = "application/json",
+): Rejection | null {
   if (!BODY_METHODS.has(request.method)) return null;
-  const type = request.headers.get("content-type") ?? "";
-  if (/^application\/json\s*(;|$)/i.test(type) && !request.headers.has("content-encoding"))
+  const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
+  if (type.trim().toLowerCase() === accepted && !request.headers.has("content-encoding"))
     return null;
   return {
     status: 415,
     reason: "media-type",
-    error: "Send the body as application/json without compression.",
+    error: `Send the body as ${accepted} without compression.`,
   };
 }
 
 /** Loopback names, configured names, and IP addresses, which cannot be rebound. */
-function isOwnHost(host: string, { host: bound, publicUrl }: Own): boolean {
+function isOwnHost(host: string, { host: bound, publicUrl, roles }: Own): boolean {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.exec(host);
   const name = match?.[1]?.toLowerCase();
   if (!name) return false;
+  // Without an interface, there are no sessions that a page could use, and other servers of the same
+  // installation use the name of a service.
+  if (roles?.has("web") === false) return true;
   const bare = name.replace(/^\[|\]$/g, "");
   return (
     isLoopback(bare) ||

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { clearCookie, cookiePrefix, parseCookies, setCookie } from "../cookies";
 import { type Environment, environment } from "../env";
+import { identityOf } from "./identity";
 import { accessRecord } from "./record";
 import { sealer } from "./seal";
 
@@ -20,6 +21,8 @@ const sessionSchema = z.object({
   seenAt: z.number(),
   /** Hash of the password and the generation at login; null before. */
   entered: z.string().nullable(),
+  /** The user whom the reverse proxy names; null without one. A session is valid only for its user. */
+  person: z.string().nullable().default(null),
   /** The id of the connection that runs use; null: the first one. */
   chosen: z.string().nullable(),
 });
@@ -29,12 +32,13 @@ export type BrowserSession = Readonly<z.output<typeof sessionSchema>>;
 
 const cookieName = () => `${cookiePrefix(environment())}session`;
 
-export function newSession(now = Date.now()): BrowserSession {
+export function newSession(person: string | null, now = Date.now()): BrowserSession {
   return {
     id: randomBytes(18).toString("base64url"),
     startedAt: now,
     seenAt: now,
     entered: null,
+    person,
     chosen: null,
   };
 }
@@ -42,26 +46,27 @@ export function newSession(now = Date.now()): BrowserSession {
 const opened = new WeakMap<object, Promise<BrowserSession | null>>();
 
 /**
- * The session of a request; null if it is missing, expired, revoked or not
- * sealed here.
+ * The session of a request; null if it is missing, expired, revoked, not sealed here, or of another
+ * user.
  */
 export function sessionOf(request: { readonly headers: Headers }): Promise<BrowserSession | null> {
-  const known = opened.get(request) ?? unsealSession(request.headers.get("cookie"));
+  const known = opened.get(request) ?? unsealSession(request.headers);
   opened.set(request, known);
   return known;
 }
 
-/** The same for a `Cookie` header. `now` is in milliseconds. */
+/** The same for the headers of a request. `now` is in milliseconds. */
 export async function unsealSession(
-  cookieHeader: string | null,
+  headers: Pick<Headers, "get">,
   now = Date.now(),
 ): Promise<BrowserSession | null> {
-  const sealed = parseCookies(cookieHeader).get(cookieName());
+  const sealed = parseCookies(headers.get("cookie")).get(cookieName());
   if (!sealed) return null;
   const box = await sealer().open(sealed, IDLE_MS / 1_000);
   const parsed = sessionSchema.safeParse(box?.data);
   if (!parsed.success) return null;
   const session = parsed.data;
+  if (session.person !== identityOf(headers)) return null;
   const lasts = now < session.seenAt + IDLE_MS && now < session.startedAt + ABSOLUTE_MS;
   return lasts && !accessRecord().isRevoked(session.id) ? session : null;
 }
@@ -87,11 +92,16 @@ export const needsRenewal = (session: BrowserSession, now = Date.now()): boolean
 export const loginMark = (password: string, generation: number): string =>
   createHash("sha256").update(`${generation}\n${password}`).digest("base64url");
 
-/** Whether the session may use the server. Always true without a password. */
+/**
+ * Whether a request may use the server: a reverse proxy names its user, or its session has the
+ * password. Always true if the server has neither.
+ */
 export function isLoggedIn(
+  headers: Pick<Headers, "get">,
   session: BrowserSession | null,
-  { password }: Pick<Environment, "password">,
+  { password, identity }: Pick<Environment, "password" | "identity">,
 ): boolean {
-  if (password === null) return true;
+  if (identity !== null && identityOf(headers) !== null) return true;
+  if (password === null) return identity === null;
   return session?.entered === loginMark(password, accessRecord().generation);
 }

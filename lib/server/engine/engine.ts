@@ -34,11 +34,18 @@ export function engineIfOn(): Engine | null {
       model: own.model,
       mediaCommand: own.mediaCommand,
       proxies: own.proxies,
+      databaseUrl: own.databaseUrl,
+      crawls: own.roles.has("crawler"),
+      s3: own.s3,
+      openSearch: own.openSearch,
       onUnexpected: (error, id) => log.error({ id, error }, "unexpected error in the engine"),
     });
     rememberSecret(all.engine.key);
     for (const secret of [
       own.model?.key,
+      ...passwordForms(own.databaseUrl),
+      own.s3?.credentials?.secretAccessKey,
+      own.openSearch?.credentials?.password,
       own.policy.threats?.classifier?.key,
       own.searxngUrl === null ? undefined : new URL(own.searxngUrl).password || undefined,
       ...own.engineKeys.map(({ key }) => key),
@@ -48,6 +55,12 @@ export function engineIfOn(): Engine | null {
   return all.engine;
 }
 
+/** The password of a URL, as written there and decoded. */
+function passwordForms(url: string | null): readonly string[] {
+  const password = url === null ? "" : (URL.parse(url)?.password ?? "");
+  return password === "" ? [] : [password, decodeURIComponent(password)];
+}
+
 /** The engine of this process. Throws if it is off. */
 export function engine(): Engine {
   const own = engineIfOn();
@@ -55,7 +68,14 @@ export function engine(): Engine {
   return own;
 }
 
-const noEngine = { state: "off", pages: 0, sites: 0, guidePages: 0 } as const;
+const noEngine = {
+  state: "off",
+  pages: 0,
+  sites: 0,
+  guidePages: 0,
+  index: { state: "ready", message: null },
+  database: { state: "ready", message: null },
+} as const;
 
-export const engineStatus = (): EngineStatus | typeof noEngine =>
-  engineIfOn()?.status() ?? noEngine;
+export const engineStatus = async (): Promise<EngineStatus | typeof noEngine> =>
+  (await engineIfOn()?.status()) ?? noEngine;

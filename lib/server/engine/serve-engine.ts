@@ -1,6 +1,7 @@
 import "server-only";
 import type { EngineRequest } from "@/lib/engine/handler";
 import { rejectForeign } from "../access/reject-foreign";
+import { environment } from "../env";
 import { observe, recordRejection } from "../guarded";
 import { json } from "../json";
 import { engineIfOn } from "./engine";
@@ -20,6 +21,9 @@ export const serveEngine = (request: EngineRequest): Promise<Response> =>
       recordRejection(rejection.reason, ENGINE_PATH, request, id);
       return errorResponse(rejection.status, rejection.error);
     }
+    const { roles } = environment();
+    if (!roles.has("engine"))
+      return errorResponse(404, "This server does not search. Use one with the role engine.");
     const engine = engineIfOn();
     return engine
       ? engine.handle(request)

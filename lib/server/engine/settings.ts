@@ -56,6 +56,8 @@ export const engineKeysSchema = jsonTextSchema("is not JSON").pipe(
     ),
 );
 
+export type EngineKeys = z.output<typeof engineKeysSchema>;
+
 /** `1000`, or `1000/month`. */
 export const engineCreditsSchema = z
   .string()

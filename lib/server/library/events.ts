@@ -81,11 +81,15 @@ function streamOf(
       const events = new LibraryEvents(library, id);
       const send = (json: string) => controller.enqueue(encoder.encode(json));
       let ticks = 0;
-      const tick = () => {
+      let isBusy = false;
+      const tick = async (): Promise<void> => {
         // A slow reader skips updates and then gets the latest state.
-        if ((controller.desiredSize ?? 1) < -10) return;
-        const text = events.next();
+        if (isBusy || (controller.desiredSize ?? 1) < -10) return;
+        isBusy = true;
+        const text = await events.next();
+        isBusy = false;
         ticks += 1;
+        if (isOver) return;
         if (text !== "") send(text);
         else if (ticks % HEARTBEAT_TICKS === 0) send(": still here\n\n");
       };
@@ -96,14 +100,8 @@ function streamOf(
       };
       over.addEventListener("abort", close, { once: true });
       send(`retry: ${RECONNECT_MS}\n\n`);
-      tick();
-      timer = setInterval(() => {
-        try {
-          tick();
-        } catch {
-          close();
-        }
-      }, TICK_MS);
+      void tick().catch(close);
+      timer = setInterval(() => void tick().catch(close), TICK_MS);
       timer.unref();
       if (over.aborted) close();
     },
@@ -124,9 +122,9 @@ class LibraryEvents {
     this.#id = id;
   }
 
-  next(): string {
-    const view: LibraryView = { ...this.#library.view(), mayChange: mayChangeLibrary() };
-    return this.#ofSites(view) + this.#ofDetail();
+  async next(): Promise<string> {
+    const view = { ...(await this.#library.view()), mayChange: mayChangeLibrary() };
+    return this.#ofSites(view) + (await this.#ofDetail());
   }
 
   #ofSites(view: LibraryView): string {
@@ -148,9 +146,9 @@ class LibraryEvents {
     return event("change", { sites: changed, gone, pages: view.pages, bytes: view.bytes });
   }
 
-  #ofDetail(): string {
+  async #ofDetail(): Promise<string> {
     if (this.#id === null) return "";
-    const text = event("detail", this.#library.live(this.#id));
+    const text = event("detail", await this.#library.live(this.#id));
     if (text === this.#detail) return "";
     this.#detail = text;
     return text;

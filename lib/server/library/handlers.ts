@@ -11,6 +11,7 @@ import {
   problemFilters,
 } from "@/lib/contract/library";
 import type { LibraryService } from "@/lib/engine/library/service";
+import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
@@ -45,85 +46,90 @@ const notFound = (): Response =>
 /** Only the user at this machine may choose what is crawled from it and its network. */
 export const mayChangeLibrary = (): boolean => !environment().exposed;
 
-/** The library, or an error response if it is not available. */
-function libraryFor(access: "read" | "change"): LibraryService | Response {
+/** Responds with the library, or says why it is not available. */
+async function withLibrary(
+  access: "read" | "change",
+  respond: (library: LibraryService) => Promise<Response>,
+): Promise<Response> {
   const engine = engineIfOn();
   if (!engine) return libraryIsOff();
-  return access === "change" && !mayChangeLibrary() ? readOnly() : engine.library;
+  if (access === "change" && !mayChangeLibrary()) return readOnly();
+  try {
+    return await respond(engine.library);
+  } catch (error) {
+    if (error instanceof DatabaseError) return errorResponse(503, error.message);
+    throw error;
+  }
 }
 
 /** `GET /api/library` */
-export function getLibrary(): Response {
-  const library = libraryFor("read");
-  if (library instanceof Response) return library;
-  return json({ ...library.view(), mayChange: mayChangeLibrary() });
-}
+export const getLibrary = (): Promise<Response> =>
+  withLibrary("read", async (library) =>
+    json({ ...(await library.view()), mayChange: mayChangeLibrary() }),
+  );
 
 /** `POST /api/library`: adds a site and starts its crawl. */
-export async function postLibrarySite(request: Request): Promise<Response> {
-  const library = libraryFor("change");
-  if (library instanceof Response) return library;
-  const fields = await readFields(request, newLibrarySiteSchema, addingBytes);
-  if (fields instanceof Response) return fields;
-  const added = await library.add(fields, new Date());
-  if (!added.ok) return errorResponse(409, added.error, { fields: { [added.field]: added.error } });
-  return detailOf(library, added.id, 201);
-}
+export const postLibrarySite = (request: Request): Promise<Response> =>
+  withLibrary("change", async (library) => {
+    const fields = await readFields(request, newLibrarySiteSchema, addingBytes);
+    if (fields instanceof Response) return fields;
+    const added = await library.add(fields, new Date());
+    if (!added.ok)
+      return errorResponse(409, added.error, { fields: { [added.field]: added.error } });
+    const detail = await library.detail(added.id, "all", "");
+    return detail === null ? notFound() : json(detail, 201);
+  });
 
 /** `GET /api/library/{id}`. `problems` selects failures, and `text` filters every list. */
-export function getLibrarySite(request: Request, _context: RequestContext, { id }: ById): Response {
-  const library = libraryFor("read");
-  if (library instanceof Response) return library;
-  const { searchParams } = new URL(request.url);
-  const requested = searchParams.get("problems");
-  const filter = problemFilters.find((each) => each === requested) ?? "all";
-  const detail = library.detail(id, filter, (searchParams.get("text") ?? "").slice(0, 200));
-  return detail === null ? notFound() : json(detail);
-}
-
-/** `PATCH /api/library/{id}`: pause, resume, crawl again, or change settings. */
-export async function patchLibrarySite(
+export const getLibrarySite = (
   request: Request,
   _context: RequestContext,
   { id }: ById,
-): Promise<Response> {
-  const library = libraryFor("change");
-  if (library instanceof Response) return library;
-  const change = await readFields(request, librarySiteChangeSchema, CHANGE_BYTES);
-  if (change instanceof Response) return change;
-  const site = library.change(id, change, new Date());
-  return site === null ? notFound() : json(site);
-}
+): Promise<Response> =>
+  withLibrary("read", async (library) => {
+    const { searchParams } = new URL(request.url);
+    const requested = searchParams.get("problems");
+    const filter = problemFilters.find((each) => each === requested) ?? "all";
+    const text = (searchParams.get("text") ?? "").slice(0, 200);
+    const detail = await library.detail(id, filter, text);
+    return detail === null ? notFound() : json(detail);
+  });
+
+/** `PATCH /api/library/{id}`: pause, resume, crawl again, or change settings. */
+export const patchLibrarySite = (
+  request: Request,
+  _context: RequestContext,
+  { id }: ById,
+): Promise<Response> =>
+  withLibrary("change", async (library) => {
+    const change = await readFields(request, librarySiteChangeSchema, CHANGE_BYTES);
+    if (change instanceof Response) return change;
+    const site = await library.change(id, change, new Date());
+    return site === null ? notFound() : json(site);
+  });
 
 /** `DELETE /api/library/{id}`. Pages are removed in the background, so the response is 202. */
-export function deleteLibrarySite(
+export const deleteLibrarySite = (
   _request: Request,
   _context: RequestContext,
   { id }: ById,
-): Response {
-  const library = libraryFor("change");
-  if (library instanceof Response) return library;
-  return library.remove(id) ? json({ success: true }, 202) : notFound();
-}
+): Promise<Response> =>
+  withLibrary("change", async (library) =>
+    (await library.remove(id)) ? json({ success: true }, 202) : notFound(),
+  );
 
 /** `POST /api/library/{id}/files`: one file, as base64. */
-export async function postLibraryFile(
+export const postLibraryFile = (
   request: Request,
   _context: RequestContext,
   { id }: ById,
-): Promise<Response> {
-  const library = libraryFor("change");
-  if (library instanceof Response) return library;
-  const file = await readFields(request, libraryUploadSchema, UPLOAD_BYTES);
-  if (file instanceof Response) return file;
-  const error = library.saveFile(id, file.name, Buffer.from(file.base64, "base64"));
-  return error === null ? json({ success: true }, 201) : errorResponse(400, error);
-}
-
-function detailOf(library: LibraryService, id: string, status: number): Response {
-  const detail = library.detail(id, "all", "");
-  return detail === null ? notFound() : json(detail, status);
-}
+): Promise<Response> =>
+  withLibrary("change", async (library) => {
+    const file = await readFields(request, libraryUploadSchema, UPLOAD_BYTES);
+    if (file instanceof Response) return file;
+    const error = await library.saveFile(id, file.name, Buffer.from(file.base64, "base64"));
+    return error === null ? json({ success: true }, 201) : errorResponse(400, error);
+  });
 
 const CHANGE_BYTES = 16_384;
 /** A list of URLs of maximum length, and some room. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { accessSync, constants, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DataFileError, dataFileCause } from "@/lib/engine/storage/data-file-error";
@@ -15,15 +15,22 @@ declare module "../process-wide" {
 /** Milliseconds to wait for a server that is shutting down. */
 const WAIT_MS = 3_000;
 
+/** A file in the data folder while a restore exchanges its content. */
+export const UNFINISHED_RESTORE = "restore-unfinished";
+
 /**
  * Creates the data folder if missing, and locks it for this process until it ends, however it ends.
  * A second server on one folder would overwrite the first one's guide and work on its queue.
  * @throws Error with a message for the operator
  */
-export function lockDataFolder(folder: string): void {
+export function lockDataFolder(folder: string, { isRestore = false } = {}): void {
   const all = processWide();
   if (all.dataFolderLock?.folder === folder) return;
   makeFolder(folder);
+  if (!isRestore && existsSync(join(folder, UNFINISHED_RESTORE)))
+    throw new Error(
+      `A restore of the data folder ${folder} did not finish. Run npm run restore again.`,
+    );
   const file = join(folder, "server.lock");
   const holder = join(folder, "server.pid");
   try {

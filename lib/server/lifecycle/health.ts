@@ -8,10 +8,21 @@ import { shutdown } from "./shutdown";
 
 /**
  * `GET /api/health`: whether the server is live, and ready. Start scripts can use it without the
- * password; the engine's status is only for logged-in users.
+ * password; the engine's status is only for logged-in users. With `?check=ready`, the status is 503
+ * until the server is ready.
  */
-export function getHealth(_request: Request, { session }: RequestContext): Response {
-  const engine = engineStatus();
-  const ready = (engine.state === "ready" || engine.state === "off") && !shutdown().begun.aborted;
-  return json({ live: true, ready, ...(isLoggedIn(session, environment()) && { engine }) });
+export async function getHealth(request: Request, { session }: RequestContext): Promise<Response> {
+  const engine = await engineStatus();
+  const ready =
+    (engine.state === "ready" || engine.state === "off") &&
+    engine.index.state !== "unavailable" &&
+    engine.database.state !== "unavailable" &&
+    !shutdown().begun.aborted;
+  const checksReady = new URL(request.url).searchParams.get("check") === "ready";
+  const body = {
+    live: true,
+    ready,
+    ...(isLoggedIn(request.headers, session, environment()) && { engine }),
+  };
+  return json(body, checksReady && !ready ? 503 : 200);
 }

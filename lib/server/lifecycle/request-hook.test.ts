@@ -5,6 +5,7 @@ import {
   type Server,
 } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
+import { identityHeader, identityOf, networksSchema } from "../access/identity";
 import { RESPONSE_POLICY } from "../observability/security-headers";
 import { hookRequests, peerHeader, requestIdHeader } from "./request-hook";
 import { Shutdown } from "./shutdown";
@@ -17,21 +18,32 @@ afterEach(() => {
 type Seen = { method: string | undefined; headers: IncomingHttpHeaders };
 
 /** A server with the request hook; records the headers that its handler receives. */
-async function withHook(publicUrl: string | null = null) {
+async function withHook(publicUrl: string | null = null, trustedNetworks: string | null = null) {
   const seen: Seen[] = [];
+  const ignored: string[] = [];
   const server = createServer((request, response) => {
     seen.push({ method: request.method, headers: { ...request.headers } });
     response.end("done");
   });
   const port = await listen(server);
   const close = hookRequests({
-    environment: { publicUrl: publicUrl === null ? null : new URL(publicUrl), port },
+    environment: {
+      publicUrl: publicUrl === null ? null : new URL(publicUrl),
+      port,
+      identity: trustedNetworks === null ? null : source(trustedNetworks),
+    },
+    onIgnoredIdentity: (reason) => ignored.push(reason),
     shutdown: new Shutdown(),
     production: true,
   });
   opened.push(close, () => server.close());
-  return { port, seen };
+  return { port, seen, ignored };
 }
+
+const source = (networks: string) => ({
+  header: "x-forwarded-user",
+  trusted: networksSchema.parse(networks),
+});
 
 const listen = (server: Server): Promise<number> =>
   new Promise((done) => {
@@ -141,5 +153,80 @@ describe("the request hook", () => {
     const port = await listen(other);
     opened.push(() => other.close());
     expect((await send(port))["x-request-id"]).toBeUndefined();
+  });
+});
+
+describe("the identity of a request", () => {
+  const named = (seen: readonly Seen[]) =>
+    seen.map(({ headers }) => identityOf(new Headers({ ...pick(headers) })));
+  const pick = (headers: IncomingHttpHeaders) =>
+    typeof headers[identityHeader] === "string"
+      ? { [identityHeader]: headers[identityHeader] }
+      : undefined;
+
+  it("is the header of a trusted peer, in any case and script", async () => {
+    const { port, seen, ignored } = await withHook(null, "10.0.0.0/8, 127.0.0.1");
+    await send(port, { "X-Forwarded-User": " ana@example.org " });
+    await send(port, { "x-FORWARDED-user": Buffer.from("Jürgen 張").toString("latin1") });
+    await send(port, { "X-Forwarded-User": "" });
+    await send(port);
+    expect(named(seen)).toEqual(["ana@example.org", "Jürgen 張", null, null]);
+    expect(seen.every(({ headers }) => headers["x-forwarded-user"] === undefined)).toBe(true);
+    expect(ignored).toEqual([]);
+  });
+
+  it("is removed and reported if the peer is not trusted, whatever it forwards", async () => {
+    const { port, seen, ignored } = await withHook("https://search.example.org", "10.0.0.0/8");
+    await send(port, { "X-Forwarded-User": "ana", "X-Forwarded-For": "10.0.0.5" });
+    expect(named(seen)).toEqual([null]);
+    expect(seen[0]?.headers["x-forwarded-user"]).toBeUndefined();
+    expect(ignored).toEqual(["untrusted-peer"]);
+  });
+
+  it("does not exist if the header comes several times, in two spellings, or malformed", async () => {
+    const { port, seen, ignored } = await withHook(null, "127.0.0.0/8");
+    await send(port, { "X-Forwarded-User": ["ana", "ben"] });
+    await send(port, { "X-Forwarded-User": "ana", X_Forwarded_User: "ben" });
+    await send(port, { X_Forwarded_User: "ben" });
+    await send(port, { "X-Forwarded-User": "ana, ben" });
+    await send(port, { "X-Forwarded-User": "a".repeat(321) });
+    await send(port, { [identityHeader]: "ana" });
+    expect(named(seen)).toEqual([null, null, null, null, null, null]);
+    expect(ignored).toEqual(["several", "several", "several", "malformed", "malformed"]);
+    expect(seen.some(({ headers }) => Object.keys(headers).includes("x_forwarded_user"))).toBe(
+      false,
+    );
+  });
+
+  it("does not exist without configuration", async () => {
+    const { port, seen } = await withHook();
+    await send(port, { "X-Forwarded-User": "ana", [identityHeader]: "ana" });
+    expect(named(seen)).toEqual([null]);
+  });
+});
+
+describe("trusted networks", () => {
+  it("match IPv4, IPv6 and IPv4-mapped addresses", () => {
+    const trusted = networksSchema.parse("10.1.0.0/16,192.168.1.5, fd00::/8");
+    expect(trusted.check("10.1.255.1")).toBe(true);
+    expect(trusted.check("10.2.0.1")).toBe(false);
+    expect(trusted.check("192.168.1.6")).toBe(false);
+    expect(trusted.check("fd12::1", "ipv6")).toBe(true);
+    expect(trusted.check("::ffff:10.1.0.9", "ipv6")).toBe(true);
+  });
+
+  it.each([
+    "",
+    "10.0.0.0/33",
+    "10.0.0.0/-1",
+    "10.0.0.0/",
+    "10.0.0",
+    "proxy.local",
+    "::/0",
+    "0.0.0.0/0",
+    "10.0.0.0/8/8",
+    "10.0.0.1,",
+  ])("rejects %j", (text) => {
+    expect(networksSchema.safeParse(text).success).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIP } from "node:net";
+import { encodeIdentity, identityHeader, takeIdentity } from "../access/identity";
 import { behindTls, type Environment, isLoopback } from "../env";
 import { securityHeaders } from "../observability/security-headers";
 import type { Shutdown } from "./shutdown";
@@ -28,9 +29,11 @@ const INTERNAL_IN_PRODUCTION = /^x-nextjs-/;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export type RequestHookOptions = {
-  readonly environment: Pick<Environment, "publicUrl" | "port">;
+  readonly environment: Pick<Environment, "publicUrl" | "port" | "identity">;
   readonly shutdown: Shutdown;
   readonly production: boolean;
+  /** Called when an identity header was ignored. The address is the socket's. */
+  readonly onIgnoredIdentity?: (reason: string, address: string) => void;
   /** Called for every server on our port before its first request is handled. */
   readonly onServer?: (server: Server) => void;
 };
@@ -48,6 +51,7 @@ export function hookRequests(options: RequestHookOptions): () => void {
     // Ignores other servers of this process, such as the browser's forward proxy.
     if (request.socket.localPort !== options.environment.port) return;
     const peer = peerOf(request, options.environment);
+    const identity = identityOf(request, options);
     for (const name of Object.keys(request.headers))
       if (INTERNAL.test(name) || (options.production && INTERNAL_IN_PRODUCTION.test(name)))
         delete request.headers[name];
@@ -56,6 +60,7 @@ export function hookRequests(options: RequestHookOptions): () => void {
     const id = randomUUID();
     request.headers[peerHeader] = peer;
     request.headers[requestIdHeader] = id;
+    if (identity !== null) request.headers[identityHeader] = encodeIdentity(identity);
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader("X-Request-Id", id);
     options.onServer?.(server);
@@ -82,6 +87,16 @@ function parts(message: unknown): Parts {
       message.response instanceof ServerResponse && { response: message.response }),
     ...("server" in message && message.server instanceof Server && { server: message.server }),
   };
+}
+
+function identityOf(
+  request: IncomingMessage,
+  { environment, onIgnoredIdentity }: RequestHookOptions,
+): string | null {
+  if (!environment.identity) return null;
+  const { identity, ignored } = takeIdentity(request, environment.identity);
+  if (ignored !== null) onIgnoredIdentity?.(ignored, request.socket.remoteAddress ?? "unknown");
+  return identity;
 }
 
 /**

@@ -18,7 +18,7 @@ async function serving() {
     });
   });
   const closeDoor = hookRequests({
-    environment: { publicUrl: null, port },
+    environment: { publicUrl: null, identity: null, port },
     shutdown,
     production: true,
   });

@@ -5,12 +5,14 @@ import { accessRecord } from "../access/record";
 import { sealer } from "../access/seal";
 import { engineIfOn } from "../engine/engine";
 import { installEngineListener } from "../engine/engine-listener";
-import { behindTls, environment, ownOrigin } from "../env";
+import { behindTls, type Environment, environment, ownOrigin } from "../env";
 import { guardConsole } from "../observability/console";
 import { log } from "../observability/log";
 import { rememberSecret } from "../observability/mask";
+import { metrics } from "../observability/metrics";
 import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
+import { resumeShareSweep } from "../share/shares";
 import { lockDataFolder } from "./data-folder";
 import { hookRequests } from "./request-hook";
 import { shutdown } from "./shutdown";
@@ -18,6 +20,8 @@ import { shutdown } from "./shutdown";
 declare module "../process-wide" {
   interface ProcessWide {
     unhookRequests?: () => void;
+    /** Sends the remaining spans. */
+    flushSpans?: () => Promise<void>;
   }
 }
 
@@ -52,9 +56,11 @@ function prepareServer(): () => void {
   const own = environment();
   if (own.password) rememberSecret(own.password);
   for (const { key } of own.connections) if (key) rememberSecret(key);
+  void startTelemetry(own);
   lockDataFolder(own.dataDirectory);
   sealer();
   accessRecord();
+  resumeShareSweep();
   if (own.exposed && !behindTls(own))
     log.warn(
       "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https address",
@@ -66,9 +72,22 @@ function prepareServer(): () => void {
     environment: own,
     shutdown: shutdown(),
     production,
+    onIgnoredIdentity: (reason, address) => {
+      metrics().refusals.inc({ reason: `identity-${reason}` });
+      log.warn({ reason, address }, "ignored an identity header");
+    },
     // In development, the route reloads changed files; the listener would not.
     ...(production && { onServer: installEngineListener }),
   });
+}
+
+/** Loads the exporter only if it is used. */
+async function startTelemetry({ telemetry }: Environment): Promise<void> {
+  const all = processWide();
+  if (telemetry === null || all.flushSpans) return;
+  for (const value of Object.values(telemetry.headers)) rememberSecret(value);
+  const { exportSpans } = await import("../observability/export-spans");
+  all.flushSpans = exportSpans(telemetry);
 }
 
 async function stopServer(): Promise<void> {
@@ -85,6 +104,7 @@ async function stopServer(): Promise<void> {
   await closeForwarding();
   await closeSharedConnections();
   await processWide().engine?.close();
+  await processWide().flushSpans?.();
   log.info({ cut: stop.inFlight }, "stopped");
   process.exit(0);
 }
@@ -105,7 +125,7 @@ async function prepareWhenServing(
   }
   try {
     await prepare(signal);
-    log.info(engineIfOn()?.status(), "the library is ready");
+    log.info(await engineIfOn()?.status(), "the library is ready");
   } catch (error) {
     if (!signal.aborted) log.error({ error }, "could not index the starter pages");
   }

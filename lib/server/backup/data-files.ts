@@ -1,0 +1,68 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, opendir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+
+/** Files and folders at the top of the data folder that no backup needs. */
+const leftOut = [
+  // Made again when needed.
+  /^page-cache\.sqlite$/,
+  // A restore would bring back shares that were revoked.
+  /^shares$/,
+  /^chromium$/,
+  /^browser$/,
+  // Of the running server.
+  /^server\.(?:lock|pid)$/,
+  // Of earlier repairs, updates and restores.
+  /\.damaged$/,
+  /\.before-update$/,
+  /^before-restore-/,
+  /^\.restoring$/,
+];
+/** SQLite merges these into the copy of the database. */
+const JOURNAL = /-(?:wal|shm|journal)$/;
+
+/** Paths of the files to back up, relative to the data folder, with slashes. */
+export async function dataFiles(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  const read = async (path: string): Promise<void> => {
+    for await (const entry of await opendir(path)) {
+      const full = join(path, entry.name);
+      const isLeftOut = path === folder && leftOut.some((name) => name.test(entry.name));
+      if (isLeftOut || JOURNAL.test(entry.name)) continue;
+      if (entry.isDirectory()) await read(full);
+      else if (entry.isFile()) files.push(relative(folder, full).split(sep).join("/"));
+    }
+  };
+  await read(folder);
+  return files.toSorted();
+}
+
+const SQLITE_HEADER = "SQLite format 3\0";
+
+export async function isDatabase(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SQLITE_HEADER.length), 0);
+    return buffer.toString("latin1", 0, bytesRead) === SQLITE_HEADER;
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function sha256(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Writes a file's content to the disk, so that a power failure does not lose it. */
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
