@@ -8,7 +8,7 @@ import type { TraceCommands, TracedRun } from "./traced-run";
 
 type TraceNotesProps = {
   traced: TracedRun;
-  commands: TraceCommands;
+  commands: TraceCommands | null;
   /** Cost of searching for the failing step; null if there is nothing to search for. */
   bisecting: { readonly runs: number; readonly cost: string } | null;
   busy: boolean;
@@ -81,7 +81,7 @@ export function TraceNotes({ traced, commands, bisecting, busy }: TraceNotesProp
               : "The failing step is unknown"
           }
           actions={
-            <Button size="sm" busy={busy} onClick={commands.onBisect}>
+            <Button size="sm" busy={busy} onClick={() => commands?.onBisect()}>
               Find it: up to {countOf(bisecting.runs, "run")}, {bisecting.cost}
             </Button>
           }

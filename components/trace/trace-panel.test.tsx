@@ -77,6 +77,24 @@ describe("TracePanel", () => {
     );
   });
 
+  it("has no command that changes or runs anything where it is read-only", () => {
+    const panel = (own: TraceCommands | null) =>
+      renderToStaticMarkup(
+        <TracePanel
+          traced={tracedOf(complete, success)}
+          previous={null}
+          commands={own}
+          bisecting={null}
+          busy={false}
+        />,
+      );
+    const names =
+      /Trace again|Share…|Run to here|Edit this step|Insert wait|Pick another|Trace with/;
+    expect(panel(commands)).toMatch(names);
+    expect(panel(null)).not.toMatch(names);
+    expect(panel(null)).toContain("Instrumented");
+  });
+
   it("opens the failed step and shows the reason", () => {
     const steps = [
       ...["screenshot", "click", "screenshot"].map((type) => ({

@@ -1,8 +1,9 @@
-import { GitCompareArrows, RotateCw } from "lucide-react";
+import { GitCompareArrows, RotateCw, Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
+import { shareHost } from "@/lib/transport/share-requests";
 import type { FrameLook } from "./comparison/frame-view";
 import { TraceComparison } from "./comparison/trace-comparison";
 import { Filmstrip, framePanelId, frameTabId } from "./filmstrip";
@@ -17,7 +18,8 @@ import type { TraceCommands, TracedRun } from "./traced-run";
 type TracePanelProps = {
   traced: TracedRun;
   previous: TracedRun | null;
-  commands: TraceCommands;
+  /** Null: the trace is read-only. */
+  commands: TraceCommands | null;
   bisecting: { readonly runs: number; readonly cost: string } | null;
   busy: boolean;
 };
@@ -59,9 +61,7 @@ export function TracePanel({ traced, previous, commands, bisecting, busy }: Trac
               Compare with previous
             </Button>
           ) : null}
-          <Button size="sm" icon={RotateCw} busy={busy} onClick={() => commands.onTraceAgain()}>
-            Trace again…
-          </Button>
+          {commands ? <RunCommands {...{ traced, commands, busy }} /> : null}
         </>
       }
     >
@@ -85,5 +85,30 @@ export function TracePanel({ traced, previous, commands, bisecting, busy }: Trac
         <ReturnsConsole trace={trace} onSelect={setSelected} />
       </div>
     </Panel>
+  );
+}
+
+type RunCommandsProps = Pick<TracePanelProps, "traced" | "busy"> & { commands: TraceCommands };
+
+function RunCommands({ traced, commands, busy }: RunCommandsProps) {
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={Share2}
+        onClick={() =>
+          shareHost.request({
+            kind: "stored",
+            ids: [traced.past?.past?.id ?? traced.id],
+            comparison: null,
+          })
+        }
+      >
+        Share…
+      </Button>
+      <Button size="sm" icon={RotateCw} busy={busy} onClick={() => commands.onTraceAgain()}>
+        Trace again…
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
+import { newCase } from "@/lib/judge/cases/new-case";
 import {
   createWorkerClient,
   JobError,
@@ -106,6 +107,27 @@ describe("createWorkerClient", () => {
     controller.abort();
     await expect(first).rejects.toThrow();
     expect((await client.run(markdown("b"))).blocks).toEqual(["<p>b</p>\n"]);
+  });
+
+  it("returns the number of imported judgements, and the judgements in parts", async () => {
+    const client = keep(createWorkerClient(inProcess().spawn));
+    const lines = [0, 1, 2].map((at) => `reed,https://a.example/${at},${at}\n`);
+    const read = await client.run({
+      kind: "import-judgements",
+      ...{ file: new Blob(["query,docid,rating\n", ...lines]), form: "auto", judge: "x", at: 0 },
+      judgeCase: newCase(
+        {
+          ...{ name: "Birds", source: "web", queries: [], request: null },
+          scaleMax: 3,
+          guidelines: "",
+        },
+        { id: "c", seed: "s", at: 0 },
+      ),
+    });
+    expect(read).toMatchObject({ judgements: 3, addedQueries: 1, report: { imported: 3 } });
+    const part = (from: number) => client.run({ kind: "imported-judgements", from, count: 2 });
+    const parts = [await part(0), await part(2), await part(4)];
+    expect(parts.map((each) => each.map(({ verdict }) => verdict))).toEqual([[0, 1], [2], []]);
   });
 
   it("replaces a worker whose job timed out", async () => {

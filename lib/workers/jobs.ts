@@ -1,3 +1,4 @@
+import type { Judgement } from "@/lib/judge/cases/judgement";
 import type { Job, JobKind, JobMessage, Jobs, ResultMessage } from "./protocol";
 import type { OpenResponse } from "./responses/open-response";
 import { TextDocument } from "./text/text-document";
@@ -50,12 +51,17 @@ function createHandlers(): Handlers {
       (await import("@/lib/results/safe-html/inert-html")).inertHtml(html, options),
     validate: async ({ schema, value }) =>
       (await import("@/lib/results/contents/schema-check")).checkSchema(schema, value),
-    "picture-difference": async ({ before, after }) =>
-      (await import("./picture-difference")).pictureDifference(before, after),
+    "picture-difference": async ({ before, after, ignored }) =>
+      (await import("./picture-difference")).pictureDifference(before, after, ignored),
     "picture-preview": async ({ picture, box }) =>
       (await import("./picture-preview")).picturePreview(picture, box),
-    "text-difference": async ({ before, after }) =>
-      (await import("@/lib/trace/text-difference")).textDifference(before, after),
+    ...createImportHandlers(),
+    measure: async (options) => (await import("@/lib/judge/evaluation/measure")).measure(options),
+    "text-difference": async ({ before, after, options }) =>
+      (await import("@/lib/compare/text/text-difference")).textDifference(before, after, options),
+    "json-difference": async ({ before, after }) =>
+      (await import("@/lib/compare/json/json-difference")).jsonDifference(before, after),
+    "match-runs": async (runs) => (await import("@/lib/compare/packed-match")).matchPacked(runs),
 
     prepare: async ({ warmUp }) => {
       if (warmUp) await (await import("./responses/warm-up")).warmUpParser();
@@ -83,6 +89,7 @@ function createHandlers(): Handlers {
     "raw-value": async ({ row }) => (await opened().raw()).value(row),
     "raw-filter": async ({ query }) => (await opened().raw()).filter(query),
     "raw-folds": async ({ depth }) => (await opened().raw()).folds(depth),
+    "path-value": async ({ query }) => opened().pathValue(query),
     export: async ({ options }) => opened().exportFile(options),
     "export-model": async ({ options }) => opened().exportForModel(options),
     "schema-issues": async ({ schema }) => opened().schemaIssues(schema),
@@ -93,6 +100,7 @@ function createHandlers(): Handlers {
       (await opened().fields(options)).order(key, descending),
     search: async ({ text, scope }) => opened().search(text, scope),
     content: async ({ result, key }) => ({ value: await opened().content(result, key) }),
+    "content-text": async ({ result, key }) => opened().contentText(result, key),
 
     open: async ({ document, text, language }) => {
       const added = new TextDocument(text, language);
@@ -112,5 +120,21 @@ function createHandlers(): Handlers {
       documents.delete(document);
       return null;
     },
+  };
+}
+
+function createImportHandlers(): Pick<Handlers, "import-judgements" | "imported-judgements"> {
+  let imported: readonly Judgement[] = [];
+  return {
+    "import-judgements": async ({ file, ...options }) => {
+      const [{ importJudgements }, text] = await Promise.all([
+        import("@/lib/judge/files/import-judgements"),
+        file.text(),
+      ]);
+      const read = importJudgements({ ...options, text });
+      imported = read.judgements;
+      return { ...read, judgements: imported.length };
+    },
+    "imported-judgements": async ({ from, count }) => imported.slice(from, from + count),
   };
 }

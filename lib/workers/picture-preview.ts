@@ -1,3 +1,4 @@
+import { dataUrlBlob } from "@/lib/results/artifacts/data-url-blob";
 import { type PictureContent, pictureContent } from "@/lib/results/artifacts/picture-content";
 
 /** A small picture of the top of a screenshot, and how much the whole screenshot shows. */
@@ -21,7 +22,7 @@ export async function picturePreview(
   picture: Blob | string,
   box: PreviewBox,
 ): Promise<PicturePreview> {
-  const blob = typeof picture === "string" ? decodeDataUrl(picture) : picture;
+  const blob = typeof picture === "string" ? (dataUrlBlob(picture) ?? new Blob()) : picture;
   const bitmap = await createImageBitmap(blob);
   try {
     const { width } = bitmap;
@@ -56,10 +57,4 @@ function draw(bitmap: ImageBitmap, { width, height, scale }: Part): OffscreenCan
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, width, height, 0, 0, canvas.width, canvas.height);
   return canvas;
-}
-
-/** The policy of the page does not let `fetch` read `data:` URLs. */
-function decodeDataUrl(url: string): Blob {
-  const [, type = "", base64 = ""] = /^data:([^;,]*);base64,(.*)$/s.exec(url) ?? [];
-  return new Blob([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], { type });
 }

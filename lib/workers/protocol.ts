@@ -1,11 +1,18 @@
+import type { JsonDifference } from "@/lib/compare/json/json-difference";
+import type { PackedMatch, PackedRuns } from "@/lib/compare/packed-match";
+import type { Region } from "@/lib/compare/pictures/region";
+import type { TextOptions } from "@/lib/compare/text/comparison-key";
+import type { TextDifference } from "@/lib/compare/text/text-difference";
+import type { Judgement } from "@/lib/judge/cases/judgement";
+import type { MeasuredSystem, MeasureInput } from "@/lib/judge/evaluation/measure";
+import type { ImportOptions, JudgementImport } from "@/lib/judge/files/import-judgements";
 import type { SchemaResult } from "@/lib/results/contents/schema-check";
 import type { FieldCell, FieldColumns, FieldOptions } from "@/lib/results/fields/field-table";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
-import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
+import type { ResultContentKey, ResultView } from "@/lib/results/model/result-view";
 import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import type { InertOptions } from "@/lib/results/safe-html/inert-html";
-import type { TextDifference } from "@/lib/trace/text-difference";
 import type { PictureDifference } from "./picture-difference";
 import type { PicturePreview, PreviewBox } from "./picture-preview";
 import type { ExportOptions, ModelExport, ModelExportOptions } from "./responses/export-response";
@@ -25,13 +32,34 @@ export type Jobs = {
   inert: { options: { html: string; options: InertOptions }; result: InertPage };
   /** Validates a value against the JSON Schema of the request. */
   validate: { options: { schema: unknown; value: unknown }; result: SchemaResult };
-  "picture-difference": { options: { before: Blob; after: Blob }; result: PictureDifference };
+  "picture-difference": {
+    options: { before: Blob; after: Blob; ignored: readonly Region[] };
+    result: PictureDifference;
+  };
   /** `picture`: its bytes or a `data:` URL. */
   "picture-preview": {
     options: { picture: Blob | string; box: PreviewBox };
     result: PicturePreview;
   };
-  "text-difference": { options: { before: string; after: string }; result: TextDifference };
+  /** Reads a file of judgements line by line, and keeps the judgements for `imported-judgements`. */
+  "import-judgements": {
+    options: Omit<ImportOptions, "text"> & { file: Blob };
+    result: ReadJudgements;
+  };
+  /** Some of them: all at once would block the page while it receives them. */
+  "imported-judgements": {
+    options: { from: number; count: number };
+    result: readonly Judgement[];
+  };
+  /** Scores the systems of a case. */
+  measure: { options: MeasureInput; result: MeasuredSystem[] };
+  "text-difference": {
+    options: { before: string; after: string; options: TextOptions };
+    result: TextDifference;
+  };
+  "json-difference": { options: { before: string; after: string }; result: JsonDifference };
+  /** Matches the results of runs with many results. */
+  "match-runs": { options: PackedRuns; result: PackedMatch };
   /** Loads the response parser; with `warmUp` also parses a sample, so that the first response does not wait. */
   prepare: { options: { warmUp: boolean }; result: null };
   /** Parts of a body, in order. Their memory is transferred. */
@@ -64,6 +92,8 @@ export type Jobs = {
     options: { depth: number };
     result: readonly (readonly [row: number, close: number])[];
   };
+  /** What a JSONPath query finds in the response, in a few words. Null if it finds nothing. */
+  "path-value": { options: { query: string }; result: string | null };
   export: { options: { options: ExportOptions }; result: Blob };
   "export-model": { options: { options: ModelExportOptions }; result: ModelExport };
   /** Searches all contents for a text, ignoring case. */
@@ -89,7 +119,12 @@ export type Jobs = {
     result: readonly string[];
   };
   /** One content of a result, unchanged. */
-  content: { options: { result: string; key: ContentKey }; result: { value: unknown } };
+  content: { options: { result: string; key: ResultContentKey }; result: { value: unknown } };
+  /** Its JSON text, with numbers as written. Null if the result does not have it. */
+  "content-text": {
+    options: { result: string; key: ResultContentKey };
+    result: string | null;
+  };
   /** Splits a text into lines. Formats JSON without changing numbers or the order of keys. */
   open: { options: { document: string; text: string; language: TextLanguage }; result: OpenedText };
   /** Highlighted lines of an open document. `from` is zero-based. */
@@ -104,6 +139,9 @@ export type JobKind = keyof Jobs;
 export type Job<Kind extends JobKind = JobKind> = {
   readonly [Each in Kind]: { readonly kind: Each } & Readonly<Jobs[Each]["options"]>;
 }[Kind];
+
+/** A read file of judgements; `judgements` is their number. */
+export type ReadJudgements = Omit<JudgementImport, "judgements"> & { readonly judgements: number };
 
 export type ReceivedBody = { readonly body: Blob; readonly beginning: string };
 

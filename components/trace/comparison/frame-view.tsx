@@ -1,10 +1,10 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
+import { PictureSlider } from "@/components/ui/difference/picture-slider";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TraceMedia } from "../trace-media";
 import { DifferenceView } from "./picture-difference";
-import { PictureSlider } from "./picture-slider";
 
 export type FrameLook = "after" | "before" | "slider" | "difference";
 

@@ -17,7 +17,8 @@ type StepDetailProps = {
   selected: number;
   look: FrameLook;
   onLook: (look: FrameLook) => void;
-  commands: TraceCommands;
+  /** Null: the trace is read-only. */
+  commands: TraceCommands | null;
 };
 
 export function StepDetail({ traced, selected, look, onLook, commands }: StepDetailProps) {
@@ -57,7 +58,8 @@ function lastBefore(frames: readonly Frame[], step: number): Frame | null {
 type StepHeadProps = {
   step: TraceStep;
   html: { readonly html: string; readonly url: string | null } | null;
-  commands: TraceCommands;
+  /** Null: the trace is read-only. */
+  commands: TraceCommands | null;
 };
 
 function StepHead({ step, html, commands }: StepHeadProps) {
@@ -80,32 +82,45 @@ function StepHead({ step, html, commands }: StepHeadProps) {
           <ServiceMessage text={reason} />
         </Callout>
       )}
-      <div className="flex flex-wrap gap-1.5">
-        {takesSelector && html ? (
-          <Button size="sm" icon={Crosshair} onClick={() => commands.onPick(index, html)}>
-            Pick another selector
-          </Button>
-        ) : null}
-        {takesSelector && !html ? (
-          <Button
-            size="sm"
-            icon={Crosshair}
-            title="Picking a selector needs the HTML of the page, which this trace did not capture."
-            onClick={() => commands.onTraceAgain(true)}
-          >
-            Trace with HTML to pick a selector
-          </Button>
-        ) : null}
-        <Button size="sm" icon={LocateFixed} onClick={() => commands.onShowStep(index)}>
-          Edit this step
+      {commands ? <StepCommands {...{ index, html, commands, takesSelector }} /> : null}
+    </div>
+  );
+}
+
+type StepCommandsProps = {
+  index: number;
+  takesSelector: boolean;
+  html: StepHeadProps["html"];
+  commands: TraceCommands;
+};
+
+function StepCommands({ index, takesSelector, html, commands }: StepCommandsProps) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {takesSelector && html ? (
+        <Button size="sm" icon={Crosshair} onClick={() => commands.onPick(index, html)}>
+          Pick another selector
         </Button>
-        <Button size="sm" icon={Hourglass} onClick={() => commands.onInsertWait(index)}>
-          Insert wait before
+      ) : null}
+      {takesSelector && !html ? (
+        <Button
+          size="sm"
+          icon={Crosshair}
+          title="Picking a selector needs the HTML of the page, which this trace did not capture."
+          onClick={() => commands.onTraceAgain(true)}
+        >
+          Trace with HTML to pick a selector
         </Button>
-        <Button size="sm" icon={StepForward} onClick={() => commands.onRunTo(index)}>
-          Run to here
-        </Button>
-      </div>
+      ) : null}
+      <Button size="sm" icon={LocateFixed} onClick={() => commands.onShowStep(index)}>
+        Edit this step
+      </Button>
+      <Button size="sm" icon={Hourglass} onClick={() => commands.onInsertWait(index)}>
+        Insert wait before
+      </Button>
+      <Button size="sm" icon={StepForward} onClick={() => commands.onRunTo(index)}>
+        Run to here
+      </Button>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export type ExportOptions = {
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
   | ({ readonly format: "table" } & TableOptions)
-  | ({ readonly format: "bundle" } & Omit<BundleInput, "response" | "view" | "read">)
+  | ({ readonly format: "bundle" | "page" } & Omit<BundleInput, "response" | "view" | "read">)
 );
 
 export type ModelExportOptions = Pick<ExportOptions, "requested" | "ids"> & ModelTextOptions;
@@ -88,6 +88,10 @@ export async function exportResponse(
       for (const result of results)
         lines.push(`${JSON.stringify(await fullResult(result, read))}\n`);
       return new Blob(lines, { type: "application/x-ndjson" });
+    }
+    case "page": {
+      const { runSection } = await import("@/lib/results/export/html-page");
+      return runSection({ ...options, view, read });
     }
     case "bundle": {
       const { run, artifacts, snippet, secrets } = options;

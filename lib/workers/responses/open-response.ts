@@ -3,7 +3,7 @@ import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/mode
 import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-response-text";
-import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
+import type { ResultContentKey, ResultView } from "@/lib/results/model/result-view";
 import type {
   FirstResults,
   ReceivedBody,
@@ -18,6 +18,9 @@ import { searchContents } from "./search-contents";
 
 /** Results of each source in the first message. The others follow in batches, so that each is a short task. */
 const FIRST_RESULTS = 200;
+
+/** Parsing numbers as text takes several times as long. Those of a larger response may be rounded. */
+const MAX_WRITTEN_BYTES = 20_000_000;
 
 const noResults: SourceCounts = { web: 0, news: 0, images: 0 };
 
@@ -90,8 +93,29 @@ export class OpenResponse {
     return this.#results[source].slice(from, from + count);
   }
 
-  async content(result: string, key: ContentKey): Promise<unknown> {
+  async content(result: string, key: ResultContentKey): Promise<unknown> {
     return findContent(await this.#json(), result, key);
+  }
+
+  /** The JSON text of a content, with numbers as the service wrote them. Null if the result does not have it. */
+  async contentText(result: string, key: ResultContentKey): Promise<string | null> {
+    const { nodeText, parseJsonNode } = await import("@/lib/compare/json/json-value");
+    const bytes = await this.#bytes();
+    const isShort = bytes.length <= MAX_WRITTEN_BYTES;
+    const json = isShort ? parseJsonNode(decodeJsonText(bytes)) : await this.#json();
+    const value = findContent(json, result, key);
+    return value === undefined ? null : nodeText(value);
+  }
+
+  async pathValue(query: string): Promise<string | null> {
+    const { parseTypedPath, pathValue } = await import("@/lib/results/contents/path-value");
+    const { nodeText, parseJsonNode } = await import("@/lib/compare/json/json-value");
+    const bytes = await this.#bytes();
+    return pathValue(await this.#json(), parseTypedPath(query), (path) => {
+      if (bytes.length > MAX_WRITTEN_BYTES) return null;
+      const tree: unknown = parseJsonNode(decodeJsonText(bytes));
+      return nodeText(path.reduce((node, step) => Reflect.get(Object(node), step), tree));
+    });
   }
 
   async raw(): Promise<RawResponse> {

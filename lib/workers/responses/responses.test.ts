@@ -54,6 +54,18 @@ const page = {
 };
 
 describe("responses", () => {
+  it("return the JSON text of a content with numbers as written", async () => {
+    const responses = createResponses(workers().spawn);
+    const json = '{"total":12345678901234567890,"price":1.50}';
+    const text = `{"success":true,"data":{"web":[{"url":"https://example.org/","json":${json}}]}}`;
+    const body = new Blob([text]);
+    expect(await responses.contentText(body, "web-0", "json")).toBe(json);
+    expect(await responses.contentText(body, "web-0", "listing")).toBe(
+      '{"url":"https://example.org/"}',
+    );
+    expect(await responses.contentText(body, "web-0", "markdown")).toBeNull();
+  });
+
   it("return summaries and load large contents on request", async () => {
     const responses = createResponses(workers().spawn);
     const web = [{ title: "before it" }, page];

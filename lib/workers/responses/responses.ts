@@ -1,4 +1,4 @@
-import type { ContentKey, ResultsView } from "@/lib/results/model/result-view";
+import type { ResultContentKey, ResultsView } from "@/lib/results/model/result-view";
 import { JobError, type SpawnWorker } from "../client";
 import type { Job, JobKind, Jobs, SearchScope } from "../protocol";
 import type { ExportOptions, ModelExportOptions } from "./export-response";
@@ -63,7 +63,10 @@ export function createResponses(
     schemaIssues: (body: Blob, schema: unknown, signal?: AbortSignal) =>
       run(body, { kind: "schema-issues", schema }, signal),
     /** One content of a result, unchanged. Undefined if the result does not have it. */
-    content: async (body: Blob, result: string, key: ContentKey, signal?: AbortSignal) =>
+    content: async (body: Blob, result: string, key: ResultContentKey, signal?: AbortSignal) =>
       (await run(body, { kind: "content", result, key }, signal)).value,
+    /** Its JSON text, with numbers as the service wrote them. Null if the result does not have it. */
+    contentText: (body: Blob, result: string, key: ResultContentKey, signal?: AbortSignal) =>
+      run(body, { kind: "content-text", result, key }, signal),
   };
 }

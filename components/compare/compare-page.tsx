@@ -1,0 +1,55 @@
+import { Callout } from "@/components/ui/feedback/callout";
+import { LiveRegion } from "@/components/ui/feedback/live-region";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { MIN_COMPARED_RUNS } from "@/lib/compare/address";
+import { Comparison } from "./comparison";
+import { useStoredRuns } from "./runs/use-stored-runs";
+import { StartPanel } from "./start-panel";
+import { useView } from "./state/use-view";
+
+/** Compares stored runs. Sends nothing to a service. */
+export function ComparePage() {
+  return (
+    <LiveRegion>
+      <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+        <PageHeader title="Compare" guide="/guide/start/compare" main="comparison" />
+        <main
+          id="comparison"
+          className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4"
+        >
+          <ShownComparison />
+        </main>
+      </div>
+    </LiveRegion>
+  );
+}
+
+function ShownComparison() {
+  const [opened, change] = useView();
+  const stored = useStoredRuns();
+  if (!opened)
+    return (
+      <p role="status" className="flex items-center gap-2 text-ink-muted">
+        <Spinner /> Loading…
+      </p>
+    );
+  const { view, findings } = opened;
+  return (
+    <>
+      {findings.map((finding) => (
+        <Callout key={finding} tone="warn" role="status" title={finding} />
+      ))}
+      {view.runs.length < MIN_COMPARED_RUNS ? (
+        <StartPanel
+          stored={stored}
+          initial={view.runs}
+          onView={change}
+          onCompare={(runs) => change({ runs, base: runs[0] ?? "" })}
+        />
+      ) : (
+        <Comparison {...{ view, change, stored }} />
+      )}
+    </>
+  );
+}

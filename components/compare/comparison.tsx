@@ -1,0 +1,147 @@
+import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
+import { RowDetail } from "./detail/row-detail";
+import { ExportMenu } from "./export/export-menu";
+import { OpenFileButton } from "./export/open-file-button";
+import { Notices } from "./overview/notices";
+import { RequestDifferences } from "./overview/request-differences";
+import { SimilarityTable } from "./overview/similarity-table";
+import { SummaryTable } from "./overview/summary-table";
+import { RanksSection } from "./ranks/ranks-section";
+import { AddRuns } from "./runs/add-runs";
+import { columnLetter } from "./runs/column-name";
+import { baseIndex, type ComparedColumn, comparedColumns } from "./runs/compared-columns";
+import { RunList } from "./runs/run-list";
+import { useOpenedRuns } from "./runs/use-opened-runs";
+import type { StoredRuns } from "./runs/use-stored-runs";
+import { openRow } from "./state/open-row";
+import { type Matched, useMatched } from "./state/use-matched";
+import type { ChangeView } from "./state/use-view";
+import { type ComparisonView, otherRun, withBase, withoutRun, withRun } from "./state/view-address";
+
+type ComparisonProps = {
+  view: ComparisonView;
+  change: ChangeView;
+  stored: StoredRuns;
+};
+
+/** A comparison of at least two stored runs. */
+export function Comparison({ view, change, stored }: ComparisonProps) {
+  const announce = useAnnounce();
+  const opened = useOpenedRuns(view.runs);
+  const isLoading = opened.some(({ state }) => state === "loading");
+  const columns = useMemo(() => comparedColumns(opened, view.base), [opened, view.base]);
+  const isComparable = !isLoading && columns.length >= MIN_COMPARED_RUNS;
+  const matched = useMatched(isComparable ? columns : noColumns, view.rule, view.persistence);
+  // Deferred at first: hundreds of results are drawn in slices, which delay no frame.
+  const isShown = useDeferredValue(isComparable && matched !== null, false);
+  const addRun = (id: string): string | null => {
+    const next = withRun(view, id);
+    change(next);
+    return next.runs.includes(id) ? null : fullMessage;
+  };
+  const letterOf = (id: string) => columnLetter(view.runs.indexOf(id));
+  return (
+    <>
+      <Section title="Runs">
+        <RunList
+          runs={opened}
+          // If the baseline is not stored here, another run takes its place.
+          base={columns[baseIndex(columns)]?.opened.id ?? view.base}
+          onBase={(id) => {
+            change(withBase(view, id));
+            announce(`Run ${letterOf(id)} is the baseline.`, { hidden: true });
+          }}
+          onRemove={(id) => {
+            change(withoutRun(view, id));
+            announce(
+              `Run ${letterOf(id)} is removed from the comparison. It stays in the history.`,
+            );
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <AddRuns
+            stored={stored}
+            taken={view.runs}
+            onAdd={(ids) => change({ runs: [...view.runs, ...ids] })}
+          />
+          <OpenFileButton onView={change} onRun={addRun} />
+          {isComparable && matched ? <ExportMenu {...{ view, ...matched }} /> : null}
+        </div>
+      </Section>
+      {isLoading || (isComparable && !(matched && isShown)) ? (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <Spinner /> {isLoading ? "Opening the stored responses…" : "Matching the results…"}
+        </p>
+      ) : matched && isComparable ? (
+        <ComparedRuns {...{ view, change, matched }} />
+      ) : (
+        <p className="text-ink-muted">
+          A comparison needs at least two stored runs. Add a run, or open the bundle of the
+          comparison.
+        </p>
+      )}
+    </>
+  );
+}
+
+const fullMessage = `The run is in the history, but not in this comparison, which has ${MAX_COMPARED_RUNS} runs already. Remove one, then add it.`;
+
+const noColumns: readonly ComparedColumn[] = [];
+
+type ComparedRunsProps = Pick<ComparisonProps, "view" | "change"> & { matched: Matched };
+
+/** What differs between the runs, from the requests to single pages. */
+function ComparedRuns({
+  view,
+  change,
+  matched: { columns, matched, similarities },
+}: ComparedRunsProps) {
+  const open = view.open && openRow(matched, columns, view.open);
+  const ids = columns.map(({ opened }) => opened.id);
+  const otherId = otherRun({ ...view, base: ids[matched.base] ?? view.base, runs: ids });
+  const other = ids.indexOf(otherId ?? "");
+  return (
+    <>
+      <Section title="Request differences">
+        <RequestDifferences columns={columns} />
+        <Notices columns={columns} />
+      </Section>
+      <Section title="Figures" note="Each run is one sample: times vary between runs.">
+        <SummaryTable columns={columns} />
+      </Section>
+      <Section title="Similarity to the baseline">
+        <SimilarityTable
+          {...{ columns, matched, similarities }}
+          persistence={view.persistence}
+          onPersistence={(persistence) => change({ persistence })}
+        />
+      </Section>
+      <Section title="Ranks">
+        <RanksSection {...{ view, change, columns, matched, open, other }} />
+      </Section>
+      {open ? (
+        <RowDetail {...{ view, change, columns }} row={open} pair={[matched.base, other]} />
+      ) : null}
+    </>
+  );
+}
+
+type SectionProps = { title: string; note?: string; children: ReactNode };
+
+function Section({ title, note, children }: SectionProps) {
+  return (
+    <section
+      aria-label={title}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-3 sm:p-4"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {note ? <p className="text-xs text-ink-muted">{note}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

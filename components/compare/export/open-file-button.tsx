@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { OpenBundleButton } from "@/components/ui/controls/open-bundle-button";
+import { Callout } from "@/components/ui/feedback/callout";
+import type { ComparisonView } from "../state/view-address";
+
+type OpenFileButtonProps = {
+  /** Shows the comparison of a file. `findings`: what the file does not have. */
+  onView: (view: ComparisonView, findings: readonly string[]) => void;
+  /** Adds the run of a file. Returns why there is no room for it, or null. */
+  onRun: (id: string) => string | null;
+};
+
+/** Opens the bundle of a comparison or of a run. */
+export function OpenFileButton({ onView, onRun }: OpenFileButtonProps) {
+  const [note, setNote] = useState<string | null>(null);
+  const open = async (file: File): Promise<string | null> => {
+    setNote(null);
+    const code = await import("./open-bundle").catch(() => null);
+    if (!code) return "The workbench is unreachable.";
+    const opened = await code.openComparisonFile(file);
+    if (!opened.ok) return opened.message;
+    if (opened.what === "view") onView(opened.view, opened.findings);
+    else setNote(onRun(opened.id));
+    return null;
+  };
+  return (
+    <>
+      <OpenBundleButton
+        label="Bundle of a comparison or of a run"
+        accept=".ndjson,.jsonl,.zip,application/x-ndjson,application/zip"
+        onFile={open}
+      />
+      {note === null ? null : (
+        <Callout tone="warn" role="status" title={note} className="basis-full" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { classNames } from "@/components/ui/layout/class-names";
+import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
+import type { ComparedRun } from "@/lib/compare/compared-run";
+import {
+  deltaOf,
+  deltaText,
+  type Measure,
+  type MeasureValue,
+  measuresOf,
+} from "@/lib/compare/summary/run-measures";
+import { countOf } from "@/lib/format/count";
+import { ColumnHead } from "../runs/column-head";
+import type { ComparedColumn } from "../runs/compared-columns";
+
+type SummaryTableProps = { columns: readonly ComparedColumn[] };
+
+/** Figures of the runs, with their differences from the baseline. */
+export function SummaryTable({ columns }: SummaryTableProps) {
+  const base = columns.find(({ isBase }) => isBase) ?? null;
+  return (
+    <ScrollingTable width="half" label="Figures of the runs">
+      <thead>
+        <tr>
+          <th scope="col" className="sticky left-0 z-1 w-40 bg-surface py-1.5 pr-3 text-left">
+            <span className="sr-only">Figure</span>
+          </th>
+          {columns.map((column) => (
+            <ColumnHead key={column.opened.id} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {measuresOf(columns.map(({ compared }) => compared)).map((measure) => (
+          <tr key={measure.key} className="border-t border-line">
+            <th
+              scope="row"
+              className="sticky left-0 z-1 bg-surface py-1.5 pr-3 text-left align-top font-normal text-ink-muted sm:min-w-48"
+            >
+              {measure.label}
+            </th>
+            {columns.map(({ opened, compared, isBase }) => (
+              <td key={opened.id} className="px-3 py-1.5 text-right align-top tabular-nums">
+                <Value
+                  {...{ measure, compared }}
+                  was={isBase || !base ? null : measure.of(base.compared)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+type ValueProps = {
+  measure: Measure;
+  compared: ComparedRun;
+  /** The value of the baseline. Null in the baseline itself. */
+  was: MeasureValue | null;
+};
+
+function Value({ measure, compared, was }: ValueProps) {
+  const is = measure.of(compared);
+  if (is.value === null) return <span className="text-ink-faint">{is.why}</span>;
+  const delta = was && deltaOf(is, was);
+  return (
+    <>
+      <span className="block">
+        {measure.format(is.value)}
+        {measure.sample === "page" ? (
+          <span className="text-xs text-ink-faint"> of {countOf(is.n, "page")}</span>
+        ) : null}
+      </span>
+      {delta ? (
+        <span
+          className={classNames(
+            "block text-xs",
+            delta.difference === 0 ? "text-ink-faint" : "font-medium text-ink",
+          )}
+        >
+          {deltaText(delta, measure.format)}
+        </span>
+      ) : was ? (
+        <span className="block text-xs text-ink-faint">no difference known</span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMemo } from "react";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Select } from "@/components/ui/controls/select";
+import { useMedia } from "@/components/ui/layout/use-media";
+import type { MatchedResults, MatchedRow } from "@/lib/compare/match-results";
+import { sourceTypes } from "@/lib/contract/kinds";
+import { countOf } from "@/lib/format/count";
+import type { ComparedColumn } from "../runs/compared-columns";
+import type { ChangeView } from "../state/use-view";
+import { type ComparisonView, moveFilters, rankSorts } from "../state/view-address";
+import { RankLines } from "./rank-lines";
+import { RankList } from "./rank-list";
+import { rankRows } from "./rank-rows";
+import { RankTable } from "./rank-table";
+import { UrlRuleField } from "./url-rule";
+
+const moveLabels = { all: "All", changed: "Changed", new: "New", gone: "Gone" } as const;
+const sortLabels = {
+  base: "Rank in the baseline",
+  other: "Rank in the other run",
+  move: "Largest move first",
+} as const;
+const sourceLabels = { all: "All", web: "Web", news: "News", images: "Images" } as const;
+
+type RanksSectionProps = {
+  view: ComparisonView;
+  change: ChangeView;
+  columns: readonly ComparedColumn[];
+  matched: MatchedResults;
+  /** The row whose detail is open. */
+  open: MatchedRow | null;
+  /** Index of the run that is compared with the baseline where only two fit. */
+  other: number;
+};
+
+/** The ranks as a table and as a picture, with the filter, the order and the rule of the addresses. */
+export function RanksSection({ view, change, columns, matched, open, other }: RanksSectionProps) {
+  const { source, moves, sort } = view;
+  const isNarrow = useMedia("(max-width: 639px)");
+  const rows = useMemo(
+    () => rankRows(matched, { source, moves, sort, other }),
+    [matched, source, moves, sort, other],
+  );
+  const onOpen = (row: MatchedRow) => {
+    const run = row.cells.findIndex((cell) => cell?.result === row.shown);
+    const id = columns[run]?.opened.id;
+    if (id === undefined) return;
+    change({ open: row === open ? null : { run: id, result: row.shown.id }, content: null });
+  };
+  const found = [
+    ...new Set(matched.rows.filter((row) => source === "all" || row.source === source)),
+  ].length;
+  const props = { columns, rows, open, onOpen };
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <SourceChoice {...{ matched, source }} onSource={(to) => change({ source: to })} />
+        <Segmented
+          label="Show"
+          value={moves}
+          onValueChange={(to) => change({ moves: to })}
+          options={moveFilters.map((value) => ({ value, label: moveLabels[value] }))}
+        />
+        <Select
+          aria-label="Sort by"
+          value={sort}
+          onChange={({ target }) =>
+            change({ sort: rankSorts.find((each) => each === target.value) ?? "base" })
+          }
+          options={rankSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          className="w-48"
+        />
+        {columns.length > 2 ? (
+          <Select
+            aria-label="Run to compare with the baseline"
+            value={columns[other]?.opened.id ?? ""}
+            onChange={({ target }) => change({ other: target.value })}
+            options={columns
+              .filter(({ isBase }) => !isBase)
+              .map(({ opened, letter }) => ({ value: opened.id, label: `Lines: run ${letter}` }))}
+            className="w-36"
+          />
+        ) : null}
+        <p role="status" className="text-xs text-ink-muted">
+          {rows.length === found
+            ? countOf(found, "page")
+            : `${rows.length} of ${countOf(found, "page")}`}
+        </p>
+      </div>
+      <UrlRuleField rule={view.rule} onChange={(rule) => change({ rule })} />
+      {rows.length === 0 ? (
+        <p className="rounded-md border border-line p-4 text-ink-muted">
+          {found === 0
+            ? "None of the runs has results to compare."
+            : "No page matches this filter."}
+        </p>
+      ) : isNarrow ? (
+        <RankList {...props} />
+      ) : (
+        <>
+          <RankTable {...props} />
+          {other === -1 ? null : <RankLines {...{ matched, columns, other, source }} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+type SourceChoiceProps = {
+  matched: MatchedResults;
+  source: ComparisonView["source"];
+  onSource: (source: ComparisonView["source"]) => void;
+};
+
+/** The sources that have results. Hidden if there is only one. */
+function SourceChoice({ matched, source, onSource }: SourceChoiceProps) {
+  const found = sourceTypes.filter((type) => matched.rows.some((row) => row.source === type));
+  if (found.length < 2 && source === "all") return null;
+  return (
+    <Segmented
+      label="Source"
+      value={source}
+      onValueChange={onSource}
+      options={(["all", ...sourceTypes] as const)
+        .filter((value) => value === "all" || value === source || found.includes(value))
+        .map((value) => ({ value, label: sourceLabels[value] }))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { classNames } from "@/components/ui/layout/class-names";
+import type { ComparedColumn } from "./compared-columns";
+import { ColumnMark } from "./run-list";
+
+type ColumnHeadProps = { column: ComparedColumn; className?: string };
+
+/** The heading of a column with figures of one run. */
+export function ColumnHead({ column, className }: ColumnHeadProps) {
+  const { letter, title, isBase } = column;
+  return (
+    <th
+      scope="col"
+      title={title}
+      className={classNames("min-w-28 px-3 py-1.5 align-bottom sm:min-w-36", className)}
+    >
+      <span className="flex items-center justify-end gap-1.5 font-medium">
+        <ColumnMark letter={letter} />
+        <span className="sr-only">{`Run ${letter}`}</span>
+        <span className="text-xs font-normal text-ink-muted">{isBase ? "baseline" : null}</span>
+      </span>
+    </th>
+  );
+}

@@ -1,0 +1,96 @@
+import { Search } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { RelativeTime } from "@/components/ui/feedback/relative-time";
+import { countOf } from "@/lib/format/count";
+import { deviationChips } from "@/lib/request/deviation-chips";
+import { filterRuns, noRunFilter } from "@/lib/storage/runs/filter";
+import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
+
+type RunChooserProps = {
+  runs: readonly PastRun[];
+  selected: readonly string[];
+  /** Runs that are in the comparison already. */
+  taken?: readonly string[];
+  /** The number of runs that can be selected. */
+  max: number;
+  onSelect: (selected: readonly string[]) => void;
+};
+
+/** Rows added per “Show more”. */
+const PAGE = 50;
+
+/** Selects runs of the history. */
+export function RunChooser({ runs, selected, taken = [], max, onSelect }: RunChooserProps) {
+  const [text, setText] = useState("");
+  const [shown, setShown] = useState(PAGE);
+  const deferred = useDeferredValue(text);
+  const matching = useMemo(
+    () =>
+      filterRuns(
+        runs.filter(({ id }) => !taken.includes(id)),
+        { ...noRunFilter, text: deferred },
+      ),
+    [runs, taken, deferred],
+  );
+  const isFull = selected.length >= max;
+  const toggle = (id: string) =>
+    onSelect(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        aria-label="Filter runs"
+        placeholder="Query, name, connection or status"
+        icon={Search}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p aria-live="polite" className="text-xs text-ink-muted">
+        {countOf(matching.length, "run")}, {selected.length} selected
+        {isFull ? `. A comparison has at most ${max + taken.length} runs.` : ""}
+      </p>
+      <ul aria-label="Runs" className="grid gap-1">
+        {matching.slice(0, shown).map((run) => (
+          <li key={run.id} className="rounded-md border border-line bg-surface px-3 py-1">
+            <Checkbox
+              label={<RunLabel run={run} />}
+              checked={selected.includes(run.id)}
+              disabled={isFull && !selected.includes(run.id)}
+              onChange={() => toggle(run.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {matching.length > shown ? (
+        <Button size="sm" className="w-fit" onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const MAX_CHIPS = 6;
+
+function RunLabel({ run }: { run: PastRun }) {
+  const chips = useMemo(() => deviationChips(run.request).slice(0, MAX_CHIPS), [run.request]);
+  const facts = [
+    run.failure === null ? null : `failed: ${run.failure.replaceAll("-", " ")}`,
+    run.results === null ? null : countOf(run.results, "result"),
+    run.body === "kept" ? null : "response not stored",
+    run.trace ? "trace" : null,
+    run.connectionLabel,
+    ...chips,
+  ].filter((each) => each !== null);
+  return (
+    <span className="inline-grid min-w-0 gap-0.5 align-top">
+      <bdi className="font-medium [overflow-wrap:anywhere]">{runTitle(run)}</bdi>
+      <span className="text-xs text-ink-muted tabular-nums [overflow-wrap:anywhere]">
+        <RelativeTime at={run.startedAt} past />
+        {facts.map((fact) => ` · ${fact}`).join("")}
+      </span>
+    </span>
+  );
+}

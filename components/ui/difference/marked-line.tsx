@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { classNames } from "../layout/class-names";
+import type { DifferenceLine } from "./difference-row";
+
+/** Characters. Longer lines would block rendering. */
+const MAX_LENGTH = 5_000;
+
+export type LineKind = "same" | "removed" | "added";
+
+/** A line with its changed words marked. The sign and the word for it tell the kind without colour. */
+export function MarkedLine({ line, kind }: { line: DifferenceLine; kind: LineKind }) {
+  const text = markedText(line, kind);
+  if (kind === "same") return <bdi>{text}</bdi>;
+  const Change = kind === "removed" ? "del" : "ins";
+  return (
+    <Change className="no-underline">
+      <span
+        aria-hidden
+        className={classNames("select-none", kind === "removed" ? "text-bad" : "text-ok")}
+      >
+        {kind === "removed" ? "− " : "+ "}
+      </span>
+      <span className="sr-only">{kind === "removed" ? "Removed: " : "Added: "}</span>
+      <bdi>{text}</bdi>
+    </Change>
+  );
+}
+
+function markedText({ text, marks }: DifferenceLine, kind: LineKind): ReactNode[] {
+  const parts: ReactNode[] = [];
+  const end = Math.min(text.length, MAX_LENGTH);
+  let done = 0;
+  for (const [from, to] of kind === "same" ? [] : (marks ?? [])) {
+    if (from >= end) break;
+    parts.push(
+      text.slice(done, from),
+      <mark
+        key={from}
+        className={classNames(
+          "rounded-xs text-ink underline decoration-2 underline-offset-2",
+          kind === "removed" ? "bg-bad/25 decoration-bad" : "bg-ok/25 decoration-ok",
+        )}
+      >
+        {text.slice(from, Math.min(to, end))}
+      </mark>,
+    );
+    done = Math.min(to, end);
+  }
+  parts.push(text.slice(done, end));
+  if (text.length > MAX_LENGTH)
+    parts.push(` … ${(text.length - MAX_LENGTH).toLocaleString("en")} more characters`);
+  return parts;
+}

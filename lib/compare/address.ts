@@ -1,0 +1,60 @@
+import { countOf } from "@/lib/format/count";
+
+/** The runs of a comparison by their ids, in the order of the columns. `base` is one of them. */
+export type ComparisonAddress = { readonly runs: readonly string[]; readonly base: string };
+
+export const MIN_COMPARED_RUNS = 2;
+export const MAX_COMPARED_RUNS = 10;
+
+/** The address contains ids only. Ids come from services too, so they may contain commas. */
+export function comparisonAddress({ runs, base }: ComparisonAddress): string {
+  const list = runs.map((id) => encodeURIComponent(escapeComma(id))).join(",");
+  return `/compare?runs=${list}&base=${encodeURIComponent(base)}`;
+}
+
+/**
+ * Parses the query of an address. Drops empty and repeated ids, and ids beyond the limit. The first run is the baseline
+ * unless `base` names another. Null without a run.
+ */
+export function parseComparisonAddress(search: string): ComparisonAddress | null {
+  const query = new URLSearchParams(search);
+  const runs = [...new Set(namedRuns(query))].slice(0, MAX_COMPARED_RUNS);
+  const [first] = runs;
+  if (first === undefined) return null;
+  return { runs, base: runs.find((id) => id === query.get("base")) ?? first };
+}
+
+const namedRuns = (query: URLSearchParams): string[] =>
+  (query.get("runs") ?? "")
+    .split(",")
+    .map(unescapeComma)
+    .filter((id) => id !== "");
+
+/** Sentences about the parts of an address that are not shown as it names them. */
+export function addressFindings(search: string): string[] {
+  const query = new URLSearchParams(search);
+  const named = namedRuns(query);
+  const runs = new Set(named);
+  const repeated = new Set(named.filter((id, at) => named.indexOf(id) !== at));
+  const base = query.get("base");
+  const over = runs.size - MAX_COMPARED_RUNS;
+  return [
+    ...(runs.size < named.length
+      ? [
+          `The address names ${countOf(repeated.size, "run")} more than once. A run is compared once.`,
+        ]
+      : []),
+    ...(over > 0
+      ? [
+          `The address names ${runs.size} runs, and a comparison has at most ${MAX_COMPARED_RUNS}. The last ${over === 1 ? "one is" : `${over} are`} not shown.`,
+        ]
+      : []),
+    ...(runs.size === 1 ? ["A comparison needs two runs. Select another one."] : []),
+    ...(base && runs.size > 0 && ![...runs].slice(0, MAX_COMPARED_RUNS).includes(base)
+      ? ["The baseline of the address is not one of its runs. The first run is the baseline."]
+      : []),
+  ];
+}
+
+const escapeComma = (id: string): string => id.replaceAll("%", "%25").replaceAll(",", "%2C");
+const unescapeComma = (text: string): string => text.replaceAll("%2C", ",").replaceAll("%25", "%");

@@ -1,0 +1,110 @@
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import type { Body } from "@/lib/request/body";
+import type {
+  CacheView,
+  ContentKind,
+  ResultsView,
+  ResultView,
+} from "@/lib/results/model/result-view";
+
+/** The facts of a stored run that a comparison uses. A `PastRun` of the history is one. */
+export type RunFacts = {
+  readonly id: string;
+  /** Set by the user. Null: use the query. */
+  readonly name: string | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly connectionLabel: string | null;
+  readonly request: Body;
+  /** Paths of request fields that were not stored. */
+  readonly missing: readonly string[];
+  /** Null if the service did not report them. */
+  readonly credits: number | null;
+  /** Size of the response. */
+  readonly bytes: number;
+  /** Number of results. Null if the response could not be parsed. */
+  readonly results: number | null;
+  /** The kind of the failure. Null if the run succeeded. */
+  readonly failure: string | null;
+  readonly body: "kept" | "evicted" | "traceless" | "secret" | "none";
+  readonly failedPages: number;
+  readonly isImported: boolean;
+  /** Whether an older version of the workbench stored it. */
+  readonly isOlderVersion: boolean;
+};
+
+export type ComparedContent = {
+  readonly kind: ContentKind;
+  readonly bytes: number;
+  /** Estimate of language model tokens. */
+  readonly tokens: number;
+};
+
+/** A result without its contents. Every null is unknown. */
+export type ComparedResult = {
+  /** Id within the run, such as `web-2`. */
+  readonly id: string;
+  readonly source: SourceType;
+  readonly position: number;
+  readonly title: string | null;
+  readonly url: string | null;
+  /** Other URLs of the page: before and after redirects. */
+  readonly otherUrls: readonly string[];
+  /** URL of the image of an image result. */
+  readonly imageUrl: string | null;
+  /** HTTP status of the page. */
+  readonly status: number | null;
+  readonly failed: boolean;
+  readonly error: string | null;
+  readonly cache: CacheView | null;
+  /** Of all contents. Null for a result without page contents. */
+  readonly bytes: number | null;
+  readonly tokens: number | null;
+  readonly credits: number | null;
+  readonly contents: readonly ComparedContent[];
+};
+
+export type ComparedRun = {
+  readonly run: RunFacts;
+  /** In the order of the response. Null if the response is not stored or could not be parsed. */
+  readonly results: readonly ComparedResult[] | null;
+};
+
+/** `view` is null if the response is not stored or could not be parsed. */
+export const comparedRun = (run: RunFacts, view: ResultsView | null): ComparedRun => ({
+  run,
+  results: view && sourceTypes.flatMap((source) => view.sources[source].items.map(comparedResult)),
+});
+
+function comparedResult(result: ResultView): ComparedResult {
+  const { health, contents } = result;
+  const sum = (size: "bytes" | "tokens") =>
+    contents.length === 0 ? null : contents.reduce((total, each) => total + each[size], 0);
+  return {
+    id: result.id,
+    source: result.source,
+    position: result.position,
+    title: result.title,
+    url: result.url,
+    otherUrls: redirectUrls(result),
+    imageUrl: result.image?.url ?? null,
+    status: health.statusCode,
+    failed: health.failed,
+    error: health.error,
+    cache: result.cache,
+    bytes: sum("bytes"),
+    tokens: sum("tokens"),
+    credits: result.credits,
+    contents: contents.map(({ kind, bytes, tokens }) => ({ kind, bytes, tokens })),
+  };
+}
+
+/** `sourceURL` is the URL that was fetched, `url` the one after redirects. */
+function redirectUrls({ url, metadata }: ResultView): string[] {
+  const urls = metadata.flatMap(({ name, value }) =>
+    (name === "sourceURL" || name === "url") && typeof value === "string" ? [value] : [],
+  );
+  return [...new Set(urls)].filter((each) => each !== url && each !== "");
+}

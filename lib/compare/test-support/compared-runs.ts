@@ -1,0 +1,33 @@
+import { parseResponse } from "@/lib/results/model/parse-response";
+import { type ComparedRun, comparedRun, type RunFacts } from "../compared-run";
+
+export const runFacts = (changes: Partial<RunFacts> = {}): RunFacts => ({
+  id: "run",
+  name: null,
+  startedAt: Date.UTC(2026, 4, 6, 12),
+  durationMs: 1_200,
+  status: 200,
+  connectionLabel: "Example",
+  request: { query: "solar power", limit: 5 },
+  missing: [],
+  credits: 2,
+  bytes: 4_000,
+  results: 1,
+  failure: null,
+  body: "kept",
+  failedPages: 0,
+  isImported: false,
+  isOlderVersion: false,
+  ...changes,
+});
+
+/** A run with these lists of results as the response has them. */
+export const runWith = (data: object, changes: Partial<RunFacts> = {}): ComparedRun =>
+  comparedRun(runFacts(changes), parseResponse({ data }));
+
+/** A run with web results at these URLs. */
+export const webRun = (urls: readonly string[], changes: Partial<RunFacts> = {}): ComparedRun =>
+  runWith({ web: urls.map((url) => ({ url })) }, changes);
+
+export const unknownRun = (changes: Partial<RunFacts> = {}): ComparedRun =>
+  comparedRun(runFacts({ body: "evicted", ...changes }), null);
