@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { formatMoment } from "@/lib/format/date";
+import type { Body } from "@/lib/request/body";
+import { runTitle } from "@/lib/storage/runs/run-record";
+import { listRuns } from "@/lib/storage/runs/run-store";
+import { listSavedRequests } from "@/lib/storage/saved/saved-requests";
+import type { SweepForm } from "./use-typed-sweep";
+
+type KnownRequest = { readonly value: string; readonly label: string; readonly body: Body };
+
+const MAX_RUNS = 100;
+
+/** The request that the sweep varies, as JSON, and a choice of known ones. */
+export function BaseField({ form }: { form: SweepForm }) {
+  const { typed, checked, change } = form;
+  const known = useKnownRequests();
+  const choose = (value: string) => {
+    const found = known.find((each) => each.value === value);
+    if (found) change({ base: JSON.stringify(found.body, null, 2) });
+  };
+  const { base: error } = checked.errors;
+  return (
+    <div className="grid min-w-0 gap-3">
+      {known.length > 0 ? (
+        <Field label="Start from a saved request or a run">
+          <Select
+            options={known}
+            emptyLabel="Choose a request"
+            value=""
+            onChange={({ target }) => choose(target.value)}
+          />
+        </Field>
+      ) : null}
+      <Field
+        label="Request"
+        hint="JSON"
+        help={
+          <>
+            Write <code>{"{{name}}"}</code> into a text to fill it from an axis or a column.
+          </>
+        }
+        {...(error !== undefined && { error })}
+      >
+        <TextArea
+          mono
+          rows={6}
+          value={typed.base}
+          onChange={({ target }) => change({ base: target.value })}
+        />
+      </Field>
+      {checked.missing.length > 0 ? (
+        <p className="text-xs text-warn">
+          Not part of the sweep, because it may not be stored: {checked.missing.join(", ")}.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Saved requests and the latest runs of this browser. */
+function useKnownRequests(): readonly KnownRequest[] {
+  const [known, setKnown] = useState<readonly KnownRequest[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all([listSavedRequests(), listRuns()]).then(([saved, runs]) => {
+      if (!isCurrent) return;
+      const ofSaved = (saved.ok ? saved.value : []).map(({ id, name, body }) => ({
+        value: `saved ${id}`,
+        label: `Saved: ${name}`,
+        body,
+      }));
+      const ofRuns = (runs.ok ? runs.value : [])
+        .filter(({ sweep }) => !sweep)
+        .toSorted((a, b) => b.startedAt - a.startedAt)
+        .slice(0, MAX_RUNS)
+        .map((run) => ({
+          value: `run ${run.id}`,
+          label: `Run: ${runTitle(run)}, ${formatMoment(run.startedAt)}`,
+          body: run.request,
+        }));
+      setKnown([...ofSaved, ...ofRuns]);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return known;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { countOf } from "@/lib/format/count";
+import type { JudgeCase } from "@/lib/judge/cases/judge-case";
+import { type CaseSweep, queriesOfSweep, sweepRows } from "@/lib/judge/files/case-sweep";
+import { addSweepToCase, findCase } from "@/lib/storage/judgements/judgements";
+import { parseRowsFile } from "@/lib/sweep/rows-file";
+import { NewSweep } from "./new-sweep";
+import type { EditorContext } from "./typed-sweep";
+
+type CaseSweepFormProps = EditorContext & {
+  readonly place: CaseSweep;
+  readonly onCreated: (id: string, startsNow: boolean) => void;
+};
+
+/** A new sweep of the queries of a case, which are its rows. */
+export function CaseSweepForm({ place, onCreated, ...context }: CaseSweepFormProps) {
+  const judgeCase = useStoredCase(place.caseId);
+  if (judgeCase === "loading")
+    return (
+      <p role="status" className="flex items-center gap-2 text-ink-muted">
+        <Spinner /> Reading the case…
+      </p>
+    );
+  const queries = judgeCase ? queriesOfSweep(judgeCase, place.from) : [];
+  if (!judgeCase || queries.length === 0)
+    return (
+      <Callout
+        tone="warn"
+        role="alert"
+        title={judgeCase ? "The case has no such queries" : "This case is not stored"}
+        actions={
+          <a className="link" href="/judge">
+            All cases
+          </a>
+        }
+      >
+        {judgeCase
+          ? "They were removed. Open the case to run the others."
+          : "It was deleted, belongs to another browser, or a newer version of the workbench wrote it."}
+      </Callout>
+    );
+  return (
+    <NewSweep
+      {...context}
+      base={{ limit: 10, ...judgeCase.request, query: "replaced by the rows" }}
+      note={`The rows are ${countOf(queries.length, "query", "queries")} of the case “${judgeCase.name}”. Judge adds the finished runs to the case.`}
+      start={{
+        name: judgeCase.name,
+        axes: [],
+        file: { name: judgeCase.name, rows: parseRowsFile(sweepRows(queries)) },
+      }}
+      onCreated={async (id, startsNow) => {
+        await addSweepToCase(judgeCase.id, id);
+        onCreated(id, startsNow);
+      }}
+    />
+  );
+}
+
+function useStoredCase(id: string): JudgeCase | "loading" | null {
+  const [found, setFound] = useState<JudgeCase | "loading" | null>("loading");
+  useEffect(() => {
+    let isCurrent = true;
+    void findCase(id).then((result) => {
+      if (isCurrent) setFound(result.ok ? result.value : null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  return found;
+}

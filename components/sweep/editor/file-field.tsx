@@ -1,0 +1,96 @@
+import { X } from "lucide-react";
+import { useId, useRef } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { formatBytes } from "@/lib/format/bytes";
+import { countOf } from "@/lib/format/count";
+import { MAX_FILE_BYTES, parseRowsFile, type RowsFile } from "@/lib/sweep/rows-file";
+import { firstAxis } from "./typed-sweep";
+import type { SweepForm } from "./use-typed-sweep";
+
+const tooLarge = (bytes: number): RowsFile => ({
+  ok: false,
+  issues: [
+    {
+      line: null,
+      message: `The file has ${formatBytes(bytes)}; at most ${formatBytes(MAX_FILE_BYTES)} are allowed.`,
+    },
+  ],
+});
+
+const unreadable: RowsFile = {
+  ok: false,
+  issues: [{ line: null, message: "The file could not be read. Choose it again." }],
+};
+
+/** Rows of a CSV or JSON file: each row is one combination of values. */
+export function FileField({ form }: { form: SweepForm }) {
+  const { typed, checked, change } = form;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const announce = useAnnounce();
+  const { file } = typed;
+
+  const read = async (chosen: File) => {
+    const rows =
+      chosen.size > MAX_FILE_BYTES
+        ? tooLarge(chosen.size)
+        : await chosen.text().then(parseRowsFile, () => unreadable);
+    const file = { name: chosen.name, rows };
+    // The file varies what the sweep is about; the suggested axis was only a start.
+    change({ file, ...(typed.axes[0] === firstAxis && { axes: typed.axes.slice(1) }) });
+    announce(
+      rows.ok
+        ? `${chosen.name}: ${countOf(rows.rows.length, "row")}.`
+        : `${chosen.name} has errors.`,
+    );
+  };
+  const remove = () => {
+    change({ file: null });
+    if (input.current) input.current.value = "";
+    input.current?.focus();
+  };
+
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id}>Rows of a CSV or JSON file</label>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          aria-describedby={`${id}-help`}
+          className="min-w-0 max-w-full text-ink-muted file:mr-2 file:h-control-md file:rounded-md file:border file:border-line-medium file:bg-surface file:px-2.5 file:text-ink"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) void read(chosen);
+          }}
+        />
+        {file ? (
+          <IconButton label={`Remove ${file.name}`} icon={X} size="sm" onClick={remove} />
+        ) : null}
+      </div>
+      <p id={`${id}-help`} className="text-xs text-ink-muted">
+        A column is named like a field (<code>limit</code>) or a placeholder of the request (
+        <code>city</code> for <code>{"{{city}}"}</code>). An empty value leaves the request as it
+        is.
+      </p>
+      {file?.rows.ok ? (
+        <p className="text-xs text-ink-muted">
+          {file.name}: {countOf(file.rows.rows.length, "row")} × {file.rows.columns.join(", ")}
+        </p>
+      ) : null}
+      {checked.fileIssues.length > 0 ? (
+        <ul aria-label="Errors of the file" className="grid gap-0.5 text-xs text-bad">
+          {checked.fileIssues.map(({ at, message }) => (
+            <li key={`${at} ${message}`}>
+              {at === null ? "" : `Line ${at}: `}
+              {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

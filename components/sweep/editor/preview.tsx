@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from "react";
+import { Callout } from "@/components/ui/feedback/callout";
+import { countOf, formatCount, formatCredits } from "@/lib/format/count";
+import { formatDuration } from "@/lib/format/duration";
+import { exceededBudget } from "@/lib/storage/credits/budget";
+import { localDay, totalSpending } from "@/lib/storage/credits/credit-totals";
+import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
+import { type Plan, sweepMs } from "@/lib/sweep/plan";
+import type { Spread } from "@/lib/sweep/summary";
+import type { Combination } from "@/lib/sweep/sweep";
+import { settingsLabel } from "@/lib/sweep/variant";
+import type { CheckedSweep } from "./typed-sweep";
+import { usePastTimes } from "./use-past-times";
+
+const MAX_LISTED = 20;
+
+/** What the sweep would send and cost. Nothing has been sent. */
+export function Preview({ checked }: { checked: CheckedSweep }) {
+  const { plan, planError, connection, isFree } = checked;
+  const times = usePastTimes(connection?.label ?? null);
+  if (planError !== null)
+    return (
+      <Callout tone="warn" title={planError}>
+        Nothing has been sent.
+      </Callout>
+    );
+  if (!plan) return <p className="text-ink-muted">Correct the marked fields to see the preview.</p>;
+  return (
+    <div className="grid gap-3">
+      <dl
+        className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3"
+        data-testid="preview"
+      >
+        <Fact name="Runs" value={formatCount(plan.runs)} />
+        <Fact name={isFree ? "Credits (free here)" : "Credits"} value={creditRange(plan)} />
+        <Fact name="Likely" value={formatCredits(Math.ceil(plan.credits.likely))} />
+        <Fact name="Time" value={timeRange(plan, times, checked)} />
+      </dl>
+      <DayBudget plan={plan} isFree={isFree} />
+      <IssueList combinations={plan.combinations} />
+      {plan.notes.length > 0 ? (
+        <ul aria-label="Notes" className="grid list-disc gap-0.5 pl-5 text-ink-muted">
+          {plan.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function creditRange({ credits: { min, max }, unbounded }: Plan): string {
+  const from = formatCount(Math.floor(min));
+  if (max === null) return `${from} or more, maximum unknown`;
+  const range = `${from}–${formatCount(Math.ceil(max))}`;
+  return unbounded.length === 0 ? range : `${range} expected, no upper bound`;
+}
+
+/**
+ * `4 s to 18 min, likely 12 s (from 30 runs)`: from the fastest of the earlier runs on the connection to the timeouts of
+ * all requests.
+ */
+export function timeRange(
+  { runs, maxMs }: Plan,
+  times: Spread | null,
+  { numbers }: Pick<CheckedSweep, "numbers">,
+): string {
+  const longest = formatDuration(maxMs);
+  if (times === null) return `at most ${longest}; minimum unknown, no earlier run here`;
+  const pace = { concurrency: numbers.concurrency ?? 1, spacingMs: numbers.spacingMs ?? 0 };
+  const together = (each: number) =>
+    formatDuration(Math.min(maxMs, sweepMs(runs * each, each, runs, pace)));
+  return `${together(times.min)} to ${longest}, likely ${together(times.median)} (from ${countOf(times.count, "earlier run")})`;
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="rounded-md border border-line bg-canvas px-3 py-2">
+      <dt className="text-xs text-ink-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** Warns if the sweep likely exceeds the budget of the day, which runs of the workbench ask about. */
+function DayBudget({ plan, isFree }: { plan: Plan; isFree: boolean }) {
+  const { perDay } = useSyncExternalStore(
+    deviceBudget.subscribe,
+    deviceBudget.read,
+    deviceBudget.read,
+  );
+  const days = useSyncExternalStore(
+    deviceTotals.days.subscribe,
+    deviceTotals.days.read,
+    deviceTotals.days.read,
+  );
+  const spent = totalSpending(days[localDay(new Date())] ?? {}).credits;
+  if (isFree || !exceededBudget({ perRun: null, perDay }, plan.credits.likely, spent)) return null;
+  return (
+    <Callout tone="warn" title="This sweep likely exceeds your budget of the day">
+      {formatCredits(spent)} spent today, {formatCredits(Math.ceil(plan.credits.likely))} likely for
+      the sweep, {formatCredits(perDay ?? 0)} a day. Lower the cap, or change the budget in the
+      workbench.
+    </Callout>
+  );
+}
+
+/** Combinations that are no valid requests. They are skipped. */
+function IssueList({ combinations }: { combinations: readonly Combination[] }) {
+  const invalid = combinations.filter(({ issues }) => issues.length > 0);
+  if (invalid.length === 0) return null;
+  return (
+    <Callout tone="warn" title={`${countOf(invalid.length, "combination")} will be skipped`}>
+      <ul className="grid gap-0.5">
+        {invalid.slice(0, MAX_LISTED).map(({ settings, issues }) => (
+          <li key={settingsLabel(settings)}>
+            {settingsLabel(settings)}: {issues.join(" ")}
+          </li>
+        ))}
+      </ul>
+      {invalid.length > MAX_LISTED ? (
+        <p>And {formatCount(invalid.length - MAX_LISTED)} more.</p>
+      ) : null}
+    </Callout>
+  );
+}

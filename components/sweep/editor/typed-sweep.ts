@@ -1,0 +1,268 @@
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import { parseJsonBody } from "@/lib/contract/json-body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
+import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
+import { type ConnectionProfiles, profileOf } from "@/lib/storage/connections/profiles";
+import { isFreeConnection } from "@/lib/storage/credits/record-spending";
+import { storableRequest } from "@/lib/storage/runs/run-record";
+import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
+import {
+  type Combine,
+  type Dimension,
+  type DimensionIssue,
+  parseAxis,
+  parseFileDimension,
+} from "@/lib/sweep/dimensions";
+import { newSweep } from "@/lib/sweep/new-sweep";
+import { type Plan, planSweep } from "@/lib/sweep/plan";
+import type { RowsFile } from "@/lib/sweep/rows-file";
+import { withWireValue } from "@/lib/sweep/settings";
+import {
+  type Caps,
+  MAX_CONCURRENCY,
+  MAX_REPEATS,
+  SWEEP_NAME_LENGTH,
+  type Sweep,
+} from "@/lib/sweep/sweep";
+import { fieldOf, suggestedValues } from "@/lib/sweep/values";
+import {
+  checkCaps,
+  type LimitField,
+  needsMaxPerRun,
+  parseMaxPerRun,
+  suggestCaps,
+  type TypedCaps,
+  untouchedCaps,
+} from "./typed-caps";
+
+export type TypedAxis = {
+  readonly id: string;
+  /** Wire path of a field, or `{{name}}`. */
+  readonly name: string;
+  /** One value per line. */
+  readonly values: string;
+};
+
+export type NumberField = "repeats" | "concurrency" | "spacingMs" | "stopAfter";
+
+/** The form of a new sweep, as typed. */
+export type TypedSweep = {
+  readonly name: string;
+  /** The request as JSON. */
+  readonly base: string;
+  readonly axes: readonly TypedAxis[];
+  readonly file: { readonly name: string; readonly rows: RowsFile } | null;
+  readonly combine: Combine;
+  readonly connection: string;
+  readonly numbers: Readonly<Record<NumberField, string>>;
+  readonly caps: TypedCaps;
+};
+
+export const emptyAxis = (id: string): TypedAxis => ({ id, name: "", values: "" });
+
+/** The first axis of a sweep of a known request, so that it can be started at once. */
+export const firstAxis: TypedAxis = { id: "1", name: "limit", values: "5\n10\n20" };
+
+/** The values of an axis that shows those suggested for its field. */
+export const isSuggested = ({ name, values }: TypedAxis): boolean => {
+  const field = fieldOf(name);
+  return (
+    values.trim() === "" ||
+    (name === firstAxis.name && values === firstAxis.values) ||
+    (field !== null && values === suggestedValues(field).join("\n"))
+  );
+};
+
+export const newTypedSweep = (base: Body, connection: string): TypedSweep => ({
+  name: "",
+  base: JSON.stringify(base, null, 2),
+  axes: [emptyAxis("1")],
+  file: null,
+  combine: "cross",
+  connection,
+  numbers: { repeats: "1", concurrency: "1", spacingMs: "0", stopAfter: "3" },
+  caps: untouchedCaps,
+});
+
+export type EditorContext = {
+  readonly connections: readonly ConnectionSummary[];
+  readonly rates: CreditRates;
+  readonly profiles: ConnectionProfiles;
+  /** The built-in engine has a balance of credits, so its runs are not free. */
+  readonly hasEngineBalance: boolean;
+};
+
+export type CheckedSweep = {
+  /** By field: `base`, `axis-<id>`, `file`, a number or a cap. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly axisIssues: Readonly<Record<string, readonly DimensionIssue[]>>;
+  readonly fileIssues: readonly DimensionIssue[];
+  readonly base: Body | null;
+  /** Fields of the request that may not be stored, so they are not part of the sweep. */
+  readonly missing: readonly string[];
+  readonly plan: Plan | null;
+  /** Why there is no plan. */
+  readonly planError: string | null;
+  /** What the caps show until they are changed. */
+  readonly suggestedCaps: Readonly<Record<LimitField, string>>;
+  readonly caps: Caps | null;
+  readonly numbers: Readonly<Record<NumberField, number | null>>;
+  readonly connection: ConnectionSummary | null;
+  /** Runs on the connection cost nothing, so that a cap of credits is optional. */
+  readonly isFree: boolean;
+  readonly needsMaxPerRun: boolean;
+};
+
+/** The request that a sweep stores and sends. Values that may not be stored leave no reference behind. */
+export function sweepBase(body: Body): {
+  readonly base: Body;
+  readonly missing: readonly string[];
+} {
+  const { request, missing } = storableRequest(body, false);
+  const hasHeaders = missing.some((path) => path.startsWith("scrapeOptions.headers"));
+  return {
+    base: hasHeaders ? withWireValue(request, "scrapeOptions.headers", undefined) : request,
+    missing,
+  };
+}
+
+type NumberRule = { readonly min: number; readonly max: number };
+
+export const numberRules: Readonly<Record<NumberField, NumberRule>> = {
+  repeats: { min: 1, max: MAX_REPEATS },
+  concurrency: { min: 1, max: MAX_CONCURRENCY },
+  spacingMs: { min: 0, max: 3_600_000 },
+  stopAfter: { min: 1, max: 100 },
+};
+
+function parseNumber(text: string, { min, max }: NumberRule): number | string {
+  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= min && value <= max
+    ? value
+    : `Enter a whole number from ${min} to ${max.toLocaleString("en-US")}.`;
+}
+
+/** Checks the whole form: everything that is wrong, at its field, and what the sweep would send and cost. */
+export function checkTyped(typed: TypedSweep, context: EditorContext): CheckedSweep {
+  const errors: Record<string, string> = {};
+  const numbers = checkNumbers(typed, errors);
+  const connection = context.connections.find(({ id }) => id === typed.connection) ?? null;
+  if (!connection) errors.connection = "Choose a connection.";
+  const isFree = context.hasEngineBalance ? false : isFreeConnection(connection);
+  const maxPerRun = parseMaxPerRun(typed.caps, errors);
+  const { base, missing } = checkBase(typed.base, errors);
+  const axisIssues: Record<string, readonly DimensionIssue[]> = {};
+  const dimensions: Dimension[] = [];
+  for (const { id, name, values } of base ? typed.axes : []) {
+    if (name === "" && values.trim() === "") continue;
+    const lines = values.split(/\r?\n/).filter((line) => line.trim() !== "");
+    const parsed = parseAxis(base ?? {}, name, lines);
+    if (parsed.ok) dimensions.push(parsed.dimension);
+    else axisIssues[id] = parsed.issues;
+  }
+  const file = base && typed.file ? parseFileDimension(base, typed.file.rows) : null;
+  if (file?.ok) dimensions.push(file.dimension);
+  const fileIssues = file && !file.ok ? file.issues : [];
+  const isReady =
+    base !== null &&
+    connection !== null &&
+    Object.keys(axisIssues).length === 0 &&
+    fileIssues.length === 0;
+  const planned = isReady
+    ? planSweep({
+        base,
+        dimensions,
+        combine: typed.combine,
+        repeats: numbers.repeats ?? 1,
+        prices: pricesOf(connection, context, isFree),
+        maxPerRun,
+        concurrency: numbers.concurrency ?? 1,
+        spacingMs: numbers.spacingMs ?? 0,
+        isTraceless: (request) => zeroRetentionReason(request) !== null,
+      })
+    : null;
+  const plan = planned?.ok ? planned.plan : null;
+  const suggestedCaps = suggestCaps(plan, isFree);
+  const caps = plan && checkCaps(typed.caps, suggestedCaps, isFree, errors);
+  const isNeeded = plan !== null && needsMaxPerRun(plan, typed.caps, isFree);
+  if (!isNeeded) delete errors.maxPerRun;
+  else if (maxPerRun === null && plan.expectedPerRun === null)
+    errors.maxPerRun ??= "Enter the most credits that one run may cost.";
+  return {
+    ...{ errors, axisIssues, fileIssues, base, missing, plan, suggestedCaps, caps },
+    ...{ numbers, connection, isFree, needsMaxPerRun: isNeeded },
+    planError: planned && !planned.ok ? planned.message : null,
+  };
+}
+
+function checkNumbers(
+  { numbers }: TypedSweep,
+  errors: Record<string, string>,
+): Readonly<Record<NumberField, number | null>> {
+  const read = (field: NumberField): number | null => {
+    const parsed = parseNumber(numbers[field], numberRules[field]);
+    if (typeof parsed !== "string") return parsed;
+    errors[field] = parsed;
+    return null;
+  };
+  return {
+    repeats: read("repeats"),
+    concurrency: read("concurrency"),
+    spacingMs: read("spacingMs"),
+    stopAfter: read("stopAfter"),
+  };
+}
+
+function checkBase(
+  text: string,
+  errors: Record<string, string>,
+): { readonly base: Body | null; readonly missing: readonly string[] } {
+  const parsed = parseJsonBody(text);
+  if (parsed.ok && isJsonObject(parsed.value)) return sweepBase(parsed.value);
+  errors.base = parsed.ok ? "Use a JSON object." : `Not valid JSON: ${parsed.message}`;
+  return { base: null, missing: [] };
+}
+
+const pricesOf = (
+  connection: ConnectionSummary,
+  { rates, profiles }: EditorContext,
+  isFree: boolean,
+): RunPrices => {
+  const { marks, costs } = profileOf(profiles, connection);
+  return {
+    rates,
+    isFree,
+    rejected: marks.map(({ field }) => field),
+    samples: costs,
+  };
+};
+
+/** The sweep of a form without errors. Null while something is wrong or nothing would be sent. */
+export function sweepOf(
+  typed: TypedSweep,
+  checked: CheckedSweep,
+  { id, createdAt }: { readonly id: string; readonly createdAt: number },
+): Sweep | null {
+  const { plan, caps, base, connection, numbers } = checked;
+  if (!plan || !caps || !base || !connection || Object.keys(checked.errors).length > 0) return null;
+  if (plan.runs === 0) return null;
+  const { repeats, concurrency, spacingMs, stopAfter } = numbers;
+  const query = typeof base.query === "string" ? base.query : "";
+  return newSweep(
+    {
+      ...{ id, createdAt, base },
+      name: (typed.name.trim() || query.trim() || "Sweep").slice(0, SWEEP_NAME_LENGTH),
+      connection: {
+        id: connection.id,
+        label: connection.label,
+        isFree: checked.isFree,
+      },
+      combinations: plan.combinations,
+      ...{ repeats: repeats ?? 1, concurrency: concurrency ?? 1 },
+      ...{ spacingMs: spacingMs ?? 0, stopAfter: stopAfter ?? 3 },
+    },
+    caps,
+  );
+}

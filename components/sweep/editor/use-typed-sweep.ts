@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { createStorageId } from "@/lib/storage/storage-id";
+import {
+  type CheckedSweep,
+  checkTyped,
+  type EditorContext,
+  emptyAxis,
+  type TypedAxis,
+  type TypedSweep,
+} from "./typed-sweep";
+
+/** Milliseconds after a change until the plan is computed: 500 requests are checked. */
+const CHECK_AFTER_MS = 150;
+
+/** The form of a new sweep and its check, which follows the typed text with a delay. */
+export function useTypedSweep(start: TypedSweep, context: EditorContext) {
+  const [typed, setTyped] = useState(start);
+  const [checked, setChecked] = useState<{
+    readonly of: TypedSweep;
+    readonly result: CheckedSweep;
+  }>(() => ({ of: start, result: checkTyped(start, context) }));
+  useEffect(() => {
+    if (checked.of === typed) return;
+    const timer = setTimeout(
+      () => setChecked({ of: typed, result: checkTyped(typed, context) }),
+      CHECK_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, checked.of, context]);
+  const change = (part: Partial<TypedSweep>) => setTyped((before) => ({ ...before, ...part }));
+  return {
+    typed,
+    checked: checked.result,
+    /** Checks now what was typed just before. */
+    checkNow: (): CheckedSweep => {
+      const result = checked.of === typed ? checked.result : checkTyped(typed, context);
+      setChecked({ of: typed, result });
+      return result;
+    },
+    change,
+    changeAxis: (id: string, part: Partial<TypedAxis>) =>
+      setTyped((before) => ({
+        ...before,
+        axes: before.axes.map((axis) => (axis.id === id ? { ...axis, ...part } : axis)),
+      })),
+    addAxis: () =>
+      setTyped((before) => ({ ...before, axes: [...before.axes, emptyAxis(createStorageId())] })),
+    /** Exchanges an axis with the one before it. */
+    moveAxisUp: (id: string) =>
+      setTyped((before) => ({ ...before, axes: movedUp(before.axes, id) })),
+    removeAxis: (id: string) =>
+      setTyped((before) => ({ ...before, axes: before.axes.filter((axis) => axis.id !== id) })),
+  };
+}
+
+function movedUp(axes: readonly TypedAxis[], id: string): readonly TypedAxis[] {
+  const at = axes.findIndex((axis) => axis.id === id);
+  const [before, moved] = [axes[at - 1], axes[at]];
+  return before && moved ? axes.with(at - 1, moved).with(at, before) : axes;
+}
+
+export type SweepForm = ReturnType<typeof useTypedSweep>;

@@ -1,0 +1,14 @@
+import { OpenBundleButton } from "@/components/ui/controls/open-bundle-button";
+
+/** Opens the bundle of a sweep. */
+export function OpenSweepButton({ onOpened }: { onOpened: (id: string) => void }) {
+  const open = async (file: File): Promise<string | null> => {
+    const code = await import("@/lib/storage/sweeps/sweep-bundle").catch(() => null);
+    if (!code) return "The workbench is unreachable.";
+    const opened = await code.openSweepBundle(file);
+    if (!opened.ok) return opened.message;
+    onOpened(opened.id);
+    return null;
+  };
+  return <OpenBundleButton label="Bundle of a sweep" accept=".zip,application/zip" onFile={open} />;
+}

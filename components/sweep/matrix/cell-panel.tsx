@@ -1,0 +1,111 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Badge } from "@/components/ui/feedback/badge";
+import { comparisonAddress } from "@/lib/compare/address";
+import { fromWire } from "@/lib/contract/canonical";
+import { countOf, formatCount, formatCredits } from "@/lib/format/count";
+import { formatDuration } from "@/lib/format/duration";
+import { encodePermalink } from "@/lib/permalink/encode-permalink";
+import { cellStateLabels } from "@/lib/sweep/labels";
+import { baselineOf, matrixLayout } from "@/lib/sweep/matrix";
+import { requestBody } from "@/lib/sweep/settings";
+import type { Cell, Sweep } from "@/lib/sweep/sweep";
+import { settingsLabel } from "@/lib/sweep/variant";
+import { cellTones } from "../run/tones";
+import { storedRun } from "./matrix-model";
+
+type CellPanelProps = {
+  readonly sweep: Sweep;
+  readonly combination: number;
+  readonly baseline: number;
+  readonly onClose: () => void;
+};
+
+/** The runs of one combination, and its request. */
+export function CellPanel({ sweep, combination, baseline, onClose }: CellPanelProps) {
+  const settings = sweep.combinations[combination]?.settings ?? [];
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const base = baselineOf(matrixLayout(sweep), baseline, combination);
+  const baseRun =
+    base === null || base === combination
+      ? null
+      : storedRun(sweep.cells.filter((cell) => cell.combination === base));
+  const permalink = permalinkOf(sweep, combination);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="cell-title"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="flex min-w-0 items-start gap-2">
+        <h2 id="cell-title" className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+          {settingsLabel(settings)}
+        </h2>
+        <IconButton label="Close the details" icon={X} size="sm" onClick={onClose} />
+      </div>
+      <ul aria-label="Runs" className="grid gap-2">
+        {sweep.cells
+          .filter((cell) => cell.combination === combination)
+          .map((cell) => (
+            <RunLine key={cell.id} cell={cell} baseRun={baseRun} />
+          ))}
+      </ul>
+      {permalink === null ? null : (
+        <div>
+          <a className={buttonClass("default", "sm")} href={permalink}>
+            Open this request in the workbench
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RunLine({ cell, baseRun }: { cell: Cell; baseRun: string | null }) {
+  const { state, message, facts, repeat, sends, rejections, charged } = cell;
+  const run = cell.runs.at(-1);
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+      <span className="text-ink-muted">Repeat {repeat + 1}</span>
+      <Badge tone={cellTones[state]}>{cellStateLabels[state]}</Badge>
+      {facts ? (
+        <span>
+          {facts.results === null ? "Results unknown" : `${formatCount(facts.results)} results`} ·{" "}
+          {facts.credits === null ? "cost unknown" : formatCredits(facts.credits)} ·{" "}
+          {formatDuration(facts.durationMs)}
+        </span>
+      ) : null}
+      {sends > 0 ? (
+        <span className="text-ink-muted">
+          counted as {formatCredits(charged)}
+          {rejections > 0
+            ? ` · sent ${formatCount(sends)} times, because it was rejected ${countOf(rejections, "time")} before any work`
+            : ""}
+        </span>
+      ) : null}
+      {message === null ? null : (
+        <span className="text-ink-muted [overflow-wrap:anywhere]">{message}</span>
+      )}
+      {run !== undefined && baseRun !== null && state === "done" ? (
+        <a className="link" href={comparisonAddress({ runs: [baseRun, run], base: baseRun })}>
+          Compare with the baseline
+        </a>
+      ) : null}
+    </li>
+  );
+}
+
+/** Null if the request is not valid or too large for a link. */
+function permalinkOf(sweep: Sweep, combination: number): string | null {
+  const settings = sweep.combinations[combination]?.settings ?? [];
+  const checked = fromWire(requestBody(sweep.base, settings));
+  const link = checked.ok ? encodePermalink(checked.request) : null;
+  return link?.ok ? `/${link.fragment}` : null;
+}

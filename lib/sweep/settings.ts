@@ -1,0 +1,93 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
+import type { Setting, Target } from "./sweep";
+
+/** A name between braces: letters, digits, `_`, `-` and `.`. `{{secret}}` is reserved. */
+const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
+const RESERVED = "secret";
+
+/** The names of all `{{name}}` in the texts of a value, each once. */
+export function placeholderNames(value: unknown): readonly string[] {
+  const names = new Set<string>();
+  mapTexts(value, (text) => {
+    for (const [, name] of text.matchAll(PLACEHOLDER))
+      if (name !== undefined && name !== RESERVED) names.add(name);
+    return text;
+  });
+  return [...names];
+}
+
+/** A copy in which every text is mapped. Keys stay. */
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === "string") return map(value);
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, map));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, map)]));
+}
+
+/** Lists whose items are found by their type: `scrapeOptions.parsers.pdf.maxPages`. */
+const typedLists: readonly string[] = ["sources", "formats", "parsers"];
+
+/** A copy with the value at a wire path. Undefined removes the field, and objects that become empty. */
+export function withWireValue(body: Body, wire: string, value: unknown): Body {
+  const next = changed(body, wire.split("."), value);
+  return isJsonObject(next) ? next : {};
+}
+
+function changed(value: unknown, [key, ...below]: readonly string[], next: unknown): unknown {
+  if (key === undefined) return next;
+  const object = isJsonObject(value) ? value : {};
+  const inner =
+    typedLists.includes(key) && below.length > 0
+      ? withItem(object[key], below, next)
+      : changed(object[key], below, next);
+  const { [key]: _before, ...rest } = object;
+  if (inner === undefined) return Object.keys(rest).length === 0 ? undefined : rest;
+  return { ...object, [key]: inner };
+}
+
+const isOfType = (item: unknown, type: string) =>
+  item === type || (isJsonObject(item) && item.type === type);
+
+/** Changes the item of a type, or adds it. A bare type takes `true` or `false`. */
+function withItem(list: unknown, [type = "", ...below]: readonly string[], next: unknown): unknown {
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  const found = items.find((item) => isOfType(item, type));
+  if (below.length === 0 && (next === undefined || next === false)) {
+    const rest = items.filter((item) => !isOfType(item, type));
+    return rest.length === 0 ? undefined : rest;
+  }
+  if (below.length === 0 && next === true)
+    return found === undefined ? [...items, { type }] : items;
+  if (next === undefined && found === undefined) return list;
+  const before = isJsonObject(found) ? found : { type };
+  const item = below.length === 0 ? next : { type, ...Object(changed(before, below, next)) };
+  return found === undefined
+    ? [...items, item]
+    : items.map((each) => (each === found ? item : each));
+}
+
+/** The request of a combination: the base with its fields set, then its placeholders filled. */
+export function requestBody(base: Body, settings: readonly Setting[]): Body {
+  let body = base;
+  for (const { target, change } of settings)
+    if (target.kind === "field" && change.kind !== "keep")
+      body = withWireValue(body, target.wire, change.kind === "set" ? change.value : undefined);
+  const fills = new Map<string, string>();
+  for (const { target, change, text } of settings)
+    if (target.kind === "placeholder" && change.kind !== "keep")
+      fills.set(target.name, change.kind === "set" ? text : "");
+  const filled = mapTexts(body, (text) =>
+    text.replaceAll(PLACEHOLDER, (whole, name: string) => fills.get(name) ?? whole),
+  );
+  return isJsonObject(filled) ? filled : body;
+}
+
+export const targetName = (target: Target): string =>
+  target.kind === "field" ? target.wire : `{{${target.name}}}`;
+
+/** The value of a setting in a few words. */
+export function settingText({ text, change }: Setting): string {
+  if (change.kind === "keep") return "as in the request";
+  return change.kind === "remove" ? "not set" : text;
+}

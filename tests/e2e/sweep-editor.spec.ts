@@ -1,0 +1,45 @@
+import { fromWire } from "@/lib/contract/canonical";
+import { encodePermalink } from "@/lib/permalink/encode-permalink";
+import { SweepPageView } from "../support/sweep-page";
+import { expect, test } from "./fixtures";
+
+const linkTo = (body: object): string => {
+  const checked = fromWire({ ...body });
+  const link = checked.ok ? encodePermalink(checked.request) : null;
+  if (!link?.ok) throw new Error("The request has no link.");
+  return `/${link.fragment}`;
+};
+
+test("sweeps a request of the workbench on the built-in engine in three clicks", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(
+    server.origin + linkTo({ query: "credits", scrapeOptions: { formats: ["markdown"] } }),
+  );
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: "Sweep this request" }).click();
+  const sweep = new SweepPageView(page);
+  await expect(page.getByTestId("preview")).toContainText("Credits (free here)");
+  await expect(page.getByTestId("preview")).toContainText("minimum unknown");
+  await expect(page.getByRole("textbox", { name: "Most credits" })).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Most credits of one run" })).toHaveCount(0);
+  await sweep.button("Start 3 runs").click();
+  await sweep.expectStates("Done: 3");
+  await expect(sweep.spent).toContainText("without a cap");
+  await expect(sweep.matrix.getByRole("cell").first()).toContainText("results");
+
+  // A reload must not start it again, and the runs give the next preview its shortest time.
+  await page.reload();
+  await sweep.expectStates("Done: 3");
+  await page.goto(`${server.origin}/sweep${linkTo({ query: "credits" }).slice(1)}`);
+  await expect(page.getByTestId("preview")).toContainText("from 3 earlier runs");
+  const credits = page.getByRole("textbox", { name: "Most credits" });
+  for (const text of ["0", "-2", "NaN"]) {
+    await credits.fill(text);
+    await sweep.button(/^Start/).click();
+    await expect(credits).toBeFocused();
+    await expect(credits).toHaveAccessibleDescription(/Enter a number of credits above 0/);
+  }
+});

@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import type { JsonObject } from "@/lib/contract/json-object";
+import { closeServer, listenOnLoopback } from "./loopback";
+
+export type CountedResponse = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The service responds when it resolves. */
+  readonly after?: Promise<unknown>;
+  readonly body: JsonObject;
+};
+
+/** A successful response with results that the request determines. */
+export const foundPages = ({ query, limit }: JsonObject, creditsUsed: number | null = 2) => ({
+  success: true,
+  ...(creditsUsed !== null && { creditsUsed }),
+  data: {
+    web: Array.from({ length: Math.min(5, Number(limit ?? 3)) }, (_, at) => ({
+      url: `https://site-${at}.example/${encodeURIComponent(String(query))}`,
+      title: `${query} ${at}`,
+    })),
+  },
+});
+
+/** A service that records every search. `respond` gets its body and number, from 1. */
+export class CountingService {
+  readonly searches: JsonObject[] = [];
+  respond: (body: JsonObject, call: number) => CountedResponse = (body) => ({
+    body: foundPages(body),
+  });
+  origin = "";
+
+  readonly #server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const body: JsonObject = JSON.parse(Buffer.concat(parts).toString());
+      this.searches.push(body);
+      const {
+        status = 200,
+        headers = {},
+        after,
+        body: text,
+      } = this.respond(body, this.searches.length);
+      const send = () =>
+        response
+          .writeHead(status, { "content-type": "application/json", ...headers })
+          .end(JSON.stringify(text));
+      if (after) void after.then(send);
+      else send();
+    });
+  });
+
+  async start(): Promise<this> {
+    this.origin = await listenOnLoopback(this.#server);
+    return this;
+  }
+
+  /** Forgets the recorded searches and responds as at the start. */
+  reset(): void {
+    this.searches.length = 0;
+    this.respond = (body) => ({ body: foundPages(body) });
+  }
+
+  dispose(): Promise<void> {
+    return closeServer(this.#server);
+  }
+}
