@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { Callout } from "@/components/ui/feedback/callout";
+import { countOf } from "@/lib/format/count";
+import type { JudgePlace } from "@/lib/judge/address";
+import { readSweep } from "@/lib/storage/sweeps/sweeps";
+import { Loading } from "../loading";
+import { Panel } from "../panel";
+import { groupOfRuns, groupOfSweep, type RunGroup } from "../state/open-runs";
+import { GroupFacts } from "./group-facts";
+import { GroupForm } from "./group-form";
+
+type OpenRunsProps = {
+  place: Extract<JudgePlace, { kind: "runs" | "sweep" }>;
+  onOpen: (caseId: string) => void;
+};
+
+/** Starts a case from runs or from a sweep, or adds them to a case. */
+export function OpenRuns({ place, onOpen }: OpenRunsProps) {
+  const group = useGroup(place);
+  if (group === null) return <Loading what="Looking up the stored runs…" />;
+  if (group.runs.length === 0)
+    return (
+      <Callout
+        tone="warn"
+        role="alert"
+        title={
+          place.kind === "sweep"
+            ? "This sweep has no finished run in this browser"
+            : "These runs are not stored in this browser"
+        }
+        actions={
+          <a className="link" href="/judge">
+            All cases
+          </a>
+        }
+      >
+        Runs and sweeps stay in the browser that made them. Open the bundle of a run there, or
+        export the case.
+      </Callout>
+    );
+  return (
+    <Panel
+      title={`Judge ${countOf(group.runs.length, "run")}`}
+      note="The results of all runs are pooled: you judge each page once, whichever setting returned it."
+    >
+      <GroupFacts group={group} />
+      <GroupForm group={group} onOpen={onOpen} />
+    </Panel>
+  );
+}
+
+function useGroup(place: OpenRunsProps["place"]): RunGroup | null {
+  const [group, setGroup] = useState<RunGroup | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void lookUp(place).then((found) => {
+      if (isCurrent) setGroup(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [place]);
+  return group;
+}
+
+async function lookUp(place: OpenRunsProps["place"]): Promise<RunGroup> {
+  if (place.kind === "runs") return groupOfRuns(place.ids, `runs-${place.ids.join("+")}`);
+  const sweep = await readSweep(place.id);
+  if (sweep.ok && sweep.value) return groupOfSweep(sweep.value);
+  return { id: place.id, label: "", runs: [], systems: [], missing: [] };
+}

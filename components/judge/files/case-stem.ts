@@ -1,0 +1,9 @@
+import type { JudgeCase } from "@/lib/judge/cases/judge-case";
+
+/** The name of a case as the beginning of a file name. */
+export const caseStem = ({ name }: Pick<JudgeCase, "name">): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60) || "case";

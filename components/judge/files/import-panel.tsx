@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { Panel } from "../panel";
+import type { CasePartProps } from "../state/use-case";
+import { FileButton } from "./file-button";
+import { ImportReportView } from "./import-report-view";
+import { type FileKind, fileKindLabels, fileKinds, type ReadFile, readImport } from "./read-import";
+
+/** Reads a file, shows what became of its lines, and imports after a confirmation. */
+export function ImportPanel({ whole, changes }: CasePartProps) {
+  const [kind, setKind] = useState<FileKind>("judgements");
+  const [judge, setJudge] = useState("imported");
+  const [read, setRead] = useState<ReadFile | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [isStoring, setStoring] = useState(false);
+  const announce = useAnnounce();
+
+  const open = async (file: File) => {
+    setBusy(true);
+    setRead(null);
+    setFailure(null);
+    try {
+      setRead(await readImport(file, kind, whole, judge.trim() || "imported"));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  };
+  const confirm = async () => {
+    if (!read) return;
+    setStoring(true);
+    const isStored = await changes.add(read.added);
+    setStoring(false);
+    if (!isStored) return;
+    announce(`Imported ${read.summary}.`);
+    setRead(null);
+  };
+
+  return (
+    <Panel title="Import" note="Nothing changes before you confirm the report.">
+      <Field label="Content of the file">
+        <Select
+          value={kind}
+          options={fileKinds.map((each) => ({ value: each, label: fileKindLabels[each] }))}
+          onChange={({ target }) => {
+            setKind(fileKinds.find((each) => each === target.value) ?? "judgements");
+            setRead(null);
+          }}
+        />
+      </Field>
+      {kind === "judgements" || kind === "csv" || kind === "qrels" ? (
+        <Field label="Judge of the file" help="For files that name no judges.">
+          <TextInput
+            maxLength={60}
+            value={judge}
+            onChange={({ target }) => setJudge(target.value)}
+          />
+        </Field>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
+          label="Choose a file…"
+          accept=".csv,.tsv,.txt,.qrels,.run,text/plain,text/csv"
+          busy={busy}
+          onFile={open}
+        />
+        {busy ? (
+          <span role="status" className="flex items-center gap-2 text-ink-muted">
+            <Spinner /> Reading…
+          </span>
+        ) : null}
+      </div>
+      {failure === null ? null : (
+        <Callout tone="bad" role="alert" title="The file was not read">
+          {failure}
+        </Callout>
+      )}
+      {read ? (
+        <>
+          <ImportReportView name={read.name} report={read.report} notes={read.notes} />
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" disabled={read.isEmpty} busy={isStoring} onClick={confirm}>
+              Import {read.summary}
+            </Button>
+            <Button onClick={() => setRead(null)}>Discard</Button>
+          </div>
+        </>
+      ) : null}
+    </Panel>
+  );
+}

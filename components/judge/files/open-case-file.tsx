@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { countOf } from "@/lib/format/count";
+import { readCaseFile } from "@/lib/judge/files/case-file";
+import { hasCase, writeWholeCase } from "@/lib/storage/judgements/judgements";
+import { createStorageId } from "@/lib/storage/storage-id";
+import { storageMessages } from "../state/storage-messages";
+import { FileButton } from "./file-button";
+
+/** Opens an exported case. A case that is stored already is added as a copy. */
+export function OpenCaseFile({ onOpened }: { onOpened: (id: string) => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const announce = useAnnounce();
+  const open = async (file: File) => {
+    const opened = readCaseFile(await file.text());
+    if (!opened.ok) return setFailure(opened.message);
+    const { judgeCase, systems, judgements } = opened.whole;
+    const isKnown = await hasCase(judgeCase.id);
+    const id = isKnown.ok && isKnown.value ? createStorageId() : judgeCase.id;
+    const name = id === judgeCase.id ? judgeCase.name : `${judgeCase.name.slice(0, 110)} (copy)`;
+    const written = await writeWholeCase({
+      judgeCase: { ...judgeCase, id, name },
+      systems: systems.map((system) => ({ ...system, caseId: id })),
+      judgements,
+    });
+    if (!written.ok) return setFailure(storageMessages[written.failure]);
+    const skipped =
+      opened.skipped > 0
+        ? ` ${countOf(opened.skipped, "entry", "entries")} could not be read.`
+        : "";
+    announce(`Opened ${name} with ${countOf(judgements.length, "judgement")}.${skipped}`);
+    onOpened(id);
+  };
+  return (
+    <>
+      <FileButton label="Open case file…" accept=".json,application/json" onFile={open} />
+      {failure === null ? null : (
+        <Callout tone="bad" role="alert" title="The file was not opened" className="basis-full">
+          {failure}
+        </Callout>
+      )}
+    </>
+  );
+}

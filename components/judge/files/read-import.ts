@@ -1,0 +1,151 @@
+import { countOf } from "@/lib/format/count";
+import { redirectsOf } from "@/lib/judge/cases/addresses";
+import { addQueries, cleanLine } from "@/lib/judge/cases/case-queries";
+import { type Judgement, judgementKey } from "@/lib/judge/cases/judgement";
+import { MAX_LABEL } from "@/lib/judge/cases/system";
+import type { WholeCase } from "@/lib/judge/files/case-file";
+import type { JudgementForm } from "@/lib/judge/files/import-judgements";
+import type { ImportReport } from "@/lib/judge/files/import-report";
+import { readRunFile } from "@/lib/judge/files/run-file";
+import { readTopics } from "@/lib/judge/files/topics";
+import { nextTask } from "@/lib/storage/runs/yield-between-chunks";
+import { createStorageId } from "@/lib/storage/storage-id";
+import { createWorkerClient } from "@/lib/workers/client";
+import type { ReadJudgements } from "@/lib/workers/protocol";
+
+export const fileKinds = ["judgements", "csv", "qrels", "topics", "run"] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+export const fileKindLabels: Readonly<Record<FileKind, string>> = {
+  judgements: "Judgements, form detected",
+  csv: "Judgements: CSV (Quepid, OpenSearch)",
+  qrels: "Judgements: TREC qrels",
+  topics: "Queries: topics file",
+  run: "Rankings: TREC run",
+};
+
+/** A file that was read but not imported. */
+export type ReadFile = {
+  readonly name: string;
+  readonly report: ImportReport;
+  readonly notes: readonly string[];
+  /** What the import adds, such as `3 judgements`. */
+  readonly summary: string;
+  readonly isEmpty: boolean;
+  readonly added: WholeCase;
+};
+
+const MAX_FILE_BYTES = 100_000_000;
+/** Judgements that one task handles, a few milliseconds of work. */
+const AT_ONCE = 1_000;
+
+/** Rejects with a message for people if the file cannot be read. */
+export async function readImport(
+  file: File,
+  kind: FileKind,
+  whole: WholeCase,
+  judge: string,
+): Promise<ReadFile> {
+  if (file.size > MAX_FILE_BYTES)
+    throw new Error("The file is larger than 100 MB. Split it and import the parts.");
+  switch (kind) {
+    case "topics":
+      return topics(file.name, await file.text(), whole);
+    case "run":
+      return run(file, await file.text(), whole);
+    default:
+      return judgements(file, whole, {
+        judge: cleanLine(judge, 60),
+        form: kind === "judgements" ? "auto" : kind,
+      });
+  }
+}
+
+async function judgements(
+  file: File,
+  whole: WholeCase,
+  { judge, form }: { judge: string; form: JudgementForm | "auto" },
+): Promise<ReadFile> {
+  const worker = createWorkerClient();
+  const added: Judgement[] = [];
+  let read: ReadJudgements;
+  let replaced = 0;
+  try {
+    read = await worker.run({
+      kind: "import-judgements",
+      ...{ file, form, judge, at: Date.now() },
+      judgeCase: whole.judgeCase,
+      redirects: redirectsOf(whole.systems),
+    });
+    const stored = await storedVerdicts(whole.judgements);
+    while (added.length < read.judgements) {
+      const part = await worker.run({
+        kind: "imported-judgements",
+        ...{ from: added.length, count: AT_ONCE },
+      });
+      for (const each of part) {
+        const before = stored.get(judgementKey(each));
+        if (before !== undefined && before !== each.verdict) replaced += 1;
+        added.push(each);
+      }
+    }
+  } finally {
+    worker.dispose();
+  }
+  return {
+    name: file.name,
+    report: read.report,
+    notes: [
+      ...(read.addedQueries > 0
+        ? [`${countOf(read.addedQueries, "query is", "queries are")} new to this case.`]
+        : []),
+      ...(replaced > 0
+        ? [`${countOf(replaced, "stored judgement gets", "stored judgements get")} another grade.`]
+        : []),
+    ],
+    summary: countOf(added.length, "judgement"),
+    isEmpty: added.length === 0,
+    added: { judgeCase: read.judgeCase, systems: [], judgements: added },
+  };
+}
+
+async function storedVerdicts(judgements: readonly Judgement[]) {
+  const verdicts = new Map<string, Judgement["verdict"]>();
+  for (const [at, each] of judgements.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await nextTask();
+    verdicts.set(judgementKey(each), each.verdict);
+  }
+  return verdicts;
+}
+
+function topics(name: string, text: string, { judgeCase }: WholeCase): ReadFile {
+  const { queries, report } = readTopics(text);
+  const added = addQueries(judgeCase, queries);
+  return {
+    name,
+    report,
+    notes: added.known > 0 ? [`${countOf(added.known, "query is", "queries are")} known.`] : [],
+    summary: countOf(added.added.length, "query", "queries"),
+    isEmpty: added.added.length === 0,
+    added: { judgeCase: added.judgeCase, systems: [], judgements: [] },
+  };
+}
+
+function run(file: File, text: string, { judgeCase }: WholeCase): ReadFile {
+  const { label, rankings, report } = readRunFile(text, judgeCase);
+  const system = {
+    id: createStorageId(),
+    caseId: judgeCase.id,
+    label: cleanLine(label ?? file.name, MAX_LABEL) || "Run",
+    batch: { id: createStorageId(), label: cleanLine(file.name, 120), at: Date.now() },
+    rankings,
+  };
+  return {
+    name: file.name,
+    report,
+    notes: [],
+    summary: `the ranking of ${countOf(rankings.length, "query", "queries")}`,
+    isEmpty: rankings.length === 0,
+    added: { judgeCase, systems: rankings.length === 0 ? [] : [system], judgements: [] },
+  };
+}

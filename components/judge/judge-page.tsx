@@ -1,0 +1,44 @@
+"use client";
+import { LiveRegion } from "@/components/ui/feedback/live-region";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { CaseScreen } from "./case-screen";
+import { CaseList } from "./cases/case-list";
+import { OpenRuns } from "./cases/open-runs";
+import { Loading } from "./loading";
+import { usePlace } from "./state/use-place";
+
+/** Judges results of stored runs and measures which setting is better. Sends nothing to a service. */
+export function JudgePage() {
+  return (
+    <LiveRegion>
+      <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+        <PageHeader title="Judge" guide="/guide/start/judge" main="judge" />
+        <main
+          id="judge"
+          className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4"
+        >
+          <ShownPlace />
+        </main>
+      </div>
+    </LiveRegion>
+  );
+}
+
+function ShownPlace() {
+  const [place, go] = usePlace();
+  if (place === null) return <Loading />;
+  switch (place.kind) {
+    case "list":
+      return <CaseList onOpen={(id) => go({ kind: "case", id })} />;
+    case "case":
+      return <CaseScreen key={place.id} id={place.id} onLeave={() => go({ kind: "list" })} />;
+    default:
+      return (
+        <OpenRuns
+          key={JSON.stringify(place)}
+          place={place}
+          onOpen={(id) => go({ kind: "case", id })}
+        />
+      );
+  }
+}

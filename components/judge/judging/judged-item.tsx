@@ -1,0 +1,124 @@
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { Badge } from "@/components/ui/feedback/badge";
+import { type JudgeCase, MAX_NOTE } from "@/lib/judge/cases/judge-case";
+import type { PoolItem } from "@/lib/judge/cases/pool";
+import { labelOf } from "@/lib/judge/cases/scale";
+import { GradeButtons } from "./grade-buttons";
+import { PageText } from "./page-text";
+import { NOTE_ID } from "./use-grading-keys";
+import type { Judging } from "./use-judging";
+import { verdictText } from "./verdict-text";
+
+type JudgedItemProps = {
+  item: PoolItem;
+  judgeCase: JudgeCase;
+  isBlind: boolean;
+  judging: Judging;
+};
+
+/** A result with its query, the grades and the note. */
+export function JudgedItem(props: JudgedItemProps) {
+  const { item, judgeCase, judging } = props;
+  const { at, current, canUndo, grade, undo, move } = judging;
+  const { total } = judging.progress;
+  const query = judgeCase.queries.find(({ qid }) => qid === item.qid);
+  return (
+    <section
+      aria-label="Result to judge"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="grid gap-1">
+        <h3 className="text-base font-semibold [overflow-wrap:anywhere]">{query?.query}</h3>
+        {query?.need ? <p className="text-ink-muted text-pretty">{query.need}</p> : null}
+        {judgeCase.guidelines ? (
+          <details>
+            <summary className="min-h-target w-fit cursor-pointer text-ink-muted">
+              Guidelines
+            </summary>
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{judgeCase.guidelines}</p>
+          </details>
+        ) : null}
+      </div>
+      <GradeButtons scale={judgeCase.scale} current={current?.verdict} onGrade={grade} />
+      <Shown {...props} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" shortcut="k" disabled={at === 0} onClick={() => move(-1)}>
+          Previous
+        </Button>
+        <Button size="sm" shortcut="j" disabled={at + 1 >= total} onClick={() => move(1)}>
+          Next
+        </Button>
+        <Button size="sm" shortcut="z" disabled={!canUndo} onClick={undo}>
+          Undo
+        </Button>
+        <span className="text-xs text-ink-muted tabular-nums">
+          {at + 1} of {total}
+        </span>
+        {current ? (
+          <Badge tone="accent">
+            {verdictText(current.verdict, (each) => labelOf(judgeCase.scale, each))}
+          </Badge>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** The result itself, and the note about it. */
+function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps) {
+  const { result } = item;
+  const isLink = /^https?:\/\//i.test(result.address);
+  return (
+    <>
+      <div className="grid gap-1 border-l-2 border-line-medium pl-3">
+        <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
+          {result.title ?? "No title"}
+        </p>
+        {isLink ? (
+          <a
+            href={result.address}
+            target="_blank"
+            rel="noreferrer"
+            className="link w-fit max-w-full text-xs [overflow-wrap:anywhere]"
+          >
+            {result.address}
+          </a>
+        ) : (
+          <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">{item.url}</p>
+        )}
+        {result.excerpt ? (
+          <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+            {result.excerpt}
+          </p>
+        ) : null}
+        {isBlind ? null : (
+          <ul aria-label="Found by" className="text-xs text-ink-muted">
+            {item.found.map(({ system, rank }) => (
+              <li key={system.id} className="[overflow-wrap:anywhere]">
+                {system.label}: rank {rank}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <PageText item={item} />
+      <div id={NOTE_ID}>
+        <Field label="Note" hint="N">
+          <TextArea
+            rows={2}
+            maxLength={MAX_NOTE}
+            defaultValue={note}
+            onBlur={({ target }) => {
+              if (target.value !== note) writeNote(target.value);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") event.currentTarget.blur();
+            }}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { labelOf } from "@/lib/judge/cases/scale";
+import { aggregationLabels, aggregationRules } from "@/lib/judge/evaluation/aggregate";
+import { unjudgedRules } from "@/lib/judge/evaluation/evaluate";
+import type { WholeCase } from "@/lib/judge/files/case-file";
+import { gains } from "@/lib/judge/metrics/metric";
+import { metricIds, metrics } from "@/lib/judge/metrics/registry";
+import { judgesOf } from "../judging/name-form";
+import type { MeasureChoices } from "./choices";
+
+type MeasureOptionsProps = {
+  whole: WholeCase;
+  choices: MeasureChoices;
+  onChange: (choices: MeasureChoices) => void;
+};
+
+const cutoffs = [1, 3, 5, 10, 20, 50, 100];
+const gainLabels = { exponential: "2^grade − 1", linear: "the grade" } as const;
+const unjudgedLabels = { zero: "count as grade 0", condensed: "are left out" } as const;
+
+/** The choices that change the numbers, each named. */
+export function MeasureOptions({ whole, choices, onChange }: MeasureOptionsProps) {
+  const { judgeCase, systems } = whole;
+  const { scale } = judgeCase;
+  const judges = judgesOf(whole);
+  const set = (change: Partial<MeasureChoices>) => onChange({ ...choices, ...change });
+  const grades = scale.labels.map((_, grade) => grade).slice(1);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3">
+      <Field label="Metric">
+        <Select
+          value={choices.metric}
+          options={metricIds.map((id) => ({
+            value: id,
+            label: metrics[id].label({ ...choices, maxGrade: scale.max }),
+          }))}
+          onChange={({ target }) =>
+            set({ metric: metricIds.find((id) => id === target.value) ?? "ndcg" })
+          }
+        />
+      </Field>
+      <Field label="Cut at rank">
+        <Select
+          value={String(choices.cutoff)}
+          options={[...new Set([...cutoffs, choices.cutoff])]
+            .toSorted((a, b) => a - b)
+            .map((cutoff) => ({ value: String(cutoff), label: String(cutoff) }))}
+          onChange={({ target }) => set({ cutoff: Number(target.value) })}
+        />
+      </Field>
+      <Field label="Gain of a grade">
+        <Select
+          value={choices.gain}
+          options={gains.map((gain) => ({ value: gain, label: gainLabels[gain] }))}
+          onChange={({ target }) =>
+            set({ gain: gains.find((gain) => gain === target.value) ?? "exponential" })
+          }
+        />
+      </Field>
+      <Field label="Relevant from">
+        <Select
+          value={String(choices.relevantFrom)}
+          options={grades.map((grade) => ({
+            value: String(grade),
+            label: `${grade} ${labelOf(scale, grade)}`,
+          }))}
+          onChange={({ target }) => set({ relevantFrom: Number(target.value) })}
+        />
+      </Field>
+      <Field label="Results without a grade">
+        <Select
+          value={choices.unjudged}
+          options={unjudgedRules.map((rule) => ({ value: rule, label: unjudgedLabels[rule] }))}
+          onChange={({ target }) =>
+            set({ unjudged: unjudgedRules.find((rule) => rule === target.value) ?? "zero" })
+          }
+        />
+      </Field>
+      <Field label="Judges">
+        <Select
+          value={choices.judge ?? ""}
+          emptyLabel="All judges"
+          options={judges.map((judge) => ({ value: judge, label: `Only ${judge}` }))}
+          onChange={({ target }) => set({ judge: target.value === "" ? null : target.value })}
+        />
+      </Field>
+      <Field label="Several grades become">
+        <Select
+          value={choices.rule}
+          disabled={choices.judge !== null}
+          options={aggregationRules.map((rule) => ({
+            value: rule,
+            label: aggregationLabels[rule],
+          }))}
+          onChange={({ target }) =>
+            set({ rule: aggregationRules.find((rule) => rule === target.value) ?? "median" })
+          }
+        />
+      </Field>
+      <Field label="Baseline">
+        <Select
+          value={choices.baseline}
+          options={systems.map(({ id, label, batch }) => ({
+            value: id,
+            label: `${label} (${batch.label})`,
+          }))}
+          onChange={({ target }) => set({ baseline: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}

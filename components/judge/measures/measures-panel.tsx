@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { Callout } from "@/components/ui/feedback/callout";
+import { aggregationLabels } from "@/lib/judge/evaluation/aggregate";
+import { MIN_INTERVAL_QUERIES } from "@/lib/judge/evaluation/bootstrap";
+import type { WholeCase } from "@/lib/judge/files/case-file";
+import { metrics } from "@/lib/judge/metrics/registry";
+import { Loading } from "../loading";
+import { Panel } from "../panel";
+import { BatchChart } from "./batch-chart";
+import { defaultChoices, judgeLabel, type MeasureChoices } from "./choices";
+import { MeasureOptions } from "./measure-options";
+import { MeasuresExport } from "./measures-export";
+import { QueriesTable } from "./queries-table";
+import { SystemsTable } from "./systems-table";
+import { useMeasures } from "./use-measures";
+import { VerdictLine } from "./verdict-line";
+
+/** Which system is better, by how much, and for which queries. */
+export function MeasuresPanel({ whole }: { whole: WholeCase }) {
+  const [choices, setChoices] = useState<MeasureChoices>(() => defaultChoices(whole));
+  const { measured, isOutdated } = useMeasures(whole, choices);
+  const { judgeCase, systems } = whole;
+  const metric = metrics[choices.metric];
+  const label = metric.label({ ...choices, maxGrade: judgeCase.scale.max });
+  if (systems.length === 0)
+    return (
+      <Callout tone="info" title="Nothing to measure yet">
+        Add the stored runs of this case's queries under Queries and systems.
+      </Callout>
+    );
+  return (
+    <>
+      <MeasureOptions whole={whole} choices={choices} onChange={setChoices} />
+      {measured === null ? (
+        <Loading what="Measuring…" />
+      ) : measured === "failed" ? (
+        <Callout tone="bad" role="alert" title="The measures could not be computed">
+          Reload the page and try again.
+        </Callout>
+      ) : (
+        <div aria-busy={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Panel
+            title="Systems"
+            actions={<MeasuresExport {...{ whole, choices, measured }} />}
+            note={
+              <>
+                Grades: {judgeLabel(choices.judge)}
+                {choices.judge === null ? `, ${aggregationLabels[choices.rule].toLowerCase()}` : ""}
+                .{" "}
+                {choices.unjudged === "zero"
+                  ? "Results without a grade count as grade 0."
+                  : "Results without a grade are left out of the ranking (condensed list)."}{" "}
+                {metric.help}
+              </>
+            }
+          >
+            <VerdictLine {...{ systems, measured, choices, label }} />
+            <SystemsTable {...{ whole, choices, measured }} />
+            <p className="text-xs text-ink-muted">
+              Below each value: the difference from the baseline over the queries for which both
+              have a number, and from {MIN_INTERVAL_QUERIES} such queries up its 95 % interval
+              (paired bootstrap).
+            </p>
+          </Panel>
+          <Panel title={`${label} by query`}>
+            <QueriesTable {...{ whole, choices, measured, label }} />
+          </Panel>
+          <Panel
+            title="Over time"
+            note="Each sweep, set of runs or imported file is one point. Systems with the same name are one line."
+          >
+            <BatchChart {...{ systems, measured, label }} metric={choices.metric} />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}

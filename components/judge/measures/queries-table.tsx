@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
+import { countOf } from "@/lib/format/count";
+import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
+import type { WholeCase } from "@/lib/judge/files/case-file";
+import { cellClass, headClass } from "../cells";
+import type { MeasureChoices } from "./choices";
+import { figure, share, signed } from "./figures";
+
+type QueriesTableProps = {
+  whole: WholeCase;
+  choices: MeasureChoices;
+  measured: readonly MeasuredSystem[];
+  label: string;
+};
+
+const PAGE = 100;
+
+/** The chosen metric of every query and system, the largest differences first. */
+export function QueriesTable({ whole, choices, measured, label }: QueriesTableProps) {
+  const [shown, setShown] = useState(PAGE);
+  const { queries } = whole.judgeCase;
+  const base = measured.find(({ id }) => id === choices.baseline);
+  const valueIn = ({ score }: MeasuredSystem, qid: string) =>
+    score.byQuery.get(qid)?.values[choices.metric] ?? null;
+  const differenceOf = (system: MeasuredSystem, qid: string) => {
+    const [own, other] = [valueIn(system, qid), base ? valueIn(base, qid) : null];
+    return system === base || own === null || other === null ? null : own - other;
+  };
+  const spreadOf = (qid: string) =>
+    Math.max(0, ...measured.map((system) => Math.abs(differenceOf(system, qid) ?? 0)));
+  const rows = queries
+    .map((query) => ({ query, spread: spreadOf(query.qid) }))
+    .toSorted((a, b) => b.spread - a.spread);
+  return (
+    <>
+      <ScrollingTable label={`${label} of each query and system`}>
+        <thead>
+          <tr>
+            <th scope="col" className={headClass}>
+              Query
+            </th>
+            {measured.map(({ id }) => (
+              <th key={id} scope="col" className={`${headClass} text-right`}>
+                {whole.systems.find((system) => system.id === id)?.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map(({ query: { qid, query } }) => (
+            <tr key={qid}>
+              <th scope="row" className={`${cellClass} min-w-40 text-left font-normal`}>
+                {query}
+              </th>
+              {measured.map((system) => {
+                const difference = differenceOf(system, qid);
+                const score = system.score.byQuery.get(qid);
+                return (
+                  <td key={system.id} className={`${cellClass} text-right tabular-nums`}>
+                    {figure(valueIn(system, qid))}{" "}
+                    {difference === null ? null : (
+                      <span className="ml-1 text-xs whitespace-nowrap text-ink-muted">
+                        {signed(difference)}
+                      </span>
+                    )}
+                    <span className="block text-xs whitespace-nowrap text-ink-muted">
+                      judged {score ? share(score) : "–"}
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
+      {rows.length > shown ? (
+        <Button size="sm" className="w-fit" onClick={() => setShown(shown + PAGE)}>
+          Show more of {countOf(rows.length, "query", "queries")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

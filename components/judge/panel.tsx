@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from "react";
+
+type PanelProps = {
+  title: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A section of the page with a heading. */
+export function Panel({ title, note, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        {actions ? <div className="ml-auto flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
+      {note ? <p className="max-w-prose text-ink-muted text-pretty">{note}</p> : null}
+      {children}
+    </section>
+  );
+}

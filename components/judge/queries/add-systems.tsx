@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { countOf } from "@/lib/format/count";
+import { systemsToStore } from "@/lib/judge/cases/merge-systems";
+import { systemsOfRuns } from "@/lib/judge/cases/systems-of-runs";
+import { startOf } from "@/lib/judge/cases/systems-of-sweep";
+import { createStorageId } from "@/lib/storage/storage-id";
+import { Loading } from "../loading";
+import { Panel } from "../panel";
+import { openResponses, type RunGroup } from "../state/open-runs";
+import type { CasePartProps } from "../state/use-case";
+import { groupsForCase } from "./groups-for-case";
+
+/** Stored runs and sweeps of the case's queries that the case does not have. */
+export function AddSystems({ whole, changes }: CasePartProps) {
+  const [groups, setGroups] = useState<readonly RunGroup[] | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const announce = useAnnounce();
+  const { judgeCase, systems } = whole;
+  const key = JSON.stringify([
+    judgeCase.queries.map(({ qid }) => qid),
+    systems.map(({ id }) => id),
+  ]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the queries and systems
+  useEffect(() => {
+    let isCurrent = true;
+    void groupsForCase(whole).then((found) => {
+      if (isCurrent) setGroups(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+
+  const add = async (group: RunGroup) => {
+    setBusy("Opening the responses…");
+    const opened = await openResponses(group, (done) =>
+      setBusy(`Opening response ${done + 1} of ${group.runs.length}…`),
+    );
+    const batch = { id: group.id, label: group.label, at: startOf(group.runs) };
+    const added = systemsToStore(systems, systemsOfRuns(judgeCase, opened, batch, createStorageId));
+    const isStored = await changes.add({ judgeCase, systems: added, judgements: [] });
+    setBusy(null);
+    if (isStored) announce(`${countOf(added.length, "system")} added or extended.`);
+  };
+
+  return (
+    <Panel
+      title="Add systems"
+      note="Stored runs whose query is in this case. They are read from the history; nothing is sent."
+    >
+      {groups === null ? (
+        <Loading />
+      ) : groups.length === 0 ? (
+        <p>The history has no further run of these queries.</p>
+      ) : (
+        <ul aria-label="Stored runs" className="grid gap-2">
+          {groups.map((group) => (
+            <li key={group.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {group.label}{" "}
+                <span className="text-xs text-ink-muted">{countOf(group.runs.length, "run")}</span>
+              </span>
+              <Button
+                size="sm"
+                className="ml-auto"
+                busy={busy !== null}
+                aria-label={`Add ${group.label}`}
+                onClick={() => add(group)}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-ink-muted">
+        {busy}
+      </p>
+    </Panel>
+  );
+}

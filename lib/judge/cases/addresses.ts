@@ -1,0 +1,26 @@
+import { canonicalUrl } from "@/lib/compare/canonical-url";
+import type { Judgement } from "./judgement";
+import type { System } from "./system";
+
+/** The address of a document for files of other programs: its URL as first returned, or the key itself. */
+export type AddressOf = (url: string) => string;
+
+export function addressesOf(
+  systems: readonly Pick<System, "rankings">[],
+  judgements: readonly Pick<Judgement, "url" | "address">[],
+): AddressOf {
+  const addresses = new Map<string, string>();
+  const add = ({ url, address }: Pick<Judgement, "url" | "address">) => {
+    if (!addresses.has(url) && address !== "") addresses.set(url, address);
+  };
+  for (const { rankings } of systems) for (const { results } of rankings) results.forEach(add);
+  judgements.forEach(add);
+  return (url) => addresses.get(url) ?? url;
+}
+
+/** By canonical URL: the key of each document that was matched by its redirect target. */
+export function redirectsOf(systems: readonly Pick<System, "rankings">[]): Map<string, string> {
+  const all = systems.flatMap(({ rankings }) => rankings.flatMap(({ results }) => results));
+  const pairs = all.map(({ url, address }) => [canonicalUrl(address), url] as const);
+  return new Map(pairs.filter(([canonical, url]) => canonical !== url));
+}

@@ -1,0 +1,66 @@
+import { type CaseQuery, type JudgeCase, MAX_NOTE, MAX_QUERIES, MAX_QUERY } from "./judge-case";
+
+/** One line without control characters, so that tab-separated files keep it. */
+export const cleanLine = (text: string, length: number): string =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\u2028\u2029\ufeff]+/gu, " ")
+    .trim()
+    .slice(0, length)
+    .toWellFormed()
+    .trim();
+
+export type NewQuery = {
+  readonly query: string;
+  readonly need?: string;
+  /** Of an imported file. A new one is given without it, or if the case has it already. */
+  readonly qid?: string;
+};
+
+export type AddedQueries = {
+  readonly judgeCase: JudgeCase;
+  readonly added: readonly CaseQuery[];
+  /** Queries that the case has already. */
+  readonly known: number;
+  /** Queries beyond the limit. */
+  readonly rejected: number;
+};
+
+/** Adds the queries that the case does not have. Empty lines are ignored. */
+export function addQueries(judgeCase: JudgeCase, list: readonly NewQuery[]): AddedQueries {
+  const texts = new Set(judgeCase.queries.map(({ query }) => query));
+  const qids = new Set(judgeCase.queries.map(({ qid }) => qid));
+  const added: CaseQuery[] = [];
+  let { nextQuery } = judgeCase;
+  let known = 0;
+  let rejected = 0;
+  const freeQid = () => {
+    while (qids.has(`q${nextQuery}`)) nextQuery += 1;
+    return `q${nextQuery++}`;
+  };
+  for (const each of list) {
+    const query = cleanLine(each.query, MAX_QUERY);
+    if (query === "") continue;
+    if (texts.has(query)) known += 1;
+    else if (judgeCase.queries.length + added.length >= MAX_QUERIES) rejected += 1;
+    else {
+      const own = each.qid !== undefined && isQid(each.qid) && !qids.has(each.qid);
+      const qid = own && each.qid ? each.qid : freeQid();
+      texts.add(query);
+      qids.add(qid);
+      added.push({ qid, query, need: cleanLine(each.need ?? "", MAX_NOTE) });
+    }
+  }
+  const queries = [...judgeCase.queries, ...added];
+  return { judgeCase: { ...judgeCase, queries, nextQuery }, added, known, rejected };
+}
+
+/** Whether a text can identify a query in a TREC file. */
+export const isQid = (text: string): boolean => /^\S{1,120}$/.test(text);
+
+/** Pasted or typed queries: one per line, the information need after a tab. */
+export const queriesOfLines = (text: string): NewQuery[] =>
+  text.split(/\r\n|\r|\n/).map((line) => {
+    const [query = "", ...rest] = line.replace(/^\ufeff/, "").split("\t");
+    return { query, need: rest.join(" ") };
+  });

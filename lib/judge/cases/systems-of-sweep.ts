@@ -1,0 +1,20 @@
+import type { RunFacts } from "@/lib/compare/compared-run";
+import type { Sweep } from "@/lib/sweep/sweep";
+import { variantOf } from "@/lib/sweep/variant";
+import type { JudgedRun } from "./systems-of-runs";
+
+/** By run id: the variant that the run belongs to, with the newest run of each finished cell. */
+export const variantsOfRuns = (sweep: Sweep): Map<string, JudgedRun["system"]> =>
+  new Map(
+    sweep.cells.flatMap((cell) => {
+      const run = cell.runs.at(-1);
+      const isFinished = cell.state === "done" || cell.state === "failed";
+      if (run === undefined || !isFinished) return [];
+      const { key, label } = variantOf(sweep, cell);
+      return [[run, { key, label }] as const];
+    }),
+  );
+
+/** When the runs were made: the start of the first one. */
+export const startOf = (runs: readonly Pick<RunFacts, "startedAt">[]): number =>
+  runs.reduce((first, { startedAt }) => Math.min(first, startedAt), Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,90 @@
+import type { MetricOptions } from "../metrics/metric";
+import { type MetricId, metrics } from "../metrics/registry";
+import { meanOf } from "./bootstrap";
+
+/** How results without a grade count: as grade 0, or removed from the ranking (condensed list). */
+export const unjudgedRules = ["zero", "condensed"] as const;
+export type UnjudgedRule = (typeof unjudgedRules)[number];
+
+export type EvaluationOptions = MetricOptions & { readonly unjudged: UnjudgedRule };
+
+/** Grades by URL, by query id. */
+export type Grades = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** URLs in rank order by query id. A query that the system did not answer is missing. */
+export type Rankings = ReadonlyMap<string, readonly string[]>;
+
+/** Results among the first `cutoff` ranks, and how many of them have a grade. */
+export type JudgedShare = { readonly judged: number; readonly shown: number };
+
+export type QueryScore = JudgedShare & {
+  /** Null if the system did not answer the query, or if nothing that it found is judged. */
+  readonly values: Readonly<Record<MetricId, number | null>>;
+};
+
+export type SystemScore = JudgedShare & {
+  readonly byQuery: ReadonlyMap<string, QueryScore>;
+  /** Mean over the queries with a number, and their count. */
+  readonly means: Readonly<Record<MetricId, { readonly mean: number | null; readonly n: number }>>;
+};
+
+/** Each URL once, at its first rank. */
+export const uniqueUrls = (urls: readonly string[]): string[] => [...new Set(urls)];
+
+export const metricRecord = <Value>(of: (id: MetricId) => Value): Record<MetricId, Value> => ({
+  ndcg: of("ndcg"),
+  precision: of("precision"),
+  recall: of("recall"),
+  map: of("map"),
+  mrr: of("mrr"),
+  err: of("err"),
+});
+
+export function scoreQuery(
+  ranking: readonly string[] | undefined,
+  grades: ReadonlyMap<string, number> | undefined,
+  options: EvaluationOptions,
+): QueryScore {
+  const found = uniqueUrls(ranking ?? []);
+  const top = found.slice(0, options.cutoff);
+  const isJudged = (url: string) => grades?.has(url) ?? false;
+  const share = { judged: top.filter(isJudged).length, shown: top.length };
+  const isMeasurable = ranking !== undefined && grades !== undefined && grades.size > 0;
+  const counted = options.unjudged === "condensed" ? found.filter(isJudged) : found;
+  const list = {
+    grades: counted.map((url) => grades?.get(url) ?? 0),
+    judged: [...(grades?.values() ?? [])],
+  };
+  return {
+    ...share,
+    values: metricRecord((id) => {
+      const metric = metrics[id];
+      // An empty ranking scores 0; a ranking of which nothing is judged has no score.
+      const read = metric.isCut && options.unjudged === "zero" ? top : found;
+      const hasEvidence = isMeasurable && (found.length === 0 || read.some(isJudged));
+      return hasEvidence ? metric.compute(list, options) : null;
+    }),
+  };
+}
+
+export function scoreSystem(
+  rankings: Rankings,
+  grades: Grades,
+  qids: readonly string[],
+  options: EvaluationOptions,
+): SystemScore {
+  const byQuery = new Map(
+    qids.map((qid) => [qid, scoreQuery(rankings.get(qid), grades.get(qid), options)]),
+  );
+  const scores = [...byQuery.values()];
+  const total = (key: keyof JudgedShare) => scores.reduce((sum, score) => sum + score[key], 0);
+  return {
+    judged: total("judged"),
+    shown: total("shown"),
+    byQuery,
+    means: metricRecord((id) => {
+      const values = scores.flatMap(({ values }) => values[id] ?? []);
+      return { mean: values.length === 0 ? null : meanOf(values), n: values.length };
+    }),
+  };
+}
