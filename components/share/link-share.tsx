@@ -1,0 +1,119 @@
+import { Link2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import {
+  DEFAULT_SHARE_LIFETIME,
+  type ShareLifetime,
+  type ShareLimits,
+  shareLifetimes,
+} from "@/lib/contract/sharing/share";
+import { formatBytes } from "@/lib/format/bytes";
+import type { MyShare } from "@/lib/storage/shares/my-shares";
+import { createLink, loadShareLimits } from "./create-link";
+import type { PreparedShare } from "./prepared-share";
+import { ShareLinkField } from "./share-link-field";
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Stores the encrypted share on this server and shows its link. */
+export function LinkShare({ prepared }: { prepared: PreparedShare | null }) {
+  const [limits, setLimits] = useState<ShareLimits | string | null>(null);
+  useEffect(() => {
+    loadShareLimits().then(setLimits, (error: unknown) => setLimits(messageOf(error)));
+  }, []);
+  return (
+    <section aria-labelledby="share-link" className="grid gap-2">
+      <h3 id="share-link" className="font-medium">
+        As a link on this server
+      </h3>
+      {limits === null ? null : typeof limits === "string" ? (
+        <p className="text-ink-muted">{limits}</p>
+      ) : limits.on ? (
+        <LinkForm {...{ prepared, limits }} />
+      ) : (
+        <p className="text-ink-muted">
+          This server stores no shares. Its operator can set <code>WORKBENCH_SHARES=on</code>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LinkForm({ prepared, limits }: { prepared: PreparedShare | null; limits: ShareLimits }) {
+  const announce = useAnnounce();
+  const [lifetime, setLifetime] = useState<ShareLifetime>(DEFAULT_SHARE_LIFETIME);
+  const [burns, setBurns] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [made, setMade] = useState<{ of: PreparedShare; share: MyShare } | null>(null);
+  const create = async (of: PreparedShare) => {
+    setBusy(true);
+    setError(null);
+    try {
+      setMade({ of, share: await createLink(of, { lifetime, burns }) });
+      announce("Link created");
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    setBusy(false);
+  };
+  if (made && made.of === prepared) return <ShareLinkField share={made.share} />;
+  const isTooLarge = prepared !== null && prepared.bundle.size > limits.shareBytes;
+  return (
+    <>
+      <p className="text-xs text-ink-faint">
+        Encrypted in this browser. The key is in the link after #, so this server cannot read it.
+        Anyone with the link can.
+      </p>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <Field label="Expires after" className="w-36">
+          <Select
+            options={shareLifetimes}
+            value={lifetime}
+            onChange={({ currentTarget }) =>
+              setLifetime(
+                shareLifetimes.find(({ value }) => value === currentTarget.value)?.value ??
+                  DEFAULT_SHARE_LIFETIME,
+              )
+            }
+          />
+        </Field>
+        <Checkbox
+          label="Delete after the first reading"
+          checked={burns}
+          onChange={(event) => setBurns(event.currentTarget.checked)}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          icon={Link2}
+          busy={busy}
+          disabled={prepared === null || isTooLarge}
+          onClick={() => prepared && void create(prepared)}
+        >
+          Create link
+        </Button>
+        <a href="/shares" className="link">
+          My shares
+        </a>
+      </div>
+      {isTooLarge ? (
+        <Callout
+          tone="warn"
+          title={`A share can have at most ${formatBytes(limits.shareBytes)}. Save a file instead.`}
+        />
+      ) : null}
+      {error === null ? null : (
+        <Callout tone="bad" role="alert" title="The link was not created.">
+          {error}
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ShareIndex } from "@/lib/share/share-index";
+
+export type PrepareOptions = {
+  readonly withFiles: boolean;
+  /** Texts to remove besides the private values of the requests. */
+  readonly remove: readonly string[];
+};
+
+/** Runs as they would leave this browser. Nothing was sent. */
+export type PreparedShare = {
+  readonly title: string;
+  /** File name without extension. */
+  readonly stem: string;
+  readonly bundle: Blob;
+  readonly index: ShareIndex;
+  readonly runs: number;
+  readonly pages: number;
+  /** Paths of the request fields that leave. */
+  readonly fields: readonly string[];
+  /** Paths of the request fields that do not. */
+  readonly removed: readonly string[];
+  readonly files: number;
+  readonly missingFiles: number;
+  /** Whether a response repeats a removed part of its request. */
+  readonly repeats: boolean;
+  /** Request fields whose values this browser does not store, so that they cannot be looked for. */
+  readonly unknown: readonly string[];
+  /** One HTML file that shows the runs. */
+  readonly page: () => Promise<Blob>;
+};
+
+/** Rejects with an error whose message says why the runs cannot be shared. */
+export type Prepare = (options: PrepareOptions) => Promise<PreparedShare>;

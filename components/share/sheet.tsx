@@ -1,0 +1,108 @@
+import { useCallback, useDeferredValue, useEffect, useState } from "react";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Field } from "@/components/ui/controls/field";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { listOf } from "@/lib/format/count";
+import { FileShare } from "./file-share";
+import { Leaving } from "./leaving";
+import { LinkShare } from "./link-share";
+import type { Prepare, PreparedShare } from "./prepared-share";
+
+type State =
+  | { readonly phase: "preparing" }
+  | { readonly phase: "ready"; readonly prepared: PreparedShare }
+  | { readonly phase: "failed"; readonly message: string };
+
+/** Milliseconds without typing before the share is made again. */
+const PAUSE_MS = 400;
+
+/** Shows what would leave, then shares it as a link or a file. */
+export function ShareSheet({ prepare }: { prepare: Prepare }) {
+  const [withFiles, setWithFiles] = useState(true);
+  const [text, setText] = useState("");
+  const state = usePrepared(prepare, withFiles, useDeferredValue(text));
+  const prepared = state.phase === "ready" ? state.prepared : null;
+  const hasFiles = prepared !== null && (prepared.files > 0 || !withFiles);
+  return (
+    <div className="grid gap-4">
+      <section aria-labelledby="share-leaving" className="grid gap-2">
+        <h3 id="share-leaving" className="font-medium">
+          What leaves this browser
+        </h3>
+        {state.phase === "failed" ? (
+          <Callout tone="bad" role="alert" title="This run cannot be shared.">
+            {state.message}
+          </Callout>
+        ) : prepared ? (
+          <Leaving prepared={prepared} />
+        ) : (
+          <p role="status" className="flex items-center gap-2 text-ink-muted">
+            <Spinner /> Removing secrets and measuring…
+          </p>
+        )}
+      </section>
+      {state.phase === "failed" ? null : (
+        <>
+          {hasFiles ? (
+            <Checkbox
+              label="Include stored screenshots and files"
+              detail="Pictures can show anything that the page showed."
+              checked={withFiles}
+              onChange={(event) => setWithFiles(event.currentTarget.checked)}
+            />
+          ) : null}
+          <Field
+            label="Also remove"
+            hint="One text per line, at least 6 characters"
+            help={
+              prepared && prepared.unknown.length > 0
+                ? `This browser does not store the values of ${listOf(prepared.unknown)}. If a page repeats one, enter it here.`
+                : "Replaced by [removed] wherever it occurs, also percent-encoded, in base64 or as HTML. Not stored."
+            }
+          >
+            <TextArea
+              mono
+              rows={2}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </Field>
+          <LinkShare prepared={prepared} />
+          <FileShare prepared={prepared} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function usePrepared(prepare: Prepare, withFiles: boolean, text: string): State {
+  const [state, setState] = useState<State>({ phase: "preparing" });
+  const start = useCallback(async (): Promise<State> => {
+    const remove = text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+    try {
+      return { phase: "ready", prepared: await prepare({ withFiles, remove }) };
+    } catch (error) {
+      return { phase: "failed", message: error instanceof Error ? error.message : String(error) };
+    }
+  }, [prepare, withFiles, text]);
+  useEffect(() => {
+    let isCurrent = true;
+    const run = async () => {
+      const next = await start();
+      if (isCurrent) setState(next);
+    };
+    // Anything prepared before lacks what was typed since.
+    setState({ phase: "preparing" });
+    const timer = setTimeout(() => void run(), text === "" ? 0 : PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [start, text]);
+  return state;
+}

@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import type { Prepare } from "@/components/share/prepared-share";
+import { ShareSheet } from "@/components/share/sheet";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import type { ShareRequest } from "@/lib/transport/share-requests";
+
+type RunShareDialogProps = { request: ShareRequest; onClose: () => void };
+
+/** Shares runs with people who have no key. Nothing leaves before a button of the sheet is pressed. */
+export function RunShareDialog({ request, onClose }: RunShareDialogProps) {
+  const prepare = useCallback<Prepare>(
+    async (options) => (await import("./prepare")).prepareShare(request, options),
+    [request],
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={request.kind === "stored" && request.ids.length > 1 ? "Share runs" : "Share run"}
+      description="Readers need no key and no account. Opening a share sends nothing."
+    >
+      <ShareSheet prepare={prepare} />
+    </Dialog>
+  );
+}

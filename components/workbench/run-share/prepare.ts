@@ -1,0 +1,105 @@
+import { asServerTime } from "@/components/results/artifacts/server-clock";
+import { type RunBundle, writeRunBundle } from "@/components/results/export/run-bundle";
+import type { PreparedShare, PrepareOptions } from "@/components/share/prepared-share";
+import { secretReferences } from "@/lib/contract/secret-reference";
+import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
+import { writeBundleSet } from "@/lib/results/export/bundle-set";
+import { fileStem } from "@/lib/results/export/file-stem";
+import { allResults } from "@/lib/results/model/parse-response";
+import { shareIndex } from "@/lib/share/share-index";
+import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
+import type { ShownRun } from "@/lib/transport/run-state";
+import type { ShareRequest } from "@/lib/transport/share-requests";
+import { storedOutcome } from "../run/past-runs";
+
+/** Makes the files of a share, without the fields and texts that may not leave. Sends nothing. */
+export async function prepareShare(
+  request: ShareRequest,
+  options: PrepareOptions,
+): Promise<PreparedShare> {
+  const runs = request.kind === "shown" ? [request.shown] : await openRuns(request.ids);
+  for (const shown of runs) assertShareable(shown);
+  const bundles: { readonly shown: ShownRun; readonly written: RunBundle }[] = [];
+  for (const shown of runs) bundles.push({ shown, written: await writeRunBundle(shown, options) });
+  const [first] = bundles;
+  if (!first) throw new Error("There is no run to share.");
+  const echoes = echoPatterns(bundles.flatMap(({ written }) => written.secrets));
+  const mask = (text: string) => maskEchoes(text, echoes).text;
+  const comparison = request.kind === "stored" ? request.comparison : null;
+  const { query } = first.shown.run.request;
+  const count = (of: (written: RunBundle) => number) =>
+    bundles.reduce((sum, { written }) => sum + of(written), 0);
+  const names = (of: (written: RunBundle) => readonly string[]) => [
+    ...new Set(bundles.flatMap(({ written }) => of(written))),
+  ];
+  return {
+    title: mask(query),
+    stem: fileStem(mask(query), first.shown.run.startedAt, "share"),
+    bundle:
+      bundles.length === 1
+        ? first.written.blob
+        : await writeBundleSet(
+            bundles.map(({ shown, written }) => ({
+              id: shown.run.past?.id ?? shown.run.id,
+              bundle: written.blob,
+            })),
+            comparison,
+          ),
+    index: shareIndex(
+      runs.map(({ run, view }) => ({
+        ...{ query: run.request.query, view },
+        startedAt: asServerTime(run.startedAt),
+      })),
+      mask,
+    ),
+    runs: runs.length,
+    pages: runs.reduce((sum, { view }) => sum + countPages(view), 0),
+    fields: names(({ fields }) => fields),
+    removed: names(({ removed }) => removed),
+    files: count(({ files }) => files),
+    missingFiles: count(({ missingFiles }) => missingFiles),
+    repeats: bundles.some(({ written }) => written.repeats),
+    unknown: [...new Set(runs.flatMap(unknownFields))],
+    page: async () => {
+      const pages: Blob[] = [];
+      for (const shown of runs)
+        pages.push((await writeRunBundle(shown, { ...options, format: "page" })).blob);
+      const { htmlDocument } = await import("@/lib/results/export/html-page");
+      return htmlDocument(mask(query), pages);
+    },
+  };
+}
+
+const countPages = (view: ShownRun["view"]): number =>
+  allResults(view).filter(({ contents }) => contents.length > 0).length;
+
+async function openRuns(ids: readonly string[]): Promise<readonly ShownRun[]> {
+  const runs: ShownRun[] = [];
+  for (const id of ids) {
+    const outcome = await storedOutcome(id);
+    if (!outcome)
+      throw new Error(
+        "This browser does not store the response of a run: it was deleted, or it may not be stored.",
+      );
+    if (!outcome.ok) throw new Error("A failed run has no results to share.");
+    runs.push(outcome);
+  }
+  return runs;
+}
+
+function assertShareable({ run }: ShownRun): void {
+  const reason = zeroRetentionReason(run.request);
+  if (reason !== null) throw new Error(`${reason} So it cannot be shared.`);
+  if (run.echoesSecret && secretReferences({ ...run.request }).length > 0)
+    throw new Error(
+      "The response repeats a private value of the request, such as a header. After a reload only the server knows the value, so it cannot be removed here. Enter it again and repeat the run to share it.",
+    );
+}
+
+/** Fields with values that pages could repeat, and that this browser does not know any more. */
+const unknownFields = ({ run }: ShownRun): readonly string[] => [
+  ...new Set([
+    ...secretReferences({ ...run.request }).map(({ path }) => path.join(".")),
+    ...(run.past?.missing ?? []).filter((path) => /headers|\.text$|profile/.test(path)),
+  ]),
+];

@@ -1,0 +1,18 @@
+import { mapRuns, parseViewAddress, viewAddress } from "@/components/compare/state/view-address";
+import { bundleOutcome, storeOutcome } from "../run/past-runs";
+import type { LoadedBundle, LoadedShare } from "./load-share";
+
+/** Stores the runs of a share in the history. Resolves with the address of their comparison. */
+export async function importComparison(
+  { address, ids }: NonNullable<LoadedShare["comparison"]>,
+  runs: readonly LoadedBundle[],
+): Promise<string> {
+  const own = new Map<string, string>();
+  for (const [at, bundle] of runs.entries()) {
+    const id = await storeOutcome(bundle, await bundleOutcome(bundle));
+    if (id === null) throw new Error("The run could not be stored.");
+    own.set(ids[at] ?? "", id);
+  }
+  const view = parseViewAddress(address.slice(address.indexOf("?")));
+  return viewAddress(mapRuns(view, (id) => own.get(id) ?? id));
+}

@@ -1,0 +1,100 @@
+import type { ShareInfo } from "@/lib/contract/sharing/share";
+import type { OpenedBundle } from "@/lib/results/export/bundle";
+import { openBundleSet } from "@/lib/results/export/bundle-set";
+import { toBase64url } from "@/lib/share/base64url";
+import { type LoadProgress, loadForeignBundle } from "@/lib/share/foreign-bundle";
+import { parseRunAddress } from "@/lib/share/run-address";
+import { ShareError } from "@/lib/share/share-error";
+import type { ListedRun } from "@/lib/share/share-index";
+import { parseShareLink, type ShareKeys } from "@/lib/share/share-link";
+import {
+  burnShare,
+  loadShareData,
+  loadShareIndex,
+  loadShareInfo,
+  openTicket,
+} from "@/lib/share/stored-share";
+
+export type ShareSource =
+  | { readonly kind: "stored"; readonly keys: ShareKeys }
+  | { readonly kind: "address"; readonly url: URL };
+
+export type LoadedBundle = Extract<OpenedBundle, { readonly ok: true }>;
+export type LoadedShare = {
+  readonly file: Blob;
+  /** The address of the sharer's comparison, and its ids in the order of the runs. */
+  readonly comparison: { readonly address: string; readonly ids: readonly string[] } | null;
+  readonly runs: readonly LoadedBundle[];
+};
+
+/** The share that the address of this page names. Throws a `ShareError`. */
+export function shareOfPage({ pathname, search, hash }: Location): ShareSource {
+  const address = parseRunAddress(search, hash);
+  if (address)
+    if (address.ok) return { kind: "address", url: address.url };
+    else throw new ShareError("not-a-share", address.message);
+  const [, id = ""] = /^\/share\/([^/]*)\/?$/.exec(pathname) ?? [];
+  if (id === "")
+    throw new ShareError("not-a-share", "This address names no share. Ask for the whole link.");
+  const keys = parseShareLink(id, hash);
+  if (keys) return { kind: "stored", keys };
+  throw new ShareError(
+    "wrong-key",
+    hash.length < 2
+      ? "The link lacks its key, the part after #. Ask for the whole link."
+      : "The link was cut or changed. Ask for the whole link.",
+  );
+}
+
+export const infoOf = (source: ShareSource): Promise<ShareInfo | null> =>
+  source.kind === "stored" ? loadShareInfo(source.keys) : Promise.resolve(null);
+
+type Progress = {
+  /** The list arrives before the pages. */
+  readonly onList: (list: ListedRun) => void;
+  readonly onProgress: LoadProgress;
+};
+
+/** Loads and decrypts a share. Rejects with a `ShareError`. */
+export async function loadShare(
+  source: ShareSource,
+  burns: boolean,
+  { onList, onProgress }: Progress,
+): Promise<LoadedShare> {
+  if (source.kind === "address") return openFile(await loadForeignBundle(source.url, onProgress));
+  const { keys } = source;
+  const ticket = burns ? await ticketOf(keys) : null;
+  const index = await loadShareIndex(keys, ticket);
+  const [first] = index.runs;
+  if (first) onList(first);
+  const share = await openFile(await loadShareData(keys, ticket, onProgress));
+  // Only now: a broken connection can be repeated until here.
+  if (ticket !== null) await burnShare(keys, ticket).catch(() => {});
+  return share;
+}
+
+/** By id. A share can be loaded again with its ticket if the connection breaks. */
+const tickets = new Map<string, string>();
+
+async function ticketOf(keys: ShareKeys): Promise<string> {
+  const id = toBase64url(keys.id);
+  const ticket = tickets.get(id) ?? (await openTicket(keys));
+  tickets.set(id, ticket);
+  return ticket;
+}
+
+async function openFile(file: Blob): Promise<LoadedShare> {
+  const set = await openBundleSet(file);
+  if (!set.ok) throw new ShareError("damaged", set.message);
+  const runs: LoadedBundle[] = [];
+  for (const { open } of set.runs) {
+    const opened = await open();
+    if (!opened.ok) throw new ShareError("damaged", opened.message);
+    runs.push(opened);
+  }
+  const ids = set.runs.map(({ id }) => id ?? "");
+  return {
+    ...{ file, runs },
+    comparison: set.comparison === null ? null : { address: set.comparison, ids },
+  };
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import { RunPanel } from "@/components/results/run/panel";
+import { TraceMediaProvider } from "@/components/trace/trace-media";
+import { TracePanel } from "@/components/trace/trace-panel";
+import type { TracedRun } from "@/components/trace/traced-run";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { ratesWith } from "@/lib/contract/credit-rates";
+import { formatMoment } from "@/lib/format/date";
+import { setBundleArtifacts } from "@/lib/storage/runs/artifacts";
+import type { RunOutcome } from "@/lib/transport/run-search";
+import type { RunState } from "@/lib/transport/run-state";
+import { bundleOutcome } from "../run/past-runs";
+import { TraceMediaLoader } from "../tracing/media";
+import { pastTraceInput, toTracedRun } from "../tracing/outcome";
+import type { LoadedBundle } from "./load-share";
+
+const rates = ratesWith({});
+const connections = { chosen: null, labelOf: () => "another connection" };
+const nothing = () => {};
+
+type Opened = { readonly outcome: RunOutcome; readonly traced: TracedRun | null };
+
+async function openBundled(bundle: LoadedBundle): Promise<Opened> {
+  // Before the run is shown, because its pictures are looked up by their addresses.
+  setBundleArtifacts(bundle.artifacts);
+  const outcome = await bundleOutcome(bundle);
+  const { request, trace, leftOut } = bundle.run;
+  const input =
+    outcome.ok && trace ? pastTraceInput({ request, trace, missing: leftOut }, outcome) : null;
+  return { outcome, traced: outcome.ok && input ? await toTracedRun(input, outcome) : null };
+}
+
+/** One run of a share: its results, and its trace if it has one. */
+export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
+  const [opened, setOpened] = useState<Opened | "failed" | null>(null);
+  const [view, setView] = useState<"results" | "trace">("results");
+  useEffect(() => {
+    let isCurrent = true;
+    openBundled(bundle).then(
+      (next) => isCurrent && setOpened(next),
+      () => isCurrent && setOpened("failed"),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [bundle]);
+  if (opened === "failed")
+    return (
+      <div className="p-4">
+        <Callout tone="bad" role="alert" title="The response of this run is damaged." />
+      </div>
+    );
+  if (opened === null)
+    return (
+      <p role="status" className="flex items-center gap-2 p-4 text-ink-muted">
+        <Spinner /> Reading the response…
+      </p>
+    );
+  const { startedAt, leftOut } = bundle.run;
+  const { traced, outcome } = opened;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-3.5 py-1.5 text-xs text-ink-muted">
+        <p className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
+          Read-only. Run of {formatMoment(startedAt)}
+          {leftOut.length > 0 ? `, shared without ${leftOut.join(", ")}` : null}.
+        </p>
+        {traced ? (
+          <Segmented
+            label="View"
+            options={[
+              { value: "results", label: "Results" },
+              { value: "trace", label: "Trace" },
+            ]}
+            value={view}
+            onValueChange={setView}
+          />
+        ) : null}
+      </div>
+      {traced && view === "trace" ? (
+        <TraceMediaProvider value={TraceMediaLoader}>
+          <div className="min-h-0 flex-1">
+            <TracePanel
+              traced={traced}
+              previous={null}
+              commands={null}
+              bisecting={null}
+              busy={false}
+            />
+          </div>
+        </TraceMediaProvider>
+      ) : (
+        <section aria-label="Results" className="flex min-h-0 flex-1 flex-col bg-surface">
+          <h2 className="sr-only">Results</h2>
+          <RunPanel
+            state={stateOf(outcome)}
+            {...{ rates, connections }}
+            onCommand={nothing}
+            commands={[]}
+            scope={() => null}
+            idle={null}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+const stateOf = (outcome: RunOutcome): Exclude<RunState, { phase: "idle" }> =>
+  outcome.ok
+    ? { phase: "done", run: outcome.run, view: outcome.view }
+    : {
+        ...{ phase: "failed", failure: outcome.failure, run: outcome.run },
+        ...{ previous: null, connection: null },
+      };

@@ -1,0 +1,102 @@
+import { Columns3, Download, Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ViewerFrame } from "@/components/share/viewer-frame";
+import { Button } from "@/components/ui/controls/button";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { saveFile } from "@/components/ui/controls/save-file";
+import { Select } from "@/components/ui/controls/select";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { encodePermalink } from "@/lib/permalink/encode-permalink";
+import { fileStem } from "@/lib/results/export/file-stem";
+import type { LoadedBundle, LoadedShare } from "./load-share";
+import { SharedRun } from "./shared-run";
+
+/** The runs of a share, read-only. */
+export function SharedRuns({ file, comparison, runs }: LoadedShare) {
+  const announce = useAnnounce();
+  const [shown, setShown] = useState(0);
+  const bundle = runs[shown] ?? runs[0];
+  if (!bundle) return null;
+  const { request, startedAt } = bundle.run;
+  const query = String(request.query ?? "Shared run");
+  const save = () => {
+    const name = `${fileStem(query, startedAt, "share")}.zip`;
+    saveFile(file, name);
+    announce(`Saved as ${name}`);
+  };
+  return (
+    <ViewerFrame
+      title={query}
+      commands={
+        <>
+          {runs.length > 1 ? (
+            <Select
+              aria-label="Run"
+              options={runs.map(({ run }, at) => ({
+                value: String(at),
+                label: `${at + 1}: ${String(run.request.query ?? "")}`,
+              }))}
+              value={String(shown)}
+              onChange={(event) => setShown(Number(event.currentTarget.value))}
+              className="w-40"
+            />
+          ) : null}
+          {comparison ? <CompareButton {...{ comparison, runs }} /> : null}
+          <Button icon={Download} onClick={save}>
+            Save
+          </Button>
+          <RunThis bundle={bundle} />
+        </>
+      }
+    >
+      <SharedRun key={shown} bundle={bundle} />
+    </ViewerFrame>
+  );
+}
+
+/** Fills the form of the reader's own workbench, which sends nothing. */
+function RunThis({ bundle }: { bundle: LoadedBundle }) {
+  const [request] = useState(() => bundle.run.request);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    import("@/lib/request/valid-request").then(
+      ({ toValidRequest }) => {
+        const link = encodePermalink(toValidRequest({ ...request }));
+        setAddress(link.ok ? `/${link.fragment}` : null);
+      },
+      () => {},
+    );
+  }, [request]);
+  return address === null ? null : (
+    <a href={address} className={buttonClass("primary", "md")}>
+      <Play aria-hidden className="size-3.5 shrink-0" />
+      Run this myself
+    </a>
+  );
+}
+
+type CompareButtonProps = {
+  comparison: NonNullable<LoadedShare["comparison"]>;
+  runs: readonly LoadedBundle[];
+};
+
+/** Stores the runs in this browser and opens their comparison. */
+function CompareButton({ comparison, runs }: CompareButtonProps) {
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { importComparison } = await import("./import-comparison");
+      window.location.assign(await importComparison(comparison, runs));
+    } catch {
+      announce("This browser could not store the runs.", { urgent: true });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={Columns3} busy={busy} onClick={() => void open()}>
+      Compare
+    </Button>
+  );
+}

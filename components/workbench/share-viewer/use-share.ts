@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from "react";
+import type { ShareInfo } from "@/lib/contract/sharing/share";
+import { ShareError } from "@/lib/share/share-error";
+import type { ListedRun } from "@/lib/share/share-index";
+import type { LoadedShare, ShareSource } from "./load-share";
+
+type LoadingState = {
+  readonly phase: "loading";
+  readonly list: ListedRun | null;
+  readonly loaded: number;
+  readonly total: number | null;
+};
+
+export type ViewerState =
+  | { readonly phase: "waiting" }
+  | { readonly phase: "asks"; readonly source: ShareSource; readonly info: ShareInfo | null }
+  | LoadingState
+  | ({ readonly phase: "ready" } & LoadedShare)
+  | { readonly phase: "failed"; readonly message: string; readonly mayRetry: boolean };
+
+const started: LoadingState = { phase: "loading", list: null, loaded: 0, total: null };
+
+const failed = (error: unknown): ViewerState => ({
+  phase: "failed",
+  message:
+    error instanceof ShareError
+      ? error.message
+      : "The page could not be loaded completely. Reload it.",
+  mayRetry: error instanceof ShareError && error.problem === "unreachable",
+});
+
+/** Opens the share of this page's address. Asks first if opening it has an effect. */
+export function useShare() {
+  const [state, setState] = useState<ViewerState>({ phase: "waiting" });
+  const start = useCallback(async (source: ShareSource, burns: boolean) => {
+    setState(started);
+    const change = (part: Partial<Omit<LoadingState, "phase">>) =>
+      setState((before) => (before.phase === "loading" ? { ...before, ...part } : before));
+    try {
+      const { loadShare } = await import("./load-share");
+      const share = await loadShare(source, burns, {
+        onList: (list) => change({ list }),
+        onProgress: (loaded, total) => change({ loaded, total }),
+      });
+      setState({ phase: "ready", ...share });
+    } catch (error) {
+      setState(failed(error));
+    }
+  }, []);
+  const open = useCallback(async () => {
+    setState({ phase: "waiting" });
+    try {
+      const { shareOfPage, infoOf } = await import("./load-share");
+      const source = shareOfPage(window.location);
+      const info = await infoOf(source);
+      if (source.kind === "address" || info?.burns) setState({ phase: "asks", source, info });
+      else await start(source, false);
+    } catch (error) {
+      setState(failed(error));
+    }
+  }, [start]);
+  useEffect(() => {
+    void open();
+    const onChange = () => void open();
+    window.addEventListener("hashchange", onChange);
+    return () => window.removeEventListener("hashchange", onChange);
+  }, [open]);
+  return [
+    state,
+    {
+      start: (source: ShareSource) => void start(source, source.kind === "stored"),
+      retry: () => void open(),
+    },
+  ] as const;
+}

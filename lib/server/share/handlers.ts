@@ -1,0 +1,209 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import {
+  type ShareInfo,
+  type ShareLimits,
+  shareHeaders,
+  shareLifetimes,
+  shareTokenSchema,
+} from "@/lib/contract/sharing/share";
+import { formatBytes } from "@/lib/format/bytes";
+import { newSession, sessionCookie } from "../access/session";
+import { environment } from "../env";
+import type { RequestContext } from "../guarded";
+import { json } from "../json";
+import { respondRejected, respondUnsent } from "../respond";
+import type { SaveOutcome, StoredShare } from "./share-store";
+import {
+  beginUpload,
+  hashOf,
+  MAX_OWNER_BYTES,
+  MAX_OWNER_SHARES,
+  MAX_SHARE_BYTES,
+  shares,
+} from "./shares";
+
+type ById = { readonly id: string };
+
+/** 16 bytes as base64url. */
+const ID = /^[\w-]{21}[AQgw]$/;
+const BUSY_SECONDS = 5;
+/** How long the one who opened a share that burns may load it again, for example after a broken connection. */
+const TICKET_MS = 10 * 60_000;
+
+const off = (): Response =>
+  respondRejected(
+    404,
+    "This server stores no shares. Its operator can set WORKBENCH_SHARES=on. Share the run as a file instead.",
+    "SHARES_OFF",
+  );
+/** The same for expired, revoked, burnt and unknown shares, so that it does not reveal which existed. */
+const gone = (): Response =>
+  respondRejected(410, "This share has expired or was revoked, or it never existed.", "SHARE_GONE");
+
+/** Users behind a reverse proxy, browsers by their session, other clients by their address. */
+const ownerOf = ({ person, session, address }: RequestContext): string =>
+  hashOf(
+    person !== null ? `person ${person}` : session ? `session ${session.id}` : `address ${address}`,
+  );
+
+/** `GET /api/shares` */
+export function getShareLimits(_request: Request, context: RequestContext): Response {
+  const { on } = environment().shares;
+  const limits: ShareLimits = {
+    on,
+    shareBytes: MAX_SHARE_BYTES,
+    browserBytes: MAX_OWNER_BYTES,
+    browserUsed: on ? shares().used(ownerOf(context), Date.now()) : 0,
+  };
+  return json(limits);
+}
+
+/** `PUT /api/shares/{id}/upload`: stores an encrypted share under an id that the browser has chosen. */
+export async function putShare(
+  request: Request,
+  context: RequestContext,
+  { id }: ById,
+): Promise<Response> {
+  if (!environment().shares.on) return off();
+  const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
+  const lifetime = shareLifetimes.find(
+    ({ value }) => value === request.headers.get(shareHeaders.lifetime),
+  );
+  const revokeHash = shareTokenSchema.safeParse(request.headers.get(shareHeaders.revokeHash));
+  if (!ID.test(id) || !lifetime || !revokeHash.success || !request.body)
+    return respondRejected(400, "The id, the lifetime or the hash of the share is not valid.");
+  if (!Number.isSafeInteger(bytes) || bytes <= 0)
+    return respondRejected(411, "Send the size of the share in Content-Length.");
+  if (bytes > MAX_SHARE_BYTES)
+    return respondRejected(
+      413,
+      `The share has ${formatBytes(bytes)}. A share can have at most ${formatBytes(MAX_SHARE_BYTES)}.`,
+    );
+  const now = Date.now();
+  if (!context.session) {
+    const session = newSession(context.person);
+    context.setCookie(await sessionCookie(session));
+  }
+  const share = {
+    ...{ id, bytes, owner: ownerOf(context), revokeHash: revokeHash.data },
+    expiresAt: now + lifetime.seconds * 1_000,
+    burns: request.headers.get(shareHeaders.burn) === "1",
+  };
+  const allBytes = environment().shares.bytes;
+  const quota = {
+    ...{ ownerBytes: MAX_OWNER_BYTES, ownerShares: MAX_OWNER_SHARES },
+    allBytes,
+  };
+  const end = beginUpload();
+  if (!end) return busy();
+  try {
+    const saved = await shares().save(share, request.body, quota, now);
+    return saved === "saved" ? json(infoOf(share), 201) : rejectSave(saved, allBytes);
+  } finally {
+    end();
+  }
+}
+
+const busy = (): Response =>
+  respondUnsent({
+    kind: "overloaded",
+    status: 503,
+    message: "Too many shares are being stored. Try again in a moment.",
+    retryAfterSeconds: BUSY_SECONDS,
+  });
+
+function rejectSave(outcome: Exclude<SaveOutcome, "saved">, allBytes: number): Response {
+  switch (outcome) {
+    case "id-taken":
+      return respondRejected(409, "A share with this id exists. Share the run again.");
+    case "size":
+      return respondRejected(400, "The share did not arrive completely. Try again.");
+    case "owner-full":
+      return respondRejected(
+        413,
+        `Your shares on this server can have ${formatBytes(MAX_OWNER_BYTES)} together, in at most ${MAX_OWNER_SHARES} shares. Revoke one in My shares, then try again.`,
+      );
+    case "server-full":
+      return respondRejected(
+        413,
+        `This server stores at most ${formatBytes(allBytes)} of shares, and that is used up. Wait until some expire, or share the run as a file.`,
+      );
+  }
+}
+
+const infoOf = ({ bytes, expiresAt, burns }: StoredShare): ShareInfo => ({
+  ...{ bytes, expiresAt, burns },
+});
+
+/** `GET /api/shares/{id}`: size and expiry. Opens nothing, so link previews do not burn a share. */
+export function getShareInfo(_request: Request, _context: RequestContext, { id }: ById): Response {
+  if (!environment().shares.on) return off();
+  const share = ID.test(id) ? shares().find(id, Date.now()) : null;
+  return share ? json(infoOf(share)) : gone();
+}
+
+/** `POST /api/shares/{id}/open`: opens a share that burns, for the one who gets the ticket. */
+export function postOpenShare(_request: Request, _context: RequestContext, { id }: ById): Response {
+  if (!environment().shares.on) return off();
+  const share = ID.test(id) ? shares().find(id, Date.now()) : null;
+  if (!share) return gone();
+  const ticket = randomBytes(32).toString("base64url");
+  const isOpened = share.burns && shares().open(id, hashOf(ticket), Date.now() + TICKET_MS);
+  return isOpened ? json({ ticket }) : gone();
+}
+
+/** `GET /api/shares/{id}/content`: the encrypted bytes, whole or in one range. */
+export async function getShareContent(
+  request: Request,
+  _context: RequestContext,
+  { id }: ById,
+): Promise<Response> {
+  if (!environment().shares.on) return off();
+  const share = ID.test(id) ? shares().find(id, Date.now()) : null;
+  if (!share) return gone();
+  const ticket = request.headers.get(shareHeaders.ticket) ?? "";
+  if (share.burns && !shares().holdsTicket(id, hashOf(ticket))) return gone();
+  const range = parseRange(request.headers.get("range"), share.bytes);
+  const whole = { start: 0, end: share.bytes - 1 };
+  const isHead = request.method === "HEAD";
+  const stream = isHead ? null : await shares().read(id, range ?? whole);
+  if (!stream && !isHead) return gone();
+  return new Response(stream, {
+    status: range ? 206 : 200,
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": "attachment",
+      "Content-Length": String(range ? range.end - range.start + 1 : share.bytes),
+      ...(range && { "Content-Range": `bytes ${range.start}-${range.end}/${share.bytes}` }),
+      "Cache-Control": "no-store, no-transform",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
+
+/** One range with a start (RFC 9110, section 14.1.2). Others are ignored, which the standard allows. */
+function parseRange(header: string | null, bytes: number) {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (from === undefined) return null;
+  const start = Number(from);
+  const end = to ? Math.min(Number(to), bytes - 1) : bytes - 1;
+  return start <= end ? { start, end } : null;
+}
+
+/** `DELETE /api/shares/{id}`: revokes with the token of the sharer, or burns with the ticket of the reader. */
+export async function deleteShare(
+  request: Request,
+  _context: RequestContext,
+  { id }: ById,
+): Promise<Response> {
+  if (!environment().shares.on) return off();
+  if (!ID.test(id)) return gone();
+  const token = request.headers.get(shareHeaders.revokeToken);
+  if (token !== null)
+    return (await shares().revoke(id, hashOf(token))) ? json({ revoked: true }) : gone();
+  const ticket = request.headers.get(shareHeaders.ticket) ?? "";
+  if (!shares().holdsTicket(id, hashOf(ticket))) return gone();
+  await shares().remove(id);
+  return json({ revoked: true });
+}

@@ -1,0 +1,62 @@
+import "server-only";
+
+/** What the server knows of a share, besides its encrypted bytes. */
+export type StoredShare = {
+  readonly id: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** Deleted after it was opened once. */
+  readonly burns: boolean;
+};
+
+export type NewShare = StoredShare & {
+  /** Hash of the browser or user, for the quota. */
+  readonly owner: string;
+  /** SHA-256 of the token that revokes the share, as base64url. */
+  readonly revokeHash: string;
+};
+
+export type ShareQuota = {
+  /** Bytes of all shares of one owner. */
+  readonly ownerBytes: number;
+  readonly ownerShares: number;
+  /** Bytes of all shares. */
+  readonly allBytes: number;
+};
+
+/** `size`: the bytes that arrived are not as many as announced. */
+export type SaveOutcome = "saved" | "id-taken" | "owner-full" | "server-full" | "size";
+
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/**
+ * Stores encrypted shares. Expired and revoked ones do not exist, from the moment on, whether or not they were swept.
+ * Times are in milliseconds since 1970.
+ */
+export interface ShareStore {
+  /** Reserves the announced bytes first, so that concurrent uploads cannot exceed a quota together. */
+  save(
+    share: NewShare,
+    body: ReadableStream<Uint8Array>,
+    quota: ShareQuota,
+    now: number,
+  ): Promise<SaveOutcome>;
+  find(id: string, now: number): StoredShare | null;
+  /** A stream of the bytes from `start` to `end`, both included. Null if they no longer exist. */
+  read(id: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * Reserves a share that burns for the holder of the ticket, until `until`. False if it was opened before.
+   */
+  open(id: string, ticketHash: string, until: number): boolean;
+  /** Whether the ticket opened the share, and when it ends. */
+  holdsTicket(id: string, ticketHash: string): boolean;
+  /** Deletes the share if the hash fits. */
+  revoke(id: string, revokeHash: string): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  /** Bytes of the shares of an owner. */
+  used(owner: string, now: number): number;
+  /** Deletes what has expired. Returns the number of shares. */
+  sweep(now: number): Promise<number>;
+  close(): void;
+}

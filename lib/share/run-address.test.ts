@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { parseRunAddress, runAddressPath } from "./run-address";
+
+const read = (search: string, hash = "") => {
+  const parsed = parseRunAddress(search, hash);
+  return parsed === null ? null : parsed.ok ? parsed.url.href : parsed.message;
+};
+
+describe("parseRunAddress", () => {
+  it.each([
+    "https://files.example/run.zip",
+    "https://files.example/a%20b/run.zip?sig=a%2Bb%3D&se=2026&sp=r#part",
+    "https://files.example/100%25/run.zip?q=%26%23",
+    `https://files.example/run.zip?token=${"x".repeat(2_000)}&end=1`,
+    "https://files.example/%E2%82%AC.zip?a+b=c+d",
+  ])("restores %s from an encoded link", (address) => {
+    const search = runAddressPath(address).slice("/share".length);
+    expect(read(search)).toBe(new URL(address).href);
+    expect(read(`${search}&utm=1`)).toBe(new URL(address).href);
+  });
+
+  it("takes an address that was not encoded with its &, # and %", () => {
+    expect(read("?run=https://files.example/run.zip?sig=a%2Bb&sp=r", "#x=1")).toBe(
+      "https://files.example/run.zip?sig=a%2Bb&sp=r#x=1",
+    );
+  });
+
+  it("refuses other schemes, passwords and what is no address", () => {
+    expect(read("?run=http%3A%2F%2Ffiles.example%2Frun.zip")).toContain("https://");
+    expect(read("?run=javascript%3Aalert(1)")).toContain("https://");
+    expect(read("?run=https%3A%2F%2Fa%3Ab%40files.example")).toContain("password");
+    expect(read("?run=%")).toContain("no valid address");
+    expect(read("?run=")).toContain("no valid address");
+    expect(read("?runs=1")).toBeNull();
+  });
+
+  it("allows loopback without TLS", () => {
+    expect(read("?run=http%3A%2F%2F127.0.0.1%3A8000%2Frun.zip")).toBe(
+      "http://127.0.0.1:8000/run.zip",
+    );
+  });
+});

@@ -1,0 +1,41 @@
+/*
+ * `?run=<address>` names a bundle that is stored anywhere. The address is encoded once. People also write it by hand
+ * without encoding; then everything after `run=` belongs to it, also `&` and `#`.
+ */
+const MAX_ADDRESS = 8_000;
+
+export type RunAddress =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly message: string };
+
+/** `search` with its `?`, `hash` with its `#` or empty. Null without a `run`. */
+export function parseRunAddress(search: string, hash = ""): RunAddress | null {
+  const found = /[?&]run=(.*)$/s.exec(search);
+  if (!found) return null;
+  const [, rest = ""] = found;
+  const isPlain = /^https?:\/\//i.test(rest);
+  const text = isPlain ? rest + hash : decoded(rest.split("&", 1)[0] ?? "");
+  if (text === null || text.length > MAX_ADDRESS || !URL.canParse(text))
+    return { ok: false, message: "The link names no valid address after run=." };
+  const url = new URL(text);
+  if (url.protocol !== "https:" && !isLocal(url))
+    return { ok: false, message: "The address of the bundle must begin with https://." };
+  if (url.username || url.password)
+    return { ok: false, message: "The address of the bundle must not contain a password." };
+  return { ok: true, url };
+}
+
+/** A page may load from loopback without TLS (Secure Contexts, section 3.1). */
+const isLocal = ({ protocol, hostname }: URL): boolean =>
+  protocol === "http:" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll("+", "%20"));
+  } catch {
+    return null;
+  }
+}
+
+export const runAddressPath = (address: string): string =>
+  `/share?run=${encodeURIComponent(address)}`;

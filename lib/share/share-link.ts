@@ -1,0 +1,23 @@
+import { fromBase64url, toBase64url } from "./base64url";
+
+export const SHARE_ID_BYTES = 16;
+export const SHARE_KEY_BYTES = 32;
+export const SHARE_TOKEN_BYTES = 32;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type ShareKeys = { readonly id: Bytes; readonly key: Bytes };
+
+export const randomBytes = (length: number): Bytes =>
+  crypto.getRandomValues(new Uint8Array(length));
+
+/** The path of a share with its key. Browsers never send the part after `#` to a server. */
+export const sharePath = ({ id, key }: ShareKeys): string =>
+  `/share/${toBase64url(id)}#${toBase64url(key)}`;
+
+/** Parses the id of a path and the fragment of an address. Null if the link was cut or changed. */
+export function parseShareLink(id: string, fragment: string): ShareKeys | null {
+  const idBytes = fromBase64url(id, SHARE_ID_BYTES);
+  const key = fromBase64url(fragment.replace(/^#/, ""), SHARE_KEY_BYTES);
+  return idBytes && key && { id: idBytes, key };
+}

@@ -1,0 +1,37 @@
+import type { ShownRun } from "./run-state";
+
+/** Runs to share: the shown one, or stored ones by their ids. */
+export type ShareRequest =
+  | { readonly kind: "shown"; readonly shown: ShownRun }
+  | {
+      readonly kind: "stored";
+      readonly ids: readonly string[];
+      /** The address of the page that compares them. */
+      readonly comparison: string | null;
+    };
+
+type Host = (request: ShareRequest) => void;
+/** In the order in which they were mounted. The last one shows the sheet. */
+let hosts: readonly Host[] = [];
+const listeners = new Set<() => void>();
+
+/** The part of the page that shows the share sheet. Results, history, traces and comparisons request it. */
+export const shareHost = {
+  isPresent: (): boolean => hosts.length > 0,
+  request: (request: ShareRequest): void => hosts.at(-1)?.(request),
+  /** Returns a function that removes the host. */
+  add: (host: Host): (() => void) => {
+    const change = (next: readonly Host[]) => {
+      hosts = next;
+      for (const changed of listeners) changed();
+    };
+    change([...hosts, host]);
+    return () => change(hosts.filter((each) => each !== host));
+  },
+  subscribe: (changed: () => void) => {
+    listeners.add(changed);
+    return () => {
+      listeners.delete(changed);
+    };
+  },
+};
