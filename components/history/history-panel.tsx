@@ -1,4 +1,4 @@
-import { History as HistoryIcon, Trash2 } from "lucide-react";
+import { History as HistoryIcon } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -12,8 +12,10 @@ import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
 import { HistoryFiles } from "./history-files";
 import { HistoryFilter } from "./history-filter";
 import { RunDayList } from "./run-day-list";
+import { SelectionButtons } from "./selection-buttons";
 import { useContentSearch } from "./use-content-search";
 import { historyFailureMessages, useHistory } from "./use-history";
+import { useRunMarks } from "./use-run-marks";
 
 export type HistoryPanelProps = {
   /** Shows the stored results of a run. Sends nothing. */
@@ -30,6 +32,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const { runs, failure, deleted, remove, undoDelete } = history;
   const [filter, setFilter] = useState(noRunFilter);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const markRun = useRunMarks(setSelected);
   const deferredFilter = useDeferredValue(filter);
   const groups = useMemo(() => groupTries(runs ?? []), [runs]);
   const contents = useContentSearch(runs ?? noRuns, filter.text);
@@ -56,6 +59,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
     );
   const withTries = (run: PastRun) => [run, ...(groups.triesOf.get(run.id) ?? [])];
   const chosen = selected ? matching.filter(({ id }) => selected.has(id)) : matching;
+  const mark = (run: PastRun) => markRun(run, selected ? chosen : []);
   return (
     <div className="@container flex h-full min-h-0 flex-col">
       <div className="grid gap-2 border-b border-line p-3">
@@ -115,6 +119,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
           {...{ history, groups, matching, selected }}
           isContentMatch={(run) => !byText.includes(run)}
           onSelect={setSelected}
+          onMark={mark}
         />
       </section>
     </div>
@@ -147,36 +152,4 @@ function storedText(runs: readonly PastRun[]): string {
   const size = `${formatBytes(stored)} in this browser.`;
   if (evicted === 0) return size;
   return `${size} The ${evicted === 1 ? "response of one older run was" : `responses of ${evicted} older runs were`} deleted to make room for newer ones.`;
-}
-
-type SelectionButtonsProps = {
-  matching: readonly PastRun[];
-  selected: ReadonlySet<string> | null;
-  chosen: readonly PastRun[];
-  onSelect: (selected: ReadonlySet<string> | null) => void;
-  onDelete: () => void;
-};
-
-/** Starts and ends the selection of several runs, and deletes them. */
-function SelectionButtons(props: SelectionButtonsProps) {
-  const { matching, selected, chosen, onSelect, onDelete } = props;
-  if (selected === null)
-    return (
-      <Button size="sm" disabled={matching.length === 0} onClick={() => onSelect(new Set())}>
-        Select…
-      </Button>
-    );
-  return (
-    <>
-      <Button size="sm" onClick={() => onSelect(new Set(matching.map(({ id }) => id)))}>
-        Select all
-      </Button>
-      <Button size="sm" icon={Trash2} disabled={chosen.length === 0} onClick={onDelete}>
-        Delete {countOf(chosen.length, "run")}
-      </Button>
-      <Button size="sm" onClick={() => onSelect(null)}>
-        Done
-      </Button>
-    </>
-  );
 }

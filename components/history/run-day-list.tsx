@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { countOf } from "@/lib/format/count";
 import type { groupTries } from "@/lib/storage/runs/group-tries";
+import { previousRuns } from "@/lib/storage/runs/previous-run";
 import { cleanRunName, type PastRun } from "@/lib/storage/runs/run-record";
 import { updateRun } from "@/lib/storage/runs/run-store";
+import { foldSweeps, type HistoryLine } from "./fold-sweeps";
 import { runDays } from "./run-days";
 import { RunEntry } from "./run-entry";
 import type { useHistory } from "./use-history";
@@ -15,6 +18,8 @@ type RunDayListProps = {
   /** Ids of the selected runs. Null unless several are being selected. */
   selected: ReadonlySet<string> | null;
   onSelect: (selected: ReadonlySet<string>) => void;
+  /** The key to compare was pressed on a run. */
+  onMark: (run: PastRun) => void;
   onOpen: (run: PastRun) => void;
   onLoad: (run: PastRun) => void;
   onRerun: (run: PastRun) => void;
@@ -23,12 +28,21 @@ type RunDayListProps = {
 /** Rows added per “Show more”. */
 const PAGE = 100;
 
-/** The matching runs by day. */
+const unfolded = (runs: readonly PastRun[]): readonly HistoryLine[] =>
+  runs.map((run) => ({ kind: "run", run }));
+
+/** The matching runs by day. Further runs of a sweep are folded, except while runs are being selected. */
 export function RunDayList(props: RunDayListProps) {
   const { history, groups, matching, isContentMatch, selected, onSelect } = props;
   const { attempt, remove } = history;
   const [shown, setShown] = useState(PAGE);
   const [now] = useState(() => Date.now());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const previous = useMemo(() => previousRuns(history.runs ?? []), [history.runs]);
+  const knownTags = useMemo(
+    () => [...new Set((history.runs ?? []).flatMap(({ tags }) => tags))].toSorted(),
+    [history.runs],
+  );
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -40,7 +54,20 @@ export function RunDayList(props: RunDayListProps) {
         <div key={title} className="mb-3">
           <h3 className="mb-1 text-xs font-medium text-ink-muted">{title}</h3>
           <ul aria-label={title} className="grid gap-1.5">
-            {runs.map((run) => {
+            {(selected ? unfolded(runs) : foldSweeps(runs, opened)).map((line) => {
+              if (line.kind === "fold")
+                return (
+                  <li key={`sweep ${line.sweep}`}>
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      onClick={() => setOpened(new Set([...opened, line.sweep]))}
+                    >
+                      Show {countOf(line.count, "more run")} of the sweep <bdi>{line.name}</bdi>
+                    </Button>
+                  </li>
+                );
+              const { run } = line;
               const tries = groups.triesOf.get(run.id) ?? [];
               return (
                 <RunEntry
@@ -54,10 +81,15 @@ export function RunDayList(props: RunDayListProps) {
                       onChange: () => toggle(run.id),
                     }
                   }
+                  previous={previous.get(run.id) ?? null}
+                  onMark={() => props.onMark(run)}
                   onOpen={() => props.onOpen(run)}
                   onLoad={() => props.onLoad(run)}
                   onRerun={() => props.onRerun(run)}
-                  onRename={(name) => void attempt(updateRun(run.id, { name: cleanRunName(name) }))}
+                  knownTags={knownTags}
+                  onAnnotate={({ name, ...annotation }) =>
+                    void attempt(updateRun(run.id, { name: cleanRunName(name), ...annotation }))
+                  }
                   onPin={() => void attempt(updateRun(run.id, { pinned: !run.pinned }))}
                   onDelete={() => void remove([run, ...tries])}
                 />

@@ -1,11 +1,10 @@
-import { Ellipsis, FileInput, FolderOpen, Pencil, Pin, PinOff, Play, Trash2 } from "lucide-react";
-import { useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Pin } from "lucide-react";
+import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { AnnotationForm, type NamedAnnotation } from "@/components/ui/annotation/annotation-form";
+import { AnnotationView } from "@/components/ui/annotation/annotation-view";
 import { Checkbox } from "@/components/ui/controls/checkbox";
-import { IconButton } from "@/components/ui/controls/icon-button";
-import { RenameForm } from "@/components/ui/controls/rename-form";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
-import { Menu } from "@/components/ui/overlays/menu";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
@@ -20,6 +19,7 @@ import {
   RUN_NAME_LENGTH,
   runTitle,
 } from "@/lib/storage/runs/run-record";
+import { contentOf, RunMenu } from "./run-menu";
 import { RunStatus } from "./run-status";
 
 type RunEntryProps = {
@@ -30,19 +30,25 @@ type RunEntryProps = {
   inContents: boolean;
   /** Null unless several runs are being selected. */
   selection: { readonly checked: boolean; readonly onChange: () => void } | null;
+  /** The run to compare this one with. Null without an earlier one. */
+  previous: PastRun | null;
+  /** The key to compare was pressed. */
+  onMark: () => void;
   onOpen: () => void;
   onLoad: () => void;
   onRerun: () => void;
-  onRename: (name: string) => void;
+  /** Tags of all runs. */
+  knownTags: readonly string[];
+  onAnnotate: (value: NamedAnnotation) => void;
   onPin: () => void;
   onDelete: () => void;
 };
 
 /** A past run with its commands. */
 export function RunEntry(props: RunEntryProps) {
-  const { run, tries, inContents, selection, onOpen, onLoad, onRerun, onRename, onPin, onDelete } =
-    props;
-  const [renaming, setRenaming] = useState(false);
+  const { run, tries, inContents, selection, previous, knownTags } = props;
+  const { onMark, onOpen, onLoad, onRerun, onAnnotate, onPin, onDelete } = props;
+  const [annotating, setAnnotating] = useState(false);
   const entry = useRef<HTMLLIElement>(null);
   const title = runTitle(run);
   const bodyMessage = bodyStateMessages[run.body];
@@ -50,20 +56,27 @@ export function RunEntry(props: RunEntryProps) {
   const { counted } = deviceTotals;
   const isLeftOut = useSyncExternalStore(counted.subscribe, counted.read)[run.id]?.isExcluded;
 
-  const stopRenaming = () => {
-    flushSync(() => setRenaming(false));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (event.key.toLowerCase() !== "c" || hasModifier || event.repeat) return;
+    event.preventDefault();
+    onMark();
+  };
+  const stopAnnotating = () => {
+    flushSync(() => setAnnotating(false));
     entry.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
   };
 
-  if (renaming)
+  if (annotating)
     return (
       <li>
-        <RenameForm
-          label={`New name of ${title}`}
-          name={title.slice(0, RUN_NAME_LENGTH)}
-          maxLength={RUN_NAME_LENGTH}
-          onRename={onRename}
-          onStop={stopRenaming}
+        <AnnotationForm
+          title={title}
+          value={{ name: title.slice(0, RUN_NAME_LENGTH), note: run.note, tags: run.tags }}
+          maxNameLength={RUN_NAME_LENGTH}
+          knownTags={knownTags}
+          onSave={onAnnotate}
+          onStop={stopAnnotating}
         />
       </li>
     );
@@ -78,6 +91,7 @@ export function RunEntry(props: RunEntryProps) {
             label={<span className="sr-only">Select {title}</span>}
             checked={selection.checked}
             onChange={selection.onChange}
+            onKeyDown={onKeyDown}
             className="py-2 pl-3"
           />
         ) : null}
@@ -85,6 +99,8 @@ export function RunEntry(props: RunEntryProps) {
           type="button"
           data-open=""
           data-focus-inset=""
+          aria-keyshortcuts="c"
+          onKeyDown={onKeyDown}
           onClick={canOpen ? onOpen : onLoad}
           className="grid min-w-0 flex-1 gap-0.5 rounded-md px-3 py-2 text-left"
         >
@@ -99,6 +115,7 @@ export function RunEntry(props: RunEntryProps) {
               {String(run.request.query ?? "")}
             </bdi>
           )}
+          <AnnotationView note={run.note} tags={run.tags} />
           <RunChips request={run.request} />
           <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted tabular-nums">
             <RunStatus run={run} />
@@ -114,76 +131,27 @@ export function RunEntry(props: RunEntryProps) {
         </button>
         <div className="flex p-1.5">
           <RunMenu
-            {...{ run, tries, title, onOpen, onLoad, onRerun, onPin, onDelete }}
-            onRename={() => setRenaming(true)}
+            {...{ run, tries, previous, title, onOpen, onLoad, onRerun, onPin, onDelete }}
+            onAnnotate={() => setAnnotating(true)}
           />
         </div>
       </div>
       {bodyMessage === null ? null : (
         <p className="px-3 pb-2 text-xs text-ink-muted">{bodyMessage}</p>
       )}
+      {run.sweep ? <SweepLink {...run.sweep} /> : null}
     </li>
   );
 }
 
-type RunMenuProps = Omit<RunEntryProps, "inContents" | "selection" | "onRename"> & {
-  title: string;
-  onRename: () => void;
-};
-
-function RunMenu(props: RunMenuProps) {
-  const { run, tries, title, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
-  const content = contentOf(run, tries);
+/** The sweep that sent the run. */
+function SweepLink({ of, name = "without a name" }: NonNullable<PastRun["sweep"]>) {
   return (
-    <Menu
-      label={`Commands for ${title}`}
-      align="end"
-      trigger={(trigger) => (
-        <IconButton {...trigger} label={`More for ${title}`} icon={Ellipsis} size="sm" />
-      )}
-      groups={[
-        {
-          id: "use",
-          items: [
-            {
-              id: "open",
-              label: content === "results" ? "Open results" : `Open the ${content}`,
-              icon: FolderOpen,
-              disabled: run.body !== "kept",
-              onSelect: onOpen,
-            },
-            { id: "load", label: "Load into the form", icon: FileInput, onSelect: onLoad },
-            {
-              id: "rerun",
-              label: "Run again",
-              icon: Play,
-              ...(run.missing.length > 0 && {
-                detail: `Without ${run.missing.join(", ")}, which is not stored. Only loads the form.`,
-              }),
-              onSelect: onRerun,
-            },
-          ],
-        },
-        {
-          id: "keep",
-          items: [
-            {
-              id: "rename",
-              label: "Rename…",
-              icon: Pencil,
-              onSelect: onRename,
-            },
-            {
-              id: "pin",
-              label: run.pinned ? "Unpin" : "Pin",
-              icon: run.pinned ? PinOff : Pin,
-              onSelect: onPin,
-            },
-            { id: "delete", label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
-          ],
-        },
-      ]}
-    />
+    <p className="px-3 pb-2 text-xs">
+      <a className="link" href={`/sweep?id=${encodeURIComponent(of)}`}>
+        Sweep: <bdi>{name}</bdi>
+      </a>
+    </p>
   );
 }
 
@@ -213,10 +181,6 @@ function RunChips({ request }: { request: Body }) {
     </span>
   );
 }
-
-/** What opening a run shows. */
-const contentOf = ({ trace }: PastRun, tries: readonly PastRun[]) =>
-  trace ? "trace" : tries.some((each) => isComparison(each.try)) ? "comparison" : "results";
 
 /** `What if mobile: on`, `2 more tries`. Null without tries. */
 function triesText(tries: readonly PastRun[]): string | null {

@@ -55,5 +55,6 @@ export const historyFailureMessages: Readonly<Record<StorageFailure, string>> = 
     "This browser does not allow this page to store data, because of a private window or a setting.",
   full: "The browser's storage is full, although older responses were deleted. Export and delete some runs.",
   busy: "Another tab with an older version of this page blocks the storage. Close or reload it.",
+  newer: "A newer version of the workbench wrote the history. Reload the page to get that version.",
   failed: "The browser could not store the change. Try again.",
 };

@@ -104,15 +104,16 @@ describe("createBrowserDatabase", () => {
     expect(openDB).toHaveBeenCalledTimes(2);
   });
 
-  it("notifies subscribers on this page and in another tab until they unsubscribe", async () => {
+  it("notifies subscribers on this page once and those in another tab until they unsubscribe", async () => {
     const other = createBrowserDatabase<Schema>("test", []);
     const here = vi.fn();
     const there = vi.fn();
     const stopHere = database.subscribe(here);
     const stopThere = other.subscribe(there);
     database.notifyChanged();
-    expect(here).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(there).toHaveBeenCalledOnce());
+    expect(there).toHaveBeenCalledWith(false);
+    expect(here.mock.calls).toEqual([[true]]);
     stopHere();
     stopThere();
     here.mockClear();

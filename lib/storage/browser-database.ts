@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from "idb";
+import { createStorageId } from "./storage-id";
 
 export type StorageFailure =
   /** A private window or a browser setting forbids storage. */
@@ -6,6 +7,8 @@ export type StorageFailure =
   | "full"
   /** Another tab holds an older version of the database open. */
   | "busy"
+  /** A newer version of the workbench wrote the record or the database. It stays as it is. */
+  | "newer"
   | "failed";
 
 export type StorageResult<Value> =
@@ -19,8 +22,11 @@ export type BrowserDatabase<Schema extends DBSchema> = {
   ) => Promise<StorageResult<Value>>;
   /** Notifies listeners on this page and in other tabs. */
   readonly notifyChanged: () => void;
-  readonly subscribe: (onChange: () => void) => () => void;
+  readonly subscribe: (onChange: OnStorageChange) => () => void;
 };
+
+/** `isOwn`: this page made the change, not another tab. */
+export type OnStorageChange = (isOwn: boolean) => void;
 
 const VERSION = 1;
 /** How long to wait for a tab that holds an older version open. Only opening can hang; large reads may take longer. */
@@ -32,10 +38,9 @@ export function createBrowserDatabase<Schema extends DBSchema>(
   stores: readonly StoreNames<Schema>[],
 ): BrowserDatabase<Schema> {
   let connection: Promise<IDBPDatabase<Schema>> | null = null;
-  const listeners = new Set<() => void>();
-  const notifyPage = () => {
-    for (const onChange of listeners) onChange();
-  };
+  const listeners = new Set<OnStorageChange>();
+  /** A channel also delivers to other channels of its own page, which was notified directly. */
+  const sender = createStorageId();
 
   const open = (): Promise<IDBPDatabase<Schema>> => {
     connection ??= openDB<Schema>(name, VERSION, {
@@ -66,16 +71,19 @@ export function createBrowserDatabase<Schema extends DBSchema>(
       }
     },
     notifyChanged: () => {
-      notifyPage();
+      for (const onChange of listeners) onChange(true);
       if (typeof BroadcastChannel === "undefined") return;
       const channel = new BroadcastChannel(name);
-      channel.postMessage("changed");
+      channel.postMessage(sender);
       channel.close();
     },
     subscribe: (onChange) => {
       listeners.add(onChange);
       const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
-      if (channel) channel.onmessage = onChange;
+      if (channel)
+        channel.onmessage = ({ data }) => {
+          if (data !== sender) onChange(false);
+        };
       return () => {
         listeners.delete(onChange);
         channel?.close();
@@ -125,6 +133,8 @@ function storageFailure(error: unknown): StorageFailure {
       return "full";
     case "TimeoutError":
       return "busy";
+    case "VersionError":
+      return "newer";
     case "SecurityError":
     case "InvalidStateError":
     case "NotAllowedError":

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { mayLoadMedia } from "./page-access";
 
 /**
  * Server time in milliseconds since 1970. The local clock may be wrong, which would make countdowns
@@ -14,7 +15,7 @@ const TICK_MS = 1_000;
 const serverNow = (): number => clock.base + performance.now();
 
 async function syncWithServer(): Promise<void> {
-  if (clock.requested) return;
+  if (clock.requested || !mayLoadMedia()) return;
   clock.requested = true;
   try {
     const before = performance.now();

@@ -20,6 +20,7 @@ const storageMessages = {
   blocked: "This browser blocks storage for this page.",
   full: "The browser's storage is full.",
   busy: "Another tab with an older version of this page blocks the storage.",
+  newer: "A newer version of the workbench stores the files. Reload the page to get that version.",
   failed: "The browser could not store it.",
 } as const;
 

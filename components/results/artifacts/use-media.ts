@@ -4,7 +4,15 @@ import { allowHost, isAllowed, isEngineFile, mediaHost } from "@/lib/storage/pre
 import { getStoredArtifact } from "@/lib/storage/runs/artifacts";
 import { allowedOnce, deviceConsent, useConsent } from "../images/consent-state";
 import { loadedFiles } from "./file-memory";
-import { loadMedia, type MediaFailure, probeMedia, requestMediaUrl } from "./load-media";
+import {
+  type LoadResult,
+  loadMedia,
+  type MediaFailure,
+  probeMedia,
+  requestMediaUrl,
+} from "./load-media";
+import { mayLoadMedia } from "./page-access";
+import { sharedLoads } from "./shared-load";
 
 /** Scope of a consent: this file, all files of its host, or all files. */
 export type ConsentScope = "once" | "host" | "always";
@@ -46,7 +54,9 @@ export function useMediaPermission(url: string) {
   );
   const host = mediaHost(url);
   const mayFetch =
-    host !== null && (agreed || isAllowed(consent, host) || isEngineFile(url, ownOrigin()));
+    host !== null &&
+    mayLoadMedia() &&
+    (agreed || isAllowed(consent, host) || isEngineFile(url, ownOrigin()));
   const allow = useCallback(
     (scope: ConsentScope) => {
       if (scope === "once") allowedOnce.add([url]);
@@ -98,6 +108,7 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
 }
 
 const nothing = () => {};
+const NOT_SHARED = "The share does not contain this file, and this page loads nothing else.";
 
 const failedMedia = (failure: MediaFailure): Media =>
   failure.state === "expired" ? failure : { ...failure, retry: nothing };
@@ -112,7 +123,7 @@ export async function loadAllowedImage(url: string, signal: AbortSignal): Promis
 
 /** Like `loadAllowedImage`, with the reason of a failure. */
 export const loadImage = (url: string, signal: AbortSignal): Promise<Media> =>
-  load(url, "image", true, signal);
+  load(url, "image", mayLoadMedia(), signal);
 
 async function load(
   url: string,
@@ -122,6 +133,7 @@ async function load(
 ): Promise<Media> {
   const stored = await getStoredArtifact(url);
   if (stored) return ready(stored.blob, true);
+  if (!mayLoadMedia()) return { state: "failed", reason: NOT_SHARED, retry: nothing };
   if (!mayFetch) return { state: "need-consent", host: mediaHost(url) ?? "", allow: nothing };
   const held = loadedFiles.get(url);
   if (held) return ready(held, false);
@@ -132,11 +144,13 @@ async function load(
       return { state: "ready", src: address.value, stored: false, bytes: null, blob: null };
     return failedMedia(address.failure);
   }
-  const loaded = await loadMedia(url, kind, signal);
+  const loaded = await shareLoad(`${kind} ${url}`, (all) => loadMedia(url, kind, all), signal);
   if (!loaded.ok) return failedMedia(loaded.failure);
   loadedFiles.add(url, loaded.value);
   return ready(loaded.value, false);
 }
+
+const shareLoad = sharedLoads<LoadResult<Blob>>();
 
 const ready = (blob: Blob, stored: boolean): Media => ({
   state: "ready",

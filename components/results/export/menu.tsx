@@ -6,10 +6,11 @@ import {
   FileText,
   ListTree,
   Quote,
+  Share2,
   Table,
   Upload,
 } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -19,6 +20,7 @@ import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuGroup } from "@/components/ui/overlays/menu-entries";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { shareHost } from "@/lib/transport/share-requests";
 import { type ResultScopes, useResultScope } from "../pick/use-result-scope";
 import { copyCitations } from "./citation";
 import type { ExportKind } from "./export-run";
@@ -56,6 +58,18 @@ const kinds = [
   },
 ] as const;
 
+const mySharesCommand = {
+  id: "my-shares",
+  label: "My shares",
+  synonyms: "links, revoke, expire, shared",
+  onSelect: () => window.location.assign("/shares"),
+};
+
+const commandLabels: Readonly<Record<string, string>> = {
+  share: "Share the run…",
+  model: "Copy results for a model…",
+};
+
 /** Exports, cites, copies or opens results: the picked ones, the shown ones or all. */
 export function ExportMenu({ shown }: { shown: ShownRun }) {
   const scopes = useResultScope(shown.view);
@@ -63,7 +77,19 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
   const { cite, open } = useListCommands(scopes);
   const [model, setModel] = useState<"never" | "open" | "closed">("never");
 
+  const mayShare = useSyncExternalStore(shareHost.subscribe, shareHost.isPresent, () => false);
   const commands = [
+    ...(mayShare
+      ? [
+          {
+            id: "share",
+            label: "Share…",
+            synonyms: "link, send, colleague, publish, html, web page",
+            icon: Share2,
+            onSelect: () => shareHost.request({ kind: "shown", shown }),
+          },
+        ]
+      : []),
     {
       id: "model",
       label: "Copy for a model…",
@@ -87,6 +113,7 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
     },
   ];
   useOfferCommands([
+    ...(mayShare ? [mySharesCommand] : []),
     ...kinds.map(({ id, label, detail }) => ({
       id: `export-${id}`,
       label: `Export results: ${label}`,
@@ -95,7 +122,7 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
     })),
     ...commands.map(({ id, label, synonyms, onSelect }) => ({
       id: `export-${id}`,
-      label: id === "model" ? "Copy results for a model…" : `Results: ${label}`,
+      label: commandLabels[id] ?? `Results: ${label}`,
       synonyms,
       onSelect,
     })),

@@ -1,5 +1,6 @@
 import { CloudDownload } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { mayLoadMedia } from "../artifacts/page-access";
 import type { WaitingMedia } from "../artifacts/use-media";
 
 type ConsentAskProps = {
@@ -16,6 +17,8 @@ export function ConsentPrompt({
   thing,
   isLoadElsewhere = false,
 }: ConsentAskProps) {
+  if (!mayLoadMedia())
+    return <p className="text-ink-muted">The share does not contain the {thing}.</p>;
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink-muted">

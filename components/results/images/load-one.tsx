@@ -1,7 +1,9 @@
+import { mayLoadMedia } from "../artifacts/page-access";
 import type { WaitingMedia } from "../artifacts/use-media";
 
 /** The button of a placeholder: loads one file once. */
 export function LoadOne({ media: { host, allow } }: { media: WaitingMedia }) {
+  if (!mayLoadMedia()) return null;
   return (
     <button
       type="button"

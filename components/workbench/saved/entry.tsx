@@ -1,8 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { AnnotationForm, type NamedAnnotation } from "@/components/ui/annotation/annotation-form";
+import { AnnotationView } from "@/components/ui/annotation/annotation-view";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { RenameForm } from "@/components/ui/controls/rename-form";
 import {
   cleanRequestName,
   MAX_NAME_LENGTH,
@@ -14,44 +15,48 @@ import { RequestEntry } from "../draft/request-entry";
 type SavedEntryProps = {
   request: SavedRequest;
   onLoad: () => void;
-  onRename: (name: string) => void;
+  /** Tags of all saved requests. */
+  knownTags: readonly string[];
+  onAnnotate: (value: NamedAnnotation) => void;
   onDelete: () => void;
 };
 
-/** A saved request that can be renamed in place. */
-export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryProps) {
-  const { name, body, missing } = request;
-  const [renaming, setRenaming] = useState(false);
+/** A saved request. Its name, tags and note are edited in place. */
+export function SavedEntry(props: SavedEntryProps) {
+  const { request, knownTags, onLoad, onAnnotate, onDelete } = props;
+  const { name, body, missing, note, tags } = request;
+  const [annotating, setAnnotating] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
 
-  const stopRenaming = () => {
-    flushSync(() => setRenaming(false));
+  const stopAnnotating = () => {
+    flushSync(() => setAnnotating(false));
     pencil.current?.focus();
   };
-  const rename = (typed: string) => {
-    const newName = cleanRequestName(typed);
-    if (newName !== name) onRename(newName);
-  };
-
   return (
     <li className="grid gap-1">
-      {renaming ? (
-        <RenameForm
-          label={`New name for ${name}`}
-          name={name}
-          maxLength={MAX_NAME_LENGTH}
-          onRename={rename}
-          onStop={stopRenaming}
+      {annotating ? (
+        <AnnotationForm
+          title={name}
+          value={{ name, note, tags }}
+          maxNameLength={MAX_NAME_LENGTH}
+          knownTags={knownTags}
+          onSave={(typed) => onAnnotate({ ...typed, name: cleanRequestName(typed.name) })}
+          onStop={stopAnnotating}
         />
       ) : (
-        <RequestEntry name={name} body={body} onLoad={onLoad}>
+        <RequestEntry
+          name={name}
+          body={body}
+          annotation={<AnnotationView note={note} tags={tags} />}
+          onLoad={onLoad}
+        >
           <div className="flex p-1.5">
             <IconButton
               ref={pencil}
-              label={`Rename ${name}`}
+              label={`Name, tags and note of ${name}`}
               icon={Pencil}
               size="sm"
-              onClick={() => setRenaming(true)}
+              onClick={() => setAnnotating(true)}
             />
             <IconButton label={`Delete ${name}`} icon={Trash2} size="sm" onClick={onDelete} />
           </div>

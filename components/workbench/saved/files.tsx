@@ -87,11 +87,14 @@ async function importFiles(
       continue;
     }
     rejected.push(...read.rejected);
-    for (const { name, savedAt, body } of read.entries) {
+    for (const { name, savedAt, body, note, tags } of read.entries) {
       const uniqueName = freeName(name, names);
       names.add(uniqueName);
       imported.push(
-        toSavedRequest(body, uniqueName, { id: createStorageId(), savedAt: savedAt || Date.now() }),
+        toSavedRequest(body, uniqueName, {
+          ...{ id: createStorageId(), savedAt: savedAt || Date.now() },
+          ...{ note, tags },
+        }),
       );
     }
   }

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { annotationText } from "@/lib/format/annotation";
 import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { presets } from "@/lib/request/presets/presets";
 import { type SavedRequest, savedText } from "@/lib/request/saved/saved-request";
@@ -41,6 +42,7 @@ function SavedLists({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState("");
   const all = saved.list ?? [];
   const list = all.filter((each) => matches(each, search));
+  const knownTags = [...new Set(all.flatMap(({ tags }) => tags))].toSorted();
 
   return (
     <div data-autofocus="" tabIndex={-1} className="grid gap-6 outline-none">
@@ -76,7 +78,7 @@ function SavedLists({ onClose }: { onClose: () => void }) {
           <TextInput
             type="search"
             aria-label="Search saved requests"
-            placeholder="Search by name or query"
+            placeholder="Search by name, query, tag or note"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             className="mb-2"
@@ -102,7 +104,8 @@ function SavedLists({ onClose }: { onClose: () => void }) {
                     body: savedText(draftToBody(bodyToDraft(each.body))),
                   });
                 }}
-                onRename={(name) => deletion.attempt(saved.save([{ ...each, name }]))}
+                knownTags={knownTags}
+                onAnnotate={(changed) => deletion.attempt(saved.save([{ ...each, ...changed }]))}
                 onDelete={() => deletion.remove(each)}
               />
             ))}
@@ -150,9 +153,11 @@ function Templates({ onClose }: { onClose: () => void }) {
 /** A shorter list needs no search. */
 const MAX_WITHOUT_SEARCH = 5;
 
-/** Whether name and query together contain every typed word. */
-function matches({ name, body }: SavedRequest, search: string): boolean {
-  const text = `${name} ${typeof body.query === "string" ? body.query : ""}`.toLowerCase();
+/** Whether name, query, tags and note together contain every typed word. */
+function matches(saved: SavedRequest, search: string): boolean {
+  const { name, body } = saved;
+  const query = typeof body.query === "string" ? body.query : "";
+  const text = [name, query, annotationText(saved)].join("\n").toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

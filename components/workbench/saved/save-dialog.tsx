@@ -59,6 +59,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const saved = toSavedRequest(body, name, {
+      ...existing,
       id: existing?.id ?? createStorageId(),
       savedAt: Date.now(),
     });

@@ -6,7 +6,7 @@ import { formatRequestFile, parseRequestFile } from "./request-file";
 import { toSavedRequest } from "./saved-request";
 
 const of = (body: object, name = "A name") =>
-  toSavedRequest({ ...body }, name, { id: "1", savedAt: 5 });
+  toSavedRequest({ ...body }, name, { id: "1", savedAt: 5, note: "Why\nand how", tags: ["a"] });
 const secret = {
   query: "x",
   scrapeOptions: {
@@ -26,10 +26,14 @@ describe("a file of requests", () => {
         if (!read.ok) throw new Error(read.message);
         if (stripped.length > 0) return;
         expect(read.rejected).toEqual([]);
-        for (const [index, { body, name }] of read.entries.entries()) {
+        for (const [index, { body, name, note, tags }] of read.entries.entries()) {
           const before = fromWire(list[index]?.body);
           expect({ ok: true, request: body }).toEqual(before);
-          expect(name).toBe("A name");
+          expect({ name, note, tags }).toEqual({
+            name: "A name",
+            note: "Why\nand how",
+            tags: ["a"],
+          });
         }
       }),
     );

@@ -3,6 +3,7 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { namedMessage } from "@/lib/contract/failure/issue-name";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "../body";
 import { stripBody } from "../strip";
 import { cleanRequestName, dottedPath, type SavedRequest } from "./saved-request";
@@ -19,16 +20,17 @@ export function formatRequestFile(list: readonly SavedRequest[]): {
   stripped: readonly string[];
 } {
   const stripped = new Set<string>();
-  const requests = list.map(({ name, savedAt, body }) => {
+  const requests = list.map(({ name, savedAt, body, note, tags }) => {
     const shared = stripBody(body, "link");
     for (const path of shared.stripped) stripped.add(dottedPath(path));
-    return { name, savedAt: new Date(savedAt).toISOString(), request: shared.value };
+    const annotation = annotationFields({ note, tags });
+    return { name, savedAt: new Date(savedAt).toISOString(), ...annotation, request: shared.value };
   });
   const text = `${JSON.stringify({ format: FORMAT, version: VERSION, requests }, null, 2)}\n`;
   return { text, stripped: [...stripped] };
 }
 
-export type RequestFileEntry = {
+export type RequestFileEntry = Annotation & {
   readonly name: string;
   readonly savedAt: number;
   readonly body: Body;
@@ -54,7 +56,8 @@ export function parseRequestFile(text: string): RequestFileResult {
     const { name, savedAt, request } = item;
     const result = fromWire(request);
     const called = typeof name === "string" ? cleanRequestName(name) : nameOf(request, index);
-    if (result.ok) entries.push({ name: called, savedAt: timeOf(savedAt), body: result.request });
+    const facts = { name: called, savedAt: timeOf(savedAt), ...parseAnnotation(item) };
+    if (result.ok) entries.push({ ...facts, body: result.request });
     else rejected.push(`${called}: ${firstIssue(result.issues)}`);
   }
   if (items.length > MAX_FILE_REQUESTS)

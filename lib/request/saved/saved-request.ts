@@ -1,10 +1,16 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
+import {
+  type Annotation,
+  annotationFields,
+  noAnnotation,
+  parseAnnotation,
+} from "@/lib/format/annotation";
 import type { Body } from "../body";
 import { stripBody } from "../strip";
 
 /** A request saved under a name. */
-export type SavedRequest = {
+export type SavedRequest = Annotation & {
   readonly id: string;
   readonly name: string;
   /** Milliseconds since 1970. */
@@ -24,11 +30,14 @@ export const dottedPath = (path: IssuePath) => path.join(".");
 export function toSavedRequest(
   body: Body,
   name: string,
-  { id, savedAt }: { id: string; savedAt: number },
+  { id, savedAt, note, tags }: { id: string; savedAt: number } & Partial<Annotation>,
 ): SavedRequest {
   const { value, stripped } = stripBody(body, "saved");
   const missing = stripped.map(dottedPath);
-  return { id, name: cleanRequestName(name), savedAt, body: value, missing };
+  return {
+    ...{ id, name: cleanRequestName(name), savedAt, body: value, missing },
+    ...{ note: note ?? noAnnotation.note, tags: tags ?? noAnnotation.tags },
+  };
 }
 
 /** The saved form of a body as text, to find changes. */
@@ -39,7 +48,11 @@ export const cleanRequestName = (name: string): string =>
   name.replace(/\s+/gu, " ").trim().slice(0, MAX_NAME_LENGTH) || "Untitled";
 
 /** The storage record. */
-export const toSavedRecord = (saved: SavedRequest): Body => ({ version: VERSION, ...saved });
+export const toSavedRecord = ({ note, tags, ...saved }: SavedRequest): Body => ({
+  version: VERSION,
+  ...saved,
+  ...annotationFields({ note, tags }),
+});
 
 /** Parses a storage record of this or an older version; null if it is invalid or newer. */
 export function parseSavedRecord(stored: unknown): SavedRequest | null {
@@ -50,6 +63,7 @@ export function parseSavedRecord(stored: unknown): SavedRequest | null {
   const saved = toSavedRequest(body, name, {
     id,
     savedAt: typeof savedAt === "number" ? savedAt : 0,
+    ...parseAnnotation(stored),
   });
   const before = Array.isArray(missing) ? missing.filter((each) => typeof each === "string") : [];
   return { ...saved, missing: [...new Set([...before, ...saved.missing])] };

@@ -61,17 +61,17 @@ describe("a bundle of a run", () => {
   });
 
   it("masks private values that the response repeats, in every file", async () => {
-    const opened = await openBundle(await bundle({}, ["alert(1)", "page"]));
+    const opened = await openBundle(await bundle({}, ["alert(1)", "# page"]));
     if (!opened.ok) throw new Error(opened.message);
     const shown = await opened.response.text();
-    expect(shown).toContain("# [removed]");
+    expect(shown).toContain('"markdown":"[removed]"');
     expect(shown).not.toContain("alert(1)");
-    const { read } = await openZip(await bundle({}, ["page"]), {
+    const { read } = await openZip(await bundle({}, ["# page"]), {
       files: 99,
       fileBytes: 9_999,
       allBytes: 99_999,
     });
-    expect(await (await read("pages/web-0/markdown.md"))?.text()).toBe("# [removed]");
+    expect(await (await read("pages/web-0/markdown.md"))?.text()).toBe("[removed]");
   });
 
   it("restores a trace", async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts/artifacts";
 import { allResults } from "../model/parse-response";
 import type { ResultsView } from "../model/result-view";
@@ -8,6 +9,7 @@ import type { ZipLimits } from "./read-zip";
 import type { ZipFile } from "./write-zip";
 
 const KIND = "search-workbench.bundle";
+export const SET_KIND = "search-workbench.bundles";
 const VERSION = 1;
 
 /** The manifest's data about a run. Times in milliseconds since 1970. */
@@ -53,18 +55,23 @@ const addresses = new Set(["screenshot", "audio", "video"]);
  */
 export async function writeBundle(input: BundleInput): Promise<Blob> {
   const { run, response, view, read, artifacts, snippet, secrets } = input;
-  const mask = (text: string) => maskSecrets(text, secrets);
+  const echoes = echoPatterns(secrets);
+  const mask = (text: string) => maskEchoes(text, echoes).text;
+  const maskJson = (text: string) => maskJsonEchoes(text, echoes).text;
   const pages: ZipFile[] = [];
   for (const result of allResults(view))
     for (const { kind } of result.contents) {
       if (addresses.has(kind)) continue;
       const value = await read(result, kind);
       if (value === undefined || value === null) continue;
-      const isText = typeof value === "string";
+      const file = typeof value === "string" ? files[kind] : undefined;
       pages.push({
         // HTML gets a name that a double click opens as text.
-        path: `pages/${result.id}/${(isText ? files[kind] : undefined) ?? `${kind}.json`}`,
-        content: mask(isText && files[kind] ? value : JSON.stringify(value, null, 2)),
+        path: `pages/${result.id}/${file ?? `${kind}.json`}`,
+        content:
+          typeof value === "string" && file
+            ? mask(value)
+            : maskJson(JSON.stringify(value, null, 2)),
       });
     }
   const stored = artifacts.map(({ artifact, blob }, index) => ({
@@ -80,27 +87,18 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
   };
   const { writeZip } = await import("./write-zip");
   return writeZip([
-    { path: "manifest.json", content: JSON.stringify(manifest, null, 2) },
-    { path: "request.json", content: JSON.stringify(run.request, null, 2) },
+    { path: "manifest.json", content: maskJson(JSON.stringify(manifest, null, 2)) },
+    { path: "request.json", content: maskJson(JSON.stringify(run.request, null, 2)) },
     {
       path: "response.json",
       // Read as one text only if there is something to mask.
-      content: secrets.length > 0 ? mask(await response.text()) : response,
+      content: secrets.length > 0 ? maskJson(await response.text()) : response,
     },
-    { path: snippet.file, content: snippet.text },
+    { path: snippet.file, content: mask(snippet.text) },
     ...pages,
     ...stored,
   ]);
 }
-
-const MASKED = "[removed]";
-
-/** Replaces the secrets, also as they appear inside JSON. */
-const maskSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((masked, secret) => masked.replaceAll(secret, MASKED), text);
 
 const LIMITS: ZipLimits = { files: 20_000, fileBytes: 220_000_000, allBytes: 400_000_000 };
 const MAX_MANIFEST_BYTES = 10_000_000;
@@ -136,7 +134,10 @@ export async function openBundle(file: Blob): Promise<OpenedBundle> {
     const manifest = await read("manifest.json");
     if (!manifest || manifest.size > MAX_MANIFEST_BYTES)
       return no("This ZIP file is not a bundle.");
-    const parsed = manifestSchema.safeParse(JSON.parse(await manifest.text()));
+    const json: unknown = JSON.parse(await manifest.text());
+    if (Reflect.get(Object(json), "kind") === SET_KIND)
+      return no("This is a bundle of several runs. Open it in Compare.");
+    const parsed = manifestSchema.safeParse(json);
     if (!parsed.success) return no("This ZIP file is not a bundle.");
     const { version, run, artifacts } = parsed.data;
     if (version > VERSION) return no("The bundle is from a newer version of the workbench.");

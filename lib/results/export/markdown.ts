@@ -9,14 +9,14 @@ export async function resultsMarkdown(
   results: readonly ResultView[],
   read: ReadContent,
 ): Promise<string> {
-  const parts = [`# Results for ${inline(query)}`];
+  const parts = [`# Results for ${inlineMarkdown(query)}`];
   for (const result of results) {
     const { position, title, url, date, category, source, excerpt } = result;
     parts.push(
       `## ${position}. ${link(title ?? url ?? "Untitled", url)}`,
       [source, date, category]
         .filter((each) => each !== null)
-        .map(inline)
+        .map(inlineMarkdown)
         .join(" · "),
     );
     if (excerpt !== null) parts.push(quoted(excerpt));
@@ -26,7 +26,7 @@ export async function resultsMarkdown(
     }
     if (result.health.failed)
       parts.push(
-        `The page could not be fetched: ${inline(result.health.error ?? `status ${result.health.statusCode}`)}`,
+        `The page could not be fetched: ${inlineMarkdown(result.health.error ?? `status ${result.health.statusCode}`)}`,
       );
   }
   return `${parts.join("\n\n")}\n`;
@@ -41,15 +41,15 @@ export function citation(result: ResultView, now: Date): string {
   const date = reportedDate(result)?.replace(/^(\d{4}-\d\d-\d\d)T.*$/s, "$1") ?? null;
   const linked = link(title ?? url ?? "Untitled", url);
   const facts = [
-    author === null ? linked : `${inline(author)}: ${linked}`,
+    author === null ? linked : `${inlineMarkdown(author)}: ${linked}`,
     host,
-    date && inline(date),
+    date && inlineMarkdown(date),
   ];
   return `${facts.filter(Boolean).join(", ")}. Retrieved ${now.toISOString().slice(0, 10)}.`;
 }
 
 /** One line with Markdown syntax escaped. */
-const inline = (text: string): string =>
+export const inlineMarkdown = (text: string): string =>
   text
     .replace(/\s+/gu, " ")
     .trim()
@@ -57,9 +57,9 @@ const inline = (text: string): string =>
 
 /** Only http(s) URLs become links; characters that could end the link are encoded. */
 function link(text: string, url: string | null): string {
-  if (url === null || !/^https?:\/\//i.test(url)) return inline(text);
+  if (url === null || !/^https?:\/\//i.test(url)) return inlineMarkdown(text);
   const address = url.replace(/[\s<>\\]/g, (sign) => encodeURIComponent(sign));
-  return `[${inline(text)}](<${address}>)`;
+  return `[${inlineMarkdown(text)}](<${address}>)`;
 }
 
 const quoted = (text: string): string =>

@@ -1,4 +1,5 @@
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
 import type { ResultsView, ResultView } from "../model/result-view";
 
 /** Another result for the same page. */
@@ -14,9 +15,6 @@ export type Duplicates = ReadonlyMap<string, readonly Duplicate[]>;
 /** Limit per result: 10,000 results for one page must not take 100 million steps. */
 const MAX_DUPLICATES = 20;
 
-/** Query parameters for tracking that do not change the page. */
-const tracking = /^(utm_[a-z]+|gclid|fbclid|msclkid|yclid|mc_[ce]id|igshid|ref_src)$/i;
-
 /**
  * Equal for URLs that lead to the same page: without protocol, `www.`, fragment, trailing slash and
  * tracking parameters. Null unless it is an http(s) URL.
@@ -27,7 +25,7 @@ export function urlKey(url: string | null): string | null {
   if (host === "") return null;
   const plain = `${host.toLowerCase().replace(/:(?:80|443)$/, "")}${path.replace(/\/+$/, "")}`;
   if (!query) return plain;
-  const params = query.split("&").filter((pair) => !tracking.test(pair.split("=")[0] ?? ""));
+  const params = query.split("&").filter((pair) => !isTrackingParameter(pair.split("=")[0] ?? ""));
   return params.length > 0 ? `${plain}?${params.join("&")}` : plain;
 }
 

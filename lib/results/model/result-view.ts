@@ -74,6 +74,9 @@ export type ContentKind = FormatResultKey | "actions";
 /** What `useContent` can load: a content, all metadata, or all unknown fields. */
 export type ContentKey = ContentKind | "metadata" | "other";
 
+/** What a worker can load. `listing`: the fields that are not contents of the page, such as title and description. */
+export type ResultContentKey = ContentKey | "listing";
+
 export type CacheView = { readonly state: string; readonly cachedAt: number | null };
 
 export type MetadataEntry = {

@@ -7,18 +7,42 @@ const VERSION = 1;
 /** A run and its stored, compressed response. */
 export type RunWithBody = { readonly run: PastRun; readonly blob: Blob | null };
 
-/** Writes one JSON line per run, so that a large history never has to be one string. */
-export async function writeHistoryFile(runs: readonly RunWithBody[]): Promise<Blob> {
-  const parts: BlobPart[] = [`${JSON.stringify({ kind: KIND, version: VERSION })}\n`];
-  for (const { run, blob } of runs) {
-    const body = blob ? base64(new Uint8Array(await blob.arrayBuffer())) : null;
-    parts.push(`${JSON.stringify({ run: toRunRecord(run), body })}\n`);
-  }
+/** A stored file behind a URL of a response. */
+export type FileOfRun = { readonly url: string; readonly blob: Blob };
+
+type HistoryExtras = {
+  /** The address of the page that compares the runs. */
+  readonly comparison?: string;
+  readonly files?: readonly FileOfRun[];
+};
+
+/** Writes one JSON line per run and file, so that a large history never has to be one string. */
+export async function writeHistoryFile(
+  runs: readonly RunWithBody[],
+  { comparison, files = [] }: HistoryExtras = {},
+): Promise<Blob> {
+  const parts: BlobPart[] = [`${JSON.stringify({ kind: KIND, version: VERSION, comparison })}\n`];
+  for (const { run, blob } of runs)
+    parts.push(
+      `${JSON.stringify({ run: toRunRecord(run), body: blob && (await bytesOf(blob)) })}\n`,
+    );
+  for (const { url, blob } of files)
+    parts.push(`${JSON.stringify({ file: url, type: blob.type, body: await bytesOf(blob) })}\n`);
   return new Blob(parts, { type: "application/x-ndjson" });
 }
 
+const bytesOf = async (blob: Blob): Promise<string> =>
+  base64(new Uint8Array(await blob.arrayBuffer()));
+
 export type ParsedHistory =
-  | { readonly ok: true; readonly runs: readonly RunWithBody[]; readonly unreadable: number }
+  | {
+      readonly ok: true;
+      readonly runs: readonly RunWithBody[];
+      readonly files: readonly FileOfRun[];
+      /** The address of the comparison that the file contains. Null without one. */
+      readonly comparison: string | null;
+      readonly unreadable: number;
+    }
   | { readonly ok: false; readonly message: string };
 
 /** Skips and counts malformed lines. */
@@ -30,17 +54,41 @@ export function parseHistoryFile(text: string): ParsedHistory {
   if (header.version !== VERSION)
     return { ok: false, message: "This file was written by a newer version of the workbench." };
   const rows = lines.filter((line) => line.trim() !== "");
+  const files: FileOfRun[] = [];
   const runs = rows.flatMap((line): RunWithBody[] => {
     const row = parseLine(line);
-    const run = isJsonObject(row) ? parseRunRecord(row.run) : null;
-    if (!run || !isJsonObject(row)) return [];
+    if (!isJsonObject(row)) return [];
+    const file = parseFile(row);
+    if (file) files.push(file);
+    const run = parseRunRecord(row.run);
+    if (!run) return [];
     const bytes =
       typeof row.body === "string" && run.body !== "traceless" ? unbase64(row.body) : null;
     const blob = bytes && new Blob([bytes]);
     const body = run.body === "kept" && !blob ? "none" : run.body;
     return [{ run: { ...run, body }, blob }];
   });
-  return { ok: true, runs, unreadable: rows.length - runs.length };
+  return {
+    ok: true,
+    runs,
+    files,
+    comparison: typeof header.comparison === "string" ? header.comparison : null,
+    unreadable: rows.length - runs.length - files.length,
+  };
+}
+
+/** Types that a comparison shows. Anything else in an untrusted file is not stored. */
+const FILE_TYPES = /^image\/(?:png|jpeg|webp|gif|avif)$/;
+
+/** Whether a file from another browser may be stored under its URL. */
+export const isStorableFile = (url: string, type: string): boolean =>
+  /^https?:\/\//i.test(url) && FILE_TYPES.test(type);
+
+function parseFile({ file, type, body }: Readonly<Record<string, unknown>>): FileOfRun | null {
+  if (typeof file !== "string" || typeof type !== "string" || typeof body !== "string") return null;
+  if (!isStorableFile(file, type)) return null;
+  const bytes = unbase64(body);
+  return bytes && { url: file, blob: new Blob([bytes], { type }) };
 }
 
 function parseLine(text: string): unknown {

@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
+import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 import type { ResultsView } from "@/lib/results/model/result-view";
@@ -27,8 +28,18 @@ export type TryNote = {
   readonly label: string;
 };
 
+/** The place of a run in a sweep. */
+export type SweepNote = {
+  /** Id of the sweep. */
+  readonly of: string;
+  /** Id of its cell. */
+  readonly cell: string;
+  /** Name of the sweep. */
+  readonly name?: string;
+};
+
 /** A past run, without its response. */
-export type PastRun = {
+export type PastRun = Annotation & {
   readonly id: string;
   /** Set by the user. Null: use the query. */
   readonly name: string | null;
@@ -55,10 +66,14 @@ export type PastRun = {
   readonly trace: TraceNote | null;
   /** Null unless the run is another try of a page. */
   readonly try: TryNote | null;
+  /** Set if a sweep sent the run. */
+  readonly sweep?: SweepNote | null;
   /** Results whose page failed. */
   readonly failedPages: number;
   /** Whether the run was imported from a bundle. */
   readonly isImported: boolean;
+  /** Whether an older version of the workbench stored it first. */
+  readonly isOlderVersion: boolean;
 };
 
 /** Version 1 stored traces as runs with results. */
@@ -67,7 +82,11 @@ const READABLE: readonly unknown[] = [1, VERSION];
 export const RUN_NAME_LENGTH = 120;
 const MAX_HOSTS = 200;
 
-export const toRunRecord = (run: PastRun): Body => ({ version: VERSION, ...run });
+export const toRunRecord = ({ note, tags, ...run }: PastRun): Body => ({
+  version: VERSION,
+  ...run,
+  ...annotationFields({ note, tags }),
+});
 
 /** A request as it may be stored with a run. Runs with zero data retention store no URLs either. */
 export function storableRequest(
@@ -130,6 +149,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
   return {
     id,
     name: cleanRunName(textOf(stored.name)),
+    ...parseAnnotation(stored),
     pinned: stored.pinned === true,
     startedAt: started,
     durationMs: countOf(stored.durationMs) ?? 0,
@@ -147,8 +167,10 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     // The note names the page, which runs with zero data retention must not store.
     trace: body === "traceless" ? null : parseTraceNote(stored.trace),
     try: parseTryNote(stored.try),
+    ...parseSweepNote(stored.sweep),
     failedPages: countOf(stored.failedPages) ?? 0,
     isImported: stored.isImported === true,
+    isOlderVersion: stored.version !== VERSION || stored.isOlderVersion === true,
   };
 }
 
@@ -169,6 +191,14 @@ function parseTryNote(stored: unknown): TryNote | null {
   const isNote =
     typeof of === "string" && typeof resultId === "string" && typeof label === "string";
   return isNote ? { of, resultId, label: label.slice(0, RUN_NAME_LENGTH) } : null;
+}
+
+function parseSweepNote(stored: unknown): Pick<PastRun, "sweep"> {
+  if (!isJsonObject(stored)) return {};
+  const { of, cell } = stored;
+  if (typeof of !== "string" || typeof cell !== "string") return {};
+  const name = cleanRunName(textOf(stored.name));
+  return { sweep: { of, cell, ...(name !== null && { name }) } };
 }
 
 /** Collapses whitespace and limits the length. Null if nothing remains. */

@@ -13,6 +13,8 @@ import { containsAny, secretTexts } from "./secrets";
 const run = (id: string, more: Partial<PastRun> = {}): PastRun => ({
   id,
   name: null,
+  note: "",
+  tags: [],
   pinned: false,
   startedAt: 1_000,
   durationMs: 10,
@@ -31,6 +33,7 @@ const run = (id: string, more: Partial<PastRun> = {}): PastRun => ({
   try: null,
   failedPages: 0,
   isImported: false,
+  isOlderVersion: false,
   ...more,
 });
 
@@ -38,12 +41,16 @@ describe("run records", () => {
   it("round-trip", () => {
     const full = run("a", {
       name: "Mine",
+      note: "Slow.\nTry again on Monday.",
+      tags: ["weekly", "prices"],
       pinned: true,
       failure: "network",
       body: "evicted",
       storedBytes: 0,
+      sweep: { of: "s", cell: "3.1", name: "Limits" },
     });
     expect(parseRunRecord(structuredClone(toRunRecord(full)))).toEqual(full);
+    expect(parseRunRecord({ ...toRunRecord(full), sweep: { of: 1 } })?.sweep).toBeUndefined();
     expect(runTitle(full)).toBe("Mine");
     expect(runTitle(run("b"))).toBe("query b");
   });
@@ -95,7 +102,7 @@ describe("run records", () => {
 
   it("of version 1 are runs with results", () => {
     const { trace: _none, ...before } = toRunRecord(run("a"));
-    expect(parseRunRecord({ ...before, version: 1 })).toEqual(run("a"));
+    expect(parseRunRecord({ ...before, version: 1 })).toEqual(run("a", { isOlderVersion: true }));
   });
 
   it("are stripped again when parsed", () => {
@@ -217,6 +224,8 @@ describe("filterRuns", () => {
     run("b", {
       startedAt: 2,
       name: "Weekly prices",
+      note: "Two shops failed",
+      tags: ["Baseline"],
       failure: "rate-limited",
       status: 429,
       hosts: [],
@@ -239,6 +248,7 @@ describe("filterRuns", () => {
   it("filters by words, domain, status and cost", () => {
     expect(ids({ text: "PRICES weekly" })).toEqual(["b"]);
     expect(ids({ text: "429" })).toEqual(["b"]);
+    expect(ids({ text: "#baseline shops" })).toEqual(["b"]);
     expect(ids({ domain: "example.org" })).toEqual(["a"]);
     expect(ids({ domain: "shop" })).toEqual(["c"]);
     expect(ids({ status: "failed" })).toEqual(["b"]);
@@ -262,13 +272,34 @@ describe("history files", () => {
     expect(read.unreadable).toBe(0);
   });
 
+  it("carry a comparison and the files of its runs", async () => {
+    const picture = new Blob([new Uint8Array([0, 255, 7])], { type: "image/png" });
+    const page = new Blob(["<script>"], { type: "text/html" });
+    const file = await writeHistoryFile([{ run: run("a"), blob: null }], {
+      comparison: "/compare?runs=a,b&base=a",
+      files: [
+        { url: "https://files.example/a.png", blob: picture },
+        { url: "https://files.example/a.html", blob: page },
+        { url: "javascript:alert(1)", blob: picture },
+      ],
+    });
+    const read = parseHistoryFile(await file.text());
+    if (!read.ok) throw new Error(read.message);
+    expect(read.comparison).toBe("/compare?runs=a,b&base=a");
+    expect(read.runs).toHaveLength(1);
+    // Only pictures behind http(s) URLs are stored.
+    expect(read.files.map(({ url }) => url)).toEqual(["https://files.example/a.png"]);
+    expect(read.unreadable).toBe(2);
+    expect(await read.files[0]?.blob.bytes()).toEqual(new Uint8Array([0, 255, 7]));
+  });
+
   it("reject other files and skip malformed lines", () => {
     expect(parseHistoryFile("{}").ok).toBe(false);
     expect(parseHistoryFile('{"kind":"search-workbench.history","version":2}').ok).toBe(false);
     const read = parseHistoryFile(
       '{"kind":"search-workbench.history","version":1}\n{"run":3}\n\nx\n',
     );
-    expect(read).toEqual({ ok: true, runs: [], unreadable: 2 });
+    expect(read).toMatchObject({ ok: true, runs: [], files: [], comparison: null, unreadable: 2 });
   });
 
   it("skip runs with an invalid time", () => {

@@ -1,9 +1,10 @@
 import type { SearchRequest } from "@/lib/contract/request";
+import { noAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { commit, type StorageResult } from "../browser-database";
+import { commit, type StorageFailure, type StorageResult } from "../browser-database";
 import { createStorageId } from "../storage-id";
 import { gunzip, gzip } from "./compression";
 import { notifyRunsChanged, type RunsDatabase, withRuns } from "./database";
@@ -14,6 +15,7 @@ import {
   type PastRun,
   parseRunRecord,
   resultHosts,
+  type SweepNote,
   storableRequest,
   type TryNote,
   toRunRecord,
@@ -37,6 +39,7 @@ export type FinishedRun = {
   readonly failure: string | null;
   readonly trace: TraceNote | null;
   readonly try: TryNote | null;
+  readonly sweep?: SweepNote | null;
   /** Present if the run comes from a bundle. `missing` are paths of request fields that the bundle lacks. */
   readonly imported?: { readonly missing: readonly string[] };
   /** The response contains a secret text of the request that only the server knows. */
@@ -66,6 +69,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
   const run: PastRun = {
     id: finished.id ?? createStorageId(),
     name: null,
+    ...noAnnotation,
     pinned: false,
     startedAt: finished.startedAt,
     durationMs: finished.durationMs,
@@ -82,8 +86,10 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     storedBytes: blob?.size ?? 0,
     trace: blob && (await traceNoteWithoutSecrets(finished.trace, secrets)),
     try: finished.try,
+    ...(finished.sweep && { sweep: finished.sweep }),
     failedPages: view ? countFailedPages(view) : 0,
     isImported: finished.imported !== undefined,
+    isOlderVersion: false,
   };
   return putWithRoom(run, blob);
 }
@@ -156,14 +162,30 @@ export const listRuns = (): Promise<StorageResult<readonly PastRun[]>> =>
 
 /** Null if the run is not stored, or only readable by a newer version. */
 export async function findRun(id: string): Promise<PastRun | null> {
+  const found = await lookUpRun(id);
+  return found.state === "found" ? found.run : null;
+}
+
+export type RunLookup =
+  | { readonly state: "found"; readonly run: PastRun }
+  | { readonly state: "missing" }
+  /** The record is malformed, or a newer version of the workbench wrote it. */
+  | { readonly state: "unreadable" }
+  | { readonly state: "failed"; readonly failure: StorageFailure };
+
+/** Looks up a stored run by its id. Never rejects. */
+export async function lookUpRun(id: string): Promise<RunLookup> {
   const found = await withRuns((database) => database.get("runs", id));
-  return found.ok ? parseRunRecord(found.value) : null;
+  if (!found.ok) return { state: "failed", failure: found.failure };
+  if (found.value === undefined) return { state: "missing" };
+  const run = parseRunRecord(found.value);
+  return run ? { state: "found", run } : { state: "unreadable" };
 }
 
 /** Changes the stored run, which another tab may have changed as well. */
 export const updateRun = (
   id: string,
-  change: Partial<Pick<PastRun, "name" | "pinned">>,
+  change: Partial<Pick<PastRun, "name" | "pinned" | "note" | "tags">>,
 ): Promise<StorageResult<null>> =>
   withRuns(async (database) => {
     const writing = database.transaction("runs", "readwrite");

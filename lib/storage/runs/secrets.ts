@@ -1,11 +1,9 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isSecretReference } from "@/lib/contract/secret-reference";
+import { echoPatterns, MIN_ECHO_LENGTH, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { textWindows } from "./text-windows";
-
-/** Shorter values occur in responses by chance. */
-const MIN_LENGTH = 6;
 
 /** The string values at the paths that may not be stored. */
 export function secretTexts(body: Body, leftOut: readonly IssuePath[]): string[] {
@@ -16,7 +14,7 @@ export function secretTexts(body: Body, leftOut: readonly IssuePath[]): string[]
     ),
   );
   return [...new Set(values.flatMap(textsIn))].filter(
-    (text) => text.length >= MIN_LENGTH && !isSecretReference(text),
+    (text) => text.length >= MIN_ECHO_LENGTH && !isSecretReference(text),
   );
 }
 
@@ -26,17 +24,14 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Whether a response contains one of the values, as pages do that echo their request. Matches raw
- * and JSON-escaped values, in chunks, so that the response is never one string.
+ * Whether a response contains one of the values in any common encoding, as pages do that echo their request. Reads in
+ * chunks, so that the response is never one string.
  */
 export async function containsAny(response: Blob, secrets: readonly string[]): Promise<boolean> {
-  const patterns = [
-    ...new Set(secrets.flatMap((each) => [each, JSON.stringify(each).slice(1, -1)])),
-  ];
-  const longest = Math.max(0, ...patterns.map(({ length }) => length));
-  if (longest === 0) return false;
-  for await (const text of textWindows(response, longest))
-    if (patterns.some((each) => text.includes(each))) return true;
+  const echoes = echoPatterns(secrets);
+  if (echoes.patterns.length === 0) return false;
+  for await (const text of textWindows(response, echoes.longest))
+    if (maskEchoes(text, echoes).count > 0) return true;
   return false;
 }
 

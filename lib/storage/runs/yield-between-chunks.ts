@@ -13,8 +13,8 @@ export const yieldBetweenChunks = (): TransformStream<
     },
   });
 
-/** Uses a message, because timers are throttled in background tabs. */
-const nextTask = (): Promise<void> =>
+/** Waits for the next task of the page. Uses a message, because timers are throttled in background tabs. */
+export const nextTask = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,0 +1,16 @@
+import { comparisonAddress, MAX_COMPARED_RUNS } from "@/lib/compare/address";
+import type { PastRun } from "@/lib/storage/runs/run-record";
+
+export const MAX_COMPARED = MAX_COMPARED_RUNS;
+
+/** The address of the comparison of these runs, oldest first. Null if there are too few or too many. */
+export function addressOfRuns(runs: readonly PastRun[]): string | null {
+  if (runs.length < 2 || runs.length > MAX_COMPARED) return null;
+  const ids = runs.toSorted((one, other) => one.startedAt - other.startedAt).map(({ id }) => id);
+  return comparisonAddress({ runs: ids, base: ids[0] ?? "" });
+}
+
+export function openComparison(runs: readonly PastRun[]): void {
+  const address = addressOfRuns(runs);
+  if (address !== null) window.location.assign(address);
+}

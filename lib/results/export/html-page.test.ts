@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { hostilePayloads } from "@/tests/support/hostile-payloads";
+import { parseResponse } from "../model/parse-response";
+import type { BundledRun } from "./bundle";
+import { htmlDocument, runSection } from "./html-page";
+
+const run: BundledRun = {
+  request: { query: "lamps <b>" },
+  leftOut: ["scrapeOptions.headers"],
+  status: 200,
+  startedAt: 1_000,
+  durationMs: 5,
+  trace: null,
+};
+
+async function pageOf(result: object, secrets: readonly string[] = []): Promise<string> {
+  const json = { success: true, data: { web: [result] } };
+  const view = parseResponse(json);
+  const picture = new Blob([Uint8Array.of(1, 2, 3)], { type: "image/png" });
+  const section = await runSection({
+    ...{ run, view, secrets },
+    read: async (each, key) => each.contents.find(({ kind }) => kind === key)?.value,
+    artifacts: [
+      {
+        artifact: { url: "https://f.example/1", kind: "image", name: "Shot", resultId: "web-0" },
+        blob: picture,
+      },
+      {
+        artifact: { url: "https://f.example/2", kind: "image", name: "Drawing", resultId: "web-0" },
+        blob: new Blob(["<svg onload=alert(1)>"], { type: "image/svg+xml" }),
+      },
+    ],
+  });
+  return (await htmlDocument("lamps", [section])).text();
+}
+
+describe("the web page of a run", () => {
+  it("has the results, their contents and their pictures in one file", async () => {
+    const html = await pageOf({ url: "https://a.example/", title: "A", markdown: "# page" });
+    expect(html).toContain('<a href="https://a.example/" rel="noreferrer noopener nofollow"');
+    expect(html).toContain("<pre># page</pre>");
+    expect(html).toContain("data:image/png;base64,AQID");
+    expect(html).not.toContain("svg");
+    expect(html).toContain("Without scrapeOptions.headers");
+  });
+
+  it("contains no element, attribute or address of any hostile text", async () => {
+    const payloads = hostilePayloads("https://canary.example");
+    expect(payloads.length).toBeGreaterThan(50);
+    for (const text of payloads) {
+      const html = await pageOf({ url: text, title: text, description: text, markdown: text });
+      const body = html.slice(html.indexOf("<body>"));
+      const tags = new Set([...body.matchAll(/<(\/?[a-z0-9]+)/gi)].map(([, name]) => name));
+      for (const name of [
+        "script",
+        "svg",
+        "iframe",
+        "style",
+        "link",
+        "meta",
+        "form",
+        "base",
+        "object",
+      ])
+        expect(tags.has(name), text).toBe(false);
+      for (const [, href = ""] of body.matchAll(/ href="([^"]*)"/g))
+        expect(href).toMatch(/^https?:/);
+      expect(body.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/);
+    }
+  });
+
+  it("masks private texts, and says that it loads nothing by its policy", async () => {
+    const html = await pageOf({ url: "https://a.example/", markdown: "key tok_8f14e45f" }, [
+      "tok_8f14e45f",
+    ]);
+    expect(html).not.toContain("tok_8f14e45f");
+    expect(html).toMatch(/default-src 'none'; style-src 'sha256-[^']+'; img-src data:/);
+  });
+});

@@ -1,0 +1,113 @@
+import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
+import { allResults } from "../model/parse-response";
+import type { ResultView } from "../model/result-view";
+import type { BundleInput } from "./bundle";
+
+/*
+ * A run as part of one HTML file without scripts. Every text is escaped, and the policy of the file allows its own
+ * style and inline pictures, so it can neither run nor load anything.
+ */
+
+/** Formats that are addresses of files. */
+const addresses = new Set(["screenshot", "audio", "video"]);
+const PICTURE = /^image\/(?:png|jpeg|webp|gif|avif)$/;
+const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/=]+$/;
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => escapes[each] ?? "");
+
+/** A content of a page as text: texts as they are, other values as JSON. */
+const contentText = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
+
+/** Normalised, so that it contains neither spaces nor quotes. */
+const linkTo = (url: string | null): string | null => {
+  const parsed = url === null ? null : URL.parse(url);
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
+};
+
+/** The section of one run. */
+export async function runSection({
+  run,
+  view,
+  read,
+  artifacts,
+  secrets,
+}: Omit<BundleInput, "response" | "snippet">): Promise<Blob> {
+  const echoes = echoPatterns(secrets);
+  const text = (value: string) => escaped(maskEchoes(value, echoes).text);
+  const parts: BlobPart[] = [
+    `<section><h2>${text(String(run.request.query ?? "Run"))}</h2>`,
+    `<p class="facts">Run on <time>${text(new Date(run.startedAt).toISOString())}</time>, status ${run.status}, ${Math.round(run.durationMs)} ms.`,
+    run.leftOut.length > 0 ? ` Without ${text(run.leftOut.join(", "))}.` : "",
+    "</p>",
+    details("Request", text(JSON.stringify(run.request, null, 2))),
+    "<ol>",
+  ];
+  for (const result of allResults(view)) {
+    parts.push(`<li>${heading(result, text)}`);
+    for (const { kind } of result.contents) {
+      const value = await read(result, kind);
+      if (value === undefined || value === null) continue;
+      if (typeof value === "string" && INLINE_PICTURE.test(value))
+        parts.push(`<details><summary>${kind}</summary>${picture(value, kind)}</details>`);
+      else if (!addresses.has(kind)) parts.push(details(kind, text(contentText(value))));
+    }
+    for (const { artifact, blob } of artifacts)
+      if (artifact.resultId === result.id && PICTURE.test(blob.type)) {
+        const url = `data:${blob.type};base64,${await base64(blob)}`;
+        parts.push(
+          `<details><summary>${text(artifact.name)}</summary>${picture(url, text(artifact.name))}</details>`,
+        );
+      }
+    parts.push("</li>");
+  }
+  parts.push("</ol></section>");
+  return new Blob(parts, { type: "text/html" });
+}
+
+function heading(
+  { title, url, excerpt, source, date }: ResultView,
+  text: (value: string) => string,
+) {
+  const address = linkTo(url);
+  const name = text(title ?? url ?? "Untitled");
+  const linked =
+    address === null
+      ? name
+      : `<a href="${text(address)}" rel="noreferrer noopener nofollow" target="_blank">${name}</a>`;
+  const facts = [source, date, url].flatMap((each) => (each ? [text(each)] : [])).join(" · ");
+  return `<h3>${linked}</h3><p class="facts">${facts}</p>${excerpt ? `<p>${text(excerpt)}</p>` : ""}`;
+}
+
+/** `content` is escaped. */
+const details = (name: string, content: string): string =>
+  `<details><summary>${escaped(name)}</summary><pre>${content}</pre></details>`;
+
+const picture = (url: string, name: string): string => `<img src="${url}" alt="${name}">`;
+
+const CHUNK = 32_766;
+
+async function base64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
+  return text;
+}
+
+const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.3rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:1.2rem 0 0}p{margin:.2rem 0}.facts{font-size:.85rem;opacity:.8}ol{padding-left:1.6rem}summary{cursor:pointer;padding:.25rem 0;min-height:1.5rem}pre{white-space:pre-wrap;font:13px/1.5 ui-monospace,monospace;border:1px solid;border-radius:6px;padding:.6rem}img{max-width:100%;height:auto;border:1px solid}`;
+
+/** The whole file. `sections` are results of `runSection`. */
+export async function htmlDocument(title: string, sections: readonly Blob[]): Promise<Blob> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE));
+  const policy = `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · shared run</title><style>${STYLE}</style></head><body><main><h1>Shared run</h1><p class="facts">Read-only. This file runs no scripts and loads nothing.</p>`;
+  return new Blob([head, ...sections, "</main></body></html>"], { type: "text/html" });
+}

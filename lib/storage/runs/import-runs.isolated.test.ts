@@ -1,0 +1,90 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { StorageResult } from "../browser-database";
+import type { RunWithBody } from "./history-file";
+import { type PastRun, parseRunRecord } from "./run-record";
+import type { RunLookup, StoredRun } from "./run-store";
+
+const stored = new Map<string, PastRun>();
+const { lookUpRun, restoreRun, storeArtifact, getStoredArtifact } = vi.hoisted(() => ({
+  lookUpRun: vi.fn<(id: string) => Promise<RunLookup>>(),
+  restoreRun: vi.fn<(run: PastRun, blob: Blob | null) => Promise<StorageResult<StoredRun>>>(),
+  storeArtifact: vi.fn(async () => ({ ok: true, value: null })),
+  getStoredArtifact: vi.fn(async (url: string) => (url.includes("known") ? { url } : null)),
+}));
+vi.mock("./run-store", () => ({ lookUpRun, restoreRun }));
+vi.mock("./artifacts", () => ({ storeArtifact, getStoredArtifact }));
+
+const { importRuns } = await import("./import-runs");
+
+function run(id: string, more: Partial<PastRun> = {}): PastRun {
+  const parsed = parseRunRecord({
+    ...{ version: 2, id, startedAt: 5, request: { query: id }, bytes: 10, body: "kept" },
+    ...more,
+  });
+  if (!parsed) throw new Error("The record is malformed.");
+  return parsed;
+}
+const withBody = (past: PastRun): RunWithBody => ({ run: past, blob: new Blob([past.id]) });
+
+beforeEach(() => {
+  stored.clear();
+  storeArtifact.mockClear();
+  lookUpRun.mockImplementation(async (id) => {
+    const found = stored.get(id);
+    return found ? { state: "found", run: found } : { state: "missing" };
+  });
+  restoreRun.mockReset().mockImplementation(async (past) => {
+    stored.set(past.id, past);
+    return { ok: true, value: { run: past, evicted: 0 } };
+  });
+});
+
+it("keeps the ids of runs that are not stored here, and marks them as imported", async () => {
+  const { ids, failure } = await importRuns([withBody(run("a")), withBody(run("b"))]);
+  expect(failure).toBeNull();
+  expect([...ids]).toEqual([
+    ["a", "a"],
+    ["b", "b"],
+  ]);
+  expect(stored.get("a")?.isImported).toBe(true);
+});
+
+it("never overwrites another run that has the same id", async () => {
+  stored.set("a", run("a", { startedAt: 99, request: { query: "mine" } }));
+  const { ids } = await importRuns([withBody(run("a"))]);
+  expect(ids.get("a")).not.toBe("a");
+  expect(stored.get("a")?.request.query).toBe("mine");
+  expect(stored.get(ids.get("a") ?? "")?.request.query).toBe("a");
+});
+
+it("leaves a stored run as it is, and brings back its evicted response", async () => {
+  stored.set("a", run("a", { name: "My name" }));
+  stored.set("b", run("b", { name: "Other", body: "evicted" }));
+  const { ids } = await importRuns([withBody(run("a")), withBody(run("b"))]);
+  expect([...ids.values()]).toEqual(["a", "b"]);
+  expect(restoreRun).toHaveBeenCalledTimes(1);
+  expect(restoreRun.mock.calls[0]?.[0]).toMatchObject({
+    id: "b",
+    name: "Other",
+    isImported: false,
+  });
+});
+
+it("stops at a full storage and says which runs are stored", async () => {
+  restoreRun.mockResolvedValueOnce({ ok: false, failure: "full" });
+  const { failure } = await importRuns([withBody(run("a")), withBody(run("b"))]);
+  expect(failure).toBe("full");
+  expect(stored.size).toBe(0);
+});
+
+it("keeps the stored copy of a file", async () => {
+  const blob = new Blob(["x"], { type: "image/png" });
+  await importRuns(
+    [],
+    [
+      { url: "https://files.example/known.png", blob },
+      { url: "https://files.example/new.png", blob },
+    ],
+  );
+  expect(storeArtifact).toHaveBeenCalledExactlyOnceWith("https://files.example/new.png", blob);
+});

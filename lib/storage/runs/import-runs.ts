@@ -1,0 +1,50 @@
+import type { StorageFailure } from "../browser-database";
+import { createStorageId } from "../storage-id";
+import { getStoredArtifact, storeArtifact } from "./artifacts";
+import type { FileOfRun, RunWithBody } from "./history-file";
+import type { PastRun } from "./run-record";
+import { lookUpRun, restoreRun } from "./run-store";
+
+export type ImportedRuns = {
+  /** The ids under which the runs are stored here, by their ids in the file. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Why storing stopped. Null if every run is stored. */
+  readonly failure: StorageFailure | null;
+};
+
+/**
+ * Stores runs of a file from another browser. A run keeps its id, unless another run has it here. A run that is stored
+ * already stays as it is, and gets its response back if that was deleted.
+ */
+export async function importRuns(
+  runs: readonly RunWithBody[],
+  files: readonly FileOfRun[] = [],
+): Promise<ImportedRuns> {
+  const ids = new Map<string, string>();
+  for (const { run, blob } of runs) {
+    const found = await lookUpRun(run.id);
+    if (found.state === "failed") return { ids, failure: found.failure };
+    const known = found.state === "found" && isSameRun(found.run, run) ? found.run : null;
+    const id = found.state === "missing" || known ? run.id : createStorageId();
+    ids.set(run.id, id);
+    if (known && (known.body === "kept" || !blob)) continue;
+    const stored = await restoreRun(known ?? { ...run, id, isImported: true }, blob);
+    if (!stored.ok) return { ids, failure: stored.failure };
+  }
+  return { ids, failure: await importFiles(files) };
+}
+
+/** Stores the files of a file. A stored copy of the same URL stays. Returns why storing stopped, or null. */
+export async function importFiles(files: readonly FileOfRun[]): Promise<StorageFailure | null> {
+  for (const { url, blob } of files) {
+    if (await getStoredArtifact(url)) continue;
+    const stored = await storeArtifact(url, blob);
+    if (!stored.ok) return stored.failure;
+  }
+  return null;
+}
+
+const isSameRun = (one: PastRun, other: PastRun): boolean =>
+  one.startedAt === other.startedAt &&
+  one.bytes === other.bytes &&
+  one.request.query === other.request.query;

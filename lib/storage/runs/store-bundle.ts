@@ -1,0 +1,58 @@
+import type { SearchRequest } from "@/lib/contract/request";
+import type { OpenedBundle } from "@/lib/results/export/bundle";
+import type { ResultsView } from "@/lib/results/model/result-view";
+import { storeArtifact } from "./artifacts";
+import { listRuns, storeRun } from "./run-store";
+
+type OpenBundle = Extract<OpenedBundle, { readonly ok: true }>;
+
+/** The response of a bundle, parsed. */
+type ParsedBundle = {
+  readonly request: SearchRequest;
+  readonly view: ResultsView | null;
+  /** The kind of the failure. */
+  readonly failure: string | null;
+};
+
+/** Connection label of runs that come from a bundle. */
+export const BUNDLE_LABEL = "Bundle";
+
+/**
+ * Stores the run of a bundle with its files. Resolves with the id in the history, which is the known one if the bundle
+ * was opened before, or with null if it could not be stored.
+ */
+export async function storeBundle(
+  { run: bundled, response, artifacts }: OpenBundle,
+  { request, view, failure }: ParsedBundle,
+): Promise<string | null> {
+  const all = await listRuns();
+  const known = (all.ok ? all.value : []).find(
+    (each) =>
+      each.isImported &&
+      each.startedAt === bundled.startedAt &&
+      each.bytes === response.size &&
+      each.request.query === bundled.request.query,
+  );
+  if (known) return known.id;
+  const stored = await storeRun({
+    id: null,
+    request,
+    sent: bundled.request,
+    startedAt: bundled.startedAt,
+    durationMs: bundled.durationMs,
+    status: bundled.status,
+    connectionLabel: BUNDLE_LABEL,
+    body: response,
+    view,
+    failure,
+    trace: bundled.trace,
+    try: null,
+    echoesSecret: false,
+    imported: { missing: bundled.leftOut },
+  });
+  if (!stored.ok) return null;
+  // Files of a response that may not be stored are not stored either.
+  if (stored.value.run.body === "kept")
+    for (const { url, blob } of artifacts) await storeArtifact(url, blob);
+  return stored.value.run.id;
+}
