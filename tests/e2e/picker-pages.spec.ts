@@ -65,7 +65,7 @@ test("fetches pages for the first selector without the incomplete step, and open
   await workbench.query.fill("first click");
   const dialog = await openForNewClick(page);
   await expect(dialog).toContainText("Leaves out step 1 (Click).");
-  await expect(dialog).toContainText("Adds the format rawHtml and a script step");
+  await expect(dialog).toContainText("Adds the format rawHtml, a script step");
   await expect(dialog).toContainText(/≈ \d+ credits/);
   await workbench.expectAccessible();
   expect(sentFor(service, "first click")).toEqual([]);
@@ -78,7 +78,7 @@ test("fetches pages for the first selector without the incomplete step, and open
       query: "first click",
       scrapeOptions: {
         formats: ["markdown", "rawHtml"],
-        actions: [{ type: "executeJavascript" }],
+        actions: [{ type: "executeJavascript" }, { type: "screenshot", fullPage: true }],
       },
     },
   ]);
@@ -96,6 +96,46 @@ test("fetches pages for the first selector without the incomplete step, and open
   await page.getByRole("tab", { name: "JSON" }).click();
   await expect(page.locator(".cm-content")).toContainText("#go");
   await expect(page.locator(".cm-content")).not.toContainText("rawHtml");
+});
+
+test("asks before it loads the screenshot of a page whose style sheets cannot be read", async ({
+  page,
+  rig: { server, service, untouched },
+}) => {
+  const box = (key: string, parent: number) => [key, parent, 0, 0, 400, 300, 0];
+  const boxes = [box("html", -1), box("body", 0), box("p#one", 1)];
+  const layout = JSON.stringify({ width: 400, height: 300, boxes });
+  const look = {
+    javascriptReturns: [{ type: "string", value: `${STYLES}\n/* layout of the page */${layout}` }],
+    screenshots: [`http://${untouched.host}/page.png`],
+  };
+  const items = [`<body><p id="one">One</p></body>`, `<body><b>Other</b></body>`].map(
+    (rawHtml, at) => ({
+      url: `https://shop.example/${at}`,
+      rawHtml,
+      title: `T${at}`,
+      actions: look,
+    }),
+  );
+  respond(service, "unreadable", ...items);
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await workbench.query.fill("unreadable");
+  const dialog = await openForNewClick(page);
+  await dialog.getByRole("button", { name: "Fetch pages and pick" }).click();
+  const picker = new PickerView(page);
+  await picker.ready();
+  await expect(picker.dialog).toContainText("Some style sheets of this page cannot be read.");
+  await expect(picker.dialog.getByRole("button", { name: "Load this screenshot" })).toBeVisible();
+  await expectAccessibleDialog(page);
+  // Until then, the page itself is shown.
+  await picker.press("#one");
+  await expect.poll(picker.chosen).toBe("#one");
+  // The layout of another page is of no use.
+  await picker.dialog.getByRole("combobox", { name: "Page" }).selectOption({ index: 1 });
+  await picker.press("b");
+  await expect(picker.dialog.getByText("cannot be read")).toHaveCount(0);
+  expect(untouched.connections).toBe(0);
 });
 
 test("picks on any address, and records clicks and typing as steps", async ({

@@ -1,7 +1,9 @@
 import { type InertStyle, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { rootOf } from "./elements";
+import { frameGeometry, type PageGeometry, recordedGeometry } from "./geometry";
 import { loadInertPage, loadInertStyles } from "./inert-page";
 import { layOutNear, type PageParts, pagePartsOf } from "./page-parts";
+import { placeElements, type RecordedLayout } from "./recorded-layout";
 import { attachShadowRoots } from "./shadow-roots";
 
 /** Pages with more characters are laid out in parts as they scroll into view. */
@@ -57,13 +59,22 @@ export type MountedPage = {
   readonly parts: PageParts | null;
   /** Turns the page's own style sheets on or off. Null if the page has no styles. */
   readonly setStyled: ((on: boolean) => void) | null;
+  /** The layout that is shown now. */
+  readonly geometry: () => PageGeometry;
+  /**
+   * Replaces the page by the empty space of its recorded layout, to be shown over a screenshot.
+   * Null without a layout that fits the page.
+   */
+  readonly setRecorded: ((on: boolean) => void) | null;
+  /** Lays out the parts of a large page near the viewport. */
+  readonly layOutVisible: () => void;
 };
 
 /** Mounts a page in a frame that shows `emptyPageHtml`. Returns null if the frame is gone. */
 export function mountPage(
   frame: HTMLIFrameElement,
   { inert, styles }: ParsedInertPage,
-  isLarge: boolean,
+  { isLarge, layout }: { isLarge: boolean; layout: RecordedLayout | null },
 ): MountedPage | null {
   const { contentDocument: shown, contentWindow: view } = frame;
   const [root, empty] = [rootOf(inert), shown && rootOf(shown)];
@@ -71,16 +82,46 @@ export function mountPage(
   const parts = isLarge ? pagePartsOf(root) : null;
   const ownSheets = sheetsOf(view, [{ text: `${STATIC_STYLES}${parts?.css ?? ""}`, media: "" }]);
   const pageSheets = sheetsOf(view, styles);
-  const setStyled = (on: boolean) => {
+  const placed = layout && placeElements(root, layout);
+  const spaceSheets = layout ? sheetsOf(view, [{ text: emptySpace(layout), media: "" }]) : [];
+  const drawn = frameGeometry(view);
+  const recorded = placed && recordedGeometry(placed, view);
+  let [isStyled, isRecorded] = [true, false];
+  const layOutVisible = () => {
+    if (parts && !isRecorded) layOutNear(parts, view.innerHeight);
+  };
+  const show = () => {
+    const styled = isStyled ? [...pageSheets, ...ownSheets] : ownSheets;
     // Set on the prototype, because the page may shadow the property.
-    const sheets = on ? [...pageSheets, ...ownSheets] : ownSheets;
+    const sheets = isRecorded ? spaceSheets : styled;
     Reflect.set(Document.prototype, "adoptedStyleSheets", sheets, shown);
-    if (parts) layOutNear(parts, view.innerHeight);
+    layOutVisible();
+  };
+  const setStyled = (on: boolean) => {
+    isStyled = on;
+    show();
+  };
+  const setRecorded = (on: boolean) => {
+    if (on === isRecorded) return;
+    isRecorded = on;
+    show();
   };
   shown.replaceChild(shown.adoptNode(root), empty);
-  setStyled(true);
-  return { root, view, parts, setStyled: pageSheets.length > 0 ? setStyled : null };
+  show();
+  return {
+    root,
+    view,
+    parts,
+    setStyled: pageSheets.length > 0 ? setStyled : null,
+    geometry: () => (isRecorded && recorded ? recorded : drawn),
+    setRecorded: recorded ? setRecorded : null,
+    layOutVisible,
+  };
 }
+
+/** A transparent page of the recorded size. The root's own styles must not change that. */
+const emptySpace = ({ width, height }: RecordedLayout): string =>
+  `:root{all:initial!important;display:block!important;width:${width}px!important;height:${height}px!important}:root>*{display:none!important}`;
 
 /** Shows animated elements in their final state, so that the boxes around them stay correct. */
 const STATIC_STYLES =

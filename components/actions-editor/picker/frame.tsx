@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { MountedPage } from "./document";
 import type { Overlay } from "./overlay";
+import type { RecordedLayout } from "./recorded-layout";
 import type { TreeStep } from "./tree-steps";
 import { useFrameInput } from "./use-frame-input";
 import { useFramePage } from "./use-frame-page";
@@ -9,6 +10,9 @@ type PickerFrameProps = Overlay & {
   html: string;
   linkedCss: string | null;
   styled: boolean;
+  layout: RecordedLayout | null;
+  /** The screenshot to show the page over. Null shows the page itself. */
+  screenshot: string | null;
   onReady: (page: MountedPage) => void;
   onFail: () => void;
   onPick: (element: Element) => void;
@@ -22,19 +26,34 @@ type PickerFrameProps = Overlay & {
  * or focused.
  */
 export function PickerFrame(props: PickerFrameProps) {
-  const { html, linkedCss, styled, onReady, onFail, onPick, onWalk, onDone, ...overlay } = props;
-  const framePage = useFramePage({ html, linkedCss, overlay, styled, onReady, onFail });
+  const { onPick, onWalk, onDone, element, marked, included, screenshot, ...page } = props;
+  const framePage = useFramePage({
+    ...page,
+    overlay: { element, marked, included },
+    isOverScreenshot: screenshot !== null,
+  });
   const { layer, handlers } = useFrameInput({ framePage, onPick, onWalk, onDone });
   const keysId = useId();
   return (
     <div className="relative min-h-0 min-w-0 flex-1 overflow-clip rounded-md border border-line-medium bg-white">
+      {screenshot === null ? null : (
+        // biome-ignore lint/performance/noImgElement: a blob URL cannot be optimized
+        <img
+          ref={framePage.screenshot}
+          src={screenshot}
+          alt="Screenshot of the page"
+          className="pointer-events-none absolute top-0 left-0 max-w-none"
+          style={{ width: page.layout?.width }}
+        />
+      )}
       <iframe
         ref={framePage.frame}
         // Without `allow-scripts` nothing runs. `allow-same-origin` lets us measure its elements.
         sandbox="allow-same-origin"
         title="Inert copy of the page"
         tabIndex={-1}
-        className="absolute inset-0 size-full"
+        // A frame of another color scheme than its page is not transparent.
+        className="absolute inset-0 size-full scheme-light"
       />
       <canvas
         ref={framePage.canvas}

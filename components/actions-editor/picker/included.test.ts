@@ -3,6 +3,7 @@ import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { selectTags } from "@/lib/engine/page/content/select-tags";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { stubDomPrototypes } from "@/tests/support/stub-dom";
 import { applyTagLists, type TagLists } from "./included";
 import { describeElement } from "./messages";
 import { stepInTree } from "./tree-steps";
@@ -15,27 +16,8 @@ const page = `<!doctype html><html><head><title>Not text of the page</title></he
 const parsed = () => parseHTML(page).document;
 const letters = (text: string) => text.replace(/\s/g, "").length;
 
-/**
- * This DOM implementation defines its properties elsewhere than browsers do, so reads go to the
- * element itself.
- */
-const target: object = new Proxy(
-  {},
-  {
-    get: (_target, name, of: object) =>
-      of === target
-        ? function (this: object, ...args: unknown[]) {
-            return Reflect.apply(Reflect.get(this, name), this, args);
-          }
-        : Reflect.get(of, name),
-  },
-);
-
 beforeAll(() => {
-  for (const name of ["Node", "Element"]) {
-    const kind = () => {};
-    vi.stubGlobal(name, Object.assign(kind, { prototype: target }));
-  }
+  stubDomPrototypes();
   vi.stubGlobal("document", parsed());
 });
 afterAll(() => vi.unstubAllGlobals());

@@ -1,4 +1,6 @@
-import { elementAt, isLaidOut, parentOf, rectOf, scrollWithin } from "./elements";
+import type { MountedPage } from "./document";
+import { parentOf, scrollWithin } from "./elements";
+import type { PageGeometry } from "./geometry";
 import type { IncludedContent } from "./included";
 
 export type Overlay = {
@@ -18,6 +20,7 @@ const MAX_BOXES = 1_000;
 export function drawOverlay(
   canvas: HTMLCanvasElement,
   { element, marked, included }: Overlay,
+  { isLaidOut, rectOf }: PageGeometry,
   colour: string,
 ) {
   const context = canvas.getContext("2d");
@@ -63,13 +66,13 @@ export function drawOverlay(
   context.fillRect(box.x, box.y, box.width, box.height);
 }
 
-/** Positions a box over an element, or hides it. */
-export function placeBoxOver(box: HTMLElement, element: Element | null): void {
-  if (!element) {
+/** Positions a box over a rectangle, or hides it. */
+export function placeBoxOver(box: HTMLElement, rect: DOMRect | null): void {
+  if (!rect) {
     box.hidden = true;
     return;
   }
-  const { x, y, width, height } = rectOf(element);
+  const { x, y, width, height } = rect;
   box.hidden = false;
   box.style.transform = `translate(${x}px, ${y}px)`;
   box.style.width = `${width}px`;
@@ -77,9 +80,14 @@ export function placeBoxOver(box: HTMLElement, element: Element | null): void {
 }
 
 /** Scrolls at a point of the frame: the closest scrollable element, else the page. */
-export function scrollAtPoint(page: Window, x: number, y: number, byX: number, byY: number): void {
-  for (let each = elementAt(page.document, x, y); each; each = parentOf(each)) {
-    const { overflowY } = page.getComputedStyle(each);
+export function scrollAtPoint(
+  { view, geometry }: MountedPage,
+  { x, y }: { x: number; y: number },
+  byX: number,
+  byY: number,
+): void {
+  for (let each = geometry().elementAt(x, y); each; each = parentOf(each)) {
+    const { overflowY } = view.getComputedStyle(each);
     if (
       (overflowY === "auto" || overflowY === "scroll") &&
       parentOf(each) &&
@@ -87,5 +95,5 @@ export function scrollAtPoint(page: Window, x: number, y: number, byX: number, b
     )
       return;
   }
-  page.scrollBy(byX, byY);
+  view.scrollBy(byX, byY);
 }

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Spinner } from "@/components/ui/feedback/spinner";
@@ -8,6 +8,7 @@ import { type SelectorChoice, uniqueIn } from "./choices";
 import { PickerIncluded } from "./included-line";
 import { pickUses } from "./messages";
 import type { OtherCounts } from "./other-pages";
+import type { RecordedLayout } from "./recorded-layout";
 import { type RecordedStep, Recorder, type StepRecording } from "./recorder";
 import { PickerSelectors } from "./selectors";
 import { PickerTree } from "./tree";
@@ -15,6 +16,15 @@ import type { PickerSelection } from "./use-picker-selection";
 
 /** Called with the selector, its use, and the other selectors that match the element alone. */
 export type OnPick = (selector: string, use: PickUse, others: readonly string[]) => void;
+
+/** The screenshot of a page whose style sheets are incomplete. */
+export type PickerScreenshot = {
+  readonly layout: RecordedLayout;
+  /** Null until it is loaded. */
+  readonly src: string | null;
+  /** Until it is loaded: the reason, and what to do. */
+  readonly waiting: ReactNode;
+};
 
 type PickerPanelProps = {
   purpose: PickPurpose;
@@ -31,6 +41,11 @@ type PickerPanelProps = {
   failed: boolean;
   styled: boolean;
   onStyled: (styled: boolean) => void;
+  /** Null if all style sheets are known. */
+  screenshot: PickerScreenshot | null;
+  /** Whether the page is shown over its screenshot. */
+  isOver: boolean;
+  onOver: (isOver: boolean) => void;
   /** The list of selectors, to which Enter on the page moves the focus. */
   list: RefObject<HTMLDivElement | null>;
 };
@@ -38,7 +53,7 @@ type PickerPanelProps = {
 /** Beside the page: the picked element, its selectors, what they would keep, and the recording. */
 export function PickerPanel(props: PickerPanelProps) {
   const { purpose, selection, recording, recorded, onRecorded, counts, done } = props;
-  const { failed, styled, onStyled, list, onPick } = props;
+  const { failed, list, onPick } = props;
   const { root, element, choices, included } = selection;
   return (
     <div className="flex max-h-[36dvh] min-h-0 min-w-0 flex-col gap-3 overflow-y-auto lg:max-h-none lg:overflow-visible">
@@ -56,14 +71,7 @@ export function PickerPanel(props: PickerPanelProps) {
         </p>
       ) : null}
       {included ? <PickerIncluded included={included} purpose={purpose} /> : null}
-      {selection.page?.setStyled ? (
-        // Turning them off makes elements behind an overlay clickable.
-        <Checkbox
-          label="Apply the page's style sheets"
-          checked={styled}
-          onChange={({ target }) => onStyled(target.checked)}
-        />
-      ) : null}
+      <LookOptions {...props} />
       {recording && root ? (
         <Checkbox
           label="Record steps"
@@ -95,6 +103,40 @@ export function PickerPanel(props: PickerPanelProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** How the page is shown. Other views make elements behind an overlay clickable. */
+function LookOptions(props: PickerPanelProps) {
+  const { selection, styled, onStyled, screenshot, isOver, onOver } = props;
+  const isShown = screenshot?.src != null && isOver;
+  return (
+    <>
+      {screenshot === null ? null : screenshot.src === null ? (
+        <div className="grid gap-2">
+          <p>Some style sheets of this page cannot be read. Its screenshot shows how it looks.</p>
+          {screenshot.waiting}
+        </div>
+      ) : (
+        <Checkbox
+          label="Show the screenshot"
+          detail={
+            isOver
+              ? "Some style sheets of this page cannot be read, so the page is shown over its screenshot."
+              : "Some style sheets of this page cannot be read."
+          }
+          checked={isOver}
+          onChange={({ target }) => onOver(target.checked)}
+        />
+      )}
+      {selection.page?.setStyled && !isShown ? (
+        <Checkbox
+          label="Apply the page's style sheets"
+          checked={styled}
+          onChange={({ target }) => onStyled(target.checked)}
+        />
+      ) : null}
+    </>
   );
 }
 

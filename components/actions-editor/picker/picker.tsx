@@ -5,7 +5,7 @@ import { type SelectorChoice, uniqueIn } from "./choices";
 import { PickerFrame } from "./frame";
 import type { TagLists } from "./included";
 import { type OtherPage, useOtherCounts } from "./other-pages";
-import { type OnPick, PickerPanel } from "./panel";
+import { type OnPick, PickerPanel, type PickerScreenshot } from "./panel";
 import type { RecordedStep, StepRecording } from "./recorder";
 import { usePickerSelection } from "./use-picker-selection";
 
@@ -14,6 +14,8 @@ export type PickerProps = {
   html: string | null;
   /** Untrusted text of the style sheets that the page links to. */
   linkedCss?: string | null | undefined;
+  /** Absent unless style sheets are missing. */
+  screenshot?: PickerScreenshot | null | undefined;
   /** Whether the HTML could not be loaded. */
   failed?: boolean | undefined;
   pageUrl: string | null;
@@ -43,6 +45,10 @@ export function Picker(props: PickerProps) {
   const [broken, setBroken] = useState(false);
   const failed = props.failed || broken;
   const [styled, setStyled] = useState(true);
+  const [isOver, setOver] = useState(true);
+  // A layout that does not fit the page is of no use.
+  const screenshot = selection.page?.setRecorded ? (props.screenshot ?? null) : null;
+  const shownScreenshot = isOver ? (screenshot?.src ?? null) : null;
   const list = useRef<HTMLDivElement>(null);
   const { recording } = props;
   const [recorded, setRecorded] = useState<readonly RecordedStep[] | null>(null);
@@ -84,6 +90,8 @@ export function Picker(props: PickerProps) {
             marked={selection.marked}
             included={included}
             styled={styled}
+            layout={props.screenshot?.layout ?? null}
+            screenshot={shownScreenshot}
             onReady={selection.onReady}
             onFail={() => setBroken(true)}
             onPick={(picked) => record(selection.pick(picked))}
@@ -98,6 +106,9 @@ export function Picker(props: PickerProps) {
       </div>
       <PickerPanel
         {...{ purpose, selection, recording, recorded, counts, failed, done, styled, list, onPick }}
+        screenshot={screenshot}
+        isOver={isOver}
+        onOver={setOver}
         onRecorded={setRecorded}
         onStyled={(on) => {
           setStyled(on);

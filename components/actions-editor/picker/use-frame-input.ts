@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, type WheelEvent } from "react";
-import { bodyOf, elementAt } from "./elements";
+import { bodyOf } from "./elements";
 import { placeBoxOver, scrollAtPoint } from "./overlay";
 import { type TreeStep, treeStepKeys } from "./tree-steps";
 import type { FramePage } from "./use-frame-page";
@@ -18,7 +18,7 @@ const DELTA_LINE = 1;
 
 /** Handlers for the layer over the page: hover, click, wheel, touch scrolling and keys. */
 export function useFrameInput({ framePage, onPick, onWalk, onDone }: FrameInputOptions) {
-  const { frame, hover, page, redraw } = framePage;
+  const { hover, page, redraw } = framePage;
   const layer = useRef<HTMLDivElement>(null);
   /** The pointer, relative to the layer. */
   const pointer = useRef({ x: 0, y: 0, outlineScheduled: false });
@@ -34,9 +34,8 @@ export function useFrameInput({ framePage, onPick, onWalk, onDone }: FrameInputO
     Object.assign(pointer.current, { x: event.clientX - left, y: event.clientY - top });
   };
   const elementUnderPointer = (): Element | null => {
-    const inner = frame.current?.contentDocument;
     const { x, y } = pointer.current;
-    return inner && page.current ? elementAt(inner, x, y) : null;
+    return page.current?.geometry().elementAt(x, y) ?? null;
   };
 
   const scheduleOutline = () => {
@@ -44,12 +43,14 @@ export function useFrameInput({ framePage, onPick, onWalk, onDone }: FrameInputO
     pointer.current.outlineScheduled = true;
     requestAnimationFrame(() => {
       pointer.current.outlineScheduled = false;
-      if (hover.current) placeBoxOver(hover.current, elementUnderPointer());
+      const element = elementUnderPointer();
+      const rect = element && page.current ? page.current.geometry().rectOf(element) : null;
+      if (hover.current) placeBoxOver(hover.current, rect);
     });
   };
   const scrollBy = (byX: number, byY: number) => {
     if (!page.current) return;
-    scrollAtPoint(page.current.view, pointer.current.x, pointer.current.y, byX, byY);
+    scrollAtPoint(page.current, pointer.current, byX, byY);
     redraw();
     scheduleOutline();
   };

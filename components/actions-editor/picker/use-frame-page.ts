@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { emptyPageHtml, LARGE_PAGE, type MountedPage, mountPage, parseInert } from "./document";
-import { scrollIntoView } from "./elements";
 import { drawOverlay, type Overlay, placeBoxOver } from "./overlay";
-import { layOutAround, layOutNear } from "./page-parts";
+import { layOutAround } from "./page-parts";
+import type { RecordedLayout } from "./recorded-layout";
 
 type FramePageOptions = {
   readonly html: string;
@@ -10,24 +10,32 @@ type FramePageOptions = {
   readonly linkedCss: string | null;
   readonly overlay: Overlay;
   readonly styled: boolean;
+  readonly layout: RecordedLayout | null;
+  /** Whether the page is shown over its screenshot. */
+  readonly isOverScreenshot: boolean;
   readonly onReady: (page: MountedPage) => void;
   readonly onFail: () => void;
 };
 
 /** Mounts the page in the frame, and redraws the overlay when the page scrolls or the selection changes. */
 export function useFramePage(options: FramePageOptions) {
-  const { html, linkedCss, overlay, styled, onReady, onFail } = options;
+  const { html, linkedCss, overlay, styled, layout, isOverScreenshot, onReady, onFail } = options;
   const { element, marked, included } = overlay;
   const frame = useRef<HTMLIFrameElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   /** Outlines the element under the pointer. */
   const hover = useRef<HTMLDivElement>(null);
+  const screenshot = useRef<HTMLImageElement>(null);
   const page = useRef<MountedPage>(null);
   const scheduled = useRef(0);
 
   const repaint = useEffectEvent((current: Overlay = overlay) => {
+    if (!page.current) return;
+    const { view, geometry } = page.current;
+    if (screenshot.current)
+      screenshot.current.style.transform = `translate(${-view.scrollX}px, ${-view.scrollY}px)`;
     const sheet = canvas.current;
-    if (sheet && page.current) drawOverlay(sheet, current, getComputedStyle(sheet).color);
+    if (sheet) drawOverlay(sheet, current, geometry(), getComputedStyle(sheet).color);
   });
   const mounted = useEffectEvent((next: MountedPage) => {
     page.current = next;
@@ -43,13 +51,13 @@ export function useFramePage(options: FramePageOptions) {
     if (!iframe) return;
     const mount = async () => {
       const parsed = await parseInert(html, signal, linkedCss);
-      const next = mountPage(iframe, parsed, html.length > LARGE_PAGE);
+      const next = mountPage(iframe, parsed, { isLarge: html.length > LARGE_PAGE, layout });
       if (!next) return failed();
-      const { view, parts } = next;
+      const { view, layOutVisible } = next;
       const onScroll = () => {
         cancelAnimationFrame(scheduled.current);
         scheduled.current = requestAnimationFrame(() => {
-          if (parts) layOutNear(parts, view.innerHeight);
+          layOutVisible();
           repaint();
         });
       };
@@ -62,7 +70,7 @@ export function useFramePage(options: FramePageOptions) {
     iframe.addEventListener("load", () => void mount().catch(onError), { signal, once: true });
     iframe.srcdoc = emptyPageHtml;
     return () => controller.abort();
-  }, [html, linkedCss]);
+  }, [html, linkedCss, layout]);
 
   useEffect(() => {
     const sheet = canvas.current;
@@ -75,23 +83,30 @@ export function useFramePage(options: FramePageOptions) {
   const showElement = useEffectEvent((picked: Element | null) => {
     if (picked && page.current) {
       if (page.current.parts) layOutAround(page.current.parts, picked);
-      scrollIntoView(picked);
+      page.current.geometry().scrollIntoView(picked);
     }
     if (hover.current) placeBoxOver(hover.current, null);
   });
-  useEffect(() => showElement(element), [element]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: turning style sheets on or off moves every element
-  useEffect(() => repaint({ element, marked, included }), [element, marked, included, styled]);
+  useEffect(() => {
+    page.current?.setRecorded?.(isOverScreenshot);
+    showElement(element);
+  }, [element, isOverScreenshot]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: style sheets and the screenshot move every element
+  useEffect(() => {
+    repaint({ element, marked, included });
+  }, [element, marked, included, styled, isOverScreenshot]);
 
   return {
     frame,
     canvas,
     hover,
+    screenshot,
     page,
     /** Draws the overlay again, for use in event handlers. */
     redraw: () => {
       const sheet = canvas.current;
-      if (sheet && page.current) drawOverlay(sheet, overlay, getComputedStyle(sheet).color);
+      if (sheet && page.current)
+        drawOverlay(sheet, overlay, page.current.geometry(), getComputedStyle(sheet).color);
     },
   };
 }

@@ -14,8 +14,9 @@ import type { ShownRun } from "@/lib/transport/run-state";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 import { FetchDialog } from "./fetch-dialog";
-import { type PickPage, pickPagesOf } from "./pages";
+import { type PageLook, type PickPage, pickPagesOf } from "./pages";
 import { loadPickPageHtml } from "./prepare-page";
+import { usePageScreenshot } from "./use-page-screenshot";
 import { type SuccessfulRun, usePickFetch } from "./use-pick-fetch";
 import { useStepRecording } from "./use-step-recording";
 
@@ -74,7 +75,7 @@ type PickOnPagesProps = DialogProps & {
 type LoadedPage = {
   readonly id: string;
   readonly html: string | null;
-  readonly css: string | null;
+  readonly look: PageLook | null;
 };
 
 function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps) {
@@ -94,11 +95,11 @@ function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps
 
   const load = useEffectEvent(async () => {
     if (!page) return;
-    const [html, css] = await Promise.all([
+    const [html, look] = await Promise.all([
       loadPickPageHtml(source, page).catch(() => null),
-      page.loadStyles().catch(() => null),
+      page.loadLook().catch(() => null),
     ]);
-    setLoaded({ id: page.id, html, css });
+    setLoaded({ id: page.id, html, look });
   });
   useEffect(() => {
     if (open && pageId !== undefined) void load();
@@ -116,12 +117,14 @@ function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps
   };
 
   const current = loaded && loaded.id === page?.id ? loaded : null;
+  const screenshot = usePageScreenshot(current?.look ?? null);
   return (
     <PickerDialog
       open={open}
       onClose={onClose}
       html={current?.html ?? null}
-      linkedCss={current?.css ?? null}
+      linkedCss={current?.look?.css ?? null}
+      screenshot={screenshot}
       failed={current !== null && current.html === null}
       pageKey={page?.id ?? ""}
       pageUrl={page?.url ?? null}

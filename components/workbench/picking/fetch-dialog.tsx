@@ -118,7 +118,7 @@ function FetchChoices({ fetch, context, onClose }: FetchChoicesProps) {
       </form>
       <Checkbox
         label="Load the page's style sheets"
-        detail="Reads them with a script step at the end, so pages open in a browser, which takes longer. Without them, pages that link to their styles look plain."
+        detail="Reads them with a script step at the end, so pages open in a browser, which takes longer. A screenshot is taken for style sheets that cannot be read. Without them, pages that link to their styles look plain."
         checked={styles}
         onChange={({ target }) => setStyles(target.checked)}
       />

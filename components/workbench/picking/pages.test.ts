@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { SearchRequest } from "@/lib/contract/request";
 import { parseResponse } from "@/lib/results/model/parse-response";
 import { pickPagesOf } from "./pages";
 
-const pages = (items: readonly object[]) =>
+const pages = (items: readonly object[], request: SearchRequest = { query: "x" }) =>
   pickPagesOf({
     run: {
       id: "1",
-      request: { query: "x" },
+      request,
       status: 200,
       body: new Blob(),
       beginning: "",
@@ -56,5 +57,23 @@ describe("pickPagesOf", () => {
       "<p>2</p>",
       null,
     ]);
+  });
+
+  it.each([
+    { taken: ["https://a.example/1.png", "https://a.example/2.png"], last: "screenshot", found: 2 },
+    // One of them failed, so the last one may show an earlier moment.
+    { taken: ["https://a.example/1.png"], last: "screenshot", found: null },
+    { taken: ["https://a.example/1.png"], last: "scrape", found: null },
+    { taken: "odd", last: "screenshot", found: null },
+  ] as const)("takes the screenshot of the last step only: $taken $last", async (each) => {
+    const actions = [{ type: "screenshot" }, { type: each.last }] as const;
+    const [page] = pages(
+      [{ url: "https://a.example/", rawHtml: "<p>", actions: { screenshots: each.taken } }],
+      { query: "x", scrapeOptions: { actions: [...actions] } },
+    );
+    const look = await page?.loadLook();
+    expect(look?.screenshot?.source ?? null).toBe(
+      each.found === null ? null : `https://a.example/${each.found}.png`,
+    );
   });
 });

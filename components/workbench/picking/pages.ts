@@ -1,9 +1,21 @@
+import type { RecordedLayout } from "@/components/actions-editor/picker/recorded-layout";
 import { responses } from "@/components/results/contents/response-workers";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
+import type { SearchRequest } from "@/lib/contract/request";
+import { type PageScreenshot, screenshotIn } from "@/lib/results/artifacts/page-screenshot";
 import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { pageStylesIn } from "./page-styles";
+
+/** What the script and the screenshot at the end of the run returned of a page. */
+export type PageLook = {
+  readonly css: string | null;
+  /** Null if all style sheets could be read. */
+  readonly layout: RecordedLayout | null;
+  /** Taken directly after the layout was recorded. */
+  readonly screenshot: PageScreenshot | null;
+};
 
 /** One HTML document of a result. */
 export type PickPage = {
@@ -17,8 +29,7 @@ export type PickPage = {
   /** Whether matches of other results are counted in this page. One per result. */
   readonly main: boolean;
   readonly load: () => Promise<string | null>;
-  /** The style sheets that the run asked for with the page. */
-  readonly loadStyles: () => Promise<string | null>;
+  readonly loadLook: () => Promise<PageLook>;
 };
 
 const labels = {
@@ -45,8 +56,8 @@ function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
     return content ? htmlPartsOf(kind, content).map((part) => ({ kind, content, ...part })) : [];
   });
   const outputs = result.contents.find(({ kind }) => kind === "actions");
-  const loadStyles = async () =>
-    outputs ? pageStylesIn(await valueIn(run.body, result, outputs)) : null;
+  const loadLook = async () =>
+    lookIn(outputs ? await valueIn(run.body, result, outputs) : null, run.request);
   return found.map(({ kind, content, what, at }, index) => ({
     id: `${result.id} ${kind} ${at}`,
     resultId: result.id,
@@ -56,8 +67,21 @@ function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
     bytes: content.bytes,
     main: index === 0,
     load: async () => htmlIn(await valueIn(run.body, result, content), at),
-    loadStyles,
+    loadLook,
   }));
+}
+
+/** The screenshot is that of the last action, which is missing if an action failed. */
+function lookIn(outputs: unknown, { scrapeOptions }: SearchRequest): PageLook {
+  const actions = scrapeOptions?.actions ?? [];
+  const requested = actions.filter(({ type }) => type === "screenshot").length;
+  const taken = isJsonObject(outputs) ? outputs.screenshots : null;
+  const isLast = actions.at(-1)?.type === "screenshot";
+  const hasLast = isLast && Array.isArray(taken) && taken.length === requested;
+  return {
+    ...pageStylesIn(outputs),
+    screenshot: hasLast ? screenshotIn("actions", outputs) : null,
+  };
 }
 
 type Part = { readonly what: string /** Which of several; -1 is the last. */; readonly at: number };

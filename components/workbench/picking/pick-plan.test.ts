@@ -52,12 +52,27 @@ describe("planDraftRun", () => {
     expect(sent(plan).scrapeOptions?.actions?.map(({ type }) => type)).toEqual([
       "click",
       "executeJavascript",
+      "screenshot",
     ]);
-    expect(plan.ok && plan.added).toContain("a script step that reads the style sheets");
+    expect(plan.ok && plan.added).toEqual([
+      "the format rawHtml",
+      "a script step that reads the style sheets",
+      "a screenshot of the whole page",
+    ]);
     for (const scrapeOptions of [{ lockdown: true }, { minAge: 1 }])
       expect(
         sent(planDraftRun(draftOf({ scrapeOptions }), { styles: true })).scrapeOptions?.actions,
       ).toBeUndefined();
+  });
+
+  it("adds only the steps that services accept in addition", () => {
+    const planFor = (count: number) =>
+      planDraftRun(
+        draftOf({ scrapeOptions: { actions: Array.from({ length: count }, () => click("#a")) } }),
+        { styles: true },
+      );
+    const lastOf = (count: number) => sent(planFor(count)).scrapeOptions?.actions?.at(-1)?.type;
+    expect([48, 49, 50].map(lastOf)).toEqual(["screenshot", "executeJavascript", "click"]);
   });
 
   it("names the field if something else than a step is invalid", () => {

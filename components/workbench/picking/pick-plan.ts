@@ -21,7 +21,7 @@ export type PickPlan =
   | { readonly ok: false; readonly draftPath: string; readonly message: string };
 
 type PlanOptions = {
-  /** Also returns the text of linked style sheets. */
+  /** Also returns the text of linked style sheets, and a screenshot in case some forbid reading. */
   readonly styles: boolean;
 };
 
@@ -91,29 +91,34 @@ function withPages(
   const { scrapeOptions = {} } = request;
   const { formats = [], actions = [] } = scrapeOptions;
   const hasHtml = formats.some(({ type }) => type === "rawHtml");
-  const readsStyles = styles && mayRunScript(request, actions);
+  const added = styles && mayRunSteps(request) ? styleSteps : [];
+  const steps = added.slice(0, Math.max(0, limits.serviceActions - actions.length));
   return {
     ok: true,
     omitted,
-    added: [
-      ...(hasHtml ? [] : ["the format rawHtml"]),
-      ...(readsStyles ? ["a script step that reads the style sheets"] : []),
-    ],
+    added: [...(hasHtml ? [] : ["the format rawHtml"]), ...steps.map(({ label }) => label)],
     request: {
       ...request,
       scrapeOptions: {
         ...scrapeOptions,
         formats: hasHtml ? formats : [...formats, { type: "rawHtml" }],
-        ...(readsStyles && {
-          actions: [...actions, { type: "executeJavascript", script: pageStylesScript }],
-        }),
+        ...(steps.length > 0 && { actions: [...actions, ...steps.map(({ action }) => action)] }),
       },
     },
   };
 }
 
-/** Cached pages run no steps, and services limit their number. */
-const mayRunScript = ({ scrapeOptions }: SearchRequest, actions: readonly Action[]): boolean =>
-  actions.length < limits.serviceActions &&
-  scrapeOptions?.lockdown !== true &&
-  scrapeOptions?.minAge === undefined;
+type StyleStep = { readonly label: string; readonly action: Action };
+
+/** The screenshot follows directly, so that it shows the layout that the script records. */
+const styleSteps: readonly StyleStep[] = [
+  {
+    label: "a script step that reads the style sheets",
+    action: { type: "executeJavascript", script: pageStylesScript },
+  },
+  { label: "a screenshot of the whole page", action: { type: "screenshot", fullPage: true } },
+];
+
+/** Cached pages run no steps. */
+const mayRunSteps = ({ scrapeOptions }: SearchRequest): boolean =>
+  scrapeOptions?.lockdown !== true && scrapeOptions?.minAge === undefined;
