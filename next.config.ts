@@ -1,25 +1,28 @@
 import type { NextConfig } from "next";
+import serverPackages from "./server-packages.json";
 
 // A worker runs under the policy of its own script, which must allow it to load its chunks.
 const scriptPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+// The container image has its own build, with copies of the packages that it needs.
+const imageBuild: NextConfig = {
+  output: "standalone",
+  distDir: ".next-image",
+  outputFileTracingIncludes: {
+    "/**": ["lib/guide/pages/**", "node_modules/@sparticuz/chromium/**", "node_modules/unpdf/**"],
+  },
+};
+
 const config: NextConfig = {
+  ...(process.env.WORKBENCH_BUILD === "image" && imageBuild),
   reactCompiler: true,
   poweredByHeader: false,
   // `npm run check` checks types with the native compiler.
   typescript: { ignoreBuildErrors: true },
   // The image optimiser would fetch and decode URLs for a visitor.
   images: { unoptimized: true },
-  serverExternalPackages: [
-    "linkedom",
-    "@mozilla/readability",
-    "undici",
-    "playwright-core",
-    "pino",
-    "prom-client",
-    "unpdf",
-  ],
+  serverExternalPackages: serverPackages,
   // The request hook sets all other headers, also of errors and redirects:
   // lib/server/lifecycle/request-hook.ts.
   headers: async () => [

@@ -2,14 +2,11 @@ import type { MetadataRoute } from "next";
 import { headers } from "next/headers";
 import { requestOrigin } from "./guide/request-origin";
 
-/**
- * Crawlers may read the guide, but not paths that run searches or serve files. The guide links to
- * about as many filled-in requests (`/?query=…`) as it has pages.
- */
+/** Crawlers may read the guide. The guide links to the workbench, which has nothing to index. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const origin = requestOrigin(await headers());
   return {
-    rules: { userAgent: "*", allow: "/guide", disallow: ["/?", "/api/", "/v2/", "/artifacts/"] },
+    rules: { userAgent: "*", allow: ["/guide", "/_next/static/", "/sitemap.xml"], disallow: "/" },
     ...(origin && { sitemap: `${origin}/sitemap.xml` }),
   };
 }

@@ -3,12 +3,18 @@
  */
 import { openAccounts } from "@/lib/engine/accounts/accounts";
 import { engineKey } from "@/lib/engine/accounts/key";
-import { openLedger } from "@/lib/engine/accounts/ledger-store";
 import { engineFiles } from "@/lib/engine/engine";
-import { readEnvironment } from "@/lib/server/env";
+import { openStores } from "@/lib/engine/stores";
+import { ownOrigin, readEnvironment } from "@/lib/server/env";
 
-const { dataDirectory, engine, engineCredits, engineKeys } = readEnvironment(process.env);
-const ledger = openLedger(engineFiles(dataDirectory).ledger);
+const environment = readEnvironment(process.env);
+const { dataDirectory, databaseUrl, engine, engineCredits, engineKeys } = environment;
+const stores = openStores({
+  dataDirectory,
+  databaseUrl,
+  files: engineFiles(dataDirectory),
+  publicOrigin: ownOrigin(environment),
+});
 const own = {
   label: "(the workbench)",
   key: engineKey(dataDirectory),
@@ -16,14 +22,16 @@ const own = {
   credits: engineCredits,
 };
 console.table(
-  openAccounts([own, ...engineKeys], ledger).all.map((account) => {
-    const { ever, thisMonth } = account.spent();
-    return {
-      key: account.label,
-      "spent this month": thisMonth,
-      "spent in total": ever,
-      left: account.left() ?? "unlimited",
-    };
-  }),
+  await Promise.all(
+    openAccounts([own, ...engineKeys], stores.ledger).all.map(async (account) => {
+      const { ever, thisMonth, left } = await account.spent();
+      return {
+        key: account.label,
+        "spent this month": thisMonth,
+        "spent in total": ever,
+        left: left ?? "unlimited",
+      };
+    }),
+  ),
 );
-ledger.close();
+await stores.close();

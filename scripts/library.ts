@@ -4,7 +4,9 @@ import { engineFiles } from "@/lib/engine/engine";
 import type { CrawlEvent } from "@/lib/engine/library/crawl/crawl-event";
 import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { removeLibrarySite } from "@/lib/engine/library/crawl/remove-library-site";
+import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
+import { openDatabase } from "@/lib/engine/postgres/database";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { readEnvironment } from "@/lib/server/env";
@@ -49,17 +51,24 @@ const limits = {
   delayMs: wholeNumber("delay", values.delay, 0),
 };
 
-const files = engineFiles(readEnvironment(process.env).dataDirectory);
-const library = openLibrary(files);
-const { index, store } = library;
+const { dataDirectory, openSearch, databaseUrl } = readEnvironment(process.env);
+const database =
+  openSearch !== null && databaseUrl !== null ? openDatabase({ url: databaseUrl }) : null;
+// The running server delivers the pages to the cluster.
+const library =
+  database === null
+    ? openLibrary(engineFiles(dataDirectory), { usesOutbox: openSearch !== null })
+    : { ...openPostgresLibrary(database), close: () => {} };
+const { store } = library;
 try {
   if (command === "add" && address) await add(address);
-  else if (command === "list" && !address) list();
+  else if (command === "list" && !address) await list();
   else if (command === "remove" && address) await remove(address);
   else fail(USAGE);
 } finally {
   await closeSharedConnections();
   library.close();
+  await database?.close();
 }
 
 async function add(url: string): Promise<void> {
@@ -70,7 +79,6 @@ async function add(url: string): Promise<void> {
   process.once("SIGTERM", () => stopping.abort());
   const summary = await crawlSite({
     url,
-    index,
     store,
     guard: createAddressGuard({ namedOrigins: () => store.allowedOrigins() }),
     signal: stopping.signal,
@@ -104,18 +112,19 @@ function lineOf(event: CrawlEvent): string {
   }
 }
 
-function list(): void {
-  const sites = index.stats().sites;
-  for (const { site, pages, lastFetchedAt } of sites)
-    console.log(`${site}  ${pages} pages  last crawled ${lastFetchedAt}`);
+async function list(): Promise<void> {
+  const sites = await store.listSites();
+  for (const { site, pages, finishedAt } of sites)
+    console.log(`${site}  ${pages} pages  last crawled ${finishedAt ?? "not completely"}`);
   if (sites.length === 0)
     console.log("The library is empty. The guide is added when the workbench first starts.");
 }
 
 async function remove(named: string): Promise<void> {
   // The name in the list, or any URL of a site.
-  const site = store.site(named)?.site ?? (URL.canParse(named) ? new URL(named).origin : null);
+  const site =
+    (await store.site(named))?.site ?? (URL.canParse(named) ? new URL(named).origin : null);
   if (site === null) return fail(`"${named}" is neither a listed site nor a URL.`);
-  const pages = await removeLibrarySite(site, { index, store });
+  const pages = await removeLibrarySite(site, store);
   console.log(pages > 0 ? `${site}: ${pages} pages removed.` : `${site} is not in the library.`);
 }

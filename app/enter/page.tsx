@@ -1,6 +1,7 @@
 import { SquareSplitHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { environment } from "@/lib/server/env";
 import { isPageLoggedIn } from "@/lib/server/require-login";
 import { EnterForm } from "./enter-form";
 
@@ -9,6 +10,7 @@ export const metadata: Metadata = { title: "Log in" };
 /** The page of a locked workbench. */
 export default async function Enter() {
   if (await isPageLoggedIn()) redirect("/");
+  const hasPassword = environment().password !== null;
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="grid w-full max-w-84 gap-5 rounded-lg border border-line bg-surface p-6">
@@ -18,16 +20,18 @@ export default async function Enter() {
             Search Workbench
           </h1>
           <p className="text-ink-muted">
-            Enter the operator's password. A link that led here opens after you log in.
+            {hasPassword
+              ? "Enter the operator's password. A link that led here opens after you log in."
+              : "A reverse proxy logs users in to this workbench, and this request came without a name. Open the address that the operator gave you."}
           </p>
         </div>
-        <EnterForm />
+        {hasPassword && <EnterForm />}
         <p className="border-t border-line pt-4 text-xs text-ink-muted">
           The{" "}
           <a className="link" href="/guide">
             guide
           </a>{" "}
-          is open without a password.
+          is open without a login.
         </p>
       </div>
     </main>

@@ -14,7 +14,7 @@ export default async function Library({ searchParams }: { searchParams: Promise<
   const { add, query } = await searchParams;
   return (
     <LibraryPage
-      start={libraryStart()}
+      start={await libraryStart()}
       now={Date.now()}
       isAdding={add !== undefined}
       query={typeof query === "string" ? query.slice(0, limits.queryLength).trim() : ""}

@@ -13,7 +13,7 @@ import type { ConnectionsState } from "./use-connections";
 
 type ConnectionSwitcherProps = {
   connections: ConnectionsState;
-  hasPassword: boolean;
+  canLogOut: boolean;
   onOpen: (view: ConnectionView) => void;
   className?: string;
 };
@@ -21,7 +21,7 @@ type ConnectionSwitcherProps = {
 /** Shows the connection that runs use, and switches between connections. */
 export function ConnectionSwitcher({
   connections,
-  hasPassword,
+  canLogOut,
   onOpen,
   className,
 }: ConnectionSwitcherProps) {
@@ -45,7 +45,7 @@ export function ConnectionSwitcher({
       groups={async () =>
         (await import("./switcher-groups")).switcherGroups({
           connections,
-          hasPassword,
+          canLogOut,
           onOpen,
           choose,
         })

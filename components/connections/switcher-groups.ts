@@ -8,13 +8,13 @@ import type { ConnectionsState } from "./use-connections";
 
 type Choices = {
   connections: ConnectionsState;
-  hasPassword: boolean;
+  canLogOut: boolean;
   onOpen: (view: ConnectionView) => void;
   choose: (connection: ConnectionSummary) => void;
 };
 
 /** The menu of the connection switcher. */
-export function switcherGroups({ connections, hasPassword, onOpen, choose }: Choices): MenuGroup[] {
+export function switcherGroups({ connections, canLogOut, onOpen, choose }: Choices): MenuGroup[] {
   const { list } = connections;
   const entries = list.connections.map((each) => ({
     id: each.id,
@@ -46,7 +46,7 @@ export function switcherGroups({ connections, hasPassword, onOpen, choose }: Cho
         },
       ],
     },
-    ...(hasPassword
+    ...(canLogOut
       ? [
           {
             id: "log-out",

@@ -1,13 +1,13 @@
 import { parseHTML } from "linkedom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { LibraryView } from "@/lib/contract/library";
+import type { LibraryStart } from "@/lib/contract/library";
 import { librarySiteView } from "@/tests/support/library-site-view";
 import { LibraryPage } from "./library-page";
 import { PageList } from "./page-lists";
 import { QueuePanel, RecentPagesPanel } from "./site-pages-panel";
 
-const shown = (start: LibraryView | null) =>
+const shown = (start: LibraryStart) =>
   parseHTML(`<body>${renderToStaticMarkup(<LibraryPage start={start} now={0} />)}</body>`).document;
 
 test("says how to enable the engine if it is off", () => {
@@ -15,6 +15,14 @@ test("says how to enable the engine if it is off", () => {
   expect(page.querySelector("h1")?.textContent).toBe("Library");
   expect(page.querySelector("main")?.textContent).toContain("engine is off on this server");
   expect(page.querySelector("main")?.textContent).toContain("WORKBENCH_ENGINE=on");
+  expect(page.querySelector("form")).toBeNull();
+});
+
+test("says why the library cannot be read, and offers another try", () => {
+  const page = shown({ unavailable: "The PostgreSQL database db.example does not respond." });
+  const alert = page.querySelector('main [role="alert"]');
+  expect(alert?.textContent).toContain("The PostgreSQL database db.example does not respond.");
+  expect(alert?.querySelector("a")?.getAttribute("href")).toBe("/library");
   expect(page.querySelector("form")).toBeNull();
 });
 

@@ -1,11 +1,11 @@
 "use client";
-import { LibraryBig, SquareSplitHorizontal } from "lucide-react";
-import { useEffect, useState } from "react";
+import { LibraryBig } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
-import { ThemeMenu } from "@/components/ui/theme/theme-menu";
-import type { LibraryView } from "@/lib/contract/library";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import type { LibraryStart, LibraryView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { AddPanel } from "./add-panel";
@@ -15,8 +15,7 @@ import { SiteList } from "./site-list";
 import { useLibrary } from "./use-library";
 
 type LibraryPageProps = {
-  /** null if the engine is off. */
-  start: LibraryView | null;
+  start: LibraryStart;
   /**
    * Server time in milliseconds since the epoch, so that server and browser render the same text.
    */
@@ -31,52 +30,57 @@ type LibraryPageProps = {
 export function LibraryPage({ start, now, isAdding = false, query = "" }: LibraryPageProps) {
   return (
     <LiveRegion>
-      <a
-        href="#library"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-surface focus:p-2"
-      >
-        Skip to the library
-      </a>
-      {start === null ? <LibraryOff /> : <LibraryScreen {...{ start, now, isAdding, query }} />}
+      <Started {...{ start, now, isAdding, query }} />
     </LiveRegion>
   );
 }
 
-function Top({ children }: { children?: React.ReactNode }) {
+function Started({ start, ...rest }: Required<LibraryPageProps>) {
+  if (start === null) return <LibraryOff />;
+  if ("unavailable" in start) return <LibraryUnavailable reason={start.unavailable} />;
+  return <LibraryScreen start={start} {...rest} />;
+}
+
+function Top({ children }: { children?: ReactNode }) {
   return (
-    <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-        <a href="/" className="flex items-center gap-2 font-semibold hover:text-accent">
-          <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
-          Search Workbench
-        </a>
-        <h1 className="text-base font-semibold">Library</h1>
+    <PageHeader title="Library" guide="/guide/start/library" main="library">
+      {children}
+    </PageHeader>
+  );
+}
+
+function WithoutLibrary({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-canvas text-ink">
+      <Top />
+      <main id="library" className="mx-auto max-w-3xl px-4 py-8">
         {children}
-        <div className="ml-auto flex items-center gap-3">
-          <a
-            href="/guide/start/library"
-            className="inline-flex min-h-target items-center text-ink-muted hover:text-accent"
-          >
-            Guide
-          </a>
-          <ThemeMenu />
-        </div>
-      </div>
-    </header>
+      </main>
+    </div>
   );
 }
 
 function LibraryOff() {
   return (
-    <div className="min-h-dvh bg-canvas text-ink">
-      <Top />
-      <main id="library" className="mx-auto max-w-3xl px-4 py-8">
-        <Callout tone="info" title="The built-in engine is off on this server">
-          The library is part of the engine, so it is not available (403). The operator can enable
-          it with <code>WORKBENCH_ENGINE=on</code>. Connected services work without it.
-        </Callout>
-      </main>
-    </div>
+    <WithoutLibrary>
+      <Callout tone="info" title="The built-in engine is off on this server">
+        The library is part of the engine, so it is not available (403). The operator can enable it
+        with <code>WORKBENCH_ENGINE=on</code>. Connected services work without it.
+      </Callout>
+    </WithoutLibrary>
+  );
+}
+
+function LibraryUnavailable({ reason }: { reason: string }) {
+  return (
+    <WithoutLibrary>
+      <Callout tone="bad" role="alert" title="The library cannot be read">
+        <p>{reason}</p>
+        <a className="link" href="/library">
+          Try again
+        </a>
+      </Callout>
+    </WithoutLibrary>
   );
 }
 

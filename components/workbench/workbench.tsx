@@ -37,7 +37,7 @@ type WorkbenchProps = {
   /** State of the built-in engine when the page was rendered. */
   engine: EngineHealth;
   /** Whether a password protects this server, so that the user can log out. */
-  hasPassword: boolean;
+  canLogOut: boolean;
   rates: CreditRates;
   /** Requests to run before the first one. */
   points: StartingPoints;
@@ -75,7 +75,7 @@ function WorkbenchPage(props: WorkbenchProps) {
   const traces = useTraces(run.state);
   const commands = useWorkbenchCommands({
     ...{ draft, layout, run, connections, traces, rates, mayAddSites },
-    hasPassword: props.hasPassword,
+    canLogOut: props.canLogOut,
   });
 
   return (
@@ -93,7 +93,7 @@ function WorkbenchPage(props: WorkbenchProps) {
             connection={
               <ConnectionSwitcher
                 connections={connections.connections}
-                hasPassword={props.hasPassword}
+                canLogOut={props.canLogOut}
                 onOpen={connections.open}
                 className="min-w-0 shrink! max-[480px]:-ml-2 min-[860px]:w-56"
               />

@@ -6,12 +6,13 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /**
- * The thread runs the TypeScript source through tsx, because a bundled server has no file to start.
- * The script is a string, so that bundlers do not search for a file.
+ * The thread runs the TypeScript source through tsx, because a bundled server has no file to start. The container image
+ * has a bundle beside the source's place instead. The script is a string, so that bundlers do not search for a file.
  */
 const SCRIPT = `
 const { workerData } = require("node:worker_threads");
-require("node:module").createRequire(workerData.project)("tsx/esm/api").register();
+if (workerData.entry.endsWith(".ts"))
+  require("node:module").createRequire(workerData.project)("tsx/esm/api").register();
 import(workerData.entry);
 `;
 
@@ -27,8 +28,9 @@ export function startSourceThread(
     given,
   }: { readonly maxHeapMb: number; readonly maxYoungMb?: number; readonly given?: unknown },
 ): Worker | null {
-  const entry = join(process.cwd(), file);
-  if (!existsSync(entry)) return null;
+  const source = join(process.cwd(), file);
+  const entry = [source.replace(/\.ts$/, ".mjs"), source].find((each) => existsSync(each));
+  if (entry === undefined) return null;
   return new Worker(SCRIPT, {
     eval: true,
     workerData: {

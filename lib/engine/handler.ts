@@ -1,7 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { fromWire } from "@/lib/contract/canonical";
-import { requestDefaults } from "@/lib/contract/defaults";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
@@ -15,7 +14,9 @@ import {
 } from "./http/error-response";
 import { isJsonMediaType, readBodyText } from "./http/request-body";
 import type { EngineSearchResponse } from "./pipeline";
+import { DatabaseError } from "./postgres/database-error";
 import { requestWarnings } from "./request-warnings";
+import { runTimeout } from "./run-timeout";
 import { dataFileCause } from "./storage/data-file-error";
 
 export type HandlerDeps = {
@@ -51,6 +52,10 @@ export function createHandler(deps: HandlerDeps): (request: EngineRequest) => Pr
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 });
       deps.onUnexpected(error, id);
+      if (error instanceof DatabaseError)
+        return toResponse(
+          error.reason === "full" ? errorResponses.storageFull : errorResponses.databaseUnavailable,
+        );
       const cause = dataFileCause(error);
       if (cause === "full") return toResponse(errorResponses.storageFull);
       if (cause === "damaged") return toResponse(errorResponses.storageDamaged(id));
@@ -84,7 +89,8 @@ async function handleSearch(
   if (!json.ok) return errorResponses.invalidJson(json.message);
   const parsed = fromWire(json.value);
   if (!parsed.ok) return errorResponses.invalidRequest(parsed.issues);
-  const release = account.enter();
+  const lifetimeMs = runTimeout(parsed.request);
+  const release = await account.enter(lifetimeMs);
   if (typeof release !== "function") return release;
   try {
     const outcome = await withinTimeout(parsed.request, request.signal, (signal) =>
@@ -94,7 +100,7 @@ async function handleSearch(
       ? outcome
       : withWarnings(outcome, requestWarnings(json.value, parsed.request));
   } finally {
-    release();
+    await release();
   }
 }
 
@@ -114,7 +120,7 @@ function withinTimeout(
   caller: AbortSignal,
   run: (signal: AbortSignal) => Promise<EngineSearchResponse | ErrorResponse>,
 ): Promise<EngineSearchResponse | ErrorResponse> {
-  const milliseconds = Math.min(request.timeout ?? requestDefaults.timeout, limits.engineTimeout);
+  const milliseconds = runTimeout(request);
   return withDeadline<EngineSearchResponse | ErrorResponse>(
     milliseconds,
     caller,

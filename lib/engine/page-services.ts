@@ -1,11 +1,8 @@
 import "server-only";
 import { join } from "node:path";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { openArtifacts } from "./artifacts/artifacts";
-import { openChangeHistory } from "./history/change-history";
 import { createBrowserPool } from "./load/browser/pool";
 import { openProfiles } from "./load/browser/profiles";
-import { openPageCache } from "./load/cache/page-cache";
 import { noProxies, type UpstreamProxies } from "./load/load-by-proxy";
 import { createPageRenderer, createPdfDrawer } from "./load/render-page";
 import { createLanguageModel, type LanguageModelOptions } from "./model/language-model";
@@ -14,6 +11,7 @@ import {
   type MediaExtractorOptions,
 } from "./page/formats/media/media-extractor";
 import type { ScrapeDeps } from "./page/scrape-page";
+import type { Stores } from "./stores";
 
 export type ModelSettings = Pick<
   LanguageModelOptions,
@@ -25,8 +23,7 @@ export type MediaCommand = MediaExtractorOptions["command"];
 export type PageServicesOptions = {
   readonly dataDirectory: string;
   readonly guard: AddressGuard;
-  /** The origin of `/artifacts/…` for clients. */
-  readonly publicOrigin: string;
+  readonly stores: Pick<Stores, "cache" | "history" | "artifacts">;
   readonly model?: ModelSettings | null;
   readonly mediaCommand?: MediaCommand | null;
   readonly proxies?: UpstreamProxies;
@@ -50,23 +47,21 @@ export const pageFiles = (dataDirectory: string) => ({
 /** Default: enough to return a page's cleaned Markdown. */
 const MODEL_TOKENS = 16_000;
 
-/** Opens the cache, browsers and history for loading pages. Browsers start on demand. */
+/** Opens browsers and services for loading pages. Browsers start on demand. */
 export function openPageServices({
   dataDirectory,
   guard,
-  publicOrigin,
+  stores: { cache, history, artifacts },
   model,
   mediaCommand,
   proxies = noProxies,
 }: PageServicesOptions): PageServices {
   const files = pageFiles(dataDirectory);
-  const cache = openPageCache(files.cache);
-  const history = openChangeHistory(files.history);
   const pool = createBrowserPool({ dataDirectory });
   const services = {
     history,
     media: mediaCommand ? createMediaExtractor({ command: mediaCommand }) : null,
-    artifacts: openArtifacts({ dataDirectory, ownOrigin: publicOrigin }),
+    artifacts,
     now: () => new Date(),
     model: model ? createLanguageModel({ maxOutputTokens: MODEL_TOKENS, ...model }) : null,
   };
@@ -79,8 +74,6 @@ export function openPageServices({
   return {
     deps: { cache, render, drawPdf: createPdfDrawer(pool), services, proxies },
     close: async () => {
-      cache.close();
-      history.close();
       await pool.close();
     },
   };

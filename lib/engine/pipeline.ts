@@ -1,6 +1,7 @@
 import "server-only";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { inSpan } from "@/lib/telemetry/span";
 import { inParallel } from "../concurrency/in-parallel";
 import { type ErrorResponse, errorResponses } from "./http/error-response";
 import type { ScrapedPage } from "./page/scrape-page";
@@ -43,7 +44,9 @@ export async function search(
 ): Promise<EngineSearchResponse | ErrorResponse> {
   const { policy } = deps;
   const searched = { ...request, limit: policy.searchLimit };
-  const found = await findResults(searched, signal, { ...deps, now: () => new Date() });
+  const found = await inSpan("engine.find", {}, () =>
+    findResults(searched, signal, { ...deps, now: () => new Date() }),
+  );
   const filter = <Result extends FilterableResult>(list: readonly Result[] | null) =>
     list === null ? null : policy.filter(list, signal);
   const [web, news, images] = await Promise.all([
@@ -54,16 +57,25 @@ export async function search(
   const results = [...(web ?? []), ...(news ?? []), ...(images ?? [])];
   const indexed = new Set(results.filter(found.isIndexed).map(({ url }) => url));
   const scrape = (url: string, options: ScrapeOptions) =>
-    policy.scrape(url, options, signal, indexed.has(url) ? url : undefined);
+    inSpan("engine.page", {}, async (add) => {
+      const page = await policy.scrape(url, options, signal, indexed.has(url) ? url : undefined);
+      add({
+        "workbench.failed": page.failed,
+        "workbench.cached": page.metadata.cacheState === "hit",
+      });
+      return page;
+    });
   const pages = await scrapeOnce(results, request.scrapeOptions, scrape);
   // If some pages are cached the run succeeds; the others report the cache miss.
   if (pages.size > 0 && [...pages.values()].every(({ cacheMiss }) => cacheMiss !== null)) {
-    policy.bill(0, [...pages.values()]);
+    await policy.bill(0, [...pages.values()]);
     return request.scrapeOptions?.lockdown
       ? errorResponses.lockdownMiss
       : errorResponses.noCachedData;
   }
-  const creditsUsed = policy.bill(results.length, [...pages.values()]);
+  const creditsUsed = await inSpan("engine.bill", { "workbench.results": results.length }, () =>
+    policy.bill(results.length, [...pages.values()]),
+  );
   const warnings = [...found.warnings, ...policy.warnings()];
   return {
     success: true,

@@ -1,6 +1,7 @@
 import "server-only";
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
+import { inSpan } from "@/lib/telemetry/span";
 import type { Account } from "./accounts/accounts";
 import { reservedCredits } from "./accounts/ledger";
 import { type ErrorResponse, isErrorResponse } from "./http/error-response";
@@ -14,6 +15,7 @@ import { openRunPolicy } from "./policy/run-policy";
 import { httpClassifier } from "./policy/threat-classifier";
 import { createLiveSearch } from "./providers/live-search";
 import type { SearxngSettings } from "./providers/searxng/searxng-provider";
+import { runTimeout } from "./run-timeout";
 
 export type RunSearchesDeps = {
   readonly policy?: OperatorPolicy;
@@ -60,30 +62,36 @@ export function createSearchRunner({
       });
       return disabled.response;
     }
-    const reserved = account.reserve(reservedCredits(request, rates));
+    const reserved = await account.reserve(reservedCredits(request, rates), runTimeout(request));
     if (isErrorResponse(reserved)) return reserved;
     try {
       const { charge } = reserved;
-      return await search(request, id, signal, {
-        ...find,
-        providers: [...find.providers, ...(searxng ? [createLiveSearch(request, searxng)] : [])],
-        policy: openRunPolicy(request, {
-          id,
-          keyName,
-          policy,
-          classify,
-          audit,
-          rates,
-          deps,
-          charge,
+      const attributes = {
+        "workbench.run.id": id,
+        "workbench.formats": request.scrapeOptions?.formats?.length ?? 0,
+      };
+      return await inSpan("engine.search", attributes, () =>
+        search(request, id, signal, {
+          ...find,
+          providers: [...find.providers, ...(searxng ? [createLiveSearch(request, searxng)] : [])],
+          policy: openRunPolicy(request, {
+            id,
+            keyName,
+            policy,
+            classify,
+            audit,
+            rates,
+            deps,
+            charge,
+          }),
         }),
-      });
+      );
     } catch (error) {
       // The error may contain a URL and will be logged.
       if (signal.aborted || !isUnlogged(request)) throw error;
       throw new Error("An unexpected error occurred in a run with zero data retention.");
     } finally {
-      reserved.end();
+      await reserved.end();
     }
   };
 }

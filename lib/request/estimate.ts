@@ -32,6 +32,12 @@ export type Estimate = {
   readonly unbounded: readonly string[];
   /** Whether the unbounded costs are likely, so that `max` is no maximum. */
   readonly isOpen: boolean;
+  /** The maximum if every result is a PDF, of its page limit or of the usual length. */
+  readonly ceiling: {
+    readonly credits: number;
+    /** Costs that may exceed it. Empty: no run costs more. */
+    readonly open: readonly string[];
+  };
   /** Requests of the same kind have the same options with a price, so their costs are comparable. */
   readonly kind: string;
 };
@@ -62,12 +68,18 @@ export function estimateCredits(
   ];
   const sum = (pick: (line: EstimateLine) => number) =>
     lines.reduce((total, line) => total + pick(line), 0);
+  const redirects = redirectCosts(request, rates);
+  const max = sum((line) => line.max);
   return {
     min: sum((line) => line.min),
     likely: sum((line) => line.likely),
-    max: sum((line) => line.max),
+    max,
     lines,
-    unbounded: [...pages.unbounded, ...redirectCosts(request, rates)],
+    unbounded: [...pages.unbounded, ...redirects],
+    ceiling: {
+      credits: max + pages.unlikelyPdf,
+      open: [...(pdfPageLimit(request) === undefined ? pages.unbounded : []), ...redirects],
+    },
     isOpen: pages.unbounded.length > 0 && requestsPdf(request),
     kind: kindOf(request),
   };
@@ -123,12 +135,20 @@ function redirectCosts({ threatProtection, scrapeOptions }: SearchRequest, rates
 }
 
 type ScrapeOptions = NonNullable<SearchRequest["scrapeOptions"]>;
-type PageLines = { lines: EstimateLine[]; unbounded: string[] };
+type PageLines = {
+  lines: EstimateLine[];
+  unbounded: string[];
+  /** Credits for PDF pages of a request that does not ask for PDFs. Not part of the lines. */
+  unlikelyPdf: number;
+};
+
+const pdfPageLimit = ({ scrapeOptions }: SearchRequest): number | undefined =>
+  scrapeOptions?.parsers?.find(({ type }) => type === "pdf")?.maxPages;
 
 function pageLines(request: SearchRequest, results: number, rates: CreditRates): PageLines {
   const { scrapeOptions } = request;
   const formats = scrapeOptions?.formats ?? [];
-  if (!scrapeOptions || formats.length === 0) return { lines: [], unbounded: [] };
+  if (!scrapeOptions || formats.length === 0) return { lines: [], unbounded: [], unlikelyPdf: 0 };
   const has = (type: FormatType) => formats.some((format) => format.type === type);
   const count = (type: FormatType) => formats.filter((format) => format.type === type).length;
   const upTo = (label: string, rate: CreditRate, credits = rate.credits): EstimateLine => ({
@@ -163,7 +183,7 @@ function pageLines(request: SearchRequest, results: number, rates: CreditRates):
   // Only if a deployment charges more for a failure than for a page.
   if (failures > 0)
     lines.push({ ...upTo("Failed pages", rates.failedPage, failures / results), likely: 0 });
-  return { lines, unbounded: pdf.unbounded };
+  return { ...pdf, lines };
 }
 
 type UpTo = (label: string, rate: CreditRate, credits?: number) => EstimateLine;
@@ -196,21 +216,22 @@ function fetchLines(
 function pdfCosts(request: SearchRequest, results: number, rates: CreditRates): PageLines {
   const { parsers, lockdown } = request.scrapeOptions ?? {};
   const parser = parsers?.find(({ type }) => type === "pdf");
-  if (lockdown || (parsers && !parser)) return { lines: [], unbounded: [] };
-  const maxPages = parser?.maxPages;
+  if (lockdown || (parsers && !parser)) return { lines: [], unbounded: [], unlikelyPdf: 0 };
+  const maxPages = pdfPageLimit(request);
   const bound = maxPages === undefined ? "" : `, at most ${countOf(maxPages, "page")} of each PDF`;
   const each = `PDF results: ${countOf(rates.pdfPage.credits, "credit")} per PDF page${bound}`;
-  if (!requestsPdf(request)) return { lines: [], unbounded: [each] };
   // The price of a page covers the first pages of a PDF.
   const extra = (pages: number) =>
     results * Math.max(0, pages * rates.pdfPage.credits - rates.page.credits);
+  const most = extra(maxPages ?? USUAL_PDF_PAGES);
+  if (!requestsPdf(request)) return { lines: [], unbounded: [each], unlikelyPdf: most };
   const usual = Math.min(maxPages ?? USUAL_PDF_PAGES, USUAL_PDF_PAGES);
   const line: EstimateLine = {
     label: `PDF pages, likely ${formatCount(usual)} per PDF`,
     min: 0,
     likely: extra(usual),
-    max: extra(maxPages ?? USUAL_PDF_PAGES),
+    max: most,
     basis: basisOf(rates.pdfPage),
   };
-  return { lines: [line], unbounded: maxPages === undefined ? [each] : [] };
+  return { lines: [line], unbounded: maxPages === undefined ? [each] : [], unlikelyPdf: 0 };
 }

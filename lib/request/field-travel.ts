@@ -4,7 +4,7 @@ import type { ActionType } from "@/lib/contract/schemas/actions";
 
 /**
  * How far a field may travel; each place includes the following ones. link: anywhere, including
- * links for others. history: saved on this device with past runs. saved: saved on this device with
+ * links, bundles and shares for others. history: saved on this device with past runs. saved: saved on this device with
  * the draft only. never: not stored.
  */
 export const travelPlaces = ["link", "history", "saved", "never"] as const;

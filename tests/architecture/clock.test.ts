@@ -9,10 +9,15 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const MAY_READ_CLOCK: Readonly<Record<string, string>> = {
   "lib/engine/accounts/accounts.ts": "tells the client when the limit resets",
   "lib/engine/artifacts/artifacts.ts": "links expire at a date that outlives the process",
+  "lib/engine/opensearch/copy-pages.ts": "a document has the date at which it was made",
+  "lib/engine/opensearch/page-writes.ts": "a document has the date at which it was made",
+  "lib/engine/postgres/artifacts.ts": "links expire at a date that outlives the process",
   "lib/server/access/log-in.ts": "a session ends at a date that outlives the process",
   "lib/server/access/seal.ts": "a sealed cookie carries its own date of expiry",
   "lib/server/access/session.ts": "a session ends at a date that outlives the process",
   "lib/server/connections/stored.ts": "a sealed cookie carries the date of its sealing",
+  "lib/server/share/handlers.ts": "a share expires at a date that outlives the process",
+  "lib/server/share/shares.ts": "a share expires at a date that outlives the process",
   "lib/server/media/signature.ts": "a signed link expires at a date that outlives the process",
 };
 

@@ -1,11 +1,5 @@
-/** A row of the import table. Rows follow the data flow: nothing downstream writes upstream state. */
-export type Folder = {
-  /** Path from the project root. */
-  readonly folder: string;
-  /** Folders of this project that it may import besides itself. */
-  readonly mayImport: readonly string[];
-  readonly reason: string;
-};
+import { engineLayers, forEngine } from "./engine-layers";
+import type { Folder } from "./folder";
 
 const pure = [
   "lib/contract",
@@ -17,6 +11,10 @@ const pure = [
   "lib/trace",
   "lib/permalink",
   "lib/import",
+  "lib/compare",
+  "lib/sweep",
+  "lib/judge",
+  "lib/share",
 ];
 const forFeatures = ["components/ui", ...pure, "lib/workers", "lib/storage", "lib/transport"];
 const features = [
@@ -29,56 +27,10 @@ const features = [
   "history",
   "connections",
   "library",
-];
-
-const forEngine = ["lib/concurrency", "lib/contract", "lib/format", "lib/lints", "lib/net"];
-const engineLayer = (name: string, below: readonly string[], reason: string): Folder => ({
-  folder: `lib/engine/${name}`,
-  mayImport: [...forEngine, ...below.map((each) => `lib/engine/${each}`)],
-  reason,
-});
-
-/** The folders inside the engine. Files directly in `lib/engine` compose them, so no folder imports those. */
-const engineLayers: readonly Folder[] = [
-  engineLayer("text", [], "Tokens, stems and folded letters, used by index and page alike."),
-  engineLayer("html", [], "Parses and cleans HTML. Loading needs it to detect empty pages."),
-  engineLayer("storage", [], "Opens files of the data folder; knows nothing of their content."),
-  engineLayer("ports", [], "Interfaces of the services that formats use."),
-  engineLayer("http", [], "The request body and error responses of the search operation."),
-  engineLayer(
-    "load",
-    ["html", "ports", "storage"],
-    "Fetches and renders pages; formats come later.",
-  ),
-  engineLayer("accounts", ["http", "storage"], "Keys, limits and prices, independent of pages."),
-  engineLayer("artifacts", ["ports"], "Implements a port; pages know only the port."),
-  engineLayer("history", ["ports", "storage"], "Implements a port; pages know only the port."),
-  engineLayer("model", ["ports"], "Implements a port; pages know only the port."),
-  engineLayer(
-    "index",
-    ["text", "storage"],
-    "The search index can be tested and replaced without pages.",
-  ),
-  engineLayer(
-    "page",
-    ["text", "html", "ports", "load", "accounts"],
-    "Turns a loaded page into formats and computes its price.",
-  ),
-  engineLayer(
-    "library",
-    ["text", "html", "storage", "load", "index", "page"],
-    "Crawls sites: loads pages, parses them and writes them to the index.",
-  ),
-  engineLayer(
-    "providers",
-    ["text", "load", "index"],
-    "Providers return results. Only the pipeline scrapes their pages.",
-  ),
-  engineLayer(
-    "policy",
-    ["http", "load", "accounts", "page"],
-    "Decides which pages are scraped, and wraps the scrape.",
-  ),
+  "sweep",
+  "compare",
+  "judge",
+  "share",
 ];
 
 export const importTable: readonly Folder[] = [
@@ -108,6 +60,11 @@ export const importTable: readonly Folder[] = [
     reason: "A read-only model between wire and view.",
   },
   {
+    folder: "lib/compare",
+    mayImport: ["lib/contract", "lib/format", "lib/request", "lib/results"],
+    reason: "Compares stored runs; nothing is fetched.",
+  },
+  {
     folder: "lib/snippets",
     mayImport: ["lib/contract", "lib/format"],
     reason: "Code snippets are generated from a request alone.",
@@ -128,6 +85,35 @@ export const importTable: readonly Folder[] = [
     reason: "Parses foreign text, including permalinks, into a draft.",
   },
   {
+    folder: "lib/sweep",
+    mayImport: [
+      "lib/contract",
+      "lib/format",
+      "lib/lints",
+      "lib/request",
+      "lib/results",
+      "lib/compare",
+    ],
+    reason: "Plans and drives the runs of a sweep, without the tab that sends them.",
+  },
+  {
+    folder: "lib/judge",
+    mayImport: [
+      "lib/contract",
+      "lib/format",
+      "lib/request",
+      "lib/results",
+      "lib/compare",
+      "lib/sweep",
+    ],
+    reason: "Cases, judgements and metrics, computed from stored runs.",
+  },
+  {
+    folder: "lib/share",
+    mayImport: ["lib/contract", "lib/format", "lib/results"],
+    reason: "The file format and the links of shares, for sharers and readers.",
+  },
+  {
     folder: "lib/guide",
     mayImport: ["lib/contract", "lib/format"],
     reason: "Guide content, generated from the contract where possible.",
@@ -139,8 +125,15 @@ export const importTable: readonly Folder[] = [
   },
   {
     folder: "lib/storage",
-    mayImport: ["lib/contract", "lib/request", "lib/results"],
-    reason: "Stores drafts and runs in the browser.",
+    mayImport: [
+      "lib/format",
+      "lib/contract",
+      "lib/request",
+      "lib/results",
+      "lib/sweep",
+      "lib/judge",
+    ],
+    reason: "Stores drafts, runs, sweeps and judgements in the browser.",
   },
   {
     folder: "lib/transport",
@@ -158,6 +151,11 @@ export const importTable: readonly Folder[] = [
     reason: "The address guard must be readable without the rest of the product.",
   },
   {
+    folder: "lib/telemetry",
+    mayImport: [],
+    reason: "The engine and the server make spans; which attributes exist is listed once.",
+  },
+  {
     folder: "lib/engine",
     mayImport: [...forEngine, "lib/guide"],
     reason: "The search operation, independent of the web framework.",
@@ -165,7 +163,14 @@ export const importTable: readonly Folder[] = [
   ...engineLayers,
   {
     folder: "lib/server",
-    mayImport: ["lib/concurrency", "lib/contract", "lib/engine", "lib/format", "lib/net"],
+    mayImport: [
+      "lib/concurrency",
+      "lib/contract",
+      "lib/engine",
+      "lib/format",
+      "lib/net",
+      "lib/telemetry",
+    ],
     reason: "The functions behind the route handlers.",
   },
   {

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { cruise, type IForbiddenRuleType, type IReporterOutput } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { describe, expect, it } from "vitest";
-import { type Folder, firstVisit, importTable, unreachable } from "./import-table";
+import type { Folder } from "./folder";
+import { firstVisit, importTable, unreachable } from "./import-table";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const testCode = "\\.test\\.tsx?$|/test-(fixtures|support)/";

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { embeddedIndex } from "@/lib/engine/index/embedded-index";
 import { libraryProvider } from "@/lib/engine/providers/library-provider";
 import type { SourceRequest } from "@/lib/engine/providers/provider";
 import { timeWindow } from "@/lib/engine/providers/time-window";
@@ -9,7 +10,7 @@ import { guideCollection } from "./relevance-collection";
 
 const site = "http://127.0.0.1:3000";
 /** The index closes after each test. */
-const guideLibrary = () => libraryProvider(indexOf(...pages), site);
+const guideLibrary = () => libraryProvider(embeddedIndex(indexOf(...pages)), site);
 const pages = guideCollection().pages.map(({ id, ...page }) => ({
   ...page,
   url: `${site}/guide/${id}`,

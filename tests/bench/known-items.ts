@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseQuery } from "@/lib/contract/query/query-text";
+import { anyOf } from "@/lib/engine/index/plan/expressions";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
+import { matchSyntax } from "@/lib/engine/index/sqlite/match-syntax";
 import type { BenchmarkResult } from "./benchmark";
 import { readSections } from "./real-text";
 import { ndcg } from "./relevance";
@@ -54,7 +56,7 @@ export async function knownItems(): Promise<BenchmarkResult> {
       const { anyWord } = planQuery(parseQuery(query));
       return anyWord.length === 0
         ? []
-        : ranked.all(anyWord.join(" OR ")).map(({ url }) => String(url));
+        : ranked.all(matchSyntax(anyOf(anyWord))).map(({ url }) => String(url));
     };
     const step = Math.max(1, Math.floor(sections.length / QUERIES));
     let [ours, reference, queries] = [0, 0, 0];

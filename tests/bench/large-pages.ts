@@ -76,7 +76,7 @@ const workOf = (text: string): FormatJob => ({
 const deps: FormatDeps = {
   model: null,
   artifacts: { save: async () => "" },
-  history: { last: () => null, remember: () => {} },
+  history: { last: async () => null, remember: async () => {} },
   now: () => new Date(),
   signal: new AbortController().signal,
 };

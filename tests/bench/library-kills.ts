@@ -32,7 +32,7 @@ export async function libraryKills(kills = KILLS): Promise<BenchmarkResult> {
       });
       twice += run.pages.filter((url) => reported.has(url)).length;
       for (const url of run.pages) reported.add(url);
-      errors.push(...errorsAfterKill(site.origin, file, reported));
+      errors.push(...(await errorsAfterKill(site.origin, file, reported)));
       if (run.finished) break;
     }
     return {

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import { decompressText } from "@/lib/engine/index/passages/page-text";
+import { allOf, anyOf } from "@/lib/engine/index/plan/expressions";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
+import { matchSyntax } from "@/lib/engine/index/sqlite/match-syntax";
 import { cpuTime } from "@/tests/support/cpu-time";
 import type { BenchmarkResult } from "./benchmark";
 import { makePages, makeQueries, readSections } from "./real-text";
@@ -102,9 +104,10 @@ export function bareQuery(database: DatabaseSync): (query: string) => number[] {
   const statement = database.prepare(`${pageCorpus.ranked} ORDER BY score LIMIT ?`);
   return (query) => {
     const plan = planQuery(parseQuery(query));
-    const any = plan.anyWord.length > 0 ? [`(${plan.anyWord.join(" OR ")})`] : [];
-    const all = [...plan.required, ...any].join(" AND ");
-    const match = plan.excluded.length > 0 ? `(${all}) NOT (${plan.excluded.join(" OR ")})` : all;
+    const any = plan.anyWord.length > 0 ? [anyOf(plan.anyWord)] : [];
+    const all = matchSyntax(allOf([...plan.required, ...any]));
+    const match =
+      plan.excluded.length > 0 ? `${all} NOT ${matchSyntax(anyOf(plan.excluded))}` : all;
     return statement.all(match, LIMIT).map(({ id }) => Number(id));
   };
 }

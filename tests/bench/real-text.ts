@@ -40,10 +40,18 @@ function readText(file: string): string {
 }
 
 /** Distinct pages of realistic length (about 6,000 characters), each made of several sections. */
-export function makePages(sections: readonly Section[], count: number): IndexedPage[] {
+export const makePages = (sections: readonly Section[], count: number): IndexedPage[] => [
+  ...generatePages(sections, count),
+];
+
+/** The same pages one at a time, for numbers that do not fit into memory. */
+export function* generatePages(
+  sections: readonly Section[],
+  count: number,
+): Generator<IndexedPage> {
   const random = randomNumbers(1);
   const pick = () => sections[Math.floor(random() * sections.length)];
-  return Array.from({ length: count }, (_, at) => {
+  for (let at = 0; at < count; at++) {
     const first = sections[at % sections.length] ?? { heading: "Page", text: "" };
     const parts = [first];
     for (let length = first.text.length; length < 6_000; ) {
@@ -53,7 +61,7 @@ export function makePages(sections: readonly Section[], count: number): IndexedP
       length += part.text.length;
     }
     const site = `https://docs${at % 20}.example.org`;
-    return {
+    yield {
       url: `${site}/${first.heading.toLowerCase().replace(/[^a-z0-9]+/g, "-")}/${at}`,
       title: first.heading,
       description: "",
@@ -67,7 +75,7 @@ export function makePages(sections: readonly Section[], count: number): IndexedP
       site,
       fileType: null,
     };
-  });
+  }
 }
 
 /** Realistic queries: a few adjacent words of a text, some with an operator or a phrase. */

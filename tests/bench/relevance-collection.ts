@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import { guidePages } from "@/lib/guide/guide";
 import { guideQuestions } from "./guide-questions";
 
@@ -57,6 +58,20 @@ export const withHalfTheAbstracts = ({ pages, queries }: Collection): Collection
   })),
   queries,
 });
+
+/** The pages of a collection as the index stores them. */
+export const indexedPages = (pages: readonly CollectionPage[]): IndexedPage[] =>
+  pages.map(({ id, ...page }) => ({
+    ...page,
+    url: `https://collection.example/${id}`,
+    language: "en",
+    publishedAt: null,
+    modifiedAt: null,
+    fetchedAt: "2026-01-01T00:00:00Z",
+    contentHash: "",
+    site: "https://collection.example",
+    fileType: null,
+  }));
 
 /** The guide of the workbench with questions of our own: web pages and short queries. */
 export function guideCollection(): Collection {

@@ -8,6 +8,7 @@ import { luceneBm25 } from "./lucene-bm25";
 import {
   type Collection,
   guideCollection,
+  indexedPages,
   readCranfield,
   withHalfTheAbstracts,
 } from "./relevance-collection";
@@ -92,19 +93,7 @@ function withIndexOf<T>(
   const file = join(scratch, "index.db");
   const index = openIndex(file);
   try {
-    index.putMany(
-      pages.map(({ id, ...page }) => ({
-        ...page,
-        url: `https://collection.example/${id}`,
-        language: "en",
-        publishedAt: null,
-        modifiedAt: null,
-        fetchedAt: "2026-01-01T00:00:00Z",
-        contentHash: "",
-        site: "https://collection.example",
-        fileType: null,
-      })),
-    );
+    index.putMany(indexedPages(pages));
     return work((ranking) => {
       const ranked = openIndex(file, { ranking });
       const scores = queries.map(({ text, judged }) => {

@@ -4,13 +4,19 @@ import { cpus, totalmem } from "node:os";
 import { actionsEditing } from "./actions-editing";
 import type { BenchmarkResult } from "./benchmark";
 import { browserKills } from "./browser-kills";
+import { pictureComparison, resultComparison, textComparison } from "./comparison";
+import { comparisonDrawing } from "./comparison-drawing";
+import { crawlerScaling } from "./crawler-scaling";
 import { firstLoad } from "./first-load";
 import { forwardOverhead } from "./forward-overhead";
+import { judgementGrade } from "./judgement-grade";
+import { judgementImport } from "./judgement-import";
 import { knownItems } from "./known-items";
 import { largePages } from "./large-pages";
 import { libraryDocs } from "./library-docs";
 import { libraryKills } from "./library-kills";
 import { mainContentQuality } from "./main-content";
+import { openSearchTime } from "./opensearch-time";
 import { pageKindAblation, pageKindQuality } from "./page-kinds";
 import { pageMemory } from "./page-memory";
 import { proxyLoad } from "./proxy-load";
@@ -21,6 +27,10 @@ import { relevance, relevanceAblation } from "./relevance";
 import { resultsReading, resultsSpeed } from "./results-speed";
 import { screenshotSpeed } from "./screenshot";
 import { selectorPicker } from "./selector-picker";
+import { shareList } from "./share-list";
+import { sweepKills } from "./sweep-kills";
+import { sweepMatrix } from "./sweep-matrix";
+import { telemetryOverhead } from "./telemetry-overhead";
 import { typing } from "./typing";
 
 const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
@@ -44,15 +54,35 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   typing,
   "actions-editing": actionsEditing,
   "selector-picker": selectorPicker,
+  "result-comparison": resultComparison,
+  "text-comparison": textComparison,
+  "picture-comparison": pictureComparison,
+  "comparison-drawing": comparisonDrawing,
+  "judgement-import": judgementImport,
+  "judgement-grade": judgementGrade,
+  "sweep-matrix": sweepMatrix,
+  "share-list": shareList,
+  "telemetry-overhead": telemetryOverhead,
   "browser-kills": browserKills,
   // These take ten minutes or more and run only when named.
   "library-docs": () => libraryDocs(),
+  "opensearch-time": () => openSearchTime(),
+  "crawler-scaling": crawlerScaling,
   "library-kills": () => libraryKills(),
+  "sweep-kills": () => sweepKills(),
   "library-kills-500": () => libraryKills(500),
   "proxy-load-10": () => proxyLoad({ minutes: 10 }),
 };
 
-const onRequest = new Set(["proxy-load-10", "library-docs", "library-kills", "library-kills-500"]);
+const onRequest = new Set([
+  "sweep-kills",
+  "proxy-load-10",
+  "library-docs",
+  "opensearch-time",
+  "crawler-scaling",
+  "library-kills",
+  "library-kills-500",
+]);
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {

@@ -141,8 +141,8 @@ test("lists runs in the history, and opens one", async ({ workbench, driver }) =
   await workbench.shows("credits per page", history);
   await workbench.shows("maximum age", history);
   await workbench.click("button", "More for credits per page", history);
-  await workbench.click("menuitem", "Rename…");
-  await workbench.fill(await workbench.get("textbox", /^New name of/), "renamed");
+  await workbench.click("menuitem", "Name, tags and note…");
+  await workbench.fill(await workbench.get("textbox", "Name"), "renamed");
   await driver.press("Enter");
   await workbench.click("button", "More for renamed", history);
   await workbench.click("menuitem", "Open results");

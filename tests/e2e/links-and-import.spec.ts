@@ -74,7 +74,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   const notice = other.getByRole("region", { name: "About this request" });
   await expect(notice).toContainText("Not in the link: text of step 2, Headers.");
   await expect(notice.getByRole("button", { name: "Restore my draft" })).toBeVisible();
-  expect(other.url()).toBe(`${server.origin}/`);
+  expect(other.url()).toBe(link);
   expect(await other.content()).not.toMatch(/theirs-alone|typed-alone/);
   await other.keyboard.press("ControlOrMeta+Enter");
   await expect(other.getByRole("region", { name: "Not sent" })).toContainText("was not saved");
@@ -145,6 +145,7 @@ test("opens a link in an open tab and can restore the previous draft", async ({
   await expect(workbench.query).toHaveValue("my own words");
   await page.getByRole("button", { name: "Restore my draft" }).click();
   await expect(workbench.query).toHaveValue("other words");
+  await expect(page).toHaveURL(`${server.origin}/`);
 
   await open(new URL(link).hash.slice(0, -4));
   await expect(
@@ -155,6 +156,33 @@ test("opens a link in an open tab and can restore the previous draft", async ({
   await open("#r=9.abcd");
   await expect(page.getByRole("listitem").filter({ hasText: "version 9" })).toBeVisible();
   expect(page.url()).toBe(`${server.origin}/`);
+});
+
+test("keeps a link in the address until the request changes", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const link = encodePermalink({ query: "from the link", limit: 7 });
+  if (!link.ok) throw new Error("The link is too long.");
+  const address = `${server.origin}/${link.fragment}`;
+  await page.goto(address);
+  await expect(workbench.query).toHaveValue("from the link");
+  await expect(page.getByText("Opened from a link. Nothing has been sent.")).toBeVisible();
+  await page.getByRole("button", { name: /^Time/ }).click();
+  await expect(page).toHaveURL(address);
+
+  // The stored draft is the request of the link, so a reload has nothing to say.
+  await page.reload();
+  await expect(workbench.query).toHaveValue("from the link");
+  await expect(workbench.run).toBeEnabled();
+  await expect(page.getByText("Opened from a link. Nothing has been sent.")).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+
+  await workbench.query.fill("my own words");
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await page.reload();
+  await expect(workbench.query).toHaveValue("my own words");
 });
 
 test("fills in the form from an imported command and passes its key to the connection only", async ({

@@ -146,14 +146,20 @@ test("finds, opens, renames, pins, deletes and restores a run in two tabs", asyn
   await new WorkbenchPage(other).open(server.origin);
   await openHistory(other);
   await more(page, "first thing");
-  await choose(page, "Rename…");
-  await page.getByRole("textbox", { name: "New name of first thing" }).fill("The first");
+  await choose(page, "Name, tags and note…");
+  await page.getByRole("textbox", { name: "Name" }).fill("The first");
+  await page.getByRole("textbox", { name: "Note" }).fill("Slower than yesterday");
+  await page.getByRole("combobox", { name: "Tags" }).fill("weekly, Baseline, weekly");
+  await workbench.expectAccessible();
   await page.keyboard.press("Enter");
   await more(page, "The first");
   await choose(page, "Pin");
   await expect(rows.first()).toContainText("The first");
   await expect(historyOf(other).getByRole("listitem").first()).toContainText("The first");
 
+  await page.getByRole("textbox", { name: "Filter runs by text" }).fill("#baseline yesterday");
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText("#weekly#BaselineSlower than yesterday");
   await page.getByRole("textbox", { name: "Filter runs by text" }).fill("second");
   await expect(rows).toHaveCount(1);
   await page.getByRole("textbox", { name: "Filter runs by text" }).fill("");

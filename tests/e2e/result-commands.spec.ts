@@ -66,6 +66,9 @@ const countEffects = () => {
   };
 };
 
+const countOfEffects = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(Reflect.get(window, "effects"), "count")));
+
 /** Everything by which an effect of a command shows. */
 const look = (page: Page) =>
   page.evaluate(() =>
@@ -80,6 +83,18 @@ const look = (page: Page) =>
       ].map((element) => element.outerHTML.slice(0, 200)),
     ]),
   );
+
+/** Commands that leave the workbench, with the path that they open. */
+const otherPages: Readonly<Record<string, string>> = {
+  "Compare with previous": "/compare",
+  "My shares": "/shares",
+};
+
+/** Commands that open a dialog, with its name. Its code may load after the palette has closed. */
+const dialogs: Readonly<Record<string, string>> = {
+  "Share the run…": "Share run",
+  "Copy results for a model…": "Copy for a model",
+};
 
 test("finds every command of the results, and each has an effect", async ({
   service,
@@ -120,13 +135,27 @@ test("finds every command of the results, and each has an effect", async ({
   for (const label of labels) {
     if (label === "Previous result") await page.keyboard.press("j");
     if (label === "Clear picks") await page.keyboard.press("x");
+    if (label === "Compare with previous") await open();
     const before = await look(page);
+    const count = await countOfEffects(page);
     await type(label);
     await page.keyboard.press("Enter");
+    const otherPage = otherPages[label];
+    if (otherPage !== undefined) {
+      await page.waitForURL((url) => url.pathname === otherPage);
+      await open();
+      continue;
+    }
     await expect(palette).toBeHidden();
     await expect.poll(() => look(page), label).not.toBe(before);
-    for (const dialog of await page.getByRole("dialog").all())
-      if (await dialog.isVisible()) await page.keyboard.press("Escape");
+    // The page changes before the file is made. A download that begins while the next command is typed takes its keys.
+    if (label.startsWith("Export results"))
+      await expect.poll(() => countOfEffects(page), label).toBeGreaterThan(count);
+    const dialog = dialogs[label];
+    if (dialog !== undefined)
+      await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+    for (const shown of await page.getByRole("dialog").all())
+      if (await shown.isVisible()) await page.keyboard.press("Escape");
     // Views and sort orders are stored.
     if (label.startsWith("View")) {
       await type("View results: cards");

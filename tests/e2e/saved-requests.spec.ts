@@ -31,9 +31,13 @@ test("saves a request, finds it after a reload, renames, deletes, restores and l
   await expect(entry).toBeVisible();
   await workbench.expectAccessible();
 
-  await saved.getByRole("button", { name: "Rename My search" }).click();
-  await page.getByRole("textbox", { name: "New name for My search" }).fill("Renamed");
-  await page.keyboard.press("Enter");
+  await saved.getByRole("button", { name: "Name, tags and note of My search" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Renamed");
+  await page.getByRole("combobox", { name: "Tags" }).fill("weekly, #prices");
+  await page.getByRole("textbox", { name: "Note" }).fill("For the report\non Monday");
+  await workbench.expectAccessible();
+  await saved.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(saved.getByRole("listitem").first()).toContainText("#weekly#pricesFor the report");
   await expect(saved.getByRole("button", { name: /^Renamed/ })).toBeVisible();
   await saved.getByRole("button", { name: "Delete Renamed" }).click();
   await expect(saved.getByText("Deleted “Renamed”.")).toBeVisible();

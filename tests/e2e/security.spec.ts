@@ -344,6 +344,37 @@ test("passes none of the server's secrets to the engine's browser", async () => 
   }
 });
 
+test("lets in users whom a trusted reverse proxy names", async () => {
+  const named = { "X-Forwarded-User": "ana@example.org" };
+  const server = await new WorkbenchServer({
+    WORKBENCH_IDENTITY_HEADER: "X-Forwarded-User",
+    WORKBENCH_IDENTITY_FROM: "127.0.0.0/8",
+  }).start();
+  const stranger = new WorkbenchServer({
+    WORKBENCH_IDENTITY_HEADER: "X-Forwarded-User",
+    WORKBENCH_IDENTITY_FROM: "10.0.0.0/8",
+  });
+  try {
+    expect((await ask(server.origin, "/api/connections", { headers: named })).status).toBe(200);
+    expect((await ask(server.origin, "/", { headers: named })).body).toContain(
+      "Skip to the results",
+    );
+    expect((await ask(server.origin, "/api/connections")).status).toBe(401);
+    expect((await ask(server.origin, "/")).body).toContain("A reverse proxy logs users in");
+    expect((await ask(server.origin, "/api/health")).status).toBe(200);
+
+    await stranger.start();
+    const forged = { ...named, "X-Forwarded-For": "10.0.0.5", "X-Workbench-Identity": "ana" };
+    const response = await ask(stranger.origin, "/api/connections", { headers: forged });
+    expect(response.status).toBe(401);
+    expect(stranger.output).toContain("ignored an identity header");
+    expect(stranger.output).not.toContain("ana@example.org");
+  } finally {
+    await server.dispose();
+    await stranger.dispose();
+  }
+});
+
 test("refuses to start on a reachable address without a password", async () => {
   const server = new WorkbenchServer({ WORKBENCH_URL: "https://search.example.org" });
   await expect(server.start()).rejects.toThrow(/WORKBENCH_PASSWORD must be set/);

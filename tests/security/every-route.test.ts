@@ -44,6 +44,11 @@ afterEach(() => end());
 const browser = new Browser();
 const params = { id: "abcdefghijkl", rest: ["x"] };
 
+/** Bodies that are not JSON. */
+const bodyTypes: Readonly<Record<string, string>> = {
+  "/api/shares/[id]/upload": "application/octet-stream",
+};
+
 async function send(
   route: Route,
   method: string,
@@ -51,7 +56,12 @@ async function send(
   body: unknown = {},
 ): Promise<Response> {
   const hasBody = method !== "GET" && method !== "HEAD";
-  const request = browser.request(route.path, { method, headers, ...(hasBody && { body }) });
+  const type = bodyTypes[route.path];
+  const request = browser.request(route.path, {
+    method,
+    headers: { ...(hasBody && type && { "content-type": type }), ...headers },
+    ...(hasBody && { body }),
+  });
   const serve = route.methods[method] ?? expect.fail(`${route.path} has no ${method}`);
   return serve(request, { params: Promise.resolve(params) });
 }
@@ -145,6 +155,9 @@ describe("with a password", () => {
     "/api/metrics",
     "/api/[...rest]",
     "/api/library/files/[...path]",
+    "/api/shares/[id]",
+    "/api/shares/[id]/content",
+    "/api/shares/[id]/open",
     "/artifacts/[id]",
     "/openapi.json",
   ];

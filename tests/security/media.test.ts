@@ -57,7 +57,7 @@ it("loads an image from this machine only if a page of its own site contains it"
   await expectRejected();
 
   const library = openLibrary(engineFiles(environment().dataDirectory));
-  library.store.allowOrigin(origin, "here");
+  await library.store.allowOrigin(origin, "here");
   await expectRejected();
   library.index.put(samplePage("https://elsewhere.example/", { images }));
   await expectRejected();

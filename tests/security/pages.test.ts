@@ -27,7 +27,7 @@ function rewrite(response: Response): string | null {
   const to = response.headers.get("x-middleware-rewrite");
   return to === null ? null : new URL(to).pathname;
 }
-const cookieOf = async (session = newSession()) =>
+const cookieOf = async (session = newSession(null)) =>
   (await sessionCookie(session)).split(";")[0] ?? "";
 
 describe("a page", () => {
@@ -75,10 +75,50 @@ describe("a page", () => {
   });
 });
 
+describe("the page of a share", () => {
+  const connectOf = (response: Response) =>
+    /connect-src ([^;]*)/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+  const shares = "http://127.0.0.1:3000/api/shares/ https://127.0.0.1:3000/api/shares/";
+
+  it("is open without password and session, is not indexed, and reaches only stored shares", async () => {
+    begin({ WORKBENCH_PASSWORD: PASSWORD });
+    const response = await ask("/share/AAAAAAAAAAAAAAAAAAAAAA", { "sec-fetch-site": "none" });
+    expect(rewrite(response)).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get("x-robots-tag")).toContain("noindex");
+    expect(connectOf(response)).toBe(shares);
+    expect(response.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+    expect(response.headers.get("content-security-policy")).not.toMatch(/img-src[^;]*'self'/);
+  });
+
+  it("also reaches the one server that its address names", async () => {
+    const named = `/share?run=${encodeURIComponent("https://files.example:8443/a?b=1&c=2#d")}`;
+    expect(connectOf(await ask(named))).toBe(`${shares} https://files.example:8443`);
+    for (const run of [
+      "javascript:alert(1)",
+      "http://files.example/",
+      "https://a b; script-src *",
+      "*",
+    ])
+      expect(connectOf(await ask(`/share?run=${encodeURIComponent(run)}`)), run).toBe(shares);
+  });
+
+  it("opens for ?run= on the first page, with the address unchanged", async () => {
+    const address = encodeURIComponent("https://files.example/a%20b?c=1&d=%26");
+    const response = await ask(`/?run=${address}`);
+    expect(response.status).toBe(307);
+    const { pathname, search } = new URL(response.headers.get("location") ?? "");
+    expect(pathname + search).toBe(`/share?run=${address}`);
+    begin({ WORKBENCH_URL: "https://search.example.org", WORKBENCH_PASSWORD: PASSWORD });
+    const behind = await ask(`/?run=${address}`, { host: "search.example.org" });
+    expect(behind.headers.get("location")).toMatch(/^https:\/\/search\.example\.org\/share\?run=/);
+  });
+});
+
 describe("a locked page", () => {
   beforeEach(() => begin({ WORKBENCH_PASSWORD: PASSWORD }));
 
-  it.each(["/", "/?query=x", "/library", "/library?site=x"])(
+  it.each(["/", "/?query=x", "/library", "/library?site=x", "/compare", "/sweep?id=x", "/judge"])(
     "%s is the login page",
     async (path) => {
       expect(rewrite(await ask(path))).toBe("/enter");
@@ -86,7 +126,7 @@ describe("a locked page", () => {
     },
   );
 
-  it.each(["/compare", "/guides", "/enter/x", "/sitemap.xml/x", "/Guide", "/library/x", "//"])(
+  it.each(["/sweeps", "/guides", "/enter/x", "/sitemap.xml/x", "/Guide", "/library/x", "//"])(
     "%s does not exist, whether logged in or not",
     async (path) => {
       expect(rewrite(await ask(path))).toBeNull();
@@ -101,7 +141,7 @@ describe("a locked page", () => {
   );
 
   it("opens for a logged-in session", async () => {
-    const entrance = await logIn(PASSWORD, "203.0.113.1", null);
+    const entrance = await logIn(PASSWORD, { address: "203.0.113.1", person: null, session: null });
     if (!entrance.ok) return expect.fail();
     expect(rewrite(await ask("/", { cookie: await cookieOf(entrance.session) }))).toBeNull();
   });

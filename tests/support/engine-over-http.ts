@@ -26,6 +26,7 @@ export type EngineSettings = Pick<
   | "rates"
   | "resolve"
   | "searxng"
+  | "databaseUrl"
 > &
   Partial<Pick<EngineOptions, "ownOrigin">>;
 
@@ -60,6 +61,8 @@ export class EngineOverHttp {
       if (response.body) await pipeline(Readable.from(response.body), outgoing).catch(() => {});
       else outgoing.end();
     });
+    // A busy test may reuse a connection later than the default of five seconds.
+    this.#server.keepAliveTimeout = 120_000;
   }
 
   get key(): string {
@@ -73,13 +76,13 @@ export class EngineOverHttp {
 
   /** Crawls a site into the library, as the command line does. */
   async add(url: string): Promise<void> {
-    const { index, store, close } = openLibrary(engineFiles(this.dataDirectory));
+    const { store, close } = openLibrary(engineFiles(this.dataDirectory));
     try {
       const guard = createAddressGuard({
         namedOrigins: () => store.allowedOrigins(),
         ...(this.#settings.resolve && { resolve: this.#settings.resolve }),
       });
-      const { state, error } = await crawlSite({ url, index, store, guard });
+      const { state, error } = await crawlSite({ url, store, guard });
       if (state !== "finished") throw new Error(`The site was not crawled: ${error}`);
     } finally {
       close();

@@ -42,8 +42,8 @@ export function formatDepsOf(overrides: Partial<FormatDeps> = {}): FormatDeps & 
       },
     },
     history: {
-      last: (url, tag) => versions.get(key(url, tag)) ?? null,
-      remember: (url, tag, version) => {
+      last: async (url, tag) => versions.get(key(url, tag)) ?? null,
+      remember: async (url, tag, version) => {
         versions.set(key(url, tag), version);
       },
     },

@@ -13,6 +13,7 @@ export function beginServerProcess(variables: Record<string, string> = {}): () =
   const all = processWide();
   const end = () => {
     all.engine?.close();
+    all.shares?.close();
     for (const name of Object.keys(all)) Reflect.deleteProperty(all, name);
   };
   end();

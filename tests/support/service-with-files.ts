@@ -20,6 +20,7 @@ export class ServiceWithFiles {
   /** Whether the files exist. Otherwise the service responds as for expired URLs. */
   hasFiles = true;
   origin = "";
+  #runs = 0;
 
   readonly #server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -39,6 +40,8 @@ export class ServiceWithFiles {
 
   #answer(body: string): string {
     const { query = "" }: { query?: string } = JSON.parse(body);
+    // Two runs may happen within one second.
+    this.#runs += 1;
     const expires = Math.floor((Date.now() + HOUR / 2) / 1_000);
     const web = [1, 2].map((number) => ({
       url: `https://pages.example/${number}`,
@@ -48,7 +51,7 @@ export class ServiceWithFiles {
       markdown: query.includes("large")
         ? randomBytes(200_000).toString("base64")
         : `# Page ${number}`,
-      screenshot: `${this.origin}/files/${number}.png?Expires=${expires}`,
+      screenshot: `${this.origin}/files/${number}.png?Expires=${expires}&run=${this.#runs}`,
       metadata: { statusCode: 200, creditsUsed: 1 },
     }));
     return JSON.stringify({ success: true, creditsUsed: 4, data: { web } });

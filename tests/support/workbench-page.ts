@@ -28,10 +28,14 @@ export class WorkbenchPage {
     await expect(this.run).toBeEnabled();
   }
 
-  /** Runs the search and waits for results. */
+  /** Runs the search and waits for its results, not for those of an earlier run. */
   async search(query?: string): Promise<void> {
     if (query !== undefined) await this.query.fill(query);
+    const response = this.page.waitForResponse("**/api/search");
     await this.run.click();
+    await response;
+    // In place of Cancel.
+    await expect(this.run).toBeVisible();
     await expect(this.items.first()).toBeVisible();
   }
 

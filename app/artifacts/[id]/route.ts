@@ -1,5 +1,4 @@
-import { findArtifact } from "@/lib/engine/artifacts/artifacts";
-import { environment } from "@/lib/server/env";
+import { findStoredArtifact } from "@/lib/server/engine/artifacts";
 import { guarded } from "@/lib/server/guarded";
 import { RESPONSE_POLICY } from "@/lib/server/observability/security-headers";
 
@@ -14,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: st
   {
     GET: async (request, _context, { id }) => {
       const { searchParams } = new URL(request.url);
-      const found = await findArtifact(environment().dataDirectory, id, searchParams);
+      const found = await findStoredArtifact(id, searchParams);
       if (found.status !== 200) {
         const error = found.status === 410 ? "This file has expired." : "The file does not exist.";
         return Response.json(

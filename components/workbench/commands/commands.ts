@@ -57,6 +57,7 @@ export const commands = [
     group: "request",
     inMenu: true,
   },
+  { id: "sweep", label: "Sweep this request", group: "request", inMenu: true },
   { id: "copy-curl", label: "Copy as curl", group: "request" },
   {
     id: "import",
@@ -104,6 +105,9 @@ export const commands = [
   { id: "connections", label: "Connections…", group: "page" },
   { id: "remote-files", label: "Remote images and files…", group: "page" },
   { id: "library", label: "Open the library", group: "page" },
+  { id: "compare", label: "Compare runs", group: "page" },
+  { id: "sweeps", label: "Open the sweeps", group: "page" },
+  { id: "judge", label: "Judge results", group: "page" },
   { id: "palette", label: "All commands", group: "page", keys: ["mod+k"] },
   { id: "guide", label: "Open the guide", group: "page" },
   { id: "help", label: "Keyboard shortcuts", group: "page", keys: ["?"] },

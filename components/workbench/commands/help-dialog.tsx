@@ -9,6 +9,7 @@ const localKeys: readonly { readonly keys: readonly string[]; readonly label: st
   { keys: ["j", "k"], label: "Next or previous result" },
   { keys: ["x"], label: "Pick the result; with Shift, all since the last pick" },
   { keys: ["n"], label: "Next match in a page; with Shift, the previous one" },
+  { keys: ["c"], label: "Mark a run of the history; on a second run, compare both" },
   { keys: ["f"], label: "Reading mode of the result" },
   { keys: ["1", "9"], label: "Switch content tab 1–9" },
   { keys: ["left", "right"], label: "Move between tabs or toolbar buttons; resize panel" },

@@ -28,11 +28,24 @@ import type { CommandHandlers, CommandId } from "./commands";
 import type { WorkbenchCommands } from "./context";
 import { useShortcuts } from "./use-shortcuts";
 
+type CommandOutcome = {
+  readonly message: string;
+  /** The first invalid field, or null. */
+  readonly draftPath: string | null;
+};
+
 /** Copies the draft as a curl command. Its code is loaded when it is first used. */
 async function copyCurl(draft: Draft, connection: ConnectionSummary | null) {
   const failed = { message: "Not copied: the workbench is unreachable.", draftPath: null };
   const code = await import("./copy-curl").catch(() => null);
   return code ? code.copyCurl(draft, connection) : failed;
+}
+
+/** Opens a new sweep of the draft. Its code is loaded when it is first used. */
+async function openSweep(draft: Draft) {
+  const failed = { message: "The workbench is unreachable.", draftPath: null };
+  const code = await import("./open-sweep").catch(() => null);
+  return code ? code.openSweep(draft) : failed;
 }
 
 /** Commands that need a second draft. */
@@ -46,7 +59,7 @@ type CommandSources = {
   readonly run: RunController;
   readonly connections: ConnectionDialogState;
   readonly traces: Traces;
-  readonly hasPassword: boolean;
+  readonly canLogOut: boolean;
   readonly rates: CreditRates;
   readonly mayAddSites: boolean;
 };
@@ -58,7 +71,7 @@ export function useWorkbenchCommands({
   run,
   connections,
   traces,
-  hasPassword,
+  canLogOut,
   rates,
   mayAddSites,
 }: CommandSources): WorkbenchCommands {
@@ -84,6 +97,11 @@ export function useWorkbenchCommands({
       layout.reveal(field);
   };
 
+  const showOutcome = (outcome: CommandOutcome | null) => {
+    if (outcome) announce(outcome.message);
+    if (outcome?.draftPath) layout.reveal(outcome.draftPath);
+  };
+
   const handlers: CommandHandlers = {
     run: run.run,
     cancel: run.cancel,
@@ -97,12 +115,8 @@ export function useWorkbenchCommands({
     save: () => showDialog("save"),
     saved: () => showDialog("saved"),
     share: () => showDialog("share"),
-    "copy-curl": () => {
-      void copyCurl(form.getValues(), connection).then(({ message, draftPath }) => {
-        announce(message);
-        if (draftPath !== null) layout.reveal(draftPath);
-      });
-    },
+    sweep: () => void openSweep(form.getValues()).then(showOutcome),
+    "copy-curl": () => void copyCurl(form.getValues(), connection).then(showOutcome),
     import: () => {
       incoming.clear();
       showDialog("import");
@@ -113,7 +127,7 @@ export function useWorkbenchCommands({
     ...formHandlers(layout, announce),
     connections: connections.openList,
     "remote-files": () => showDialog("remote-files"),
-    library: () => window.location.assign("/library"),
+    ...pageHandlers,
     palette: () => openPalette(layout),
     guide: () => window.open("/guide", "_blank", "noopener"),
     help: () => showDialog("help"),
@@ -137,7 +151,7 @@ export function useWorkbenchCommands({
   return {
     run: handlers,
     disabled,
-    hidden: new Set<CommandId>(hasPassword ? [] : ["log-out"]),
+    hidden: new Set<CommandId>(canLogOut ? [] : ["log-out"]),
     connect: connections.add,
     incoming,
     picking,
@@ -151,6 +165,13 @@ export function useWorkbenchCommands({
     showSection: layout.revealSection,
   };
 }
+
+const pageHandlers = {
+  library: () => window.location.assign("/library"),
+  compare: () => window.location.assign("/compare"),
+  sweeps: () => window.location.assign("/sweep"),
+  judge: () => window.location.assign("/judge"),
+};
 
 function openPalette({ showDialog }: Layout): void {
   holdKeys();

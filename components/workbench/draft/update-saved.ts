@@ -1,13 +1,15 @@
 import type { Body } from "@/lib/request/body";
 import { savedText, toSavedRequest } from "@/lib/request/saved/saved-request";
 import type { SavedOrigin } from "@/lib/storage/drafts/open-drafts";
-import { writeSavedRequests } from "@/lib/storage/saved/saved-requests";
+import { listSavedRequests, writeSavedRequests } from "@/lib/storage/saved/saved-requests";
 import { storageFailureMessages } from "../saved/use-saved-requests";
 
 /** Replaces a saved request with the request of the form. */
 export async function updateSaved({ id, name }: SavedOrigin, body: Body) {
+  const all = await listSavedRequests();
+  const earlier = all.ok ? all.value.find((each) => each.id === id) : undefined;
   const stored = await writeSavedRequests([
-    toSavedRequest(body, name, { id, savedAt: Date.now() }),
+    toSavedRequest(body, name, { ...earlier, id, savedAt: Date.now() }),
   ]);
   return stored.ok
     ? { ok: true as const, saved: { id, name, body: savedText(body) } }

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query/field";
 import { Button } from "@/components/ui/controls/button";
 import { buttonClass } from "@/components/ui/controls/button-class";
+import { pages } from "@/components/ui/layout/pages";
 import { Toolbar } from "@/components/ui/layout/toolbar";
 import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 
@@ -47,9 +48,16 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
       <Toolbar label="Run and page commands" className="contents">
         {children}
         <div className="flex items-center gap-1 max-[480px]:gap-0 max-[860px]:order-1">
-          <a href="/library" className={buttonClass("ghost")}>
-            Library
-          </a>
+          {pages.map(({ path, title }) => (
+            <a
+              key={path}
+              href={path}
+              // In narrower windows, the commands have the others.
+              className={`${buttonClass("ghost")} ${path === "/library" ? "" : "max-[1439px]:hidden"}`}
+            >
+              {title}
+            </a>
+          ))}
           {/* On phones the commands include the themes. */}
           <span className="max-[480px]:hidden">
             <ThemeMenu />

@@ -1,24 +1,20 @@
 import { asServerTime } from "@/components/results/artifacts/server-clock";
 import { storeIfEnabled } from "@/components/results/artifacts/store";
 import { responses } from "@/components/results/contents/response-workers";
-import { fromWire } from "@/lib/contract/canonical";
-import { isJsonObject } from "@/lib/contract/json-object";
-import type { SearchRequest } from "@/lib/contract/request";
 import { countOf } from "@/lib/format/count";
-import type { Body } from "@/lib/request/body";
+import { toValidRequest } from "@/lib/request/valid-request";
 import { type OpenedBundle, openBundle } from "@/lib/results/export/bundle";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { changeDraft } from "@/lib/storage/drafts/open-drafts";
-import { setBundleArtifacts, storeArtifact } from "@/lib/storage/runs/artifacts";
+import { setBundleArtifacts } from "@/lib/storage/runs/artifacts";
 import { isComparison, type PastRun, type TryNote } from "@/lib/storage/runs/run-record";
 import { findRun, listRuns, loadRunBody, storeRun } from "@/lib/storage/runs/run-store";
+import { BUNDLE_LABEL, storeBundle } from "@/lib/storage/runs/store-bundle";
 import { createStorageId } from "@/lib/storage/storage-id";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
 import type { PastTrace } from "../tracing/outcome";
 import type { SentRequest } from "./use-run";
-
-type OpenBundle = Extract<OpenedBundle, { readonly ok: true }>;
 
 type SavedRequest = {
   readonly ready: Pick<SentRequest["ready"], "request" | "body">;
@@ -177,74 +173,41 @@ async function storedComparison(
   return outcome && { outcome, headers: names?.split(", ") ?? null };
 }
 
+type OpenBundle = Extract<OpenedBundle, { readonly ok: true }>;
+
+const importedRun = ({ run: { leftOut: missing, ...run } }: OpenBundle) => ({
+  ...{ ...run, missing, connectionLabel: BUNDLE_LABEL, isImported: true },
+});
+
+/** The outcome of a bundled run, without storing it. */
+export const bundleOutcome = (bundle: OpenBundle): Promise<RunOutcome> =>
+  parseStoredRun(bundle.response, { ...importedRun(bundle), id: createStorageId() });
+
+/** Enters a bundle into the history. Resolves with its id there; null if it could not be stored. */
+export async function storeOutcome(
+  bundle: OpenBundle,
+  outcome: RunOutcome,
+): Promise<string | null> {
+  if (outcome.run === null) return null;
+  return storeBundle(bundle, {
+    request: outcome.run.request,
+    view: outcome.ok ? outcome.view : null,
+    failure: outcome.ok ? null : outcome.failure.kind,
+  });
+}
+
 /** Opens a bundle and enters it into the history. Sends nothing. */
 export async function showBundle(file: Blob, page: PastRunContext): Promise<void> {
   const bundle = await openBundle(file).catch(() => null);
   if (!bundle?.ok) return page.setError(bundle?.message ?? "The bundle could not be read.");
   setBundleArtifacts(bundle.artifacts);
-  const { leftOut: missing, ...run } = bundle.run;
-  const imported = { ...run, missing, connectionLabel: BUNDLE, isImported: true };
-  const outcome = await parseStoredRun(bundle.response, { ...imported, id: createStorageId() });
-  const id = await storeBundle(bundle, outcome);
+  const imported = importedRun(bundle);
+  const outcome = await bundleOutcome(bundle);
+  const id = await storeOutcome(bundle, outcome);
   const past = { ...imported, id: id ?? "bundle" };
   const named = outcome.run?.past
     ? { ...outcome, run: { ...outcome.run, past: { ...outcome.run.past, id: past.id } } }
     : outcome;
   await showOutcome(named, { from: "a bundle", past }, page);
   if (id === null) page.announce("The bundle was not added to the history of this browser.");
-}
-
-const BUNDLE = "Bundle";
-
-/** Resolves with the id in the history, or with null if the bundle could not be stored. */
-async function storeBundle(
-  { run: bundled, response, artifacts }: OpenBundle,
-  outcome: RunOutcome,
-): Promise<string | null> {
-  const { run } = outcome;
-  if (!run) return null;
-  const all = await listRuns();
-  const known = (all.ok ? all.value : []).find(
-    (each) =>
-      each.isImported &&
-      each.startedAt === bundled.startedAt &&
-      each.bytes === response.size &&
-      each.request.query === bundled.request.query,
-  );
-  if (known) return known.id;
-  const stored = await storeRun({
-    id: null,
-    request: run.request,
-    sent: bundled.request,
-    startedAt: bundled.startedAt,
-    durationMs: bundled.durationMs,
-    status: bundled.status,
-    connectionLabel: BUNDLE,
-    body: response,
-    view: outcome.ok ? outcome.view : null,
-    failure: outcome.ok ? null : outcome.failure.kind,
-    trace: bundled.trace,
-    try: null,
-    echoesSecret: false,
-    imported: { missing: bundled.leftOut },
-  });
-  if (!stored.ok) return null;
-  // Files of a response that may not be stored are not stored either.
-  if (stored.value.run.body === "kept")
-    for (const { url, blob } of artifacts) await storeArtifact(url, blob);
-  return stored.value.run.id;
-}
-
-/**
- * Stripped fields can make a stored request invalid. Drops parts until it parses, so that its
- * results can be shown.
- */
-function toValidRequest(body: Body): SearchRequest {
-  const { scrapeOptions, ...top } = body;
-  const { actions: _left, ...options } = isJsonObject(scrapeOptions) ? scrapeOptions : {};
-  for (const candidate of [body, { ...top, scrapeOptions: options }, top]) {
-    const read = fromWire(candidate);
-    if (read.ok) return read.request;
-  }
-  return { query: String(body.query ?? "") };
 }

@@ -10,6 +10,7 @@ import { loadRunSearch } from "@/lib/transport/send-search";
 import { lazyActionsEditor } from "../draft/actions-field";
 import { lazyDraftStorage } from "../draft/lazy-draft-storage";
 import { loadPalette } from "../layout/dialogs";
+import { ShareDialog } from "../run-share/lazy-dialog";
 import { warmUpResponses } from "./response-parser";
 import { lazySpending } from "./use-budget";
 import { lazyPastRuns } from "./use-past-runs";
@@ -39,6 +40,7 @@ export function preloadRun(): void {
     loadToasts,
     loadMessageMenu,
     loadMenus,
+    ShareDialog.load,
     () => import("../commands/request-menu"),
     () => import("@/components/connections/switcher-groups"),
     warmUpResponses,

@@ -9,10 +9,9 @@ import { LoadingView } from "../layout/loading-view";
 import type { PastRunContext } from "./past-runs";
 import type { SentRequest } from "./use-run";
 
-const HistoryPanel = lazyComponent(
-  async () => (await import("@/components/history/history-panel")).HistoryPanel,
-  { fallback: <LoadingView /> },
-);
+const HistoryPanel = lazyComponent(async () => (await import("./history")).History, {
+  fallback: <LoadingView />,
+});
 
 const LazyPastRunError = lazyComponent(async () => (await import("./past-run-error")).PastRunError);
 

@@ -1,7 +1,7 @@
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import type { Announce } from "@/components/ui/feedback/live-region";
-import type { Draft } from "@/lib/request/draft";
+import { type Draft, draftToBody } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { linkToDraft } from "./parse-link";
 
@@ -19,20 +19,26 @@ export type OpenedLink =
   /** There was no link: the user typed before the stored draft was loaded. */
   | { readonly kind: "typed-first" };
 
-/** Fills the form from a permalink. `before` is the outcome of an earlier link, whose previous draft is kept. */
+/**
+ * Fills the form from a permalink. `before` is the outcome of an earlier link, whose previous draft is kept. A link
+ * whose request is already in the form, as after a reload, changes nothing.
+ */
 export function openLink(
   hash: string,
   form: RequestFormApi,
   before: OpenedLink | null,
   announce: Announce,
-): OpenedLink {
+): OpenedLink | null {
   const link = linkToDraft(hash);
   if (!link.ok) {
     announce(`The link could not be opened. ${link.message}`, { urgent: true });
     return { kind: "failed", message: link.message };
   }
+  const current = form.getValues();
+  if (JSON.stringify(draftToBody(current)) === JSON.stringify(draftToBody(link.draft)))
+    return before;
   const earlier = before?.kind === "opened" ? before.previous : null;
-  const previous = earlier ?? (hasStoredDraft() ? structuredClone(form.getValues()) : null);
+  const previous = earlier ?? (hasStoredDraft() ? structuredClone(current) : null);
   fillForm(form, link.draft);
   announce("Loaded the request from the link. Nothing has been sent.", { hidden: true });
   return { kind: "opened", notes: link.notes, missing: link.missing, previous };

@@ -17,6 +17,24 @@ export type OpenedLinkState = {
 };
 
 /**
+ * Calls `drop` when the form differs from the link in the address, so that a bookmark has the request and a reload
+ * shows later edits.
+ */
+function dropOnChange(form: RequestFormApi, hash: string, drop: () => void): void {
+  const linked = JSON.stringify(form.getValues());
+  const stop = form.subscribe({
+    formState: { values: true },
+    callback: () => {
+      if (window.location.hash === hash) {
+        if (JSON.stringify(form.getValues()) === linked) return;
+        drop();
+      }
+      stop();
+    },
+  });
+}
+
+/**
  * Fills the form from the permalink in the address, now and whenever the address changes. Never
  * sends anything. `fromQuery` contains the notes of a readable link that has already filled the
  * form. `stored` tells when the form holds its initial draft, and which draft it replaced.
@@ -49,9 +67,11 @@ export function useOpenedLink(
     }
     // Another link has arrived meanwhile and is handled separately.
     if (window.location.hash !== hash) return;
-    // Removed like the query parameters, so that a reload shows later edits.
-    window.history.replaceState(null, "", pathname + search);
-    setOpened(module.openLink(hash, form, opened, announce));
+    const drop = () => window.history.replaceState(null, "", pathname + search);
+    const next = module.openLink(hash, form, opened, announce);
+    if (next?.kind === "failed") drop();
+    else dropOnChange(form, hash, drop);
+    setOpened(next);
     setSettled(true);
   });
 

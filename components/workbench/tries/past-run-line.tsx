@@ -22,10 +22,13 @@ type PastRunLineProps = {
   onRunAgain?: () => void;
   /** Shows the latest run of this tab again. Null if there is no later one. */
   onBack: (() => void) | null;
+  /** Compares the run with the one before it. */
+  onCompare?: () => void;
 };
 
 /** Says above the results of a past run when it was made and how it differs from the form. */
-export function PastRunLine({ run, request = run.request, onRunAgain, onBack }: PastRunLineProps) {
+export function PastRunLine(props: PastRunLineProps) {
+  const { run, request = run.request, onRunAgain, onBack, onCompare } = props;
   const { load, run: commands } = useCommands();
   const sent = useMemo(() => toWire(request), [request]);
   const difference = useDifference(sent);
@@ -86,6 +89,11 @@ export function PastRunLine({ run, request = run.request, onRunAgain, onBack }: 
             Run again
           </Button>
         )}
+        {onCompare ? (
+          <Button size="sm" onClick={onCompare}>
+            Compare with previous
+          </Button>
+        ) : null}
         {onBack ? (
           <Button size="sm" onClick={onBack}>
             Back to the latest

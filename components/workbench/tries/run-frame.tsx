@@ -20,6 +20,8 @@ import { remediesFor } from "@/lib/results/remedies/remedies";
 import { tryRequest } from "@/lib/trace/try-request";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { type RunState, shownRun } from "@/lib/transport/run-state";
+import { useComparePrevious } from "../comparing/use-compare-previous";
+import { ShareHost } from "../run-share/host";
 import { noteLatestRun, useLatestRun } from "./latest-run";
 import { PastRunLine } from "./past-run-line";
 import { type TryRequest, usePageTries } from "./use-page-tries";
@@ -41,6 +43,7 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
   const shown = shownRun(state);
   useEffect(() => noteLatestRun(draft, shown), [draft, shown]);
   const latest = useLatestRun(draft);
+  const comparePrevious = useComparePrevious(shown?.run ?? null);
   const pageTries = usePageTries(shown, rates, connection);
   const { active, of, start } = pageTries;
 
@@ -87,12 +90,14 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
         {shown?.run.past ? (
           <PastRunLine
             run={shown.run}
+            onCompare={comparePrevious}
             onBack={latest && (() => onShow({ ok: true, run: latest.run, view: latest.view }))}
           />
         ) : null}
         <div className="relative flex min-h-0 flex-1 flex-col print:block">{children}</div>
       </div>
       {pageTries.dialog}
+      <ShareHost />
     </TriesProvider>
   );
 }

@@ -3,7 +3,7 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 
 /** A response other than 200, in the shapes of the specification's "Errors". */
 export type ErrorResponse = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500 | 507;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500 | 503 | 507;
   readonly error: string;
   readonly code?: string;
   readonly details?: readonly RequestIssue[];
@@ -79,11 +79,18 @@ export const errorResponses = {
     headers: { "Retry-After": String(seconds) },
     extra: { retry_after_seconds: seconds },
   }),
+  databaseUnavailable: {
+    status: 503,
+    code: "STORAGE_UNAVAILABLE",
+    error:
+      "The database of this server does not respond, so the run could not be recorded. Try again in a few seconds; if it still fails, the operator finds the cause in the server's log.",
+    headers: { "Retry-After": "5" },
+  } satisfies ErrorResponse,
   storageFull: {
     status: 507,
     code: "STORAGE_FULL",
     error:
-      "The disk of this server is full, so the run could not be recorded. Free space in its data folder, then try again.",
+      "The disk of this server or of its database is full, so the run could not be recorded. Free space there, then try again.",
   } satisfies ErrorResponse,
   storageDamaged: (id: string): ErrorResponse => ({
     status: 500,

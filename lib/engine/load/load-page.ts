@@ -1,15 +1,15 @@
 import "server-only";
 import type { TimeLimit } from "@/lib/concurrency/deadline";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import type { PageCache } from "@/lib/engine/ports/page-cache";
 import { cacheKey } from "./cache/cache-key";
 import { cachePolicy } from "./cache/cache-policy";
-import type { PageCache } from "./cache/page-cache";
 import { fixedWaitsError } from "./fixed-waits";
 import { type LoadByProxyDeps, loadByProxy } from "./load-by-proxy";
 import type { FreshPage } from "./load-fresh";
 import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
 
-export type LoadPageDeps = LoadByProxyDeps & { readonly cache?: PageCache | null };
+export type LoadPageDeps = LoadByProxyDeps & { readonly cache?: PageCache<LoadedPage> | null };
 
 export type LoadOutcome = FreshPage & {
   /** When the copy was stored; null for a fresh page. */

@@ -5,7 +5,10 @@ import { mediaUntil, modelUntil } from "./services-deadline";
 
 type Services = Omit<FormatDeps, "signal">;
 
-const noHistory: Services["history"] = { last: () => null, remember: () => {} };
+const noHistory: Services["history"] = {
+  last: async () => null,
+  remember: async () => {},
+};
 const noFiles: Services["artifacts"] = {
   save: () => Promise.reject(new Error("This engine stores no files.")),
 };
@@ -30,7 +33,7 @@ export const withoutTraces = (services: Services, under: string): Services => ({
     modelWithheld: `${under}, pages are not sent to a language model.`,
   }),
   artifacts: noFiles,
-  history: { ...services.history, remember: () => {} },
+  history: { ...services.history, remember: async () => {} },
 });
 
 /**

@@ -37,7 +37,7 @@ function depsOf(more: Partial<FormatDeps> = {}): FormatDeps {
   return {
     model: null,
     artifacts: { save: async (_bytes, type) => `saved:${type}` },
-    history: { last: () => null, remember: () => {} },
+    history: { last: async () => null, remember: async () => {} },
     now: () => new Date("2026-01-02T03:04:05Z"),
     signal: new AbortController().signal,
     ...more,
@@ -58,10 +58,15 @@ test("makes the same formats of a large page in a thread as inline", {
     { type: "changeTracking", tag: "one" },
     { type: "changeTracking", tag: "one" },
   ];
-  const remembered: unknown[][] = [];
+  const remembered: Parameters<FormatDeps["history"]["remember"]>[] = [];
   const made = await makePage(
     workOf(large, formats),
-    depsOf({ history: { last: () => null, remember: (...entry) => remembered.push(entry) } }),
+    depsOf({
+      history: {
+        last: async () => remembered.at(-1)?.[2] ?? null,
+        remember: async (...entry) => void remembered.push(entry),
+      },
+    }),
     soon(),
   );
   expect(made.fields.rawHtml === large).toBe(true);

@@ -5,6 +5,7 @@ import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import type { Format } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { inSpan } from "@/lib/telemetry/span";
 import { pageCredits } from "../accounts/ledger";
 import type { ActionOutputs } from "../load/browser/actions/action-handler";
 import { type CacheMissCode, cacheMissCodes } from "../load/cache/cache-policy";
@@ -57,7 +58,8 @@ export async function scrapePage(
   const rates = deps.rates ?? creditRates;
   const limit = pageTimeLimit(options);
   const startedAt = monotonicNow();
-  const { outcome, actions, cachedAt, ...obtained } = await loadPage(url, options, deps, limit);
+  const load = () => loadPage(url, options, deps, limit);
+  const { outcome, actions, cachedAt, ...obtained } = await inSpan("engine.load", {}, load);
   const loadMs = monotonicNow() - startedAt;
   const deadline = limit.endsAt;
   const warnings = [...unsupportedWarnings(options), ...optionNotes(options), ...obtained.warnings];
@@ -96,18 +98,17 @@ export async function scrapePage(
   const formats =
     pdf?.error != null ? [] : formatsToMake(options, httpError === null ? 200 : outcome.statusCode);
   warnings.push(...tagNotes(outcome, options));
-  const made = await makePage(
-    {
-      sourceURL: url,
-      page: outcome,
-      options,
-      formats,
-      pdf: pdf && { markdown: pdf.markdown, title: pdf.title },
-      cleans:
-        httpError === null && formats.some(({ type }) => formatDescriptors[type].fromMarkdown),
-    },
-    { ...servicesFor(options, deadline, deps.services), signal },
-    deadline,
+  const input = {
+    sourceURL: url,
+    page: outcome,
+    options,
+    formats,
+    pdf: pdf && { markdown: pdf.markdown, title: pdf.title },
+    cleans: httpError === null && formats.some(({ type }) => formatDescriptors[type].fromMarkdown),
+  };
+  const services = { ...servicesFor(options, deadline, deps.services), signal };
+  const made = await inSpan("engine.formats", { "workbench.formats": formats.length }, () =>
+    makePage(input, services, deadline),
   );
   warnings.push(...made.warnings);
   const error =

@@ -35,7 +35,7 @@ export type RunPolicy = {
   /** Sentences for the response's `warning`. */
   readonly warnings: () => readonly string[];
   /** Ends the run: computes, charges and logs its cost. */
-  readonly bill: (results: number, pages: readonly ScrapedPage[]) => number;
+  readonly bill: (results: number, pages: readonly ScrapedPage[]) => Promise<number>;
 };
 
 export type RunPolicyDeps = {
@@ -49,7 +49,7 @@ export type RunPolicyDeps = {
   readonly rates: CreditRates;
   readonly deps: ScrapeDeps;
   /** @param run null if no single run may be recorded */
-  readonly charge: (credits: number, run: string | null) => void;
+  readonly charge: (credits: number, run: string | null) => Promise<void>;
 };
 
 /** For requests without a disabled feature. */
@@ -124,7 +124,7 @@ export function openRunPolicy(request: SearchRequest, deps: RunPolicyDeps): RunP
         ? [LOCKDOWN_LISTS_ONLY]
         : []),
     ],
-    bill(results, pages) {
+    async bill(results, pages) {
       const credits = runCredits(
         {
           results,
@@ -136,7 +136,7 @@ export function openRunPolicy(request: SearchRequest, deps: RunPolicyDeps): RunP
         },
         deps.rates,
       );
-      deps.charge(credits, unlogged ? null : deps.id);
+      await deps.charge(credits, unlogged ? null : deps.id);
       if (scores.failed()) deps.audit.write({ event: "classifier-failed", ...common });
       const blocked = blockedResults.size + blockedPages;
       deps.audit.write({ event: "run", ...common, results, pages: pages.length, blocked, credits });

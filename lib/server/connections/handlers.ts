@@ -179,7 +179,7 @@ async function store(
 
 /** Stores the choice in the session, creating it if needed. */
 async function choose(id: string, context: RequestContext): Promise<BrowserSession> {
-  const session = { ...(context.session ?? newSession()), chosen: id };
+  const session = { ...(context.session ?? newSession(context.person)), chosen: id };
   context.setCookie(await sessionCookie(session));
   return session;
 }

@@ -31,7 +31,7 @@ export async function putDraftSecrets(
   // Without the issues of the schema, which could quote a text.
   if (!parsed.success) return respondRejected(400, "The secrets of the draft are not valid.");
   for (const text of Object.values(parsed.data.texts)) rememberSecret(text);
-  const session = context.session ?? newSession();
+  const session = context.session ?? newSession(context.person);
   if (!draftSecrets().hold(session.id, id, parsed.data))
     return respondRejected(413, "The drafts of this browser have too many secrets.");
   if (!context.session) context.setCookie(await sessionCookie(session));

@@ -5,6 +5,7 @@ import { claimedImageSize } from "@/lib/engine/page/facts/image-size";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { newSession, sessionCookie } from "../access/session";
 import { availableConnections } from "../connections/connections";
+import { findStoredArtifact } from "../engine/artifacts";
 import { engineIfOn } from "../engine/engine";
 import { environment, ownOrigin } from "../env";
 import type { RequestContext } from "../guarded";
@@ -55,7 +56,7 @@ export async function postMediaSign(request: Request, context: RequestContext): 
       body.ok ? 400 : body.status,
       `Send the URL of a file (http or https, at most ${MAX_MEDIA_URL_LENGTH} characters) and its kind.`,
     );
-  const session = context.session ?? newSession();
+  const session = context.session ?? newSession(context.person);
   if (!context.session) context.setCookie(await sessionCookie(session));
   return json(signMediaUrl(parsed.data, session.id));
 }
@@ -90,7 +91,7 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
   const address = new URL(url);
   const isOurs = [ownOrigin(own), own.publicUrl?.origin].includes(address.origin);
   if (isOurs && address.pathname.startsWith("/artifacts/"))
-    return partsOfArtifact(address, own.dataDirectory);
+    return partsOfArtifact(address, findStoredArtifact);
   // A service on the local network may store its files there, because its user or operator
   // configured it. So may a site of the library, but only for images of its own pages.
   const connections = await availableConnections(request.headers.get("cookie"));
@@ -98,7 +99,7 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
     target.kind === "remote" ? [new URL(target.baseUrl).origin] : [],
   );
   const engine = engineIfOn();
-  const sites = engine?.namedOrigins() ?? [];
+  const sites = (await engine?.namedOrigins()) ?? [];
   const isNamed = sites.includes(address.origin);
   const guard = createAddressGuard({
     namedOrigins: () => [...services, ...sites],
@@ -107,7 +108,7 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
   const initiator = services.includes(address.origin)
     ? url
     : isNamed
-      ? engine?.pageOfImage(url)
+      ? await engine?.pageOfImage(url)
       : undefined;
   return partsOfRemote(url, { guard, initiator }, isWhole(kind));
 }

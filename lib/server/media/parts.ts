@@ -1,5 +1,5 @@
 import "server-only";
-import { findArtifact } from "@/lib/engine/artifacts/artifacts";
+import type { ArtifactReader } from "@/lib/engine/ports/artifact-store";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 
@@ -106,13 +106,13 @@ function failure(kind: string, message: string): MediaPartFailure & { readonly o
 }
 
 /**
- * An artifact of the built-in engine, read from the data folder: its URL is on loopback, which the
- * guard blocks.
+ * An artifact of the built-in engine, read from its storage: its URL is on loopback, which the guard
+ * blocks.
  */
-export function partsOfArtifact(url: URL, dataDirectory: string): ReadPart {
+export function partsOfArtifact(url: URL, find: ArtifactReader["find"]): ReadPart {
   return async (from, length) => {
     const id = url.pathname.slice("/artifacts/".length);
-    const found = await findArtifact(dataDirectory, id, url.searchParams);
+    const found = await find(id, url.searchParams);
     if (found.status === 410) return expired();
     if (found.status !== 200) return refuse(502, "MEDIA_FAILED", "The file does not exist.");
     const end = Math.min(from + length, found.size);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { engineBackend, remoteBackend } from "../backend";
+import { inSpan } from "@/lib/telemetry/span";
+import { type Backend, engineBackend, remoteBackend } from "../backend";
 import { type ConnectionTarget, resolveTarget } from "../connections/connections";
 import { draftSecrets } from "../drafts/secrets";
 import { environment } from "../env";
@@ -61,8 +62,19 @@ export async function postSearch(request: Request, context: RequestContext): Pro
 const isFailure = (value: ConnectionTarget | Failure): value is Failure => "message" in value;
 
 function backendOf(target: ConnectionTarget): SelectedBackend {
-  if (target.kind === "engine") return { label: "Built-in engine", backend: engineBackend() };
-  return { label: target.label, backend: remoteBackend(target) };
+  const [label, backend]: [string, Backend] =
+    target.kind === "engine"
+      ? ["Built-in engine", engineBackend()]
+      : [target.label, remoteBackend(target)];
+  return {
+    label,
+    backend: (body, options) =>
+      inSpan("proxy.exchange", { "workbench.connection": target.kind }, async (add) => {
+        const outcome = await backend(body, options);
+        add({ "workbench.failed": !outcome.ok });
+        return outcome;
+      }),
+  };
 }
 
 /** Logs the kind of a failure, but nothing of the request. */

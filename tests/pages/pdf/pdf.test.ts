@@ -39,7 +39,7 @@ const scrape = (at: number, options: ScrapeOptions = {}) =>
       drawPdf: createPdfDrawer(rig.pool),
       services: {
         model: null,
-        history: { last: () => null, remember: () => {} },
+        history: { last: async () => null, remember: async () => {} },
         now: () => new Date(),
         artifacts: {
           save: async (bytes, contentType) => {

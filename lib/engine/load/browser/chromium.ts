@@ -1,5 +1,13 @@
 import "server-only";
-import { createReadStream, createWriteStream, existsSync, readdirSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  statfsSync,
+} from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -38,9 +46,27 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * Arguments for every launch. Chromium does not support its sandbox as root. The rest prevents
- * background traffic.
+ * Whether Chromium uses its own sandbox. It does not support it as root, and container runtimes deny the user namespaces
+ * that it needs: there, the container is the sandbox.
  */
+export const hasSandbox =
+  process.getuid?.() !== 0 && process.env.WORKBENCH_CHROMIUM_SANDBOX !== "off";
+
+const SHARED_MEMORY = "/dev/shm";
+/** Bytes. Container runtimes give 64 MB or none, and pages crash when it is full. */
+const MIN_SHARED_MEMORY = 256_000_000;
+
+function hasSharedMemory(): boolean {
+  try {
+    accessSync(SHARED_MEMORY, constants.W_OK | constants.X_OK);
+    const { blocks, bsize } = statfsSync(SHARED_MEMORY);
+    return blocks * bsize >= MIN_SHARED_MEMORY;
+  } catch {
+    return false;
+  }
+}
+
+/** Arguments for every launch. The first ones prevent background traffic. */
 export const chromiumArguments: readonly string[] = [
   "--disable-gpu",
   "--disable-quic",
@@ -48,7 +74,9 @@ export const chromiumArguments: readonly string[] = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  ...(hasSandbox ? [] : ["--no-sandbox"]),
+  // Processes then share memory in the temporary folder.
+  ...(process.platform === "linux" && !hasSharedMemory() ? ["--disable-dev-shm-usage"] : []),
 ];
 
 /**
@@ -108,6 +136,9 @@ function playwrightShells(browser: string): string[] {
  * here.
  */
 async function unpackPackagedChromium(folder: string): Promise<Chromium | null> {
+  // The container image has it unpacked.
+  const inImage = join(process.cwd(), "chromium");
+  if (existsSync(join(inImage, "chromium"))) return unpackedChromium(inImage);
   const packageFolder = packagedChromium();
   if (packageFolder === null) return null;
   const ready = join(folder, "chromium");
@@ -133,11 +164,15 @@ async function unpackPackagedChromium(folder: string): Promise<Chromium | null> 
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
   }
+  return unpackedChromium(folder);
+}
+
+function unpackedChromium(folder: string): Chromium {
   const libraries = [join(folder, "lib"), folder, process.env.LD_LIBRARY_PATH]
     .filter(Boolean)
     .join(":");
   return {
-    executablePath: ready,
+    executablePath: join(folder, "chromium"),
     // Without this configuration it finds no fonts, and text is blank.
     env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, "fonts.conf") },
     kind: "package shell",

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { type ForwardProxy, openForwardProxy } from "@/lib/net/forward-proxy";
-import { type Chromium, chromiumArguments } from "./chromium";
+import { type Chromium, chromiumArguments, hasSandbox } from "./chromium";
 import { endProcessGroup, isAlive, processGroupOf } from "./process-group";
 
 export type LaunchedBrowser = {
@@ -55,7 +55,7 @@ export async function launchBrowser(
     context = await chromium.launchPersistentContext(profile, {
       executablePath: executable.executablePath,
       headless: true,
-      chromiumSandbox: process.getuid?.() !== 0,
+      chromiumSandbox: hasSandbox,
       args: [...chromiumArguments, ...proxyOnlyArguments],
       // Chromium bypasses proxies for loopback addresses by default.
       proxy: { server: proxy.origin, bypass: "<-loopback>" },

@@ -31,11 +31,11 @@ export const makeChangeTracking: FormatMaker<"changeTracking"> = async (page, fo
   // A prompt shapes the data where no schema does.
   const schema = modes.has("json") ? (format.schema ?? format.prompt ?? null) : null;
 
-  const before = withHistory(() => deps.history.last(page.sourceURL, tag), warnings);
+  const before = await withHistory(() => deps.history.last(page.sourceURL, tag), warnings);
   const stores = page.options.lockdown !== true && !gone;
   if (stores) {
     const at = deps.now().toISOString();
-    withHistory(
+    await withHistory(
       () => deps.history.remember(page.sourceURL, tag, { at, markdown, json, schema }),
       warnings,
     );
@@ -83,9 +83,9 @@ const trimLines = (text: string): string =>
     .join("\n")
     .trim()}\n`;
 
-function withHistory<T>(work: () => T, warnings: string[]): T | null {
+async function withHistory<T>(work: () => Promise<T>, warnings: string[]): Promise<T | null> {
   try {
-    return work();
+    return await work();
   } catch {
     warnings.push("The history of changes could not be read or written.");
     return null;

@@ -1,7 +1,8 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatDepsOf, optionsFor, pageViewOf } from "@/tests/support/sample-page-view";
 import { makeAudio } from "./audio";
 import { createMediaExtractor, type MediaExtractorOptions } from "./media/media-extractor";
@@ -70,13 +71,23 @@ describe("with a program configured by the operator", () => {
       command: [process.execPath, "-e", script, "{url}", "{kind}", "{folder}"],
       ...options,
     });
-  const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith("media-"));
+  // Not the folder of all programs: another test may be running.
+  const folder = mkdtempSync(join(tmpdir(), "media-test-"));
+  const left = () => readdirSync(folder);
+  beforeEach(() => {
+    vi.stubEnv("TMPDIR", folder);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
   const WRITE = `const [url, kind, folder] = process.argv.slice(1);
     require("fs").writeFileSync(folder + "/out.mp3", JSON.stringify({ url, kind, key: process.env.WORKBENCH_CANARY ?? null }));`;
 
   test("stores the output file for an hour and removes the folder", async () => {
     process.env.WORKBENCH_CANARY = "secret";
-    const before = left();
     const deps = formatDepsOf({ media: node(WRITE) });
     const made = await makeAudio(pageViewOf(""), { type: "audio" }, deps);
     delete process.env.WORKBENCH_CANARY;
@@ -87,7 +98,7 @@ describe("with a program configured by the operator", () => {
       kind: "audio",
       key: null,
     });
-    expect(left()).toEqual(before);
+    expect(left()).toEqual([]);
   });
 
   test.each([

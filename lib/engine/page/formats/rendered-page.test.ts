@@ -48,7 +48,7 @@ test("extracts branding and stores the screenshot of a rendered page", {
       services: {
         model: null,
         artifacts,
-        history: { last: () => null, remember: () => {} },
+        history: { last: async () => null, remember: async () => {} },
         now: () => new Date(),
       },
     },

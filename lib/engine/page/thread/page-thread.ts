@@ -1,16 +1,10 @@
 import "server-only";
 import { parentPort } from "node:worker_threads";
-import type { ChangeHistory } from "@/lib/engine/ports/change-history";
+import type { ChangeHistory, PageVersion } from "@/lib/engine/ports/change-history";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { formatPage } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
-import type {
-  FromThread,
-  PreloadedVersion,
-  SerializedServices,
-  ServiceCall,
-  ToThread,
-} from "./messages";
+import type { FromThread, SerializedServices, ServiceCall, ToThread } from "./messages";
 
 // Entry point of a thread that formats pages, one at a time. Its owner terminates it when a page
 // takes too long.
@@ -36,13 +30,7 @@ async function callForText(request: ServiceCall): Promise<string> {
   return result;
 }
 
-function servicesOf({
-  model,
-  modelWithheld,
-  hasMedia,
-  history,
-  now,
-}: SerializedServices): FormatDeps {
+function servicesOf({ model, modelWithheld, hasMedia, now }: SerializedServices): FormatDeps {
   return {
     model: model && modelOf(model),
     ...(modelWithheld !== undefined && { modelWithheld }),
@@ -53,7 +41,7 @@ function servicesOf({
       save: (bytes, contentType, lifetimeMs) =>
         callForText({ name: "save", bytes, contentType, lifetimeMs }),
     },
-    history: historyOf(history),
+    history,
     now: () => new Date(now),
     // Nothing is cancelled here: the thread is terminated.
     signal: new AbortController().signal,
@@ -78,22 +66,18 @@ function mediaFrom(result: unknown): { bytes: Uint8Array; contentType: string } 
   throw new Error("it returned no file");
 }
 
-/** Versions stored here are visible here as well: two formats may use the same tag. */
-function historyOf(sent: readonly PreloadedVersion[]): ChangeHistory {
-  const key = (url: string, tag: string | null) => JSON.stringify([url, tag]);
-  const known = new Map(sent.map((each) => [key(each.url, each.tag), each]));
-  return {
-    last(url, tag) {
-      const found = known.get(key(url, tag));
-      if (found?.unreadable) throw new Error("The history could not be read.");
-      return found?.version ?? null;
-    },
-    remember(url, tag, version) {
-      known.set(key(url, tag), { url, tag, version, unreadable: false });
-      post({ kind: "remember", entry: [url, tag, version] });
-    },
-  };
-}
+const history: ChangeHistory = {
+  async last(...args) {
+    const version = await callService({ name: "lastVersion", args });
+    return isPageVersion(version) ? version : null;
+  },
+  async remember(...args) {
+    await callService({ name: "rememberVersion", args });
+  },
+};
+
+const isPageVersion = (value: unknown): value is PageVersion =>
+  typeof value === "object" && value !== null && "at" in value && "markdown" in value;
 
 parentPort?.on("message", (message: ToThread) => {
   if (message.kind === "work") {

@@ -102,7 +102,7 @@ function runIn(
   { cpuMs, endsAt, servicesEndAt }: ThreadLimits,
 ): Promise<FormattedPage | ThreadFailure> {
   const { worker } = thread;
-  const services = serializeServices(work, deps);
+  const services = serializeServices(deps);
   const send = (message: ToThread) => worker.postMessage(message);
   return new Promise((resolve) => {
     let pendingCalls = 0;
@@ -138,14 +138,6 @@ function runIn(
       if (message.kind === "ready") return begin();
       if (message.kind === "made") return finish(message.made);
       if (message.kind === "failed") return finish("crash");
-      if (message.kind === "remember") {
-        try {
-          deps.history.remember(...message.entry);
-        } catch {
-          // Best effort: without this version the next comparison has an older one.
-        }
-        return;
-      }
       pendingCalls += 1;
       handleServiceCall(message.request, deps)
         .then(

@@ -1,11 +1,9 @@
 import "server-only";
-import type { FormatJob } from "../format-page";
-import { trackedTag } from "../formats/change-tracking";
 import type { FormatDeps } from "../formats/format-maker";
-import type { PreloadedVersion, SerializedServices, ServiceCall } from "./messages";
+import type { SerializedServices, ServiceCall } from "./messages";
 
-/** The services to send to a thread, with the history of every requested tag. */
-export function serializeServices(work: FormatJob, deps: FormatDeps): SerializedServices {
+/** The services to send to a thread. */
+export function serializeServices(deps: FormatDeps): SerializedServices {
   const { model, modelWithheld, media, now } = deps;
   return {
     model: model && {
@@ -15,27 +13,14 @@ export function serializeServices(work: FormatJob, deps: FormatDeps): Serialized
     },
     modelWithheld,
     hasMedia: media != null,
-    history: work.formats.flatMap((format) =>
-      format.type === "changeTracking"
-        ? [knownVersion(work.sourceURL, trackedTag(format), deps)]
-        : [],
-    ),
     now: now().getTime(),
   };
-}
-
-function knownVersion(url: string, tag: string | null, { history }: FormatDeps): PreloadedVersion {
-  try {
-    return { url, tag, version: history.last(url, tag), unreadable: false };
-  } catch {
-    return { url, tag, version: null, unreadable: true };
-  }
 }
 
 /** Runs a service call of a thread, under the abort signal of the page. */
 export function handleServiceCall(
   call: ServiceCall,
-  { model, media, artifacts, signal }: FormatDeps,
+  { model, media, artifacts, history, signal }: FormatDeps,
 ): Promise<unknown> {
   switch (call.name) {
     case "text":
@@ -54,6 +39,10 @@ export function handleServiceCall(
       );
     case "save":
       return artifacts.save(call.bytes, call.contentType, call.lifetimeMs);
+    case "lastVersion":
+      return history.last(...call.args);
+    case "rememberVersion":
+      return history.remember(...call.args);
   }
 }
 

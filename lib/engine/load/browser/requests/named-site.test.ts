@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it, type TestContext } from "vitest";
 import { localSite } from "@/lib/engine/page/test-support/local-site";
 import { browserRig, shown } from "../test-support/browser-rig";
 import { escapeWays } from "../test-support/escape-ways";
@@ -11,7 +11,11 @@ type Pages = Parameters<typeof localSite>[0];
 const paragraph = "word ".repeat(60);
 
 /** `public`: any page may reach it, as on the internet. `named`: added by the operator. */
-async function site(kind: "public" | "named", pages: Pages = {}) {
+async function site(
+  { onTestFinished }: Pick<TestContext, "onTestFinished">,
+  kind: "public" | "named",
+  pages: Pages = {},
+) {
   const opened = await localSite(pages);
   onTestFinished(() => opened.close());
   // Another name of this machine is another site for the browser, in another process.
@@ -51,28 +55,31 @@ const attackPages = (way: string, at: string): Pages => ({
 });
 
 describe.skipIf(!hasBrowser)("a page of another site", () => {
-  it.each(Object.keys(ways))("cannot reach a named site by %s", async (way) => {
-    const named = await site("named");
-    const other = await site("public", attackPages(way, named.host));
+  it.concurrent.for(Object.keys(ways))("cannot reach a named site by %s", async (way, test) => {
+    const named = await site(test, "named");
+    const other = await site(test, "public", attackPages(way, named.host));
     await rig.run(`${other.origin}/`, { waitFor: 700 });
     expect(other.requests[0]).toBe("/");
     expect(named.requests).toEqual([]);
   });
 
-  it.each(Object.keys(ways))("cannot reach the named site that embeds it by %s", async (way) => {
-    const named = await site("named");
-    const other = await site("public", attackPages(way, named.host));
-    named.pages["/start"] =
-      `<!doctype html><p>${paragraph}<iframe src="${other.origin}/"></iframe><iframe src="${other.elsewhere}/"></iframe>`;
-    const start = `${named.origin}/start`;
-    await rig.run(start, { initiator: start, waitFor: 700 });
-    expect(other.requests.filter((path) => path === "/")).toHaveLength(2);
-    expect(named.requests.filter((path) => path !== "/favicon.ico")).toEqual(["/start"]);
-  });
+  it.concurrent.for(Object.keys(ways))(
+    "cannot reach the named site that embeds it by %s",
+    async (way, test) => {
+      const named = await site(test, "named");
+      const other = await site(test, "public", attackPages(way, named.host));
+      named.pages["/start"] =
+        `<!doctype html><p>${paragraph}<iframe src="${other.origin}/"></iframe><iframe src="${other.elsewhere}/"></iframe>`;
+      const start = `${named.origin}/start`;
+      await rig.run(start, { initiator: start, waitFor: 700 });
+      expect(other.requests.filter((path) => path === "/")).toHaveLength(2);
+      expect(named.requests.filter((path) => path !== "/favicon.ico")).toEqual(["/start"]);
+    },
+  );
 
-  it("cannot reach a named site that redirects to it", async () => {
-    const named = await site("named");
-    const other = await site("public", {
+  it("cannot reach a named site that redirects to it", async (test) => {
+    const named = await site(test, "named");
+    const other = await site(test, "public", {
       "/": `<!doctype html><p>${paragraph}<img src="http://${named.host}/i.png"><script>location.href = "http://${named.host}/admin"</script>`,
     });
     named.pages["/start"] = { status: 302, headers: { location: `${other.origin}/` } };
@@ -82,9 +89,9 @@ describe.skipIf(!hasBrowser)("a page of another site", () => {
     expect(named.requests).toEqual(["/start"]);
   });
 
-  it("cannot redirect a request of a named site back to it", async () => {
-    const named = await site("named");
-    const other = await site("public", {
+  it("cannot redirect a request of a named site back to it", async (test) => {
+    const named = await site(test, "named");
+    const other = await site(test, "public", {
       "/back": (request, response) => {
         response.writeHead(302, { location: `http://${named.host}/admin?from=${request.method}` });
         response.end();
@@ -101,9 +108,9 @@ describe.skipIf(!hasBrowser)("a page of another site", () => {
 });
 
 describe.skipIf(!hasBrowser)("a named site", () => {
-  it("is not opened without an initiator of the same origin", async () => {
-    const named = await site("named", { "/": paragraph });
-    const other = await site("public");
+  it("is not opened without an initiator of the same origin", async (test) => {
+    const named = await site(test, "named", { "/": paragraph });
+    const other = await site(test, "public");
     for (const initiator of [undefined, `${other.origin}/`, named.elsewhere])
       expect(await rig.run(`${named.origin}/`, { initiator })).toMatchObject({
         ok: false,
@@ -112,9 +119,9 @@ describe.skipIf(!hasBrowser)("a named site", () => {
     expect(named.requests).toEqual([]);
   });
 
-  it("loads its own files, with redirects, cookies, forms and workers", async () => {
+  it("loads its own files, with redirects, cookies, forms and workers", async (test) => {
     const seen: string[] = [];
-    const named = await site("named", {
+    const named = await site(test, "named", {
       "/start": { status: 302, headers: { location: "/page", "set-cookie": "a=1; HttpOnly" } },
       "/page": `<!doctype html><p>${paragraph}<link rel="stylesheet" href="/s.css"><img src="/moved.png"><iframe src="/frame"></iframe>
         <script type="module">import "/m.js"; const w = new Worker("/w.js"); w.onmessage = (e) => { document.body.append("worker:" + e.data) };
@@ -150,17 +157,17 @@ describe.skipIf(!hasBrowser)("a named site", () => {
     );
   });
 
-  it("loads files of public sites", async () => {
-    const named = await site("named");
-    const other = await site("public", { "/i.png": "x", "/frame": "<p>frame" });
+  it("loads files of public sites", async (test) => {
+    const named = await site(test, "named");
+    const other = await site(test, "public", { "/i.png": "x", "/frame": "<p>frame" });
     named.pages["/"] =
       `<!doctype html><p>${paragraph}<img src="${other.origin}/i.png"><iframe src="${other.elsewhere}/frame"></iframe>`;
     shown(await rig.run(`${named.origin}/`, { initiator: `${named.origin}/`, waitFor: 700 }));
     expect(other.requests.sort()).toEqual(["/frame", "/i.png"]);
   });
 
-  it("follows clicks and forms on its pages", async () => {
-    const named = await site("named", {
+  it("follows clicks and forms on its pages", async (test) => {
+    const named = await site(test, "named", {
       "/": `<!doctype html><meta name="referrer" content="no-referrer"><p>${paragraph}<a href="/next">next</a>`,
       "/next": `<!doctype html><form action="/done" method="post"><button>send</button></form><p>${paragraph}`,
       "/done": { status: 303, headers: { location: "/end" } },
@@ -179,9 +186,9 @@ describe.skipIf(!hasBrowser)("a named site", () => {
     expect(html).toContain("the end");
   });
 
-  it("receives the caller's headers", async () => {
+  it("receives the caller's headers", async (test) => {
     const headers: unknown[] = [];
-    const named = await site("named");
+    const named = await site(test, "named");
     named.pages["/"] = (request, response) => {
       headers.push([request.headers["x-a"], request.headers.referer, request.headers.cookie]);
       response.end(`<p>${paragraph}`);
@@ -191,8 +198,8 @@ describe.skipIf(!hasBrowser)("a named site", () => {
     expect(headers).toEqual([["b", "https://search.example/", "c=d"]]);
   });
 
-  it("is reported as unreachable when it accepts no connection", async () => {
-    const named = await site("named");
+  it("is reported as unreachable when it accepts no connection", async (test) => {
+    const named = await site(test, "named");
     await named.close();
     const result = await rig.run(`${named.origin}/`, { initiator: `${named.origin}/` });
     expect(result).toMatchObject({ ok: false, kind: "unreachable" });

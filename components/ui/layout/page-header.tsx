@@ -1,0 +1,52 @@
+import { SquareSplitHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { ThemeMenu } from "@/components/ui/theme/theme-menu";
+import { pages } from "./pages";
+
+type PageHeaderProps = {
+  readonly title: string;
+  /** Path of the guide page about this page. */
+  readonly guide: `/guide/${string}`;
+  /** Id of the main element, for the skip link. */
+  readonly main: string;
+  /** Facts beside the title. */
+  readonly children?: ReactNode;
+};
+
+/** Header of a page beside the workbench: skip link, title, links to the other pages, theme. */
+export function PageHeader({ title, guide, main, children }: PageHeaderProps) {
+  const link = "inline-flex min-h-target items-center text-ink-muted hover:text-accent";
+  return (
+    <>
+      <a
+        href={`#${main}`}
+        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-surface focus:p-2"
+      >
+        Skip to the content
+      </a>
+      <header className="border-b border-line bg-surface print:hidden">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+          <a href="/" className="flex items-center gap-2 font-semibold hover:text-accent">
+            <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
+            Search Workbench
+          </a>
+          <h1 className="text-base font-semibold">{title}</h1>
+          {children}
+          <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center gap-x-3">
+            {pages.map((page) =>
+              page.title === title ? null : (
+                <a key={page.path} href={page.path} className={link}>
+                  {page.title}
+                </a>
+              ),
+            )}
+            <a href={guide} className={link}>
+              Guide
+            </a>
+          </nav>
+          <ThemeMenu />
+        </div>
+      </header>
+    </>
+  );
+}
