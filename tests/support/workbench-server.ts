@@ -103,6 +103,12 @@ export class WorkbenchServer implements WatchedServer {
     };
   }
 
+  /** The origin, which other servers may have to know before this one starts. */
+  async reserveOrigin(): Promise<string> {
+    this.#port ||= await freePort();
+    return this.origin;
+  }
+
   /** Starts the server and waits until the starter pages are searchable. */
   async start(): Promise<this> {
     this.#port ||= await freePort();
