@@ -11,6 +11,7 @@ import { draftToRequest } from "@/lib/request/draft-to-request";
 import { privatePaths, withPlaceholders } from "@/lib/request/placeholders";
 import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
 import type { SnippetInput, SnippetLanguage } from "@/lib/snippets/snippet";
+import { currentScope } from "@/lib/storage/variables/variables";
 import { codeNotes, snippetService } from "./code-notes";
 import { loadLanguage, saveLanguage } from "./saved-language";
 import { Unsendable } from "./unsendable";
@@ -55,9 +56,9 @@ export function RequestCode({ draft, connection, onShowField, onShowJson }: Requ
 }
 
 function useReading(draft: DraftPort) {
-  const [read, setRead] = useState(() => draftToRequest(draft.read()));
+  const [read, setRead] = useState(() => draftToRequest(draft.read(), currentScope()));
   useEffect(() => {
-    const change = () => setRead(draftToRequest(draft.read()));
+    const change = () => setRead(draftToRequest(draft.read(), currentScope()));
     change();
     return draft.subscribe(change);
   }, [draft]);

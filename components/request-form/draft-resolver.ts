@@ -3,6 +3,7 @@ import type { FieldError, ResolverOptions, ResolverResult } from "react-hook-for
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import type { Draft } from "@/lib/request/draft";
 import { type DraftIssue, draftIssues, draftToRequest } from "@/lib/request/draft-to-request";
+import { currentScope } from "@/lib/storage/variables/variables";
 
 /** A valid draft with its request and wire body. */
 export type ReadyRequest = {
@@ -19,7 +20,7 @@ export function resolveDraft(
   _context: unknown,
   options: ResolverOptions<Draft>,
 ): ResolverResult<Draft, ReadyRequest> {
-  const read = draftToRequest(draft);
+  const read = draftToRequest(draft, currentScope());
   if (read.ok) {
     const { request, body, unknown } = read;
     return { values: { draft, request, body, unknown }, errors: {} };

@@ -14,6 +14,9 @@ export const lostSecret = "{{secret}}";
 
 export const secretReference = (handle: string): string => `{{secret:${handle}}}`;
 
+/** A secret variable, in the place of its value. The server puts the value in. */
+export const variableReference = (name: string): string => `{{secret:$${name}}}`;
+
 /** The handle of a reference; null if the value is lost; undefined for any other text. */
 export function secretHandle(text: unknown): string | null | undefined {
   const found = typeof text === "string" ? REFERENCE.exec(text) : null;

@@ -1,9 +1,19 @@
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import type { LintKind } from "../lints/lint";
 import { lintRequest } from "../lints/lint-request";
-import { type Draft, draftPathOf, draftToBody, extraFields, withoutExtraFields } from "./draft";
+import type { ResolvedBody } from "../variables/resolve-body";
+import type { Scope } from "../variables/resolver";
+import {
+  type Draft,
+  draftPathOf,
+  draftPathsOf,
+  draftToBody,
+  extraFields,
+  withoutExtraFields,
+} from "./draft";
 import { type DraftIssue, draftIssues, draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
+import { resolveTemplates } from "./resolve-templates";
 import { type RequestSentence, sentenceOf } from "./sentence/sentence";
 import { validPart } from "./valid-part";
 
@@ -24,20 +34,33 @@ export type DraftCheck = {
   readonly extraFields: readonly string[];
   /** What the request asks for, valid or not. */
   readonly sentence: RequestSentence;
+  /** Values of the controls with templates. */
+  readonly values: readonly ResolvedControl[];
+};
+
+export type ResolvedControl = {
+  readonly draftPath: string;
+  readonly value: string | number | boolean;
 };
 
 /**
  * Lints of the valid part of a draft, and its cost unless an invalid field may change it: the query
  * and unfinished steps do not.
  */
-export function checkDraft(draft: Draft, rates: CreditRates = creditRates): DraftCheck {
-  const result = draftToRequest(draft);
+export function checkDraft(
+  draft: Draft,
+  rates: CreditRates = creditRates,
+  scope?: Scope,
+): DraftCheck {
+  const result = draftToRequest(draft, scope);
   const issues = draftIssues(result);
-  const priced = result.ok ? result : draftToRequest(withoutUnfinished(draft, issues));
-  const body = draftToBody(draft);
+  const priced = result.ok ? result : draftToRequest(withoutUnfinished(draft, issues), scope);
+  const { body, texts } = resolveTemplates(draftToBody(draft), scope);
   const linted = result.ok
     ? result.request
-    : validPart(draftToBody({ ...draft, rest: withoutExtraFields(draft) }));
+    : validPart(
+        resolveTemplates(draftToBody({ ...draft, rest: withoutExtraFields(draft) }), scope).body,
+      );
   return {
     issues,
     estimate: priced.ok ? estimateCredits(priced.request, rates) : null,
@@ -47,7 +70,20 @@ export function checkDraft(draft: Draft, rates: CreditRates = creditRates): Draf
     })),
     extraFields: extraFields(draft),
     sentence: sentenceOf(body),
+    values: valuesOf(texts, draft),
   };
+}
+
+function valuesOf(texts: ResolvedBody["texts"], draft: Draft): ResolvedControl[] {
+  if (texts.length === 0) return [];
+  const draftPaths = draftPathsOf(
+    texts.map(({ path }) => path),
+    draft,
+  );
+  return texts.flatMap(({ value }, index) => {
+    const draftPath = draftPaths[index];
+    return draftPath == null ? [] : [{ draftPath, value }];
+  });
 }
 
 const stepPath = /^actions\.steps\.(\d+)\b/;

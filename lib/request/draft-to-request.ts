@@ -3,9 +3,11 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { issueName, namedMessage } from "@/lib/contract/failure/issue-name";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { fromWireWithUnknown, withUnknown } from "@/lib/contract/unknown-fields";
+import type { Scope } from "@/lib/variables/resolver";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
 import { lostSecretIssues } from "./lost-secrets";
 import { numberMessage } from "./number-message";
+import { resolveTemplates, templateTypeMessage } from "./resolve-templates";
 
 export type DraftResult =
   | {
@@ -19,13 +21,15 @@ export type DraftResult =
   | { ok: false; issues: RequestIssue[]; fieldIssues: FieldIssue[]; otherIssues: RequestIssue[] };
 
 /**
- * Validates the draft: the request and its wire form, or the issues with their controls. In a
- * separate file, because it imports every schema and the form is shown before they are needed.
+ * Validates the draft: the request and its wire form, or the issues with their controls. With a scope, templates have
+ * their values; without, they are text. In a separate file, because it imports every schema and the form is shown
+ * before they are needed.
  */
-export function draftToRequest(draft: Draft): DraftResult {
-  const body = draftToBody(draft);
+export function draftToRequest(draft: Draft, scope?: Scope): DraftResult {
+  const resolved = resolveTemplates(draftToBody(draft), scope);
+  const { body } = resolved;
   const result = fromWireWithUnknown(body);
-  const lost = lostSecretIssues(body);
+  const lost = [...resolved.issues, ...lostSecretIssues(body)];
   if (result.ok && lost.length === 0)
     return {
       ok: true,
@@ -33,10 +37,10 @@ export function draftToRequest(draft: Draft): DraftResult {
       body: withUnknown(toWire(result.request), body, result.unknown),
       unknown: result.unknown.map(issueName),
     };
-  const invalid = result.ok ? [] : result.issues;
+  const invalid = result.ok ? [] : result.issues.filter(({ path }) => !resolved.hasIssue(path));
   const issues = [...invalid, ...lost].map((issue) => ({
     ...issue,
-    message: numberMessage(issue, body) ?? issue.message,
+    message: templateTypeMessage(issue, resolved) ?? numberMessage(issue, body) ?? issue.message,
   }));
   return { ok: false, issues, ...placeIssues(issues, draft) };
 }

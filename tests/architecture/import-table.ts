@@ -5,6 +5,7 @@ const pure = [
   "lib/contract",
   "lib/format",
   "lib/lints",
+  "lib/variables",
   "lib/request",
   "lib/results",
   "lib/snippets",
@@ -50,8 +51,13 @@ export const importTable: readonly Folder[] = [
     reason: "Findings about a valid request, for the form and for the engine's warnings.",
   },
   {
+    folder: "lib/variables",
+    mayImport: ["lib/contract"],
+    reason: "What templates mean; drafts, sweeps and files of collections use it.",
+  },
+  {
     folder: "lib/request",
-    mayImport: ["lib/contract", "lib/format", "lib/lints"],
+    mayImport: ["lib/contract", "lib/format", "lib/lints", "lib/variables"],
     reason: "The state of the request form, without the form.",
   },
   {
@@ -128,6 +134,7 @@ export const importTable: readonly Folder[] = [
     mayImport: [
       "lib/format",
       "lib/contract",
+      "lib/variables",
       "lib/request",
       "lib/results",
       "lib/sweep",
@@ -251,6 +258,10 @@ export const firstVisit = {
     {
       path: "^lib/snippets/|^components/request-(code|json)/(?!json-text-store\\.ts$)",
       reason: "The form loads first; the editor is as large as the rest of the page.",
+    },
+    {
+      path: "^lib/(variables|storage/variables)/",
+      reason: "The code that resolves templates loads with the code that checks a request.",
     },
     {
       path: "^lib/(import/|permalink/(?!fragment\\.ts$))",

@@ -1,14 +1,21 @@
 import { lazyValue } from "@/components/ui/loading/lazy";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { Draft } from "@/lib/request/draft";
 
 /**
  * Validation of drafts, loaded on demand. The schemas and zod are a quarter of the page's code, and
  * the server has already checked the initial draft.
  */
 export const checker = lazyValue(async () => {
-  const [{ resolveDraft }, { checkDraft }, { ErrorDisplay }] = await Promise.all([
+  const [{ resolveDraft }, { checkDraft }, { ErrorDisplay }, { currentScope }] = await Promise.all([
     import("../draft-resolver"),
     import("@/lib/request/check-draft"),
     import("./error-display"),
+    import("@/lib/storage/variables/variables"),
   ]);
-  return { resolveDraft, checkDraft, ErrorDisplay };
+  return {
+    resolveDraft,
+    checkDraft: (draft: Draft, rates?: CreditRates) => checkDraft(draft, rates, currentScope()),
+    ErrorDisplay,
+  };
 });

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { afterPress } from "@/components/ui/layout/after-press";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
+import { subscribeToVariables } from "@/lib/storage/variables/variables";
 import { useRequestForm } from "../request-form-context";
 import { isDraftPath, SERVICE_ERROR } from "./place-errors";
 import { useShownErrors } from "./shown-errors";
@@ -43,6 +44,12 @@ export function ErrorDisplay({ check, draft, fills, checkedFills }: ErrorDisplay
     }
   });
   useEffect(() => update(check, fills), [check, fills]);
+
+  // All that is computed from the draft is computed again, as after a change of a field.
+  useEffect(
+    () => subscribeToVariables(() => form.setValue("rest", form.getValues("rest"))),
+    [form],
+  );
 
   const onLeave = useEffectEvent(() => {
     // After recent typing, the next check follows.

@@ -13,6 +13,7 @@ import { draftToRequest } from "@/lib/request/draft-to-request";
 import { privatePaths, withPlaceholders } from "@/lib/request/placeholders";
 import { curl } from "@/lib/snippets/curl";
 import { formatJson } from "@/lib/snippets/literal";
+import { currentScope } from "@/lib/storage/variables/variables";
 import { type LineFields, markedLines, pathsOfLines } from "./line-paths";
 import { useActiveField } from "./use-active-field";
 
@@ -76,7 +77,7 @@ type Code = {
 };
 
 function codeOf(draft: Draft, language: Language, connection: ConnectionSummary | null): Code {
-  const read = draftToRequest(draft);
+  const read = draftToRequest(draft, currentScope());
   const body = read.ok ? { ...read.body } : draftToBody(draft);
   const shown = withPlaceholders(body, privatePaths(body));
   const json = formatJson(shown);

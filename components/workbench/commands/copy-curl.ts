@@ -4,6 +4,7 @@ import type { Draft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { privatePaths, withPlaceholders } from "@/lib/request/placeholders";
 import { snippetLanguages } from "@/lib/snippets/languages";
+import { currentScope } from "@/lib/storage/variables/variables";
 
 type Copied = {
   readonly message: string;
@@ -16,7 +17,7 @@ export async function copyCurl(
   draft: Draft,
   connection: ConnectionSummary | null,
 ): Promise<Copied> {
-  const read = draftToRequest(draft);
+  const read = draftToRequest(draft, currentScope());
   if (!read.ok)
     return {
       message: "Not copied: the request is invalid.",

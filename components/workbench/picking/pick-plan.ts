@@ -5,6 +5,7 @@ import type { Action } from "@/lib/contract/schemas/actions";
 import type { Draft } from "@/lib/request/draft";
 import { stepName } from "@/lib/request/draft/actions/summary";
 import { draftToRequest } from "@/lib/request/draft-to-request";
+import { currentScope } from "@/lib/storage/variables/variables";
 import { pinnedQuery, pinRequest } from "@/lib/trace/pin";
 import { pageStylesScript } from "./page-styles";
 
@@ -27,7 +28,7 @@ type PlanOptions = {
 
 /** The request of the draft without its incomplete steps, with the HTML of each page. */
 export function planDraftRun(draft: Draft, options: PlanOptions): PickPlan {
-  const read = draftToRequest(draft);
+  const read = draftToRequest(draft, currentScope());
   if (read.ok) return withPages(read.request, [], options);
   const incomplete = new Set(read.fieldIssues.flatMap(({ draftPath }) => stepOf(draftPath) ?? []));
   return planOf(withoutSteps(draft, incomplete), draft, options);
@@ -70,7 +71,7 @@ const withoutSteps = (draft: Draft, indexes: ReadonlySet<number>): Draft => ({
 });
 
 function planOf(reduced: Draft, draft: Draft, options: PlanOptions): PickPlan {
-  const read = draftToRequest(reduced);
+  const read = draftToRequest(reduced, currentScope());
   if (!read.ok) {
     const [field] = read.fieldIssues;
     const issue = field ?? read.otherIssues[0];

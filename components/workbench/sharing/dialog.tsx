@@ -3,6 +3,7 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
+import { currentScope } from "@/lib/storage/variables/variables";
 import type { DialogProps } from "../layout/dialog-props";
 import { ShareSheet } from "./sheet";
 
@@ -22,7 +23,7 @@ export function ShareDialog({ open, onClose }: DialogProps) {
 
 function Share() {
   const { getValues } = useRequestForm();
-  const [parsed] = useState(() => draftToRequest(getValues()));
+  const [parsed] = useState(() => draftToRequest(getValues(), currentScope()));
   if (!parsed.ok) return <InvalidRequest issues={parsed.issues} />;
   return <ShareSheet request={parsed.request} />;
 }

@@ -5,6 +5,7 @@ import { type WhatIfOptions, WhatIfSetup } from "@/components/trace/what-if/what
 import type { SearchRequest } from "@/lib/contract/request";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
+import { currentScope } from "@/lib/storage/variables/variables";
 import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { pagesOfRun } from "./pages";
@@ -37,7 +38,7 @@ export function useTraceSetup({ prices, shownRun, onTrace, onWhatIf }: SetupOpti
   const close = () => setSetup(null);
 
   const open = (what: OpenSetup["what"], target: TracedPage | null, given: TraceDefaults = {}) => {
-    const parsed = draftToRequest(form.getValues());
+    const parsed = draftToRequest(form.getValues(), currentScope());
     const pages = pagesOfRun(shownRun);
     setOpenings((before) => before + 1);
     setSetup({

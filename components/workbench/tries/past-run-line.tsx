@@ -11,6 +11,7 @@ import { formatMoment } from "@/lib/format/date";
 import { differingFields } from "@/lib/request/differing-fields";
 import type { Draft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
+import { currentScope } from "@/lib/storage/variables/variables";
 import type { Run } from "@/lib/transport/run-search";
 import { useCommands } from "../commands/context";
 
@@ -130,7 +131,7 @@ const SAME = "The form has the same request.";
 const MAX_NAMED = 4;
 
 function differenceText(draft: Draft, sent: WireSearchRequest): string {
-  const current = draftToRequest(draft);
+  const current = draftToRequest(draft, currentScope());
   if (!current.ok) return "The form has another request, with errors.";
   const fields = differingFields(current.body, sent).map((name) =>
     name.replace(/^scrapeOptions\./, ""),

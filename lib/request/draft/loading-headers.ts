@@ -42,7 +42,8 @@ export const headersField: DraftFieldCodec<readonly HeaderRow[]> = {
     );
     if (key === undefined || row < 0) return [];
     const { value = "" } = rows[row] ?? {};
-    return [row, hasControl(value) || isSecretReference(value) ? "value" : "name"];
+    const isValue = hasControl(value) || isSecretReference(value) || value.includes("{{");
+    return [row, isValue ? "value" : "name"];
   },
   strip: (rows, to, referTo) => {
     if (to === "link") return { value: [], stripped: rows.some(isFilled) ? [[...path]] : [] };

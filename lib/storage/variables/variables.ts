@@ -1,0 +1,23 @@
+import { noVariables, parseCollectionVariables } from "@/lib/variables/parse-variables";
+import type { Scope } from "@/lib/variables/resolver";
+import type { CollectionVariables } from "@/lib/variables/variable";
+import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+
+/** The variables and environments of this browser. */
+export const variableRecord = (
+  store: () => TextStore | null = () => globalThis.localStorage ?? null,
+): LocalRecord<CollectionVariables> =>
+  localRecord<CollectionVariables>({
+    key: "search-workbench.variables",
+    parse: parseCollectionVariables,
+    initial: noVariables,
+    store,
+  });
+
+const record = variableRecord();
+
+/** Calls back when they change, here or in another tab. Returns an unsubscribe function. */
+export const subscribeToVariables = record.subscribe;
+
+/** What templates mean now. */
+export const currentScope = (): Scope => ({ variables: record.read(), now: new Date() });

@@ -1,0 +1,35 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { CollectionVariables, Environment, Variable } from "./variable";
+
+export const noVariables: CollectionVariables = { variables: [], environments: [], chosen: null };
+
+/** Parses stored variables. Null if they are no object; entries that are no variable are dropped. */
+export function parseCollectionVariables(stored: unknown): CollectionVariables | null {
+  if (!isJsonObject(stored)) return null;
+  const environments = itemsOf(stored.environments).flatMap((each) => environmentOf(each) ?? []);
+  const { chosen } = stored;
+  return {
+    variables: variablesOf(stored.variables),
+    environments,
+    chosen: environments.some(({ name }) => name === chosen) ? String(chosen) : null,
+  };
+}
+
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const variablesOf = (stored: unknown): Variable[] =>
+  itemsOf(stored).flatMap((each) => variableOf(each) ?? []);
+
+function variableOf(stored: unknown): Variable | null {
+  if (!isJsonObject(stored) || typeof stored.name !== "string") return null;
+  const { name, value, secret } = stored;
+  // A secret never has a value here, whatever was stored with it.
+  if (secret === true) return { name, secret };
+  if (typeof value === "number") return Number.isFinite(value) ? { name, value } : null;
+  return typeof value === "string" || typeof value === "boolean" ? { name, value } : null;
+}
+
+function environmentOf(stored: unknown): Environment | null {
+  if (!isJsonObject(stored) || typeof stored.name !== "string") return null;
+  return { name: stored.name, variables: variablesOf(stored.variables) };
+}
