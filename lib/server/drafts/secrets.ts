@@ -1,10 +1,8 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { monotonicNow } from "@/lib/concurrency/monotonic-now";
-import { type HoldSecrets, heldLimits } from "@/lib/contract/draft-secrets";
+import type { HoldSecrets } from "@/lib/contract/draft-secrets";
 import { draftOfHandle } from "@/lib/contract/secret-reference";
-import { IDLE_MS } from "../access/session";
 import { processWide } from "../process-wide";
+import { SealedTexts } from "../secrets/sealed-texts";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -12,117 +10,43 @@ declare module "../process-wide" {
   }
 }
 
-/** Of all sessions together. The sessions that were idle longest are dropped first. */
-const MAX_BYTES = 33_554_432;
-const CIPHER = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-type HeldTexts = {
-  readonly sealed: Map<string, Buffer>;
-  /** Milliseconds of the monotonic clock. */
-  usedAt: number;
-};
-
-/**
- * Secret texts of drafts, in memory only. Each is encrypted with a key that is derived from the id of its session,
- * which is only in the session's sealed cookie. Expires with the session's idle time.
- */
+/** Secret texts of drafts, by handle. */
 export class DraftSecrets {
-  readonly #sessions = new Map<string, HeldTexts>();
-  readonly #salt = randomBytes(32);
-  readonly #now: () => number;
-  readonly #maxBytes: number;
+  readonly #texts: SealedTexts;
 
-  constructor(now: () => number = monotonicNow, maxBytes = MAX_BYTES) {
-    this.#now = now;
-    this.#maxBytes = maxBytes;
+  constructor(now?: () => number, maxBytes?: number) {
+    this.#texts = new SealedTexts("draft secrets", now, maxBytes);
   }
 
   /** Replaces the texts of a draft. Returns false, and changes nothing, if the session has too many. */
   hold(session: string, draft: string, { keep, texts }: HoldSecrets): boolean {
     const remaining = new Set(keep);
-    const before = this.#of(session)?.sealed ?? new Map<string, Buffer>();
-    const sealed = new Map(
-      [...before].filter(([handle]) => draftOfHandle(handle) !== draft || remaining.has(handle)),
+    const isOwn = (handle: string) => draftOfHandle(handle) === draft;
+    return this.#texts.replace(
+      session,
+      (handle) => !isOwn(handle) || remaining.has(handle),
+      new Map(Object.entries(texts).filter(([handle]) => isOwn(handle))),
     );
-    for (const [handle, text] of Object.entries(texts))
-      if (draftOfHandle(handle) === draft) sealed.set(handle, this.#seal(session, handle, text));
-    if (sealed.size > heldLimits.texts || bytesIn(sealed) > heldLimits.bytes) return false;
-    const id = idOf(session);
-    this.#sessions.delete(id);
-    if (sealed.size > 0) this.#sessions.set(id, { sealed, usedAt: this.#now() });
-    this.#makeRoom();
-    return true;
   }
 
   /** The handles of the texts that are held for a draft. */
   held(session: string, draft: string): string[] {
-    return [...(this.#of(session)?.sealed.keys() ?? [])].filter(
-      (handle) => draftOfHandle(handle) === draft,
-    );
+    return this.#texts.names(session).filter((handle) => draftOfHandle(handle) === draft);
   }
 
   /** The text of a handle; null if it is not held for this session. */
   text(session: string, handle: string): string | null {
-    const sealed = this.#of(session)?.sealed.get(handle);
-    return sealed ? this.#open(session, handle, sealed) : null;
+    return this.#texts.text(session, handle);
   }
 
   forget(session: string): void {
-    this.#sessions.delete(idOf(session));
+    this.#texts.forget(session);
   }
 
   forgetAll(): void {
-    this.#sessions.clear();
-  }
-
-  /** The texts of a session, which this use keeps from expiring. */
-  #of(session: string): HeldTexts | undefined {
-    const now = this.#now();
-    for (const [id, { usedAt }] of this.#sessions)
-      if (now >= usedAt + IDLE_MS) this.#sessions.delete(id);
-    const found = this.#sessions.get(idOf(session));
-    if (found) found.usedAt = now;
-    return found;
-  }
-
-  #makeRoom(): void {
-    const oldestFirst = [...this.#sessions].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    let bytes = oldestFirst.reduce((sum, [, { sealed }]) => sum + bytesIn(sealed), 0);
-    for (const [id, { sealed }] of oldestFirst) {
-      if (bytes <= this.#maxBytes) return;
-      bytes -= bytesIn(sealed);
-      this.#sessions.delete(id);
-    }
-  }
-
-  #key(session: string): Buffer {
-    return Buffer.from(hkdfSync("sha256", session, this.#salt, "draft secrets", 32));
-  }
-
-  #seal(session: string, handle: string, text: string): Buffer {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, this.#key(session), iv).setAAD(Buffer.from(handle));
-    const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
-  }
-
-  #open(session: string, handle: string, sealed: Buffer): string {
-    const iv = sealed.subarray(0, IV_BYTES);
-    const decipher = createDecipheriv(CIPHER, this.#key(session), iv)
-      .setAAD(Buffer.from(handle))
-      .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const text = sealed.subarray(IV_BYTES + TAG_BYTES);
-    return decipher.update(text, undefined, "utf8") + decipher.final("utf8");
+    this.#texts.forgetAll();
   }
 }
-
-/** The map must not contain session ids: they open the texts. */
-const idOf = (session: string): string => createHash("sha256").update(session).digest("base64url");
-
-const bytesIn = (sealed: ReadonlyMap<string, Buffer>): number =>
-  [...sealed.values()].reduce((sum, { length }) => sum + length, 0);
 
 /** The texts that this process holds. */
 export function draftSecrets(): DraftSecrets {
