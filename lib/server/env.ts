@@ -19,6 +19,7 @@ import {
   withDefaultLimits,
 } from "./engine/settings";
 import { processWide } from "./process-wide";
+import { secretSettings, secretVariables } from "./secrets/settings";
 import { httpUrl, onOrOff, wholeNumber } from "./setting-schemas";
 import { shareSettings, shareVariables } from "./share/settings";
 
@@ -119,6 +120,7 @@ export const environmentSchema = z.object({
   WORKBENCH_IDENTITY_FROM: networksSchema.optional(),
   WORKBENCH_SECRET: secretsSchema.optional(),
   WORKBENCH_CONNECTIONS: connectionsSchema.default([]),
+  ...secretVariables,
   WORKBENCH_CREDIT_RATES: ratesSchema.default({}),
   WORKBENCH_DATA_DIR: z.string().min(1).default(".data"),
   WORKBENCH_DATABASE_URL: databaseUrlSchema.optional(),
@@ -208,6 +210,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     /** The first one seals, any of them opens. Null: a secret is stored in the data folder. */
     secrets: values.WORKBENCH_SECRET ?? null,
     connections: values.WORKBENCH_CONNECTIONS,
+    /** Values that requests may refer to, each with the address it is bound to. */
+    operatorSecrets: secretSettings(values, variables, unusable),
     /** Credit rates of this installation that differ from the contract's table. */
     rates: values.WORKBENCH_CREDIT_RATES,
     dataDirectory: resolve(values.WORKBENCH_DATA_DIR),

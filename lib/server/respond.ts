@@ -129,7 +129,7 @@ function measured(timings: Partial<ForwardTimings>): Record<string, string> {
 const TIMING_NAMES = { connectMs: "connect", firstByteMs: "first-byte", totalMs: "total" } as const;
 
 function footerOf(ending: BodyEnding): Uint8Array {
-  const { failure, wireBytes, bytes, timings, echoesSecret, masksKey } = ending;
+  const { failure, wireBytes, bytes, timings, echoesSecret, masksKey, masksSecret } = ending;
   const footer = {
     complete: failure === null,
     wireBytes,
@@ -138,6 +138,7 @@ function footerOf(ending: BodyEnding): Uint8Array {
     ...(failure && { failure }),
     ...(echoesSecret && { echoesSecret }),
     ...(masksKey && { masksKey }),
+    ...(masksSecret && { masksSecret }),
   };
   return Buffer.concat([Buffer.from([footerSeparator]), Buffer.from(JSON.stringify(footer))]);
 }

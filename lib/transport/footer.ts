@@ -20,6 +20,8 @@ const footerSchema = z.object({
   echoesSecret: z.boolean().optional(),
   /** Whether the body contained the key, which the server masked. */
   masksKey: z.boolean().optional(),
+  /** Whether the body contained the value of a secret variable, which the server masked. */
+  masksSecret: z.boolean().optional(),
 });
 
 /**

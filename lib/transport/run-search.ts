@@ -42,6 +42,8 @@ export type Run = {
   readonly echoesSecret?: boolean;
   /** The service repeated the key, and the server masked it, so the body is not quite as received. */
   readonly masksKey?: boolean;
+  /** Whether the value of a secret variable was masked in the body. */
+  readonly masksSecret?: boolean;
   /** Present if the run is a trace. */
   readonly trace?: TraceNote;
   /** Present if the run was opened from storage. */
@@ -136,6 +138,7 @@ export async function runSearch(
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
     ...(footer?.echoesSecret && { echoesSecret: true }),
     ...(footer?.masksKey && { masksKey: true }),
+    ...(footer?.masksSecret && { masksSecret: true }),
   };
   if (footer?.failure) return failed({ status: run.status, ...footer.failure }, run);
   if (response.headers.has(proxyHeaders.failure))

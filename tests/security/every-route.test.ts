@@ -42,7 +42,7 @@ beforeEach(() => begin({ WORKBENCH_ENGINE: "off" }));
 afterEach(() => end());
 
 const browser = new Browser();
-const params = { id: "abcdefghijkl", rest: ["x"] };
+const params = { id: "abcdefghijkl", name: "token", rest: ["x"] };
 
 /** Bodies that are not JSON. */
 const bodyTypes: Readonly<Record<string, string>> = {
@@ -166,7 +166,13 @@ describe("with a password", () => {
 
   it("there are routes to test", () => {
     expect(closed.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(["/api/search", "/api/connections", "/api/connections/[id]"]),
+      expect.arrayContaining([
+        "/api/search",
+        "/api/connections",
+        "/api/connections/[id]",
+        "/api/secrets",
+        "/api/secrets/[name]",
+      ]),
     );
     expect(closed.length).toBe(ours.length - open.length);
   });

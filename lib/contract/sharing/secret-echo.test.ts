@@ -1,66 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "@/tests/support/property-runs";
+import {
+  base64,
+  encodings,
+  hex,
+  encodedSecrets as secrets,
+} from "@/tests/support/secret-encodings";
 import { ECHO_MARK, echoPatterns, maskEchoes, maskJsonEchoes } from "./secret-echo";
-
-const utf8 = (text: string) => [...new TextEncoder().encode(text)];
-const hex = (number: number, length: number) => number.toString(16).padStart(length, "0");
-const units = (text: string) => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
-const codes = (text: string) => [...text].map((point) => point.codePointAt(0) ?? 0);
-const base64 = (text: string) => btoa(String.fromCharCode(...utf8(text)));
-const json = (text: string) => JSON.stringify(text).slice(1, -1);
-
-const encodings: Readonly<Record<string, (secret: string) => string>> = {
-  plain: (secret) => secret,
-  JSON: json,
-  "JSON in JSON": (secret) => json(json(secret)),
-  "JSON with escaped slashes": (secret) => json(secret).replaceAll("/", "\\/"),
-  "Unicode escapes": (secret) =>
-    units(secret)
-      .map((unit) => `\\u${hex(unit, 4)}`)
-      .join(""),
-  "code point escapes": (secret) =>
-    codes(secret)
-      .map((code) => `\\u{${hex(code, 1)}}`)
-      .join(""),
-  percent: encodeURIComponent,
-  "percent in lower case": (secret) =>
-    encodeURIComponent(secret).replace(/%../g, (each) => each.toLowerCase()),
-  "percent for every byte": (secret) =>
-    utf8(secret)
-      .map((byte) => `%${hex(byte, 2)}`)
-      .join(""),
-  "percent twice": (secret) => encodeURIComponent(encodeURIComponent(secret)),
-  "form data": (secret) => new URLSearchParams({ a: secret }).toString().slice(2),
-  HTML: (secret) =>
-    secret
-      .replaceAll("&", "&amp;")
-      .replaceAll("<", "&lt;")
-      .replaceAll(">", "&gt;")
-      .replaceAll('"', "&quot;")
-      .replaceAll("'", "&#39;"),
-  "decimal references": (secret) =>
-    codes(secret)
-      .map((code) => `&#${code};`)
-      .join(""),
-  "hexadecimal references": (secret) =>
-    codes(secret)
-      .map((code) => `&#x${hex(code, 1)};`)
-      .join(""),
-  "HTML in JSON": (secret) => json(secret.replaceAll("&", "&amp;").replaceAll('"', "&quot;")),
-  hexadecimal: (secret) =>
-    utf8(secret)
-      .map((byte) => hex(byte, 2))
-      .join(""),
-};
-
-const secrets = fc
-  .oneof(
-    fc.string({ minLength: 6, maxLength: 60 }),
-    fc.string({ minLength: 6, maxLength: 30, unit: "grapheme" }),
-    fc.stringMatching(/^[\w+/=-]{8,300}$/),
-  )
-  .filter((text) => text.length >= 6 && text.isWellFormed() && text.trim() === text);
 
 describe("maskEchoes", () => {
   it.each(Object.entries(encodings))("finds any text encoded as %s", (_name, encode) => {

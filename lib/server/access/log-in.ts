@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { draftSecrets } from "../drafts/secrets";
 import { environment } from "../env";
 import { processWide } from "../process-wide";
+import { sessionSecrets } from "../secrets/session-secrets";
 import { accessRecord } from "./record";
 import { ABSOLUTE_MS, type BrowserSession, loginMark, newSession } from "./session";
 import { Throttle } from "./throttle";
@@ -74,10 +75,12 @@ export async function logIn(
 export function endSession(session: BrowserSession, now = Date.now()): void {
   accessRecord().revoke(session.id, session.startedAt + ABSOLUTE_MS, now);
   draftSecrets().forget(session.id);
+  sessionSecrets().forget(session.id);
 }
 
 /** Revokes every session of every browser. */
 export function endAllSessions(): void {
   accessRecord().revokeAll();
   draftSecrets().forgetAll();
+  sessionSecrets().forgetAll();
 }

@@ -57,7 +57,7 @@ export function operatorConnections(): readonly Remote[] {
   });
 }
 
-const idOf = (target: ConnectionTarget): string =>
+export const connectionId = (target: ConnectionTarget): string =>
   target.kind === "engine" ? engineConnectionId : target.id;
 
 /**
@@ -97,10 +97,12 @@ function summary({ target, source }: Listed, chosen: boolean): ConnectionSummary
 
 /** Falls back to the first connection if the chosen one was removed. */
 const chosenAmong = (listed: readonly Listed[], id: string | null): Listed | undefined =>
-  listed.find(({ target }) => idOf(target) === id) ?? listed[0];
+  listed.find(({ target }) => connectionId(target) === id) ?? listed[0];
 
 export async function hasConnection(cookieHeader: string | null, id: string): Promise<boolean> {
-  return (await availableConnections(cookieHeader)).some(({ target }) => idOf(target) === id);
+  return (await availableConnections(cookieHeader)).some(
+    ({ target }) => connectionId(target) === id,
+  );
 }
 
 const noConnection = (message: string): Failure => ({
@@ -121,7 +123,7 @@ export async function resolveTarget(request: Request): Promise<ConnectionTarget 
   const listed = await availableConnections(cookies);
   if (requestedId !== null)
     return (
-      listed.find(({ target }) => idOf(target) === requestedId)?.target ??
+      listed.find(({ target }) => connectionId(target) === requestedId)?.target ??
       noConnection("The connection of this run no longer exists. Choose another one.")
     );
   const session = await sessionOf(request);

@@ -10,6 +10,7 @@ import { searchLimits } from "../limits";
 import { log } from "../observability/log";
 import { countFailure } from "../observability/metrics";
 import { respondUnsent } from "../respond";
+import { secretFor } from "../secrets/secret-for";
 import { proxySearch, type SelectedBackend } from "./proxy-search";
 
 /** Beyond the request's own `timeout`, so that the service can report its timeout itself. */
@@ -43,7 +44,10 @@ export async function postSearch(request: Request, context: RequestContext): Pro
     const { forward } = environment();
     return await proxySearch(request, {
       choose,
-      textOf: (handle) => context.session && draftSecrets().text(context.session.id, handle),
+      secrets: {
+        textOf: (handle) => context.session && draftSecrets().text(context.session.id, handle),
+        lookUp: (name) => secretFor(name, target, context.session?.id ?? null),
+      },
       limits: {
         graceMs: GRACE_MS,
         bodyTimeoutMs: BODY_TIMEOUT_MS,

@@ -9,9 +9,10 @@ import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { readBodyText } from "@/lib/engine/http/request-body";
 import type { Backend } from "../backend";
-import { type RestoredRequest, restoreSecrets } from "../drafts/restore";
+import { type RestoredRequest, restoreSecrets, type SecretSources } from "../drafts/restore";
 import { respondFailure, respondUnsent, respondWith } from "../respond";
 import { reportEchoes } from "./echo";
+import { maskValues } from "./mask-values";
 
 /** Limits of one search, from the environment; smaller in tests. */
 export type ProxyLimits = {
@@ -35,13 +36,18 @@ export type ProxyRun = {
   readonly limits: ProxyLimits;
   /** Called only for a valid request, when its body has arrived. A failure is the response. */
   readonly choose: () => SelectedBackend | Failure;
-  /** The secret text of a handle; null if it is not held for this session. */
-  readonly textOf?: (handle: string) => string | null;
+  /** What replaces the references of the request to secrets. */
+  readonly secrets?: SecretSources;
   /**
    * Called once, when the exchange is over for both sides: with the failure that this server found,
    * or null.
    */
   readonly onEnd?: (failure: Failure | null) => void;
+};
+
+const noSecrets: SecretSources = {
+  textOf: () => null,
+  lookUp: (name) => ({ ok: false, message: `There is no value for the secret {{${name}}}.` }),
 };
 
 /**
@@ -51,7 +57,7 @@ export type ProxyRun = {
  */
 export async function proxySearch(
   request: Request,
-  { limits: max, choose, textOf = () => null, onEnd = () => {} }: ProxyRun,
+  { limits: max, choose, secrets = noSecrets, onEnd = () => {} }: ProxyRun,
 ): Promise<Response> {
   const rejectRequest = (status: number, failure: Failure): Response => {
     onEnd(failure);
@@ -78,8 +84,8 @@ export async function proxySearch(
   if (!json.ok)
     return rejectRequest(400, { kind: "invalid-json", status: 400, message: json.message });
   const restored: RestoredRequest<unknown> = isJsonObject(json.value)
-    ? restoreSecrets(json.value, textOf)
-    : { ok: true, body: json.value, texts: [] };
+    ? restoreSecrets(json.value, secrets)
+    : { ok: true, body: json.value, texts: [], values: [] };
   const parse = request.headers.has(proxyHeaders.sendsUnknown) ? fromWireWithUnknown : fromWire;
   const parsed = restored.ok ? parse(restored.body) : restored;
   if (!parsed.ok)
@@ -89,7 +95,7 @@ export async function proxySearch(
       message: "The request is not valid, so it was not sent.",
       issues: parsed.issues,
     });
-  const texts = restored.ok ? restored.texts : [];
+  const { texts, values } = restored.ok ? restored : { texts: [], values: [] };
   const chosen = choose();
   if (!("backend" in chosen)) {
     onEnd(chosen);
@@ -98,7 +104,8 @@ export async function proxySearch(
   const { label, backend } = chosen;
   const ownTimeoutMs = parsed.request.timeout ?? requestDefaults.timeout;
   // The original text where possible: it has every number as it was written.
-  const text = restored.ok && texts.length > 0 ? JSON.stringify(restored.body) : body.text;
+  const isRestored = restored.ok && restored.body !== json.value;
+  const text = isRestored ? JSON.stringify(restored.body) : body.text;
   const outcome = await backend(text, {
     signal: request.signal,
     timeoutMs: Math.min(ownTimeoutMs + max.graceMs, max.ceilingMs),
@@ -106,7 +113,7 @@ export async function proxySearch(
     maxBytes: max.maxBytes,
     maxWireBytes: max.maxWireBytes,
   });
-  return respondWith(reportEchoes(outcome, texts), {
+  return respondWith(reportEchoes(maskValues(outcome, values), texts), {
     connection: label,
     footer: request.headers.has(proxyHeaders.wantsFooter),
     onEnd,

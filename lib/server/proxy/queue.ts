@@ -19,6 +19,8 @@ export type BodyEnding = {
   readonly echoesSecret?: boolean;
   /** Whether the service repeated the key, which was masked. */
   readonly masksKey?: boolean;
+  /** Whether the service repeated the value of a secret variable, which was masked. */
+  readonly masksSecret?: boolean;
 };
 
 /** Smaller chunks are merged: a service may send its body byte by byte. */

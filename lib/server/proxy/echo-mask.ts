@@ -1,0 +1,92 @@
+import "server-only";
+import { ECHO_MARK, type EchoPatterns } from "@/lib/contract/sharing/secret-echo";
+
+/** Masks private texts in a stream of UTF-8, in every encoding of `echoPatterns`, also where they span chunks. */
+export type EchoMask = {
+  /** Returns the bytes that can be passed on; the rest, where an occurrence may have begun, is held back. */
+  readonly push: (chunk: Uint8Array) => Uint8Array;
+  /** The held bytes. Do not call it for a stream that broke off: they may be the beginning of a text. */
+  readonly end: () => Uint8Array;
+  readonly hasMasked: () => boolean;
+};
+
+export function createEchoMask({ patterns, longest }: EchoPatterns): EchoMask {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const encoder = new TextEncoder();
+  /** Begins outside of an escape. */
+  let held = "";
+  let masked = false;
+  const settle = (text: string, limit: number): Uint8Array => {
+    const spans = spansIn(text, patterns);
+    const crossed = spans.find(({ start, end }) => start < limit && end > limit);
+    const until = crossed ? crossed.start : boundary(text, limit);
+    const parts: string[] = [];
+    let copied = 0;
+    for (const { start, end } of spans) {
+      if (end > until) break;
+      parts.push(text.slice(copied, start), ECHO_MARK);
+      copied = end;
+      masked = true;
+    }
+    parts.push(text.slice(copied, until));
+    held = text.slice(until);
+    return encoder.encode(parts.join(""));
+  };
+  return {
+    push: (chunk) => {
+      const text = held + decoder.decode(chunk, { stream: true });
+      return settle(text, Math.max(0, text.length - longest));
+    },
+    end: () => {
+      const text = held + decoder.decode();
+      return settle(text, text.length);
+    },
+    hasMasked: () => masked,
+  };
+}
+
+type Span = { readonly start: number; readonly end: number };
+
+/**
+ * Every occurrence, in order and without overlaps. Each includes the escapes that it begins or ends in: without a part
+ * of them, the rest would not be JSON.
+ */
+function spansIn(text: string, patterns: readonly RegExp[]): readonly Span[] {
+  const found = patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(({ index, 0: match }): Span => {
+      const end = index + match.length;
+      return { start: escapeAt(text, index)?.start ?? index, end: escapeAt(text, end)?.end ?? end };
+    })
+    .toSorted((one, other) => one.start - other.start);
+  const merged: Span[] = [];
+  for (const span of found) {
+    const last = merged.at(-1);
+    if (last && span.start < last.end)
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    else merged.push(span);
+  }
+  return merged;
+}
+
+/** Characters of `\u0041` before the last. */
+const MAX_BEFORE = 5;
+
+/** The escape, such as `\n` or `\u0041`, with its beginning before a position and its end behind it. */
+function escapeAt(text: string, position: number): Span | null {
+  const start = text.lastIndexOf("\\", position - 1);
+  if (position === 0 || start < 0 || position - start > MAX_BEFORE) return null;
+  let before = start;
+  while (text[before - 1] === "\\") before -= 1;
+  // An even number of backslashes is a text of backslashes.
+  if ((start - before) % 2 === 1) return null;
+  const end = start + (text[start + 1] === "u" ? 6 : 2);
+  return end > position ? { start, end: Math.min(end, text.length) } : null;
+}
+
+/** The position, or the nearest one before it that is neither in an escape nor in a character. */
+function boundary(text: string, position: number): number {
+  if (position >= text.length) return text.length;
+  const start = escapeAt(text, position)?.start ?? position;
+  return /[\uDC00-\uDFFF]/.test(text.charAt(start)) ? Math.max(0, start - 1) : start;
+}
