@@ -1,8 +1,12 @@
-import type { ShownRun } from "./run-state";
+import type { ResultsView } from "@/lib/results/model/result-view";
+import type { Run } from "./run-search";
+
+/** A run with a response. A failed one has no results. */
+export type RunToShare = { readonly run: Run; readonly view: ResultsView | null };
 
 /** Runs to share: the shown one, or stored ones by their ids. */
 export type ShareRequest =
-  | { readonly kind: "shown"; readonly shown: ShownRun }
+  | { readonly kind: "shown"; readonly shown: RunToShare }
   | {
       readonly kind: "stored";
       readonly ids: readonly string[];

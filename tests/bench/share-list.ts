@@ -32,6 +32,7 @@ async function largeShare() {
       ...{ durationMs: 1, trace: null },
     },
     response: new Blob([text]),
+    isJson: true,
     view,
     // The response has the pages; a second copy would double the size.
     read: async () => null,

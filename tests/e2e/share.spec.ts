@@ -18,8 +18,11 @@ const rig = cannedRig("Shares", (service) => {
     markdown: `# ${title}\n\nText of the page.`,
     screenshot: "https://untouched.invalid/1.png",
   }));
+  service.responses.set("broken", { status: 502, type: "text/html", body: FAILURE });
   service.responses.set("lamps", { body: JSON.stringify({ success: true, data: { web } }) });
 });
+
+const FAILURE = "<h1>Upstream failed</h1><p>It received kept-from-all-8f14</p>";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Share run" });
 
@@ -55,6 +58,35 @@ const stranger = async (browser: Browser): Promise<{ context: BrowserContext; pa
   const context = await browser.newContext();
   return { context, page: await context.newPage() };
 };
+
+test("shares a failed run with what the service responded, without the private values in it", async ({
+  page,
+  browser,
+}) => {
+  const { server } = rig();
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await workbench.query.fill("broken");
+  await workbench.run.click();
+  await page.getByRole("button", { name: "Share…" }).click();
+  await sheet(page)
+    .getByRole("textbox", { name: /^Also remove/ })
+    .fill("kept-from-all-8f14");
+  await sheet(page).getByRole("button", { name: "Create link" }).click();
+  const link = await sheet(page).getByRole("textbox", { name: "Link" }).inputValue();
+  await workbench.expectAccessible();
+
+  const reader = await stranger(browser);
+  await reader.page.goto(link);
+  await expect(reader.page.getByText("502").first()).toBeVisible();
+  await reader.page.getByRole("tab", { name: "Raw" }).click();
+  await expect(reader.page.getByText("Upstream failed").first()).toBeVisible();
+  await expect(reader.page.getByText("[removed]").first()).toBeVisible();
+  await expect(reader.page.getByText("kept-from-all")).toHaveCount(0);
+  await expect(reader.page.getByRole("button", { name: "Share…" })).toHaveCount(0);
+  await new WorkbenchPage(reader.page).expectAccessible();
+  await reader.context.close();
+});
 
 test("shares a run by a link that a person without a key reads, until it is revoked", async ({
   page,

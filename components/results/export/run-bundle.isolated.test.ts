@@ -5,17 +5,25 @@ import type { WireSearchRequest } from "@/lib/contract/request";
 import { openBundle } from "@/lib/results/export/bundle";
 import { openZip } from "@/lib/results/export/read-zip";
 import { parseResponse } from "@/lib/results/model/parse-response";
-import type { ShownRun } from "@/lib/transport/run-state";
+import type { RunToShare } from "@/lib/transport/share-requests";
 import { type ExportOptions, exportResponse } from "@/lib/workers/responses/export-response";
 import { propertyRuns } from "@/tests/support/property-runs";
 
 vi.mock("../contents/response-workers", () => ({
   responses: {
     exportFile: async (body: Blob, options: ExportOptions) =>
-      exportResponse(body, JSON.parse(await body.text()), options),
+      exportResponse(body, parseJson(await body.text()), options),
   },
 }));
 vi.mock("@/lib/storage/runs/artifacts", () => ({ getStoredArtifact: async () => null }));
+/** Undefined for a text that is not JSON, as in the worker. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 const { writeRunBundle } = await import("./run-bundle");
 
 const secret = fc.stringMatching(/^[a-z]{3}[A-Za-z0-9_.~+/=&<>"' %-]{8,40}[A-Z0-9]{4}$/);
@@ -32,7 +40,7 @@ const echoes: readonly ((text: string) => string)[] = [
   (text) => [...text].map((each) => `&#${each.codePointAt(0)};`).join(""),
 ];
 
-function runOf(request: WireSearchRequest, texts: readonly string[]): ShownRun {
+function runOf(request: WireSearchRequest, texts: readonly string[]): RunToShare {
   const shown = texts.flatMap((text) => echoes.map((echo) => echo(text)));
   const json = {
     success: true,
@@ -65,6 +73,12 @@ function runOf(request: WireSearchRequest, texts: readonly string[]): ShownRun {
   };
 }
 
+/** A run with an error page that repeats what was sent. */
+function failed({ run }: RunToShare, texts: readonly string[]): RunToShare {
+  const page = texts.flatMap((text) => echoes.map((echo) => `<p>"${echo(text)}"</p>`)).join("");
+  return { view: null, run: { ...run, status: 502, body: new Blob([`<h1>Failed</h1>${page}`]) } };
+}
+
 /** Everything that the file contains, decompressed. */
 async function textsOf(blob: Blob): Promise<string[]> {
   const zip = await openZip(blob, { files: 999, fileBytes: 1e8, allBytes: 1e9 });
@@ -89,8 +103,13 @@ it("writes no private value of any field, in any encoding, wherever a page repea
         },
       };
       const hidden = [header, token.replaceAll(" ", "_"), typed, profile, person, extra];
-      for (const format of ["bundle", "page"] as const) {
-        const written = await writeRunBundle(runOf(request, hidden), { remove: [extra], format });
+      const done = runOf(request, hidden);
+      const runs = [done, failed(done, hidden)];
+      for (const [run, format] of runs.flatMap((each) => [
+        [each, "bundle"] as const,
+        [each, "page"] as const,
+      ])) {
+        const written = await writeRunBundle(run, { remove: [extra], format });
         expect(written.repeats).toBe(true);
         expect(written.removed).toEqual(expect.arrayContaining(["scrapeOptions.headers"]));
         const texts =

@@ -6,7 +6,7 @@ import { requestedContent } from "@/lib/results/model/parse-response";
 import { curl } from "@/lib/snippets/curl";
 import { getStoredArtifact } from "@/lib/storage/runs/artifacts";
 import { containsAny, secretTexts, traceNoteWithoutSecrets } from "@/lib/storage/runs/secrets";
-import type { ShownRun } from "@/lib/transport/run-state";
+import type { RunToShare } from "@/lib/transport/share-requests";
 import { asServerTime } from "../artifacts/server-clock";
 import { responses } from "../contents/response-workers";
 
@@ -40,7 +40,7 @@ export type RunBundle = {
 
 /** Writes a run as a file that may be shared, off the main thread. */
 export async function writeRunBundle(
-  { run, view }: ShownRun,
+  { run, view }: RunToShare,
   { ids = null, remove = [], withFiles = true, format = "bundle" }: BundleOptions = {},
 ): Promise<RunBundle> {
   const sent = { ...toWire(run.request) };
@@ -48,7 +48,7 @@ export async function writeRunBundle(
   const known = secretTexts(sent, stripped);
   const secrets = [...secretTexts(sent, privatePaths(sent)), ...remove];
   const exported = ids && new Set(ids);
-  const all = allArtifacts(view).filter(
+  const all = (view ? allArtifacts(view) : []).filter(
     ({ resultId }) => !exported || resultId === null || exported.has(resultId),
   );
   const artifacts = withFiles

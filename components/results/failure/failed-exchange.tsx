@@ -1,5 +1,5 @@
-import { Download } from "lucide-react";
-import { useId, useState } from "react";
+import { Download, Share2 } from "lucide-react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
@@ -7,6 +7,7 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Run } from "@/lib/transport/run-search";
+import { shareHost } from "@/lib/transport/share-requests";
 import { Pending } from "../detail/pending";
 
 const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
@@ -31,6 +32,8 @@ export function FailedExchange({ run }: { run: Run }) {
   const hasResponse = run.body.size > 0;
   const items = tabs.filter(({ id }) => hasResponse || id !== "raw");
   const save = () => saveFile(run.body, "response.txt");
+  const mayShare = useSyncExternalStore(shareHost.subscribe, shareHost.isPresent, () => false);
+  const share = () => shareHost.request({ kind: "shown", shown: { run, view: null } });
   const saveLabel = run.masksKey ? "Save the response, with the key masked" : "Save the response";
   useOfferCommands([
     ...items
@@ -49,6 +52,16 @@ export function FailedExchange({ run }: { run: Run }) {
             synonyms: "error, download, file, export",
             onSelect: save,
           },
+          ...(mayShare
+            ? [
+                {
+                  id: "failed-share",
+                  label: "Failed run: share…",
+                  synonyms: "error, link, send, colleague, bug report",
+                  onSelect: share,
+                },
+              ]
+            : []),
         ]
       : []),
   ]);
@@ -63,6 +76,11 @@ export function FailedExchange({ run }: { run: Run }) {
           value={tab}
           onValueChange={setTab}
         />
+        {hasResponse && mayShare ? (
+          <Button size="sm" variant="ghost" icon={Share2} onClick={share}>
+            Share…
+          </Button>
+        ) : null}
         {hasResponse ? (
           <Button size="sm" variant="ghost" icon={Download} onClick={save}>
             {saveLabel}, {formatBytes(run.bytes)}

@@ -8,8 +8,7 @@ import { fileStem } from "@/lib/results/export/file-stem";
 import { allResults } from "@/lib/results/model/parse-response";
 import { shareIndex } from "@/lib/share/share-index";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
-import type { ShownRun } from "@/lib/transport/run-state";
-import type { ShareRequest } from "@/lib/transport/share-requests";
+import type { RunToShare, ShareRequest } from "@/lib/transport/share-requests";
 import { storedOutcome } from "../run/past-runs";
 
 /** Makes the files of a share, without the fields and texts that may not leave. Sends nothing. */
@@ -19,7 +18,7 @@ export async function prepareShare(
 ): Promise<PreparedShare> {
   const runs = request.kind === "shown" ? [request.shown] : await openRuns(request.ids);
   for (const shown of runs) assertShareable(shown);
-  const bundles: { readonly shown: ShownRun; readonly written: RunBundle }[] = [];
+  const bundles: { readonly shown: RunToShare; readonly written: RunBundle }[] = [];
   for (const shown of runs) bundles.push({ shown, written: await writeRunBundle(shown, options) });
   const [first] = bundles;
   if (!first) throw new Error("There is no run to share.");
@@ -70,24 +69,24 @@ export async function prepareShare(
   };
 }
 
-const countPages = (view: ShownRun["view"]): number =>
-  allResults(view).filter(({ contents }) => contents.length > 0).length;
+const countPages = (view: RunToShare["view"]): number =>
+  (view ? allResults(view) : []).filter(({ contents }) => contents.length > 0).length;
 
-async function openRuns(ids: readonly string[]): Promise<readonly ShownRun[]> {
-  const runs: ShownRun[] = [];
+async function openRuns(ids: readonly string[]): Promise<readonly RunToShare[]> {
+  const runs: RunToShare[] = [];
   for (const id of ids) {
     const outcome = await storedOutcome(id);
     if (!outcome)
       throw new Error(
         "This browser does not store the response of a run: it was deleted, or it may not be stored.",
       );
-    if (!outcome.ok) throw new Error("A failed run has no results to share.");
-    runs.push(outcome);
+    if (!outcome.run) throw new Error("The run got no response, so there is nothing to share.");
+    runs.push({ run: outcome.run, view: outcome.ok ? outcome.view : null });
   }
   return runs;
 }
 
-function assertShareable({ run }: ShownRun): void {
+function assertShareable({ run }: RunToShare): void {
   const reason = zeroRetentionReason(run.request);
   if (reason !== null) throw new Error(`${reason} So it cannot be shared.`);
   if (run.echoesSecret && secretReferences({ ...run.request }).length > 0)
@@ -97,7 +96,7 @@ function assertShareable({ run }: ShownRun): void {
 }
 
 /** Fields with values that pages could repeat, and that this browser does not know any more. */
-const unknownFields = ({ run }: ShownRun): readonly string[] => [
+const unknownFields = ({ run }: RunToShare): readonly string[] => [
   ...new Set([
     ...secretReferences({ ...run.request }).map(({ path }) => path.join(".")),
     ...(run.past?.missing ?? []).filter((path) => /headers|\.text$|profile/.test(path)),

@@ -12,6 +12,7 @@ const bundleOf = (query: string) => {
       trace: null,
     },
     response: new Blob([text]),
+    isJson: true,
     view: parseResponse(JSON.parse(text)),
     read: async () => null,
     artifacts: [],

@@ -33,6 +33,7 @@ const bundle = (more: Partial<BundledRun> = {}, secrets: readonly string[] = [])
     secrets,
     run: { ...run, ...more },
     response: new Blob([text]),
+    isJson: true,
     view,
     read: async (result, key) => result.contents.find(({ kind }) => kind === key)?.value,
     artifacts: [

@@ -27,6 +27,8 @@ export type BundledRun = {
 export type BundleInput = {
   readonly run: BundledRun;
   readonly response: Blob;
+  /** Failed runs can have a response that is not JSON. */
+  readonly isJson: boolean;
   readonly view: ResultsView;
   readonly read: ReadContent;
   readonly artifacts: readonly { readonly artifact: Artifact; readonly blob: Blob }[];
@@ -54,7 +56,7 @@ const addresses = new Set(["screenshot", "audio", "video"]);
  * artifacts.
  */
 export async function writeBundle(input: BundleInput): Promise<Blob> {
-  const { run, response, view, read, artifacts, snippet, secrets } = input;
+  const { run, response, isJson, view, read, artifacts, snippet, secrets } = input;
   const echoes = echoPatterns(secrets);
   const mask = (text: string) => maskEchoes(text, echoes).text;
   const maskJson = (text: string) => maskJsonEchoes(text, echoes).text;
@@ -92,7 +94,7 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
     {
       path: "response.json",
       // Read as one text only if there is something to mask.
-      content: secrets.length > 0 ? maskJson(await response.text()) : response,
+      content: secrets.length > 0 ? (isJson ? maskJson : mask)(await response.text()) : response,
     },
     { path: snippet.file, content: mask(snippet.text) },
     ...pages,

@@ -18,7 +18,7 @@ async function pageOf(result: object, secrets: readonly string[] = []): Promise<
   const view = parseResponse(json);
   const picture = new Blob([Uint8Array.of(1, 2, 3)], { type: "image/png" });
   const section = await runSection({
-    ...{ run, view, secrets },
+    ...{ run, view, secrets, isJson: true, response: new Blob([JSON.stringify(json)]) },
     read: async (each, key) => each.contents.find(({ kind }) => kind === key)?.value,
     artifacts: [
       {
@@ -42,6 +42,18 @@ describe("the web page of a run", () => {
     expect(html).toContain("data:image/png;base64,AQID");
     expect(html).not.toContain("svg");
     expect(html).toContain("Without scrapeOptions.headers");
+  });
+
+  it("has the response of a failed run, without private texts", async () => {
+    const body = `<h1>Bad gateway</h1> for tok_8f14e45f ${"x".repeat(600_000)}`;
+    const section = await runSection({
+      ...{ view: parseResponse(undefined), read: async () => undefined, artifacts: [] },
+      ...{ run: { ...run, status: 502 }, response: new Blob([body]), isJson: false },
+      secrets: ["tok_8f14e45f"],
+    });
+    const html = await section.text();
+    expect(html).toContain("&lt;h1&gt;Bad gateway&lt;/h1&gt; for [removed]");
+    expect(html.length).toBeLessThan(510_000);
   });
 
   it("contains no element, attribute or address of any hostile text", async () => {

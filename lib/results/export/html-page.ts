@@ -1,4 +1,4 @@
-import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
+import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { allResults } from "../model/parse-response";
 import type { ResultView } from "../model/result-view";
 import type { BundleInput } from "./bundle";
@@ -9,6 +9,8 @@ import type { BundleInput } from "./bundle";
  */
 
 /** Formats that are addresses of files. */
+/** Characters of a response without results. */
+const MAX_RESPONSE = 500_000;
 const addresses = new Set(["screenshot", "audio", "video"]);
 const PICTURE = /^image\/(?:png|jpeg|webp|gif|avif)$/;
 const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/=]+$/;
@@ -35,11 +37,13 @@ const linkTo = (url: string | null): string | null => {
 /** The section of one run. */
 export async function runSection({
   run,
+  response,
+  isJson,
   view,
   read,
   artifacts,
   secrets,
-}: Omit<BundleInput, "response" | "snippet">): Promise<Blob> {
+}: Omit<BundleInput, "snippet">): Promise<Blob> {
   const echoes = echoPatterns(secrets);
   const text = (value: string) => escaped(maskEchoes(value, echoes).text);
   const parts: BlobPart[] = [
@@ -50,7 +54,8 @@ export async function runSection({
     details("Request", text(JSON.stringify(run.request, null, 2))),
     "<ol>",
   ];
-  for (const result of allResults(view)) {
+  const results = allResults(view);
+  for (const result of results) {
     parts.push(`<li>${heading(result, text)}`);
     for (const { kind } of result.contents) {
       const value = await read(result, kind);
@@ -68,7 +73,13 @@ export async function runSection({
       }
     parts.push("</li>");
   }
-  parts.push("</ol></section>");
+  parts.push("</ol>");
+  if (results.length === 0) {
+    const body = await response.text();
+    const mask = isJson ? maskJsonEchoes : maskEchoes;
+    parts.push(details("Response", escaped(mask(body, echoes).text.slice(0, MAX_RESPONSE))));
+  }
+  parts.push("</section>");
   return new Blob(parts, { type: "text/html" });
 }
 

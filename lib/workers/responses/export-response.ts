@@ -42,7 +42,10 @@ export type ExportOptions = {
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
   | ({ readonly format: "table" } & TableOptions)
-  | ({ readonly format: "bundle" | "page" } & Omit<BundleInput, "response" | "view" | "read">)
+  | ({ readonly format: "bundle" | "page" } & Omit<
+      BundleInput,
+      "response" | "isJson" | "view" | "read"
+    >)
 );
 
 export type ModelExportOptions = Pick<ExportOptions, "requested" | "ids"> & ModelTextOptions;
@@ -91,11 +94,11 @@ export async function exportResponse(
     }
     case "page": {
       const { runSection } = await import("@/lib/results/export/html-page");
-      return runSection({ ...options, view, read });
+      return runSection({ ...options, response: body, isJson: json !== undefined, view, read });
     }
     case "bundle": {
       const { run, artifacts, snippet, secrets } = options;
-      const rest = { run, artifacts, snippet, secrets };
+      const rest = { run, artifacts, snippet, secrets, isJson: json !== undefined };
       if (!ids) return writeBundle({ ...rest, response: body, view, read });
       // The bundle opens as a run of its own, so its results are numbered like its response.
       const response = await partialBody(body, ids);
