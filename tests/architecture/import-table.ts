@@ -16,6 +16,7 @@ const pure = [
   "lib/sweep",
   "lib/judge",
   "lib/share",
+  "lib/collections",
 ];
 const forFeatures = ["components/ui", ...pure, "lib/workers", "lib/storage", "lib/transport"];
 const features = [
@@ -118,6 +119,18 @@ export const importTable: readonly Folder[] = [
     folder: "lib/share",
     mayImport: ["lib/contract", "lib/format", "lib/results"],
     reason: "The file format and the links of shares, for sharers and readers.",
+  },
+  {
+    folder: "lib/collections",
+    mayImport: [
+      "lib/contract",
+      "lib/format",
+      "lib/request",
+      "lib/import",
+      "lib/permalink",
+      "lib/variables",
+    ],
+    reason: "Saved requests and variables as the files of other programs.",
   },
   {
     folder: "lib/guide",

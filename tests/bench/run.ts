@@ -4,6 +4,7 @@ import { cpus, totalmem } from "node:os";
 import { actionsEditing } from "./actions-editing";
 import type { BenchmarkResult } from "./benchmark";
 import { browserKills } from "./browser-kills";
+import { collectionOpen } from "./collection-open";
 import { pictureComparison, resultComparison, textComparison } from "./comparison";
 import { comparisonDrawing } from "./comparison-drawing";
 import { crawlerScaling } from "./crawler-scaling";
@@ -61,6 +62,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   "judgement-import": judgementImport,
   "judgement-grade": judgementGrade,
   "sweep-matrix": sweepMatrix,
+  "collection-open": collectionOpen,
   "share-list": shareList,
   "telemetry-overhead": telemetryOverhead,
   "browser-kills": browserKills,

@@ -1,0 +1,157 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { diffLines } from "diff";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fileIssueText } from "./collection-file";
+import { findSecretsInFiles } from "./find-secrets";
+import { formatRequestFile, parseRequestFile, type RequestContent } from "./request-file";
+
+const content: RequestContent = {
+  name: "Prices",
+  note: "Why\nand how",
+  tags: ["weekly"],
+  body: {
+    query: "heat pumps {{region}}",
+    limit: "{{limit}}",
+    sources: [{ type: "web" }, { type: "news" }],
+    country: "DE",
+    timeout: 60_000,
+    scrapeOptions: {
+      formats: [{ type: "markdown" }, { type: "screenshot", fullPage: true }],
+      onlyMainContent: true,
+      waitFor: 500,
+      mobile: false,
+    },
+  },
+};
+const { scrapeOptions } = content.body;
+const edits: readonly RequestContent[] = [
+  { ...content, name: "Other prices" },
+  { ...content, note: "Why\nand when" },
+  { ...content, tags: ["monthly"] },
+  { ...content, body: { ...content.body, query: "other" } },
+  { ...content, body: { ...content.body, limit: 5 } },
+  { ...content, body: { ...content.body, sources: [{ type: "web" }, { type: "images" }] } },
+  { ...content, body: { ...content.body, country: "FR" } },
+  { ...content, body: { ...content.body, timeout: 1_000 } },
+  ...[{ onlyMainContent: false }, { waitFor: 1_000 }, { mobile: true }].map((changed) => ({
+    ...content,
+    body: { ...content.body, scrapeOptions: { ...(scrapeOptions as object), ...changed } },
+  })),
+];
+const changedLines = (before: string, after: string) =>
+  diffLines(before, after)
+    .filter(({ added, removed }) => added || removed)
+    .reduce((sum, { count }) => sum + (count ?? 0), 0);
+
+describe("the file of a request", () => {
+  it("has the layout of the format, with an unquoted template for a number", () => {
+    const { query, limit } = content.body;
+    expect(formatRequestFile({ ...content, body: { limit, query } })).toBe(`info:
+  name: Prices
+  type: http
+  tags:
+    - weekly
+
+http:
+  method: POST
+  url: "{{baseUrl}}/v2/search"
+  headers:
+    - name: Authorization
+      value: Bearer {{apiKey}}
+  body:
+    type: json
+    data: |-
+      {
+        "query": "heat pumps {{region}}",
+
+        "limit": {{limit}}
+      }
+
+docs: |-
+  Why
+  and how
+`);
+  });
+
+  it.each(edits)("changes at most three lines with one field: %#", (edited) => {
+    const before = formatRequestFile(content);
+    const after = formatRequestFile(edited, before);
+    expect(after).toBe(formatRequestFile(edited));
+    expect(changedLines(before, after)).toBeLessThanOrEqual(3);
+    expect(parseRequestFile(after)).toEqual(edited);
+  });
+
+  it("merges with git when two people edit different fields", () => {
+    const folder = mkdtempSync(join(tmpdir(), "merge-"));
+    try {
+      const paths = ["mine", "base", "theirs"].map((name) => join(folder, name));
+      for (const [at, mine] of edits.entries())
+        for (const theirs of edits.slice(at + 1)) {
+          const texts = [mine, content, theirs].map((each) => formatRequestFile(each));
+          for (const [index, path] of paths.entries()) writeFileSync(path, texts[index] ?? "");
+          // Exits with the number of conflicts.
+          const merged = execFileSync("git", ["merge-file", "-p", ...paths], { encoding: "utf8" });
+          expect(formatRequestFile(parseRequestFile(merged))).toBe(merged);
+        }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("keeps comments, unknown keys, quotes and order of an opened file", () => {
+    const before = `# Owned by the search team
+info:
+    type: http
+    name: 'Prices' # shown in the list
+    seq: 7
+http:
+    url: https://example.org/v2/search
+    method: POST
+    headers:
+        # Needed by the gateway
+        - name: X-Team
+          value: '{{team}}'
+    body:
+        type: json
+        data: '{"query": "x", "limit": {{n}}}'
+settings:
+    timeout: 0
+x-unknown: [1, 2]
+`;
+    expect(formatRequestFile(parseRequestFile(before), before)).toBe(
+      before.replace("[1, 2]", "[ 1, 2 ]"),
+    );
+    const renamed = formatRequestFile({ ...parseRequestFile(before), name: "New" }, before);
+    expect(renamed).toContain("name: 'New' # shown in the list");
+    const edited = { ...parseRequestFile(before), note: "n", body: { query: "y" } };
+    const after = formatRequestFile(edited, before);
+    expect(parseRequestFile(after)).toEqual(edited);
+    for (const part of ["# Owned", "# shown", "# Needed", "seq: 7", "x-unknown", "'{{team}}'"])
+      expect(after).toContain(part);
+  });
+
+  it("holds any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (query) => {
+        const request = { ...content, body: { query } };
+        expect(parseRequestFile(formatRequestFile(request)).body.query).toBe(query);
+      }),
+    );
+  });
+
+  it("names the line of a likely secret, but not of a reference", () => {
+    const text = formatRequestFile({
+      ...content,
+      body: { ...content.body, query: "api_key=0123456789" },
+    });
+    const found = findSecretsInFiles([{ path: "a/Prices.yml", text }]);
+    expect(found.map(fileIssueText)).toEqual([
+      expect.stringMatching(/^a\/Prices\.yml:17: .*a key or password/),
+    ]);
+    expect(findSecretsInFiles([{ path: "b.yml", text: formatRequestFile(content) }])).toEqual([]);
+  });
+});

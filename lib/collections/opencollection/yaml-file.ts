@@ -1,0 +1,109 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  Scalar,
+  type ToStringOptions,
+  visit,
+  type YAMLMap,
+} from "yaml";
+import { collectionLimits, FileError } from "./collection-file";
+
+export type YamlFile = {
+  readonly document: Document.Parsed<ParsedNode>;
+  readonly root: YAMLMap;
+  /** The line of a node, counted from 1. */
+  readonly lineOf: (node: unknown) => number | null;
+};
+
+/**
+ * Parses an untrusted YAML file whose content is a mapping. Aliases are rejected, because a few of them expand to
+ * gigabytes. Throws a `FileError`.
+ */
+export function parseYamlFile(text: string): YamlFile {
+  if (text.length > collectionLimits.fileCharacters)
+    throw new FileError(`The file has more than ${collectionLimits.fileCharacters} characters.`);
+  const lines = new LineCounter();
+  const lineOf = (node: unknown) => {
+    const start = isScalar(node) || isMap(node) || isAlias(node) ? node.range?.[0] : undefined;
+    return start === undefined ? null : lines.linePos(start).line;
+  };
+  const document = shallow(() => parseDocument(text, { lineCounter: lines, prettyErrors: false }));
+  const [error] = document.errors;
+  if (error) throw new FileError(plainMessage(error.message), lines.linePos(error.pos[0]).line);
+  shallow(() =>
+    visit(document, {
+      Alias: (_key, node) => {
+        throw new FileError("Aliases (*name) are not supported. Repeat the value.", lineOf(node));
+      },
+      Pair: (_key, { key }) => {
+        if (isScalar(key) && key.value === "__proto__")
+          throw new FileError("The key __proto__ is not allowed.", lineOf(key));
+      },
+    }),
+  );
+  if (!isMap(document.contents)) throw new FileError("The file does not contain a mapping.", 1);
+  return { document, root: document.contents, lineOf };
+}
+
+const TOO_DEEP = "The file is nested too deeply.";
+
+/** The package recurses, so deep nesting exhausts the stack. */
+function shallow<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof RangeError ? new FileError(TOO_DEEP) : error;
+  }
+}
+
+function plainMessage(message: string): string {
+  if (message === "Map keys must be unique") return "A key appears twice. Remove one of them.";
+  return /call stack/i.test(message) ? TOO_DEEP : message;
+}
+
+/** The file as text, with the indentation that it had. */
+export function yamlText(document: Document, before?: string): string {
+  const options: ToStringOptions = { lineWidth: 0 };
+  const indent = /^( +)[^\s#-]/m.exec(before ?? "")?.[1]?.length;
+  if (indent !== undefined && indent <= 8) options.indent = indent;
+  if (before !== undefined && /^\S.*:\n- /m.test(before)) options.indentSeq = false;
+  return document.toString(options);
+}
+
+/** A text that YAML writes as lines instead of in quotes. */
+export function textBlock(text: string): Scalar<string> {
+  const scalar = new Scalar(text);
+  if (text.includes("\n")) scalar.type = Scalar.BLOCK_LITERAL;
+  return scalar;
+}
+
+/** Replaces a value and keeps the comment beside it. */
+export function setYaml(
+  document: Document,
+  path: readonly (string | number)[],
+  value: unknown,
+): void {
+  const before = document.getIn(path, true);
+  const node = value instanceof Scalar ? value : document.createNode(value);
+  if (isScalar(before) && isScalar(node)) {
+    node.comment = before.comment;
+    node.commentBefore = before.commentBefore;
+    node.spaceBefore = before.spaceBefore;
+    node.type ??= before.type;
+  }
+  document.setIn(path, node);
+}
+
+/** The text at a path; undefined if it does not exist. */
+export function yamlTextAt(
+  document: Document,
+  path: readonly (string | number)[],
+): string | undefined {
+  const value = document.getIn(path);
+  return typeof value === "string" ? value : undefined;
+}
