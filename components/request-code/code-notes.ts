@@ -23,7 +23,11 @@ export function codeNotes(
   language: SnippetLanguage,
   input: SnippetInput,
   chosen: ConnectionSummary | null,
-  hidden: { readonly paths: readonly IssuePath[]; readonly shown: boolean },
+  hidden: {
+    readonly paths: readonly IssuePath[];
+    readonly shown: boolean;
+    readonly secrets: readonly string[];
+  },
 ): string[] {
   const bytes = utf8Length(JSON.stringify(input.body));
   return [
@@ -31,6 +35,7 @@ export function codeNotes(
     ...keyNotes(input, chosen),
     ...(language.notes?.(input) ?? []),
     ...privateNotes(hidden.paths, hidden.shown),
+    ...secretNotes(hidden.secrets),
   ];
 }
 
@@ -42,6 +47,12 @@ function keyNotes({ hasKey }: SnippetInput, chosen: ConnectionSummary | null): s
   const ending = chosen.keyLast4 ? `, which ends in \`${chosen.keyLast4}\`` : "";
   return [`Set \`${keyVariable}\` to the key of ${chosen.label}${ending}.`];
 }
+
+/** The page does not know the values. */
+const secretNotes = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [`Replace ${listOf(names.map((name) => `\`<${name}>\``))} with the value of the secret.`];
 
 /** Code is shared as easily as links, so private values are placeholders until the user asks. */
 function privateNotes(paths: readonly IssuePath[], shown: boolean): string[] {

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/controls/select";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { draftToRequest } from "@/lib/request/draft-to-request";
-import { privatePaths, withPlaceholders } from "@/lib/request/placeholders";
+import { privatePaths, secretNames, withPlaceholders } from "@/lib/request/placeholders";
 import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
 import type { SnippetInput, SnippetLanguage } from "@/lib/snippets/snippet";
 import { currentScope } from "@/lib/storage/variables/variables";
@@ -41,7 +41,7 @@ export function RequestCode({ draft, connection, onShowField, onShowJson }: Requ
     );
   const language: SnippetLanguage = snippetLanguages[id];
   const paths = privatePaths({ ...read.body });
-  const body = showPrivate ? read.body : withPlaceholders(read.body, paths);
+  const body = withPlaceholders(read.body, showPrivate ? [] : paths);
   const input = { body, ...snippetService(connection, window.location.origin) };
   return (
     <Code
@@ -49,7 +49,11 @@ export function RequestCode({ draft, connection, onShowField, onShowJson }: Requ
       onId={choose}
       language={language}
       input={input}
-      notes={codeNotes(language, input, connection, { paths, shown: showPrivate })}
+      notes={codeNotes(language, input, connection, {
+        paths,
+        shown: showPrivate,
+        secrets: secretNames({ ...read.body }),
+      })}
       privateValues={paths.length > 0 ? { shown: showPrivate, show: setShowPrivate } : null}
     />
   );

@@ -30,6 +30,22 @@ it("replaces headers, typed text, profile and audit data by their names", () => 
   expect(body.scrapeOptions.headers.Cookie).toBe("session=9f2c");
 });
 
+it("names secret variables, also beside shown private values", () => {
+  const headers = {
+    Authorization: "Bearer {{secret:$token}}",
+    Cookie: "session=9f2c; sid={{secret:$sid}}",
+  };
+  const sent = { query: "tide", scrapeOptions: { headers } };
+  expect(withPlaceholders(sent, privatePaths(sent)).scrapeOptions.headers).toEqual({
+    Authorization: "Bearer <token>",
+    Cookie: "<Cookie>",
+  });
+  expect(withPlaceholders(sent, []).scrapeOptions.headers).toEqual({
+    Authorization: "Bearer <token>",
+    Cookie: "session=9f2c; sid=<sid>",
+  });
+});
+
 it("finds nothing private in a request without such fields", () => {
   expect(privatePaths({ query: "tide", scrapeOptions: { formats: ["markdown"] } })).toEqual([]);
 });

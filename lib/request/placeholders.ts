@@ -1,4 +1,6 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
+import { mapSecretTexts } from "@/lib/contract/secret-reference";
+import { replaceSecretVariables } from "@/lib/contract/secrets/secret-variable";
 import type { Body } from "./body";
 import { stripBody } from "./strip";
 
@@ -6,15 +8,43 @@ import { stripBody } from "./strip";
 export const privatePaths = (body: Body): readonly IssuePath[] =>
   stripBody(body, "history").stripped;
 
-/** A copy in which every text at the paths is a placeholder such as `<Cookie>`. */
+/**
+ * A copy in which every text at the paths is a placeholder such as `<Cookie>`, and every reference to a secret variable
+ * one such as `<token>`.
+ */
 export function withPlaceholders<Value>(value: Value, paths: readonly IssuePath[]): Value {
   const copy = structuredClone(value);
+  nameSecrets(copy);
   for (const path of paths) {
     const key = path.at(-1);
     const holder = path.slice(0, -1).reduce<unknown>(memberOf, copy);
     if (key !== undefined) maskText(holder, String(key));
   }
   return copy;
+}
+
+/** The names of the secret variables that a request refers to. */
+export function secretNames(body: Body): readonly string[] {
+  const names = new Set<string>();
+  mapSecretTexts(body, (text) =>
+    replaceSecretVariables(text, (name) => {
+      names.add(name);
+      return "";
+    }),
+  );
+  return [...names];
+}
+
+function nameSecrets(holder: unknown): void {
+  if (typeof holder !== "object" || holder === null) return;
+  for (const [key, value] of Object.entries(holder))
+    if (typeof value === "string")
+      Reflect.set(
+        holder,
+        key,
+        replaceSecretVariables(value, (name) => `<${name}>`),
+      );
+    else nameSecrets(value);
 }
 
 const memberOf = (value: unknown, key: string | number): unknown =>

@@ -1,6 +1,7 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { lostSecret } from "@/lib/contract/secret-reference";
+import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import type { Body, FieldPath } from "./body";
 import type { Draft } from "./draft";
 import { draftSections } from "./draft-sections";
@@ -47,8 +48,9 @@ export function stripBody(
           stripped.push(...masked.stripped.map((path) => [...at, key, ...path]));
           return [[key, masked.value]];
         }
-        stripped.push([...at, key]);
-        return [];
+        const shareable = isSecret(table, key) ? shareablePart(value) : nothing;
+        if (!shareable.isWhole) stripped.push([...at, key]);
+        return shareable.value === undefined ? [] : [[key, shareable.value]];
       }),
     );
 
@@ -74,13 +76,39 @@ export function stripBody(
   return { value, stripped };
 }
 
-const leavesReferences = (table: Readonly<Record<string, Travel>>, key: string, to: TravelPlace) =>
-  to !== "link" && Object.hasOwn(table, key) && table[key] === "never";
+const isSecret = (table: Readonly<Record<string, Travel>>, key: string) =>
+  Object.hasOwn(table, key) && table[key] === "never";
 
-/** A copy with a reference in the place of every text. Other values are removed. */
+const leavesReferences = (table: Readonly<Record<string, Travel>>, key: string, to: TravelPlace) =>
+  to !== "link" && isSecret(table, key);
+
+const nothing = { value: undefined, isWhole: false };
+
+/** The texts that only refer to secret variables. `isWhole`: nothing else was there. */
+function shareablePart(value: unknown): { readonly value: unknown; readonly isWhole: boolean } {
+  if (typeof value === "string") {
+    const text = shareableSecretText(value);
+    return text === null ? nothing : { value: text, isWhole: true };
+  }
+  if (!isJsonObject(value)) return nothing;
+  const all = Object.entries(value);
+  const entries = all.flatMap(([key, each]) => {
+    const text = typeof each === "string" ? shareableSecretText(each) : null;
+    return text === null ? [] : [[key, text]];
+  });
+  if (entries.length === 0) return nothing;
+  return { value: Object.fromEntries(entries), isWhole: entries.length === all.length };
+}
+
+/** A copy with a reference in the place of every text with a literal secret. Other values are removed. */
 export function withReferences(value: unknown, referTo: ReferTo): StripResult<unknown> {
   if (value === "") return { value, stripped: [] };
-  if (typeof value === "string") return { value: referTo(value), stripped: [[]] };
+  if (typeof value === "string") {
+    const text = shareableSecretText(value);
+    return text === null
+      ? { value: referTo(value), stripped: [[]] }
+      : { value: text, stripped: [] };
+  }
   if (!isJsonObject(value)) return { value: undefined, stripped: [[]] };
   const stripped: IssuePath[] = [];
   const entries = Object.entries(value).map(([key, each]) => {
@@ -110,6 +138,8 @@ function redactAction(
         stripped.push(...masked.stripped.map((path) => [key, ...path]));
         return [[key, masked.value]];
       }
+      const shareable = isSecret(table, key) ? shareablePart(each) : nothing;
+      if (shareable.isWhole) return [[key, shareable.value]];
       stripped.push([key]);
       // Emptied, not removed, so that the step stays valid or shows which field is missing.
       return Object.hasOwn(table, key) ? [[key, ""]] : [];

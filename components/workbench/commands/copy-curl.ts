@@ -2,7 +2,7 @@ import { snippetService } from "@/components/request-code/code-notes";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { Draft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
-import { privatePaths, withPlaceholders } from "@/lib/request/placeholders";
+import { privatePaths, secretNames, withPlaceholders } from "@/lib/request/placeholders";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { currentScope } from "@/lib/storage/variables/variables";
 
@@ -33,6 +33,7 @@ export async function copyCurl(
   } catch {
     return { message: "The browser blocked copying.", draftPath: null };
   }
-  const note = paths.length > 0 ? " Private values are placeholders." : "";
+  const hidden = paths.length + secretNames({ ...read.body }).length;
+  const note = hidden > 0 ? " Private values are placeholders." : "";
   return { message: `Copied as curl.${note}`, draftPath: null };
 }

@@ -1,4 +1,7 @@
+import type { JsonObject } from "@/lib/contract/json-object";
 import { lostSecret, mapSecretTexts } from "@/lib/contract/secret-reference";
+import { namesInSecretText, shareableSecretText } from "@/lib/contract/secrets/secret-text";
+import { listOf } from "@/lib/format/count";
 import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import type { Stripped } from "@/lib/permalink/stripped";
 import { bodyToDraft, type Draft } from "@/lib/request/draft";
@@ -34,9 +37,24 @@ export function linkToDraft(hash: string): LinkDraft {
             `This request runs a script on every page${steps(link.scripts)}. Review it before you run the request.`,
           ]
         : []),
+      ...secretNotes(body),
       ...link.rejected.map((name) => `${name}: not allowed in links, so it was removed.`),
     ],
   };
+}
+
+/** Others wrote the request, and its values go to every page that it finds. */
+function secretNotes(body: JsonObject): string[] {
+  const names = new Set<string>();
+  mapSecretTexts(body, (text) => {
+    for (const name of namesInSecretText(shareableSecretText(text) ?? "")) names.add(`{{${name}}}`);
+    return text;
+  });
+  return names.size === 0
+    ? []
+    : [
+        `This request sends your ${listOf([...names])} to every page. Review it before you run the request.`,
+      ];
 }
 
 /** One path for each step of a stripped field. None if the recipient needs not supply it. */

@@ -3,9 +3,10 @@
  * `{{NAME}}` where they are stored or shown, `{{secret:$NAME}}` where they are sent.
  */
 
-const NAME = "[A-Za-z_][A-Za-z0-9_.-]{0,63}";
-const SENT = new RegExp(`\\{\\{secret:\\$(${NAME})\\}\\}`, "g");
-const WHOLE_NAME = new RegExp(`^${NAME}$`);
+/** Pattern of a name. */
+export const secretName = "[A-Za-z_][A-Za-z0-9_.-]{0,63}";
+const SENT = new RegExp(`\\{\\{secret:\\$(${secretName})\\}\\}`, "g");
+const WHOLE_NAME = new RegExp(`^${secretName}$`);
 
 export const isSecretName = (text: string): boolean => WHOLE_NAME.test(text);
 

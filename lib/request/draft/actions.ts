@@ -1,5 +1,6 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { countOf } from "@/lib/format/count";
 import { valueAt, withValueAt } from "../body";
 import { actionTravel, mayTravel, type TravelPlace } from "../field-travel";
@@ -70,16 +71,25 @@ function stripStep(
 ): { value: Step; fields: readonly string[] } {
   if (!isStepType(step.type)) return { value: { ...step, raw: { type: step.type } }, fields: [] };
   const travel: Readonly<Record<string, Parameters<typeof mayTravel>[0]>> = actionTravel[step.type];
-  const fields = Object.keys(travel).filter((name) => {
+  const held: Readonly<Record<string, unknown>> = step;
+  const shareable = (name: string) => {
+    const value = held[name];
+    return travel[name] === "never" && typeof value === "string"
+      ? shareableSecretText(value)
+      : null;
+  };
+  const barred = Object.keys(travel).filter((name) => {
     const rule = travel[name];
     return rule !== undefined && !mayTravel(rule, to);
   });
+  const fields = barred.filter((name) => shareable(name) === null);
   const without = (name: string, value: unknown) =>
     to !== "link" && travel[name] === "never" && typeof value === "string" && value !== ""
       ? referTo(value)
       : "";
-  const held: Readonly<Record<string, unknown>> = step;
-  const emptied = Object.fromEntries(fields.map((name) => [name, without(name, held[name])]));
+  const emptied = Object.fromEntries(
+    barred.map((name) => [name, shareable(name) ?? without(name, held[name])]),
+  );
   const raw = isJsonObject(step.raw) ? { ...step.raw, ...emptied } : { type: step.type };
   // Unknown fields are removed.
   const known = Object.entries(raw).filter(([key]) => key === "type" || Object.hasOwn(travel, key));

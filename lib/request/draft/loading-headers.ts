@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { isSecretReference, secretHandle } from "@/lib/contract/secret-reference";
+import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { type DraftFieldCodec, fieldAt } from "./field";
 import { type FieldValue, textValue } from "./field-value";
 
@@ -46,10 +47,21 @@ export const headersField: DraftFieldCodec<readonly HeaderRow[]> = {
     return [row, isValue ? "value" : "name"];
   },
   strip: (rows, to, referTo) => {
-    if (to === "link") return { value: [], stripped: rows.some(isFilled) ? [[...path]] : [] };
+    const isPrivate = ({ value }: HeaderRow) => value !== "" && shareableSecretText(value) === null;
+    if (to === "link") {
+      const shared = rows.flatMap(({ name, value }) => {
+        const text = shareableSecretText(value);
+        return text === null ? [] : [{ name, value: text }];
+      });
+      const isWhole = shared.length === rows.filter(isFilled).length;
+      return { value: shared, stripped: isWhole ? [] : [[...path]] };
+    }
     return {
-      value: rows.map((row) => (row.value === "" ? row : { ...row, value: referTo(row.value) })),
-      stripped: rows.flatMap(({ name, value }) => (value === "" ? [] : [[...path, name.trim()]])),
+      value: rows.map(({ name, value }) => ({
+        name,
+        value: value === "" ? value : (shareableSecretText(value) ?? referTo(value)),
+      })),
+      stripped: rows.filter(isPrivate).map(({ name }) => [...path, name.trim()]),
     };
   },
 };

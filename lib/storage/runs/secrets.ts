@@ -1,5 +1,6 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isSecretReference } from "@/lib/contract/secret-reference";
+import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { echoPatterns, MIN_ECHO_LENGTH, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
@@ -14,7 +15,10 @@ export function secretTexts(body: Body, leftOut: readonly IssuePath[]): string[]
     ),
   );
   return [...new Set(values.flatMap(textsIn))].filter(
-    (text) => text.length >= MIN_ECHO_LENGTH && !isSecretReference(text),
+    (text) =>
+      text.length >= MIN_ECHO_LENGTH &&
+      !isSecretReference(text) &&
+      shareableSecretText(text) === null,
   );
 }
 

@@ -64,7 +64,10 @@ it("crawls each site in one of two processes, and fetches each URL once", async 
 /** The crawler that holds the lease of a site. */
 async function holderOf(store: LibraryStore, origin: string, crawlers: readonly Crawler[]) {
   const processId = Number.parseInt((await store.site(origin))?.heldBy ?? "", 10);
-  return crawlers.find(({ child }) => child.pid === processId) ?? expect.fail("No crawler holds the lease.");
+  return (
+    crawlers.find(({ child }) => child.pid === processId) ??
+    expect.fail("No crawler holds the lease.")
+  );
 }
 
 it("loses and doubles nothing when crawlers are killed", { timeout: 300_000 }, async () => {
