@@ -88,8 +88,15 @@ export const importTable: readonly Folder[] = [
   },
   {
     folder: "lib/import",
-    mayImport: ["lib/contract", "lib/request", "lib/permalink"],
-    reason: "Parses foreign text, including permalinks, into a draft.",
+    mayImport: [
+      "lib/contract",
+      "lib/format",
+      "lib/request",
+      "lib/permalink",
+      "lib/variables",
+      "lib/collections",
+    ],
+    reason: "Parses foreign text into a draft, and foreign files into a collection.",
   },
   {
     folder: "lib/sweep",

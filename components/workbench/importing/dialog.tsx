@@ -1,11 +1,13 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { importCollectionFiles } from "@/lib/import/collections/import-files";
 import { defaultImportOptions, type ImportFailure } from "@/lib/import/import-result";
 import { importText } from "@/lib/import/import-text";
 import { parseRecording } from "@/lib/import/recordings/recording";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
+import { ImportCollection } from "./collection";
 import { importFailureMessage, importKindLabels } from "./messages";
 import { ImportPreview } from "./preview";
 import { ImportRecording } from "./recording";
@@ -24,7 +26,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
       onClose={close}
       size="lg"
       title="Import request"
-      description="Paste JSON, a curl or PowerShell command, an HTTP message, JavaScript or Python code, a link, or a recording of steps. Nothing is sent."
+      description="Paste JSON, a curl or PowerShell command, an HTTP message, JavaScript or Python code, a link, a recording of steps, or a Postman, Bruno or .http file. Nothing is sent."
     >
       <Import onClose={close} />
     </Dialog>
@@ -39,9 +41,10 @@ function Import({ onClose }: { onClose: () => void }) {
   // Deferred, so that a large text does not slow down typing.
   const read = useDeferredValue(text);
   const recording = useMemo(() => parseRecording(read), [read]);
+  const collection = useMemo(() => (recording ? null : collectionIn(read)), [read, recording]);
   const result = useMemo(
-    () => (read.trim() === "" || recording ? null : importText(read, choices)),
-    [read, choices, recording],
+    () => (read.trim() === "" || recording || collection ? null : importText(read, choices)),
+    [read, choices, recording, collection],
   );
   const imported = result?.ok ? result : null;
 
@@ -72,6 +75,7 @@ function Import({ onClose }: { onClose: () => void }) {
       {recording?.ok ? (
         <ImportRecording key={read} recording={recording} onClose={onClose} />
       ) : null}
+      {collection ? <ImportCollection key={read} imported={collection} onClose={onClose} /> : null}
       {imported ? (
         <ImportPreview
           imported={imported}
@@ -81,7 +85,7 @@ function Import({ onClose }: { onClose: () => void }) {
           onConnects={connect ? setConnects : undefined}
         />
       ) : null}
-      {recording?.ok ? null : (
+      {recording?.ok || collection ? null : (
         <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" disabled={!imported}>
@@ -92,6 +96,12 @@ function Import({ onClose }: { onClose: () => void }) {
     </form>
   );
 }
+
+/** The collection of another tool that a text contains. */
+const collectionIn = (text: string) => {
+  const [first] = importCollectionFiles([{ path: "", text }]).imported;
+  return first && first.collection.requests.length > 0 ? first : null;
+};
 
 const errorIn = (result: { readonly ok: true } | ImportFailure | null): string | undefined =>
   result?.ok === false ? importFailureMessage(result) : undefined;

@@ -13,7 +13,8 @@ export async function readTextFile(file: File): Promise<TextFile> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return fail("cannot be read. It may be a folder or no longer exist.");
   if (bytes.byteLength === 0) return fail("is empty.");
-  if (/\.zip$/i.test(file.name)) return fail("is not a text file. Open bundles in History.");
+  if (/\.zip$/i.test(file.name))
+    return fail("is not a text file. Open bundles in History, and collections in Saved requests.");
   const text = decode(new Uint8Array(bytes));
   if (text === null) return fail("is not a text file.");
   return text.trim() === "" ? fail("contains only white space.") : { ok: true, text };

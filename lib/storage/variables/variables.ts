@@ -16,8 +16,14 @@ export const variableRecord = (
 
 const record = variableRecord();
 
+/** The same object until they change, here or in another tab. */
+export const readVariables = record.read;
+
+/** Returns whether the browser stored them. Otherwise they last until the page closes. */
+export const writeVariables = record.write;
+
 /** Calls back when they change, here or in another tab. Returns an unsubscribe function. */
 export const subscribeToVariables = record.subscribe;
 
 /** What templates mean now. */
-export const currentScope = (): Scope => ({ variables: record.read(), now: new Date() });
+export const currentScope = (): Scope => ({ variables: readVariables(), now: new Date() });

@@ -1,0 +1,42 @@
+import type { SourceFile } from "@/lib/import/collections/foreign-collection";
+import { openZip, ZipError } from "@/lib/results/export/read-zip";
+
+const zipLimits = { files: 5_000, fileBytes: 5_000_000, allBytes: 20_000_000 };
+const MAX_BYTES = 20_000_000;
+/** Files of collections. Others in a ZIP file are ignored. */
+const TEXT_FILE = /\.(?:bru|json|http|rest|ya?ml)$/i;
+
+export type Sources = {
+  readonly files: readonly SourceFile[];
+  /** Files that could not be read, with the reason. */
+  readonly failed: readonly string[];
+};
+
+/** Reads text files, also those inside of ZIP files. */
+export async function readSources(given: readonly File[]): Promise<Sources> {
+  const files: SourceFile[] = [];
+  const failed: string[] = [];
+  for (const file of given) {
+    try {
+      if (file.size > MAX_BYTES) failed.push(`${file.name}: larger than 20 MB.`);
+      else if (/\.zip$/i.test(file.name)) files.push(...(await filesInZip(file)));
+      else files.push({ path: file.webkitRelativePath || file.name, text: await file.text() });
+    } catch (error) {
+      // A folder that was dropped has no content.
+      const reason = error instanceof ZipError ? error.message : "cannot be read.";
+      failed.push(`${file.name}: ${reason}`);
+    }
+  }
+  return { files, failed };
+}
+
+async function filesInZip(file: File): Promise<SourceFile[]> {
+  const { paths, read } = await openZip(file, zipLimits);
+  const files: SourceFile[] = [];
+  for (const path of paths) {
+    const content = TEXT_FILE.test(path) ? await read(path) : null;
+    if (content) files.push({ path, text: await content.text() });
+  }
+  if (files.length === 0) throw new ZipError("The ZIP file contains no requests.");
+  return files;
+}

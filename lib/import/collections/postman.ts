@@ -1,0 +1,170 @@
+import type { Loss } from "@/lib/collections/loss";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
+import type {
+  ForeignCollection,
+  ForeignHeader,
+  ForeignRequest,
+  ForeignVariable,
+} from "./foreign-collection";
+
+/** A collection of version 2.0 or 2.1, or an environment. */
+export const isPostmanCollection = (value: Body): boolean =>
+  isJsonObject(value.info) && Array.isArray(value.item);
+export const isPostmanEnvironment = (value: Body): boolean =>
+  Array.isArray(value.values) && typeof value.name === "string";
+
+/** Converts a Postman collection (versions 2.0 and 2.1) and its environments. */
+export function parsePostman(value: Body, environments: readonly Body[]): ForeignCollection {
+  const losses: Loss[] = [];
+  const requests: ForeignRequest[] = [];
+  const variables = variablesOf(value.variable);
+
+  const visit = (items: unknown, folders: readonly string[], auth: unknown) => {
+    for (const item of listOf(items)) {
+      const name = textOf(item.name) ?? `Request ${requests.length + 1}`;
+      addEventLosses(item.event, name, losses);
+      if (Array.isArray(item.item)) {
+        const own = variablesOf(item.variable);
+        if (own.length > 0) losses.push(scopeLoss(name));
+        variables.push(...own);
+        visit(item.item, [...folders, name], item.auth === undefined ? auth : item.auth);
+      } else requests.push(requestOf({ item, name, folders, auth, losses }));
+    }
+  };
+  addEventLosses(value.event, null, losses);
+  visit(value.item, [], value.auth);
+  return {
+    name: (isJsonObject(value.info) ? textOf(value.info.name) : null) ?? "Postman collection",
+    variables,
+    environments: environments.map((each) => ({
+      name: textOf(each.name) ?? "Environment",
+      variables: variablesOf(each.values),
+    })),
+    requests,
+    losses,
+    dynamic: (inside) =>
+      inside.startsWith("$")
+        ? { kind: "text", text: "Dynamic value of Postman. It became an empty variable." }
+        : null,
+    escapedValues: true,
+  };
+}
+
+type Item = {
+  readonly item: Body;
+  readonly name: string;
+  readonly folders: readonly string[];
+  readonly auth: unknown;
+  readonly losses: Loss[];
+};
+
+function requestOf({ item, name, folders, auth, losses }: Item): ForeignRequest {
+  const request: Body = isJsonObject(item.request)
+    ? item.request
+    : { method: "GET", url: item.request };
+  const lose = (what: string, why: string) => losses.push({ request: name, what, why });
+  if (Array.isArray(item.response) && item.response.length > 0)
+    lose("Example responses", "Collections here have requests only.");
+  const headers = listOf(request.header)
+    .filter(({ disabled }) => disabled !== true)
+    .map((header) => ({ name: textOf(header.key) ?? "", value: textOf(header.value) ?? "" }));
+  return {
+    name,
+    folders,
+    note: descriptionOf(request.description) || descriptionOf(item.description),
+    tags: [],
+    method: textOf(request.method) ?? "GET",
+    url: urlOf(request.url),
+    headers: [...headers, ...authHeaders(request.auth === undefined ? auth : request.auth, lose)],
+    body: bodyOf(request.body, lose),
+  };
+}
+
+function bodyOf(body: unknown, lose: (what: string, why: string) => void): string | null {
+  if (!isJsonObject(body) || body.disabled === true) return null;
+  if (body.mode === "raw" || (body.mode === undefined && typeof body.raw === "string"))
+    return textOf(body.raw);
+  const kind = textOf(body.mode);
+  if (kind !== null) lose(`Body of the kind ${kind.slice(0, 40)}`, "A search is posted as JSON.");
+  return null;
+}
+
+function urlOf(url: unknown): string {
+  if (typeof url === "string") return url;
+  if (!isJsonObject(url)) return "";
+  if (typeof url.raw === "string") return url.raw;
+  const joined = (value: unknown, mark: string) =>
+    Array.isArray(value) ? value.filter((each) => typeof each === "string").join(mark) : value;
+  const [protocol, host, path] = [url.protocol, joined(url.host, "."), joined(url.path, "/")];
+  return `${textOf(protocol) ?? "https"}://${textOf(host) ?? ""}/${textOf(path) ?? ""}`;
+}
+
+function authHeaders(auth: unknown, lose: (what: string, why: string) => void): ForeignHeader[] {
+  if (!isJsonObject(auth)) return [];
+  const kind = textOf(auth.type) ?? "";
+  if (kind === "" || kind === "noauth") return [];
+  const fields = authFields(auth[kind]);
+  if (kind === "bearer")
+    return [{ name: "Authorization", value: `Bearer ${fields.get("token") ?? ""}` }];
+  if (kind === "apikey")
+    return [{ name: fields.get("key") ?? "X-API-Key", value: fields.get("value") ?? "" }];
+  lose(`Authorization of the kind ${kind.slice(0, 40)}`, "Services expect a bearer key.");
+  return [];
+}
+
+/** A list of pairs in version 2.1, an object in version 2.0. */
+function authFields(value: unknown): ReadonlyMap<string, string> {
+  const pairs = isJsonObject(value)
+    ? Object.entries(value)
+    : listOf(value).map(({ key, value: each }): [unknown, unknown] => [key, each]);
+  return new Map(
+    pairs.flatMap(([key, each]): [string, string][] =>
+      typeof key === "string" && typeof each === "string" ? [[key, each]] : [],
+    ),
+  );
+}
+
+const variablesOf = (list: unknown): ForeignVariable[] =>
+  listOf(list)
+    .filter(({ disabled, enabled }) => disabled !== true && enabled !== false)
+    .flatMap(({ key, id, value, type }) => {
+      const name = textOf(key) ?? textOf(id);
+      return name === null
+        ? []
+        : [{ name, value: typedValue(value, type), secret: type === "secret" }];
+    });
+
+/** Numbers and booleans may be written as texts with a type. */
+function typedValue(value: unknown, type: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (type === "boolean" && /^(?:true|false)$/.test(value)) return value === "true";
+  if (type === "number" && value.trim() !== "" && Number.isFinite(Number(value)))
+    return Number(value);
+  return value;
+}
+
+function addEventLosses(events: unknown, request: string | null, losses: Loss[]): void {
+  for (const { listen, script } of listOf(events)) {
+    const lines: unknown = isJsonObject(script) ? script.exec : undefined;
+    if (Array.isArray(lines) ? lines.join("").trim() === "" : textOf(lines)?.trim() === "")
+      continue;
+    losses.push({
+      request,
+      what: listen === "test" ? "Tests" : "Script",
+      why: "Scripts are not imported and never run.",
+    });
+  }
+}
+
+const scopeLoss = (folder: string): Loss => ({
+  request: null,
+  what: `Variables of the folder ${folder}`,
+  why: "They became variables of the collection.",
+});
+
+const descriptionOf = (value: unknown): string =>
+  textOf(value) ?? (isJsonObject(value) ? (textOf(value.content) ?? "") : "");
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const listOf = (value: unknown): readonly Body[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : [];
