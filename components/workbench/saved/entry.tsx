@@ -24,7 +24,7 @@ type SavedEntryProps = {
 /** A saved request. Its name, tags and note are edited in place. */
 export function SavedEntry(props: SavedEntryProps) {
   const { request, knownTags, onLoad, onAnnotate, onDelete } = props;
-  const { name, body, missing, note, tags } = request;
+  const { name, folders, body, missing, note, tags } = request;
   const [annotating, setAnnotating] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
 
@@ -46,6 +46,7 @@ export function SavedEntry(props: SavedEntryProps) {
       ) : (
         <RequestEntry
           name={name}
+          help={folders.length > 0 ? folders.join(" / ") : undefined}
           body={body}
           annotation={<AnnotationView note={note} tags={tags} />}
           onLoad={onLoad}

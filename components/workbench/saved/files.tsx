@@ -5,6 +5,7 @@ import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import { formatRequestFile } from "@/lib/request/saved/request-file";
+import { FolderExport } from "./folder-export";
 import { type FileReport, importFiles } from "./import-files";
 import type { SavedRequests } from "./use-saved-requests";
 
@@ -50,6 +51,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
       <Button size="sm" icon={Download} disabled={list.length === 0} onClick={exportAll}>
         Export all
       </Button>
+      <FolderExport list={list} />
       {report ? (
         <Callout tone={report.tone} title={report.title} role="status" className="basis-full">
           {report.list.length > 0 ? (

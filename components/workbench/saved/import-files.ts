@@ -51,10 +51,10 @@ export async function importCollections(
   const collected = imported.flatMap(({ collection }) =>
     collection.requests.map((each) => ({ ...each, savedAt: 0 })),
   );
-  const requests = [...collected, ...entries].map(({ name, savedAt, body, note, tags }) => {
+  const requests = [...collected, ...entries].map(({ name, folders, savedAt, body, note, tags }) => {
     const uniqueName = freeName(name, names);
     names.add(uniqueName);
-    const facts = { id: createStorageId(), savedAt: savedAt || Date.now(), note, tags };
+    const facts = { id: createStorageId(), savedAt: savedAt || Date.now(), folders, note, tags };
     return toSavedRequest(body, uniqueName, facts);
   });
   const done = requests.length > 0 ? await save(requests) : null;
@@ -65,11 +65,9 @@ export async function importCollections(
       list: [storageFailureMessages[done.failure]],
     };
   const variables = requests.length > 0 ? addVariables(imported) : { added: 0, lines: [] };
-  const inFolders = collected.some(({ folders }) => folders.length > 0);
   const lines = [
     ...rejected,
     ...imported.flatMap(({ losses }) => losses.map(lossText)),
-    ...(inFolders ? ["Folders: saved requests are one list."] : []),
     ...variables.lines,
   ];
   const counts = [

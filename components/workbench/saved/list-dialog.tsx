@@ -78,7 +78,7 @@ function SavedLists({ onClose }: { onClose: () => void }) {
           <TextInput
             type="search"
             aria-label="Search saved requests"
-            placeholder="Search by name, query, tag or note"
+            placeholder="Search by name, folder, query, tag or note"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             className="mb-2"
@@ -153,11 +153,11 @@ function Templates({ onClose }: { onClose: () => void }) {
 /** A shorter list needs no search. */
 const MAX_WITHOUT_SEARCH = 5;
 
-/** Whether name, query, tags and note together contain every typed word. */
+/** Whether name, folders, query, tags and note together contain every typed word. */
 function matches(saved: SavedRequest, search: string): boolean {
-  const { name, body } = saved;
+  const { name, folders, body } = saved;
   const query = typeof body.query === "string" ? body.query : "";
-  const text = [name, query, annotationText(saved)].join("\n").toLowerCase();
+  const text = [name, ...folders, query, annotationText(saved)].join("\n").toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

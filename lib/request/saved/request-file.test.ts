@@ -6,7 +6,13 @@ import { formatRequestFile, parseRequestFile } from "./request-file";
 import { toSavedRequest } from "./saved-request";
 
 const of = (body: object, name = "A name") =>
-  toSavedRequest({ ...body }, name, { id: "1", savedAt: 5, note: "Why\nand how", tags: ["a"] });
+  toSavedRequest({ ...body }, name, {
+    id: "1",
+    savedAt: 5,
+    folders: ["a", "b"],
+    note: "Why\nand how",
+    tags: ["a"],
+  });
 const secret = {
   query: "x",
   scrapeOptions: {
@@ -26,11 +32,12 @@ describe("a file of requests", () => {
         if (!read.ok) throw new Error(read.message);
         if (stripped.length > 0) return;
         expect(read.rejected).toEqual([]);
-        for (const [index, { body, name, note, tags }] of read.entries.entries()) {
+        for (const [index, { body, name, folders, note, tags }] of read.entries.entries()) {
           const before = fromWire(list[index]?.body);
           expect({ ok: true, request: body }).toEqual(before);
-          expect({ name, note, tags }).toEqual({
+          expect({ name, folders, note, tags }).toEqual({
             name: "A name",
+            folders: ["a", "b"],
             note: "Why\nand how",
             tags: ["a"],
           });

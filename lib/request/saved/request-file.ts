@@ -6,7 +6,13 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "../body";
 import { stripBody } from "../strip";
-import { cleanRequestName, dottedPath, type SavedRequest } from "./saved-request";
+import {
+  cleanRequestName,
+  dottedPath,
+  folderField,
+  parseFolders,
+  type SavedRequest,
+} from "./saved-request";
 
 const VERSION = 1;
 const FORMAT = "search-workbench-requests";
@@ -20,11 +26,12 @@ export function formatRequestFile(list: readonly SavedRequest[]): {
   stripped: readonly string[];
 } {
   const stripped = new Set<string>();
-  const requests = list.map(({ name, savedAt, body, note, tags }) => {
+  const requests = list.map(({ name, folders, savedAt, body, note, tags }) => {
     const shared = stripBody(body, "link");
     for (const path of shared.stripped) stripped.add(dottedPath(path));
     const annotation = annotationFields({ note, tags });
-    return { name, savedAt: new Date(savedAt).toISOString(), ...annotation, request: shared.value };
+    const facts = { name, ...folderField(folders), savedAt: new Date(savedAt).toISOString() };
+    return { ...facts, ...annotation, request: shared.value };
   });
   const text = `${JSON.stringify({ format: FORMAT, version: VERSION, requests }, null, 2)}\n`;
   return { text, stripped: [...stripped] };
@@ -32,6 +39,7 @@ export function formatRequestFile(list: readonly SavedRequest[]): {
 
 export type RequestFileEntry = Annotation & {
   readonly name: string;
+  readonly folders: readonly string[];
   readonly savedAt: number;
   readonly body: Body;
 };
@@ -56,7 +64,10 @@ export function parseRequestFile(text: string): RequestFileResult {
     const { name, savedAt, request } = item;
     const result = fromWire(request);
     const called = typeof name === "string" ? cleanRequestName(name) : nameOf(request, index);
-    const facts = { name: called, savedAt: timeOf(savedAt), ...parseAnnotation(item) };
+    const facts = {
+      ...{ name: called, folders: parseFolders(item.folders), savedAt: timeOf(savedAt) },
+      ...parseAnnotation(item),
+    };
     if (result.ok) entries.push({ ...facts, body: result.request });
     else rejected.push(`${called}: ${firstIssue(result.issues)}`);
   }

@@ -4,7 +4,13 @@ import { wireRequest } from "@/tests/support/arbitrary-request";
 import { cleanRequestName, parseSavedRecord, toSavedRecord, toSavedRequest } from "./saved-request";
 
 const of = (body: object, name = "A name") =>
-  toSavedRequest({ ...body }, name, { id: "1", savedAt: 5, note: "Why", tags: ["weekly"] });
+  toSavedRequest({ ...body }, name, {
+    id: "1",
+    savedAt: 5,
+    folders: ["a", "b"],
+    note: "Why",
+    tags: ["weekly"],
+  });
 const secret = {
   query: "x",
   scrapeOptions: {

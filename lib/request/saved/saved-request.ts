@@ -13,6 +13,8 @@ import { stripBody } from "../strip";
 export type SavedRequest = Annotation & {
   readonly id: string;
   readonly name: string;
+  /** Names of the folders that hold the request, outermost first. */
+  readonly folders: readonly string[];
   /** Milliseconds since 1970. */
   readonly savedAt: number;
   /** The body of the draft, valid or not, without fields that may not be stored. */
@@ -23,19 +25,24 @@ export type SavedRequest = Annotation & {
 
 const VERSION = 1;
 export const MAX_NAME_LENGTH = 120;
+const MAX_FOLDERS = 10;
 
 export const dottedPath = (path: IssuePath) => path.join(".");
+
+type SavedFacts = Pick<SavedRequest, "id" | "savedAt"> &
+  Partial<Pick<SavedRequest, "folders" | "note" | "tags">>;
 
 /** The saved form of a body, with the list of stripped fields. */
 export function toSavedRequest(
   body: Body,
   name: string,
-  { id, savedAt, note, tags }: { id: string; savedAt: number } & Partial<Annotation>,
+  { id, savedAt, folders, note, tags }: SavedFacts,
 ): SavedRequest {
   const { value, stripped } = stripBody(body, "saved");
   const missing = stripped.map(dottedPath);
   return {
-    ...{ id, name: cleanRequestName(name), savedAt, body: value, missing },
+    ...{ id, name: cleanRequestName(name), folders: parseFolders(folders) },
+    ...{ savedAt, body: value, missing },
     ...{ note: note ?? noAnnotation.note, tags: tags ?? noAnnotation.tags },
   };
 }
@@ -47,10 +54,21 @@ export const savedText = (body: Body): string => JSON.stringify(stripBody(body, 
 export const cleanRequestName = (name: string): string =>
   name.replace(/\s+/gu, " ").trim().slice(0, MAX_NAME_LENGTH) || "Untitled";
 
+/** Parses the folders of a stored or imported request. */
+export const parseFolders = (stored: unknown): readonly string[] =>
+  (Array.isArray(stored) ? stored : [])
+    .filter((each) => typeof each === "string")
+    .map(cleanRequestName)
+    .slice(0, MAX_FOLDERS);
+
+/** The field of a record; requests without folders have no such field. */
+export const folderField = (folders: readonly string[]) => folders.length > 0 && { folders };
+
 /** The storage record. */
-export const toSavedRecord = ({ note, tags, ...saved }: SavedRequest): Body => ({
+export const toSavedRecord = ({ folders, note, tags, ...saved }: SavedRequest): Body => ({
   version: VERSION,
   ...saved,
+  ...folderField(folders),
   ...annotationFields({ note, tags }),
 });
 
@@ -63,6 +81,7 @@ export function parseSavedRecord(stored: unknown): SavedRequest | null {
   const saved = toSavedRequest(body, name, {
     id,
     savedAt: typeof savedAt === "number" ? savedAt : 0,
+    folders: parseFolders(stored.folders),
     ...parseAnnotation(stored),
   });
   const before = Array.isArray(missing) ? missing.filter((each) => typeof each === "string") : [];
