@@ -9,6 +9,7 @@ export const guideSections = [
       "start/first-search",
       "start/compare",
       "start/share",
+      "start/collections",
       "start/sweep",
       "start/connect-a-service",
       "start/engine-today",

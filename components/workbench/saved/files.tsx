@@ -1,4 +1,4 @@
-import { Download, Upload } from "lucide-react";
+import { Download, FolderUp, Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
@@ -9,9 +9,13 @@ import { FolderExport } from "./folder-export";
 import { type FileReport, importFiles } from "./import-files";
 import type { SavedRequests } from "./use-saved-requests";
 
+/** React's types lack the attribute, which all browsers have. */
+const folderOnly = { webkitdirectory: "" };
+
 /** Exports and imports saved requests. Files may be shared, so they are stripped like links. */
 export function SavedFiles({ saved }: { saved: SavedRequests }) {
   const picker = useRef<HTMLInputElement>(null);
+  const folderPicker = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<FileReport | null>(null);
   const list = saved.list ?? [];
 
@@ -43,8 +47,19 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
         ref={picker}
         type="file"
         multiple
-        accept=".json,.bru,.http,.rest,.zip,application/json,application/zip"
+        accept=".json,.bru,.http,.rest,.yml,.yaml,.zip,application/json,application/zip"
         aria-label="Request files"
+        onChange={importFrom}
+        className="hidden"
+      />
+      <Button size="sm" icon={FolderUp} onClick={() => folderPicker.current?.click()}>
+        Import folder…
+      </Button>
+      <input
+        ref={folderPicker}
+        type="file"
+        {...folderOnly}
+        aria-label="Folder of requests"
         onChange={importFrom}
         className="hidden"
       />

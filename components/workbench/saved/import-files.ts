@@ -1,8 +1,13 @@
 import type { Loss } from "@/lib/collections/loss";
 import { mergeVariables } from "@/lib/collections/merge-variables";
+import { formatBodyText } from "@/lib/collections/opencollection/body-text";
+import { stripForFile } from "@/lib/collections/opencollection/strip-for-file";
+import type { Annotation } from "@/lib/format/annotation";
 import { countOf } from "@/lib/format/count";
 import type { ImportedCollection } from "@/lib/import/collections/foreign-collection";
 import { importCollectionFiles } from "@/lib/import/collections/import-files";
+import { importOpenCollections } from "@/lib/import/collections/open-collections";
+import type { Body } from "@/lib/request/body";
 import { parseRequestFile, type RequestFileEntry } from "@/lib/request/saved/request-file";
 import { toSavedRequest } from "@/lib/request/saved/saved-request";
 import { createStorageId } from "@/lib/storage/storage-id";
@@ -21,8 +26,10 @@ type Saved = Pick<SavedRequests, "list" | "save">;
 /** Imports every valid request of the files, and the variables of collections. */
 export async function importFiles(given: readonly File[], saved: Saved): Promise<FileReport> {
   const { files, failed } = await readSources(given);
-  const found = importCollectionFiles(files);
-  const rejected = [...failed, ...found.failed];
+  const open = importOpenCollections(files);
+  const found = importCollectionFiles(open.rest);
+  const imported = [...open.imported, ...found.imported];
+  const rejected = [...failed, ...open.failed, ...found.failed];
   const entries: RequestFileEntry[] = [];
   for (const { path, text } of found.rest) {
     const read = parseRequestFile(text);
@@ -30,10 +37,10 @@ export async function importFiles(given: readonly File[], saved: Saved): Promise
       entries.push(...read.entries);
       rejected.push(...read.rejected);
       // A folder or a ZIP file has other files too.
-    } else if (found.imported.length === 0 || !path.includes("/"))
+    } else if (imported.length === 0 || !path.includes("/"))
       rejected.push(`${path}: ${read.message}`);
   }
-  return importCollections(found.imported, saved, { entries, rejected });
+  return importCollections(imported, saved, { entries, rejected });
 }
 
 type Others = {
@@ -41,22 +48,30 @@ type Others = {
   readonly rejected: readonly string[];
 };
 
-/** Saves the requests and variables of collections. A name that exists gets a number. */
+/**
+ * Saves the requests and variables of collections. Requests that are saved already are skipped; a name that exists in
+ * the folder gets a number.
+ */
 export async function importCollections(
   imported: readonly ImportedCollection[],
   { list, save }: Saved,
   { entries, rejected }: Others = { entries: [], rejected: [] },
 ): Promise<FileReport> {
-  const names = new Set((list ?? []).map(({ name }) => name));
+  const places = new Set((list ?? []).map(placeOf));
+  const contents = new Set((list ?? []).map(contentOf));
   const collected = imported.flatMap(({ collection }) =>
     collection.requests.map((each) => ({ ...each, savedAt: 0 })),
   );
-  const requests = [...collected, ...entries].map(({ name, folders, savedAt, body, note, tags }) => {
-    const uniqueName = freeName(name, names);
-    names.add(uniqueName);
-    const facts = { id: createStorageId(), savedAt: savedAt || Date.now(), folders, note, tags };
-    return toSavedRequest(body, uniqueName, facts);
-  });
+  const all = [...collected, ...entries];
+  const requests = all
+    .filter((each) => !contents.has(contentOf(each)))
+    .map(({ name, folders, savedAt, body, note, tags }) => {
+      const uniqueName = freeName(name, (other) => places.has(placeOf({ name: other, folders })));
+      places.add(placeOf({ name: uniqueName, folders }));
+      const facts = { id: createStorageId(), savedAt: savedAt || Date.now(), folders, note, tags };
+      return toSavedRequest(body, uniqueName, facts);
+    });
+  const unchanged = all.length - requests.length;
   const done = requests.length > 0 ? await save(requests) : null;
   if (done && !done.ok)
     return {
@@ -64,8 +79,11 @@ export async function importCollections(
       title: "Nothing was imported.",
       list: [storageFailureMessages[done.failure]],
     };
-  const variables = requests.length > 0 ? addVariables(imported) : { added: 0, lines: [] };
+  const variables = all.length > 0 ? addVariables(imported) : { added: 0, lines: [] };
   const lines = [
+    ...(unchanged > 0
+      ? [`${countOf(unchanged, "request")} saved before without a difference.`]
+      : []),
     ...rejected,
     ...imported.flatMap(({ losses }) => losses.map(lossText)),
     ...variables.lines,
@@ -97,10 +115,22 @@ function addVariables(imported: readonly ImportedCollection[]) {
 const lossText = ({ request, what, why }: Loss): string =>
   `${request === null ? "" : `${request}: `}${what} – ${why}`;
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
+type Place = { readonly name: string; readonly folders: readonly string[] };
+
+const placeOf = ({ name, folders }: Place): string => JSON.stringify([...folders, name]);
+
+/** Equal for requests whose files would be equal. */
+const contentOf = (request: Place & Annotation & { readonly body: Body }): string =>
+  [
+    placeOf(request),
+    JSON.stringify([request.note, request.tags]),
+    formatBodyText(stripForFile(request.body).body),
+  ].join("\n");
+
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  if (!isTaken(name)) return name;
   for (let number = 2; ; number++) {
     const next = `${name} (${number})`;
-    if (!taken.has(next)) return next;
+    if (!isTaken(next)) return next;
   }
 }

@@ -18,6 +18,8 @@ export async function readSources(given: readonly File[]): Promise<Sources> {
   const failed: string[] = [];
   for (const file of given) {
     try {
+      // A chosen folder has other files too, such as those of git.
+      if (isIgnored(file.webkitRelativePath)) continue;
       if (file.size > MAX_BYTES) failed.push(`${file.name}: larger than 20 MB.`);
       else if (/\.zip$/i.test(file.name)) files.push(...(await filesInZip(file)));
       else files.push({ path: file.webkitRelativePath || file.name, text: await file.text() });
@@ -29,6 +31,9 @@ export async function readSources(given: readonly File[]): Promise<Sources> {
   }
   return { files, failed };
 }
+
+const isIgnored = (path: string): boolean =>
+  path !== "" && (!TEXT_FILE.test(path) || /(?:^|\/)(?:\.|node_modules\/)/.test(path));
 
 async function filesInZip(file: File): Promise<SourceFile[]> {
   const { paths, read } = await openZip(file, zipLimits);

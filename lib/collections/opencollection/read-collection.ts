@@ -22,7 +22,7 @@ export type ReadCollection = {
 
 /** Parses the untrusted files of a folder. A file with an error is left out, and its error is listed. */
 export function readCollection(all: readonly CollectionFile[]): ReadCollection {
-  const files = below(rootFolder(all), all);
+  const files = below(rootFolder(all) ?? "", all);
   const issues: FileIssue[] = [];
   const failed = (message: string): ReadCollection => ({
     collection: null,
@@ -92,13 +92,13 @@ export function readCollection(all: readonly CollectionFile[]): ReadCollection {
   };
 }
 
-/** The folder of the topmost root file: a ZIP file or a chosen folder may hold the collection inside. */
-function rootFolder(files: readonly CollectionFile[]): string {
-  const [first = ""] = files
+/** The folder of the topmost root file, with a slash: a ZIP file or a chosen folder may hold the collection inside. */
+export function rootFolder(files: readonly CollectionFile[]): string | null {
+  const [first] = files
     .map(({ path }) => path)
     .filter((path) => path === ROOT_FILE || path.endsWith(`/${ROOT_FILE}`))
     .toSorted((a, b) => a.length - b.length);
-  return first.slice(0, Math.max(first.length - ROOT_FILE.length, 0));
+  return first?.slice(0, -ROOT_FILE.length) ?? null;
 }
 
 const below = (folder: string, files: readonly CollectionFile[]): CollectionFile[] =>

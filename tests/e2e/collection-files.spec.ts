@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "./fixtures";
+
+const openSaved = async (page: Page) => {
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  return page.getByRole("dialog", { name: "Saved requests" });
+};
+
+const jsonFile = (requests: readonly object[]) => ({
+  name: "some.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(
+    JSON.stringify({ format: "search-workbench-requests", version: 1, requests }),
+  ),
+});
+
+const exportFolder = async (page: Page) => {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export folder" }).press("Enter");
+  const bytes = readFileSync(await (await download).path());
+  const files = Object.entries(unzipSync(bytes)).map(([path, text]) => [path, strFromU8(text)]);
+  return { bytes, files: Object.fromEntries(files) as Record<string, string> };
+};
+
+test("exports a folder of files and imports it elsewhere, as a ZIP file and as a folder", async ({
+  server,
+  workbench,
+  page,
+  browser,
+}, info) => {
+  await workbench.open(server.origin);
+  let saved = await openSaved(page);
+  await saved.getByLabel("Request files").setInputFiles(
+    jsonFile([
+      {
+        name: "Prices: today?",
+        folders: ["Weekly", "a/b"],
+        note: "For the report",
+        tags: ["prices"],
+        request: {
+          query: "heat pumps",
+          scrapeOptions: { formats: ["markdown"], headers: { cookie: "canary" } },
+        },
+      },
+      { name: "Grants", request: { query: "grants", limit: 7 } },
+    ]),
+  );
+  await expect(saved.getByText("2 requests imported.")).toBeVisible();
+  await expect(saved.getByText("Weekly / a/b")).toBeVisible();
+  await workbench.expectAccessible();
+
+  const { bytes, files } = await exportFolder(page);
+  expect(Object.keys(files).toSorted()).toEqual([
+    "search-requests/Grants.yml",
+    "search-requests/Weekly/a-b/Prices- today-.yml",
+    "search-requests/Weekly/a-b/folder.yml",
+    "search-requests/opencollection.yml",
+  ]);
+  expect(files["search-requests/Grants.yml"]).toContain('"limit": 7');
+  expect(JSON.stringify(files)).not.toContain("canary");
+  await expect(saved.getByText("2 requests exported to search-requests.zip.")).toBeVisible();
+  await expect(saved.getByText("Prices: today?: scrapeOptions.headers")).toBeVisible();
+  await workbench.expectAccessible();
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(server.origin);
+  saved = await openSaved(other);
+  await saved
+    .getByLabel("Request files")
+    .setInputFiles({ name: "team.zip", mimeType: "application/zip", buffer: bytes });
+  await expect(saved.getByText("2 requests imported.", { exact: true })).toBeVisible();
+  await expect(saved.getByRole("button", { name: /^Prices: today\?.*heat pumps/ })).toBeVisible();
+
+  const folder = info.outputPath("folder");
+  for (const [path, text] of Object.entries({
+    ...files,
+    "search-requests/Grants.yml": files["search-requests/Grants.yml"]?.replace("7", "8") ?? "",
+    "search-requests/Broken.yml": "info:\n  name: a\n  name: b\n",
+    "search-requests/environments/Test.yml":
+      "name: Test\nvariables:\n  - name: topic\n    value: x\n",
+  })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  await saved.getByLabel("Folder of requests").setInputFiles(join(folder, "search-requests"));
+  await expect(saved.getByText(/^1 request and 1 variable imported\./)).toBeVisible();
+  await expect(saved.getByText(/^1 request saved before without a difference/)).toBeVisible();
+  await expect(
+    saved.getByText("Broken.yml:3: A key appears twice. Remove one of them."),
+  ).toBeVisible();
+  await expect(saved.getByRole("button", { name: /^Grants \(2\)/ })).toBeVisible();
+  await elsewhere.close();
+});
+
+test("asks before it exports a line that seems to contain a secret", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const saved = await openSaved(page);
+  await saved
+    .getByLabel("Request files")
+    .setInputFiles(jsonFile([{ name: "Own", request: { query: "api_key=0123456789abcdef" } }]));
+  await expect(saved.getByText("1 request imported.")).toBeVisible();
+  await saved.getByRole("button", { name: "Export folder" }).press("Enter");
+  await expect(saved.getByText("1 line may contain a secret. Nothing was exported.")).toBeVisible();
+  await expect(saved.getByText(/^Own\.yml:\d+: .*a key or password/)).toBeVisible();
+  await workbench.expectAccessible();
+  const download = page.waitForEvent("download");
+  await saved.getByRole("button", { name: "Export anyway" }).press("Enter");
+  await download;
+  await expect(saved.getByText("1 request exported to search-requests.zip.")).toBeVisible();
+});
