@@ -5,6 +5,8 @@ import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { lintRequest } from "@/lib/lints/lint-request";
 import { lostSecretIssues } from "@/lib/request/lost-secrets";
 import { numberMessage } from "@/lib/request/number-message";
+import { resolveTemplates } from "@/lib/request/resolve-templates";
+import { currentScope } from "@/lib/storage/variables/variables";
 import { findNode, propertyOf } from "./find-node";
 import type { ParsedText } from "./parse-text";
 
@@ -26,17 +28,23 @@ export function checkText(parsed: ParsedText): TextFinding[] {
   if (!parsed.ok)
     return parsed.issues.slice(0, MAX_FINDINGS).map((issue) => ({ severity: "error", ...issue }));
   const { body, tree, duplicates } = parsed;
-  const canonical = fromWireWithUnknown(body);
+  // The text has the templates; what is checked has their values.
+  const resolved = resolveTemplates(body, currentScope());
+  const canonical = fromWireWithUnknown(resolved.body);
   const found: TextFinding[] = canonical.ok
     ? lintRequest(canonical.request).map(({ message, path }) => ({
         severity: "info",
         message,
         ...spanOf(tree, path),
       }))
-    : canonical.issues.map((issue) =>
-        issueFinding(tree, issue.path, numberMessage(issue, body) ?? issue.message),
-      );
-  const lost = lostSecretIssues(body).map(({ path, message }) => issueFinding(tree, path, message));
+    : canonical.issues
+        .filter(({ path }) => !resolved.hasIssue(path))
+        .map((issue) =>
+          issueFinding(tree, issue.path, numberMessage(issue, resolved.body) ?? issue.message),
+        );
+  const lost = [...resolved.issues, ...lostSecretIssues(body)].map(({ path, message }) =>
+    issueFinding(tree, path, message),
+  );
   const unknown = canonical.unknown.map((path) => unknownFinding(tree, path));
   const duplicateFindings = duplicates.map(
     (name): TextFinding => ({

@@ -11,6 +11,7 @@ export const guideSections = [
       "start/share",
       "start/collections",
       "start/sweep",
+      "start/variables",
       "start/connect-a-service",
       "start/engine-today",
       "start/engine-key",

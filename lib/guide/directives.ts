@@ -95,9 +95,13 @@ const directives: Readonly<Record<string, (...args: readonly string[]) => string
   "engine-lacks": () => engineTodayLists.missing,
 };
 
-/** Replaces every `{{name argument …}}`. Throws when a directive or one of its arguments does not exist. */
+/**
+ * Replaces every `{{name argument …}}`. Throws when a directive or one of its arguments does not exist. A backslash in
+ * front keeps the braces as text.
+ */
 export const expandDirectives = (markdown: string): string =>
-  markdown.replaceAll(/\{\{([a-z-]+)((?: [\w.-]+)*)\}\}/g, (_, name: string, args: string) => {
+  markdown.replaceAll(/\\?\{\{([a-z-]+)((?: [\w.-]+)*)\}\}/g, (all, name: string, args: string) => {
+    if (all.startsWith("\\")) return all.slice(1);
     const directive = directives[name];
     if (!directive) throw new Error(`Unknown directive ${name}.`);
     return directive(...args.split(" ").filter(Boolean));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Scope, VariableValue } from "@/lib/variables/resolver";
 import { checkDraft } from "./check-draft";
-import { bodyToDraft } from "./draft";
+import { bodyToDraft, draftToBody } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 
 const scopeOf = (values: Readonly<Record<string, VariableValue>>): Scope => ({
@@ -35,6 +35,23 @@ describe("a draft with templates", () => {
         scrapeOptions: { waitFor: 500, headers: { "X-City": "Kyoto" } },
       },
     });
+  });
+
+  it("keeps the template of a switch, which only JSON can hold", () => {
+    const draft = bodyToDraft(page({ mobile: "{{phone}}" }));
+    expect(draftToRequest(draft, scopeOf({ phone: true }))).toMatchObject({
+      ok: true,
+      body: { scrapeOptions: { mobile: true } },
+    });
+    expect(checkDraft(draft, undefined, scopeOf({ phone: "yes" })).issues).toMatchObject([
+      {
+        draftPath: "loading.mobile",
+        message:
+          "{{phone}} is text, but this field needs yes or no. Change its type under Variables.",
+      },
+    ]);
+    draft.loading.mobile = true;
+    expect(draftToBody(draft)).toMatchObject({ scrapeOptions: { mobile: true } });
   });
 
   it("is text without a scope", () => {

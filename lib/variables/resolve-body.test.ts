@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namesInBody, resolveBody } from "./resolve-body";
+import { escapeBody, namesInBody, resolveBody } from "./resolve-body";
 import type { Scope } from "./resolver";
 
 const scope: Scope = {
@@ -90,4 +90,20 @@ it("lists the names of a request", () => {
   expect(namesInBody({ query: "{{b}} \\{{x}}", list: ["{{a}}", { deep: "{{b}}" }], n: 1 })).toEqual(
     ["b", "a"],
   );
+});
+
+it("escapes what was sent, so that it is sent the same again", () => {
+  const sent = {
+    query: "{{city}} \\{{n}} { x",
+    scrapeOptions: {
+      headers: { A: "Bearer {{token}}" },
+      actions: [{ type: "executeJavascript", script: "if (a) {{b}}" }],
+    },
+  };
+  const resolved = resolveBody(escapeBody(sent), scope);
+  expect(resolved.issues).toEqual([]);
+  expect(resolved.body).toEqual({
+    ...sent,
+    scrapeOptions: { ...sent.scrapeOptions, headers: { A: "Bearer {{secret:$token}}" } },
+  });
 });

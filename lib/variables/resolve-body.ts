@@ -2,6 +2,7 @@ import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { problemMessage, secretMessage } from "./messages";
 import { createResolver, namesIn, type Resolver, type Scope, type VariableValue } from "./resolver";
+import { escapeTemplates } from "./template";
 
 /** A text with templates, and its value. */
 export type ResolvedText = {
@@ -24,8 +25,7 @@ export function resolveBody(body: JsonObject, scope: Scope): ResolvedBody {
   const issues: RequestIssue[] = [];
   const texts: ResolvedText[] = [];
 
-  const ofText = (text: string, path: IssuePath, mayBeSecret: boolean): VariableValue => {
-    if (!text.includes("{{")) return text;
+  const resolved = mapTexts(body, (text, path, mayBeSecret) => {
     const outcome = resolveText(text, path, mayBeSecret, resolve);
     if ("issue" in outcome) {
       issues.push(outcome.issue);
@@ -33,21 +33,33 @@ export function resolveBody(body: JsonObject, scope: Scope): ResolvedBody {
     }
     if (outcome.value !== text) texts.push({ path, text, value: outcome.value });
     return outcome.value;
-  };
+  });
+  return { body: resolved, issues, texts };
+}
 
+/** A copy that a draft resolves to the same request: what was sent is no template, other than a secret's. */
+export const escapeBody = (body: JsonObject): JsonObject =>
+  hasBraces(body)
+    ? mapTexts(body, (text, _path, mayBeSecret) => (mayBeSecret ? text : escapeTemplates(text)))
+    : body;
+
+/** Maps the texts with braces. `mayBeSecret` marks those that the server completes. */
+function mapTexts(
+  body: JsonObject,
+  map: (text: string, path: IssuePath, mayBeSecret: boolean) => VariableValue,
+): JsonObject {
   const ofValue = (value: unknown, path: IssuePath, holder: JsonObject | null): unknown => {
-    if (typeof value === "string") return ofText(value, path, isSecretText(path, holder));
+    if (typeof value === "string")
+      return value.includes("{{") ? map(value, path, isSecretText(path, holder)) : value;
     if (Array.isArray(value))
       return value.map((item, index) => ofValue(item, [...path, index], null));
     return isJsonObject(value) ? ofObject(value, path) : value;
   };
-
   const ofObject = (object: JsonObject, path: IssuePath): JsonObject =>
     Object.fromEntries(
       Object.entries(object).map(([key, value]) => [key, ofValue(value, [...path, key], object)]),
     );
-
-  return { body: ofObject(body, []), issues, texts };
+  return ofObject(body, []);
 }
 
 function resolveText(

@@ -91,6 +91,11 @@ describe("createResolver", () => {
     });
   });
 
+  it("keeps undefined names for a sweep", () => {
+    const resolver = createResolver({ ...scopeOf({ a: "x {{b}}" }), keepsUndefined: true });
+    expect(resolver("{{a}} {{c}}")).toMatchObject({ value: "x {{b}} {{c}}" });
+  });
+
   it("ends soon for values that multiply", () => {
     const laughs = (end: string) =>
       Object.fromEntries(

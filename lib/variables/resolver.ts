@@ -11,6 +11,8 @@ export type Scope = {
   /** Values of the row of a sweep. They replace every variable of the same name. */
   readonly row?: Readonly<Record<string, VariableValue>>;
   readonly now: Date;
+  /** For a sweep, which may still fill the names. Otherwise an undefined name is a problem. */
+  readonly keepsUndefined?: true;
 };
 
 export type TemplateProblem =
@@ -56,7 +58,8 @@ export function createResolver(scope: Scope): Resolver {
 
   const valueNamed = (name: string, above: readonly string[]): Nested => {
     const found = values.get(name);
-    if (found === undefined) return failed({ kind: "undefined", name });
+    if (found === undefined)
+      return scope.keepsUndefined ? leaf(`{{${name}}}`) : failed({ kind: "undefined", name });
     if (typeof found === "object") return leaf(variableReference(name), [name]);
     if (typeof found !== "string") return leaf(found);
     if (above.length >= MAX_DEPTH) return failed({ kind: "depth", name: above[0] ?? name });

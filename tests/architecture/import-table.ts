@@ -33,6 +33,7 @@ const features = [
   "compare",
   "judge",
   "share",
+  "variables",
 ];
 
 export const importTable: readonly Folder[] = [
@@ -280,7 +281,7 @@ export const firstVisit = {
       reason: "The form loads first; the editor is as large as the rest of the page.",
     },
     {
-      path: "^lib/(variables|storage/variables)/",
+      path: "^lib/(variables|storage/variables(?!/has-variables))/|^components/variables/",
       reason: "The code that resolves templates loads with the code that checks a request.",
     },
     {

@@ -3,7 +3,7 @@ import { afterPress } from "@/components/ui/layout/after-press";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
 import { subscribeToVariables } from "@/lib/storage/variables/variables";
-import { useRequestForm } from "../request-form-context";
+import { type RequestFormApi, useRequestForm } from "../request-form-context";
 import { isDraftPath, SERVICE_ERROR } from "./place-errors";
 import { useShownErrors } from "./shown-errors";
 
@@ -45,11 +45,7 @@ export function ErrorDisplay({ check, draft, fills, checkedFills }: ErrorDisplay
   });
   useEffect(() => update(check, fills), [check, fills]);
 
-  // All that is computed from the draft is computed again, as after a change of a field.
-  useEffect(
-    () => subscribeToVariables(() => form.setValue("rest", form.getValues("rest"))),
-    [form],
-  );
+  useEffect(() => subscribeToVariables(() => notifyChange(form)), [form]);
 
   const onLeave = useEffectEvent(() => {
     // After recent typing, the next check follows.
@@ -62,3 +58,10 @@ export function ErrorDisplay({ check, draft, fills, checkedFills }: ErrorDisplay
   }, []);
   return null;
 }
+
+/**
+ * All that is computed from the draft is computed again, as after a change of a field. The library has no function for
+ * it: `setValue` with an equal value does not notify.
+ */
+const notifyChange = ({ control, getValues }: RequestFormApi) =>
+  control._subjects.state.next({ name: "rest", values: getValues() });

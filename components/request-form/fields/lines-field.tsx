@@ -37,7 +37,8 @@ export function LinesField({ name, placeholder, issue, ...props }: LinesFieldPro
   const lines = text.split("\n");
   const issues = lines.flatMap((line, index) => {
     const item = itemOfLine(line);
-    const message = item === undefined || index === writing ? null : issue(item);
+    const isUnknown = item === undefined || index === writing || item.includes("{{");
+    const message = isUnknown ? null : issue(item);
     return message ? [{ index, message }] : [];
   });
 

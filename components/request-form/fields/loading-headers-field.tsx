@@ -12,6 +12,7 @@ import { referenceOnly, secretHint } from "@/lib/contract/secret-reference";
 import { headersInText, repeatedHeader } from "@/lib/request/draft/loading-headers";
 import { useRequestForm } from "../request-form-context";
 import { ContentFrame } from "./frame/draft-field";
+import { FieldTemplates } from "./frame/field-findings";
 import { TravelNote } from "./frame/travel-note";
 import { useFieldError } from "./frame/use-field";
 
@@ -56,6 +57,7 @@ export function HeadersField() {
             ))}
           </ul>
         ) : null}
+        <FieldTemplates name={name} inside />
         <div className="flex gap-2">
           <Button size="sm" icon={Plus} onClick={() => append(empty)}>
             Add header

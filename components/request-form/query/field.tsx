@@ -6,6 +6,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import { initialRequestFields } from "@/lib/contract/fields/opening-fields";
 import { limits } from "@/lib/contract/limits";
+import { FieldTemplates } from "../fields/frame/field-findings";
 import { useFieldError } from "../fields/frame/use-field";
 import { useRequestForm } from "../request-form-context";
 import type { ComboList } from "./combo-list";
@@ -124,6 +125,7 @@ export function QueryField({ className }: { className?: string }) {
         </div>
       </div>
       {helps && parts ? <helps.QueryChips id={`${id}-parts`} /> : null}
+      <FieldTemplates name={queryPath} />
       {error ? <QueryError id={`${id}-error`} error={error} /> : null}
     </div>
   );

@@ -57,6 +57,7 @@ export const commands = [
     group: "request",
     inMenu: true,
   },
+  { id: "variables", label: "Variables…", group: "request", inMenu: true },
   { id: "sweep", label: "Sweep this request", group: "request", inMenu: true },
   { id: "copy-curl", label: "Copy as curl", group: "request" },
   {

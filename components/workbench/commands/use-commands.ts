@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { logOutAndReload } from "@/components/connections/log-out-and-reload";
 import { focusField } from "@/components/request-form/checks/focus-field";
+import { variableEditor } from "@/components/request-form/checks/variable-editor";
 import { changedFieldsToggle, findFieldInput } from "@/components/request-form/filter/filter-state";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
@@ -11,7 +12,6 @@ import { chooseTheme } from "@/components/ui/theme/theme-choice";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Body } from "@/lib/request/body";
-import type { Draft } from "@/lib/request/draft";
 import { toggleCodeBeside } from "../code-beside/use-code-beside";
 import { focusFollowsUndo, undoMessage } from "../draft/after-undo";
 import type { DraftController } from "../draft/use-draft-controller";
@@ -34,18 +34,38 @@ type CommandOutcome = {
   readonly draftPath: string | null;
 };
 
-/** Copies the draft as a curl command. Its code is loaded when it is first used. */
-async function copyCurl(draft: Draft, connection: ConnectionSummary | null) {
-  const failed = { message: "Not copied: the workbench is unreachable.", draftPath: null };
-  const code = await import("./copy-curl").catch(() => null);
-  return code ? code.copyCurl(draft, connection) : failed;
+/** Commands for the draft whose code is loaded when they are first used. */
+function draftHandlers(
+  form: DraftController["form"],
+  connection: ConnectionSummary | null,
+  layout: Layout,
+  announce: Announce,
+) {
+  const show = (outcome: CommandOutcome | null) => {
+    if (outcome) announce(outcome.message);
+    if (outcome?.draftPath) layout.reveal(outcome.draftPath);
+  };
+  const unreachable = () => announce("The workbench is unreachable.");
+  return {
+    sweep: () =>
+      void import("./open-sweep").then(
+        ({ openSweep }) => show(openSweep(form.getValues())),
+        unreachable,
+      ),
+    "copy-curl": () =>
+      void import("./copy-curl").then(
+        ({ copyCurl }) => copyCurl(form.getValues(), connection).then(show),
+        unreachable,
+      ),
+  };
 }
 
-/** Opens a new sweep of the draft. Its code is loaded when it is first used. */
-async function openSweep(draft: Draft) {
-  const failed = { message: "The workbench is unreachable.", draftPath: null };
-  const code = await import("./open-sweep").catch(() => null);
-  return code ? code.openSweep(draft) : failed;
+/** Lets a field open the editor of variables. */
+function useVariableEditor({ showDialog }: Layout): void {
+  const open = useEffectEvent(() => showDialog("variables"));
+  useEffect(() => {
+    variableEditor.open = () => open();
+  }, []);
 }
 
 /** Commands that need a second draft. */
@@ -97,11 +117,6 @@ export function useWorkbenchCommands({
       layout.reveal(field);
   };
 
-  const showOutcome = (outcome: CommandOutcome | null) => {
-    if (outcome) announce(outcome.message);
-    if (outcome?.draftPath) layout.reveal(outcome.draftPath);
-  };
-
   const handlers: CommandHandlers = {
     run: run.run,
     cancel: run.cancel,
@@ -112,11 +127,8 @@ export function useWorkbenchCommands({
       announce("All fields but the query are reset.", { undoable: true });
     },
     ...tabs.commands,
-    save: () => showDialog("save"),
-    saved: () => showDialog("saved"),
-    share: () => showDialog("share"),
-    sweep: () => void openSweep(form.getValues()).then(showOutcome),
-    "copy-curl": () => void copyCurl(form.getValues(), connection).then(showOutcome),
+    ...dialogHandlers(layout),
+    ...draftHandlers(form, connection, layout, announce),
     import: () => {
       incoming.clear();
       showDialog("import");
@@ -126,27 +138,28 @@ export function useWorkbenchCommands({
     ...viewHandlers(layout),
     ...formHandlers(layout, announce),
     connections: connections.openList,
-    "remote-files": () => showDialog("remote-files"),
     ...pageHandlers,
     palette: () => openPalette(layout),
     guide: () => window.open("/guide", "_blank", "noopener"),
-    help: () => showDialog("help"),
     "log-out": () => void logOutAndReload("here"),
   };
   useUndoSource({
     undo: handlers.undo,
     onNextChange: (changed) => onNextChange(form, changed),
   });
+  useVariableEditor(layout);
   useShortcuts((command) => handlers[command]());
   const openHeld = useEffectEvent(() => handlers.palette());
   useEffect(() => {
     if (takeOverShortcuts()) openHeld();
   }, []);
 
-  const disabled = new Set<CommandId>([run.state.phase === "running" ? "run" : "cancel"]);
+  const disabled = new Set<CommandId>([
+    run.state.phase === "running" ? "run" : "cancel",
+    ...(tabs.open.length < 2 ? severalDrafts : []),
+  ]);
   if (!undo.canUndo) disabled.add("undo");
   if (!undo.canRedo) disabled.add("redo");
-  if (tabs.open.length < 2) for (const id of severalDrafts) disabled.add(id);
 
   return {
     run: handlers,
@@ -165,6 +178,15 @@ export function useWorkbenchCommands({
     showSection: layout.revealSection,
   };
 }
+
+const dialogHandlers = ({ showDialog }: Layout) => ({
+  save: () => showDialog("save"),
+  saved: () => showDialog("saved"),
+  share: () => showDialog("share"),
+  variables: () => showDialog("variables"),
+  "remote-files": () => showDialog("remote-files"),
+  help: () => showDialog("help"),
+});
 
 const pageHandlers = {
   library: () => window.location.assign("/library"),

@@ -5,6 +5,11 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useCommands } from "../commands/context";
 
+const ID = "draft-bar";
+
+/** Other parts of the page add controls to it. */
+export const draftBarElement = () => document.getElementById(ID);
+
 const DraftTabList = lazyComponent(async () => (await import("./draft-tab-list")).DraftTabList);
 
 /** The name of the draft, or tabs if several are open. */
@@ -13,7 +18,10 @@ export function DraftBar() {
   const [first] = tabs.open;
   const isPlain = tabs.open.length < 2 && !first?.saved && !tabs.closed;
   return (
-    <div className="flex min-h-7 shrink-0 items-center gap-0.5 border-b border-line pr-2 pl-1">
+    <div
+      id={ID}
+      className="flex min-h-7 shrink-0 items-center gap-0.5 border-b border-line pr-2 pl-1"
+    >
       {isPlain ? <DraftName /> : <DraftTabList />}
       <IconButton label="New request" icon={Plus} size="sm" shortcut="n" onClick={run.new} />
     </div>

@@ -1,6 +1,7 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { keysOf } from "@/lib/contract/typed-keys";
+import { hasStoredVariables } from "@/lib/storage/variables/has-variables";
 import type { DialogProps } from "./dialog-props";
 
 const dialog = (fetchDialog: () => Promise<ComponentType<DialogProps>>) =>
@@ -19,6 +20,7 @@ const dialogs = {
   pick: dialog(async () => (await import("../picking/dialog")).PickDialog),
   "remote-files": dialog(async () => (await import("./remote-files-dialog")).RemoteFilesDialog),
   save: dialog(async () => (await import("../saved/save-dialog")).SaveDialog),
+  variables: dialog(async () => (await import("../variables/dialog")).VariablesDialog),
 } satisfies Record<string, ComponentType<DialogProps>>;
 
 /** Preloaded, because people type into the palette as soon as they have opened it. */
@@ -35,6 +37,10 @@ const names = keysOf(dialogs);
 export function Dialogs({ shown, onClose }: { shown: DialogName | null; onClose: () => void }) {
   const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
   if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
+  // It also shows the chosen environment beside the request.
+  useEffect(() => {
+    if (hasStoredVariables()) setOpened((before) => new Set([...before, "variables"]));
+  }, []);
   return names
     .filter((name) => opened.has(name))
     .map((name) => {

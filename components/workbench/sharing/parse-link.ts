@@ -5,6 +5,7 @@ import { listOf } from "@/lib/format/count";
 import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import type { Stripped } from "@/lib/permalink/stripped";
 import { bodyToDraft, type Draft } from "@/lib/request/draft";
+import { escapeBody } from "@/lib/variables/resolve-body";
 
 export type LinkDraft =
   | {
@@ -29,7 +30,7 @@ export function linkToDraft(hash: string): LinkDraft {
   );
   return {
     ok: true,
-    draft: bodyToDraft(body),
+    draft: bodyToDraft(escapeBody(body)),
     missing,
     notes: [
       ...(link.scripts.length > 0

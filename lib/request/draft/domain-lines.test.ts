@@ -26,6 +26,12 @@ describe("normaliseLines", () => {
     expect(tidy("https://пример.example/x")).toBe("xn--e1afmkfd.example");
   });
 
+  it("leaves templates as they are, and does not check them", () => {
+    expect(tidy("{{site}}, https://{{site}}/x")).toBe("{{site}}\nhttps://{{site}}/x");
+    expect(checkLines("{{site}}", hostLines).issues).toEqual([]);
+    expect(checkLines("{{site}}", patternLines).issues).toEqual([]);
+  });
+
   it("removes nested quotes and brackets", () => {
     expect(tidy("(a.org).")).toBe("a.org");
     expect(tidy("'(a.org.)'.", patternLines)).toBe("a.org");

@@ -49,6 +49,9 @@ function hostIn(entry: string): string {
   }
 }
 
+/** Checked and normalised when it has its value. */
+const isTemplate = (entry: string) => entry.includes("{{");
+
 /** A host name. `*.` is removed, because the domain covers its subdomains. */
 const tidyHost = (entry: string) => hostIn(entry.replace(/^(["'`]*)(?:\*?\.)+(?=.)/, "$1"));
 
@@ -62,6 +65,7 @@ export const hostLines: LineKind = {
   splits: true,
   normalise: tidyHost,
   issue: (entry) => {
+    if (isTemplate(entry)) return null;
     const issue = hostnameIssue(normaliseHostname(entry));
     return issue && hostnameMessage(issue);
   },
@@ -71,6 +75,7 @@ export const patternLines: LineKind = {
   splits: true,
   normalise: tidyPattern,
   issue: (entry) => {
+    if (isTemplate(entry)) return null;
     const issue = domainPatternIssue(normaliseHostname(entry));
     return issue && domainPatternMessage(issue);
   },
@@ -99,6 +104,7 @@ export function normaliseLines(
 
 /** Repeats, since removing marks can reveal others. */
 function settled(tidy: LineKind["normalise"], entry: string): string {
+  if (isTemplate(entry)) return entry;
   const to = tidy(entry);
   return to === entry ? to : settled(tidy, to);
 }

@@ -67,11 +67,15 @@ export const triStateValue: FieldValue<string> = {
     value === "true" ? true : value === "false" ? false : value === "" ? undefined : value,
 };
 
-/** A switch with a default, which is omitted unless the request had it. */
+/**
+ * A switch with a default, which is omitted unless the request had it. A text, such as the template of a switch, stays
+ * until the switch is changed.
+ */
 export const flagValue = (byDefault: boolean): FieldValue<boolean> => ({
   revive: (stored) => (typeof stored === "boolean" ? stored : undefined),
   read: (json) => (typeof json === "boolean" ? json : byDefault),
-  write: (value, before) => (value === byDefault && before === undefined ? undefined : value),
+  write: (value, before) =>
+    value === byDefault && (before === undefined || typeof before === "string") ? before : value,
 });
 
 /** The items of a list with one item per line, trimmed; blank lines are ignored. */

@@ -3,6 +3,7 @@ import { categoryTypes, enterpriseOptions, proxies, sourceTypes } from "@/lib/co
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { keysOf } from "@/lib/contract/typed-keys";
+import { escapeBody } from "@/lib/variables/resolve-body";
 import { type Body, type FieldPath, withValueAt } from "../body";
 import { bodyToDraft, type Draft } from "../draft";
 import {
@@ -180,7 +181,7 @@ const namesIn = (unknown: readonly string[]): string => {
 /** The draft of a readable link. */
 export function parseLinkParams(search: string): { draft: Draft; notes: string[] } | null {
   const link = parseLinkRequest(search);
-  return link && { draft: bodyToDraft(link.body), notes: link.notes };
+  return link && { draft: bodyToDraft(escapeBody(link.body)), notes: link.notes };
 }
 
 /**

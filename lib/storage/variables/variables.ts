@@ -2,13 +2,14 @@ import { noVariables, parseCollectionVariables } from "@/lib/variables/parse-var
 import type { Scope } from "@/lib/variables/resolver";
 import type { CollectionVariables } from "@/lib/variables/variable";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { VARIABLES_KEY } from "./has-variables";
 
 /** The variables and environments of this browser. */
 export const variableRecord = (
   store: () => TextStore | null = () => globalThis.localStorage ?? null,
 ): LocalRecord<CollectionVariables> =>
   localRecord<CollectionVariables>({
-    key: "search-workbench.variables",
+    key: VARIABLES_KEY,
     parse: parseCollectionVariables,
     initial: noVariables,
     store,

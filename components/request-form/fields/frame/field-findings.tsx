@@ -1,5 +1,7 @@
 import { Info } from "lucide-react";
+import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { DraftFinding } from "@/lib/request/check-draft";
+import { checker } from "../../checks/checker";
 import { useDraftCheck } from "../../checks/draft-check";
 import { WireText } from "../wire-text";
 import { LIMIT } from "./use-field";
@@ -17,17 +19,29 @@ const isInside = (name: string, { draftPath }: DraftFinding): boolean =>
 /** The notes about a field, below it. */
 export function FieldFindings({ name, inside = false }: FieldFindingsProps) {
   const { findings } = useDraftCheck() ?? { findings: [] };
-  return findings
-    .filter((finding) => (inside ? isInside(name, finding) : finding.draftPath === name))
-    .map(({ name: key, message }) => (
-      <p key={key} className="flex items-start gap-1.5 text-ink-muted text-xs">
-        <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="sr-only">Note: </span>
-          <WireText text={message} />
-        </span>
-      </p>
-    ));
+  return (
+    <>
+      {findings
+        .filter((finding) => (inside ? isInside(name, finding) : finding.draftPath === name))
+        .map(({ name: key, message }) => (
+          <p key={key} className="flex items-start gap-1.5 text-ink-muted text-xs">
+            <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="sr-only">Note: </span>
+              <WireText text={message} />
+            </span>
+          </p>
+        ))}
+      <FieldTemplates {...{ name, inside }} />
+    </>
+  );
+}
+
+/** The values of the templates of a field. */
+export function FieldTemplates(props: FieldFindingsProps) {
+  const check = useDraftCheck();
+  const loaded = useLazyValue(checker);
+  return check && loaded ? <loaded.TemplateNotes {...props} check={check} /> : null;
 }
 
 /** The number of notes about the fields of a section. */

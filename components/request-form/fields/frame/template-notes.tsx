@@ -1,0 +1,56 @@
+import { Button } from "@/components/ui/controls/button";
+import type { DraftCheck } from "@/lib/request/check-draft";
+import { variableEditor } from "../../checks/variable-editor";
+
+export type TemplateNotesProps = {
+  check: DraftCheck;
+  /** Path of the field in the draft. */
+  name: string;
+  /** Includes the controls inside it that have no frame of their own. */
+  inside?: boolean;
+};
+
+const MAX_SHOWN = 300;
+
+/** Below a field with templates: the value that is sent, or the way to define what is missing. */
+export function TemplateNotes({ check, name, inside = false }: TemplateNotesProps) {
+  const isHere = ({ draftPath }: { readonly draftPath: string }) =>
+    draftPath === name || (inside && draftPath.startsWith(`${name}.`));
+  // Header values are hidden, as in their own controls.
+  const values = check.values.filter(
+    (each) => isHere(each) && !each.draftPath.startsWith("loading.headers."),
+  );
+  const isMissing = check.issues.some(
+    (issue) => issue.code.startsWith("variable_") && isHere(issue),
+  );
+  return (
+    <>
+      {values.map(({ draftPath, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list have one control
+        <p key={index} className="text-ink-muted text-xs [overflow-wrap:anywhere]">
+          {inside ? placeIn(draftPath) : null}
+          <span className="sr-only">Sent as: </span>
+          <span aria-hidden>→ </span>
+          {shownText(String(value))}
+        </p>
+      ))}
+      {isMissing ? (
+        <Button size="sm" className="w-fit" onClick={() => variableEditor.open()}>
+          Open Variables
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** For example "Step 2 ". */
+function placeIn(draftPath: string): string {
+  const [, step] = /^actions\.steps\.(\d+)/.exec(draftPath) ?? [];
+  return step === undefined ? "" : `Step ${Number(step) + 1} `;
+}
+
+/** Without the references to secrets, and at a length that a field can show. */
+function shownText(value: string): string {
+  const text = value.replace(/\{\{secret:\$[^}]*\}\}/g, "••••");
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

@@ -1,0 +1,18 @@
+import { useState, useSyncExternalStore } from "react";
+import {
+  readVariables,
+  subscribeToVariables,
+  writeVariables,
+} from "@/lib/storage/variables/variables";
+import type { CollectionVariables } from "@/lib/variables/variable";
+
+/** Changes the stored variables, which may have changed in another tab since the last render. */
+export type ChangeVariables = (change: (now: CollectionVariables) => CollectionVariables) => void;
+
+/** The variables of this browser, in sync with other tabs. */
+export function useVariables() {
+  const all = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
+  const [isStored, setIsStored] = useState(true);
+  const change: ChangeVariables = (next) => setIsStored(writeVariables(next(readVariables())));
+  return { all, change, isStored };
+}

@@ -1,0 +1,76 @@
+import { Trash2 } from "lucide-react";
+import { useId } from "react";
+import { FieldError } from "@/components/ui/controls/field";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Select } from "@/components/ui/controls/select";
+import { TextInput } from "@/components/ui/controls/text-input";
+import {
+  typeOfVariable,
+  type VariableType,
+  variableTypes,
+  withType,
+} from "@/lib/variables/edit-variables";
+import type { Variable } from "@/lib/variables/variable";
+import { VariableValueField } from "./variable-value-field";
+
+const typeLabels: Readonly<Record<VariableType, string>> = {
+  text: "Text",
+  number: "Number",
+  "yes-no": "Yes or no",
+  secret: "Secret",
+};
+
+const typeOptions = variableTypes.map((value) => ({ value, label: typeLabels[value] }));
+
+type VariableRowProps = {
+  variable: Variable;
+  /** For the labels of the controls. */
+  position: number;
+  issue: string | null;
+  onChange: (variable: Variable) => void;
+  onRemove: () => void;
+};
+
+/** One variable: name, type and value. */
+export function VariableRow({ variable, position, issue, onChange, onRemove }: VariableRowProps) {
+  const id = useId();
+  const label = variable.name || `variable ${position}`;
+  return (
+    <li className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem_auto] items-center gap-2 min-[640px]:grid-cols-[minmax(0,12rem)_7rem_minmax(0,1fr)_auto]">
+        <TextInput
+          mono
+          data-variable-name=""
+          aria-label={`Name of ${label}`}
+          aria-invalid={issue ? true : undefined}
+          aria-describedby={issue ? `${id}-issue` : undefined}
+          placeholder="name"
+          value={variable.name}
+          onChange={({ target }) => onChange({ ...variable, name: target.value.trim() })}
+        />
+        <Select
+          aria-label={`Type of ${label}`}
+          options={typeOptions}
+          value={typeOfVariable(variable)}
+          onChange={({ target }) => {
+            const type = variableTypes.find((each) => each === target.value);
+            if (type) onChange(withType(variable, type));
+          }}
+        />
+        <div className="max-[640px]:order-last max-[640px]:col-span-full">
+          {"secret" in variable ? (
+            <p className="text-ink-muted text-xs">The server holds its value, not this browser.</p>
+          ) : (
+            <VariableValueField
+              label={`Value of ${label}`}
+              value={variable.value}
+              onChange={(value) => onChange({ name: variable.name, value })}
+            />
+          )}
+        </div>
+        <IconButton label={`Delete ${label}`} icon={Trash2} onClick={onRemove} />
+      </div>
+      {issue ? <FieldError id={`${id}-issue`} error={issue} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
+import {
+  addEnvironment,
+  listOf,
+  removeChosen,
+  restoreEnvironment,
+  type VariableList,
+  withList,
+} from "@/lib/variables/edit-variables";
+import type { CollectionVariables } from "@/lib/variables/variable";
+import { EnvironmentSelect } from "./environment-select";
+import { EnvironmentTools } from "./environment-tools";
+import { UndefinedNames } from "./undefined-names";
+import { useVariables } from "./use-variables";
+import { VariableRows } from "./variable-rows";
+
+type Removed = {
+  readonly name: string;
+  readonly restore: (now: CollectionVariables) => CollectionVariables;
+};
+
+type VariablesEditorProps = {
+  /** Names that the request refers to. */
+  used: readonly string[];
+};
+
+/** The variables of the collection, its environments, and which one is chosen. */
+export function VariablesEditor({ used }: VariablesEditorProps) {
+  const { all, change, isStored } = useVariables();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const at = all.environments.findIndex(({ name }) => name === all.chosen);
+  const environment = all.environments[at];
+
+  const removeFrom = (list: VariableList) => (index: number) => {
+    const variable = listOf(all, list)[index];
+    if (!variable) return;
+    change((now) => withList(now, list, listOf(now, list).toSpliced(index, 1)));
+    setRemoved({
+      name: variable.name,
+      restore: (now) => withList(now, list, listOf(now, list).toSpliced(index, 0, variable)),
+    });
+  };
+
+  const removeEnvironment = () => {
+    if (!environment) return;
+    change(removeChosen);
+    setRemoved({
+      name: environment.name,
+      restore: (now) => restoreEnvironment(now, environment, at),
+    });
+  };
+
+  const add = () => {
+    flushSync(() => change((now) => addEnvironment(now)));
+    const name = document.querySelector<HTMLInputElement>("[data-environment-name]");
+    name?.focus();
+    name?.select();
+  };
+
+  return (
+    <div className="grid gap-6">
+      {isStored ? null : (
+        <Callout tone="warn" title="Variables cannot be saved" role="alert">
+          Storage is blocked or full. They last until this page closes.
+        </Callout>
+      )}
+      {removed ? (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <span className="min-w-0 truncate">Deleted “{removed.name}”.</span>
+          <Button
+            size="sm"
+            onClick={() => {
+              change(removed.restore);
+              setRemoved(null);
+            }}
+          >
+            Undo
+          </Button>
+        </p>
+      ) : null}
+      <UndefinedNames all={all} used={used} change={change} />
+      <VariableRows
+        title="Variables"
+        help="Used by every request, unless the chosen environment has the same name."
+        variables={all.variables}
+        onChange={(variables) => change((now) => withList(now, "collection", variables))}
+        onRemove={removeFrom("collection")}
+      />
+      <section aria-label="Environments" className="grid gap-3 border-t border-line pt-4">
+        <div className="flex flex-wrap items-end justify-between gap-2">
+          <EnvironmentSelect {...{ all, change }} className="min-w-0 flex-1 max-w-72" />
+          <Button icon={Plus} onClick={add}>
+            Add environment
+          </Button>
+        </div>
+        {environment ? (
+          <VariableRows
+            title={`Variables of ${environment.name}`}
+            help="They replace the variables above while this environment is chosen."
+            tools={
+              <EnvironmentTools
+                key={environment.name}
+                environment={environment}
+                names={all.environments.map(({ name }) => name)}
+                change={change}
+                onRemove={removeEnvironment}
+              />
+            }
+            variables={environment.variables}
+            onChange={(variables) => change((now) => withList(now, "environment", variables))}
+            onRemove={removeFrom("environment")}
+          />
+        ) : null}
+      </section>
+    </div>
+  );
+}
