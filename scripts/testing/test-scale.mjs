@@ -1,11 +1,13 @@
 /**
  * Runs the tests against real servers: `npm run test:scale`. Starts OpenSearch on loopback, where Maven and a JDK are
- * installed, in the version of `WORKBENCH_TEST_OPENSEARCH_VERSION` (3 or 2); the tests start PostgreSQL themselves.
+ * installed, in the version of `WORKBENCH_TEST_OPENSEARCH_VERSION` (3 or 2); the tests start PostgreSQL themselves. Also runs exported
+ * collections in the programs that they are for.
  * Says what was skipped and why.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ensureInstalled, inProject } from "../project.mjs";
+import { findCollectionRunners } from "./collection-runners.mjs";
 import { findOpenSearch, startCluster } from "./opensearch-cluster.mjs";
 import { runUnitTests } from "./unit-tests.mjs";
 
@@ -47,6 +49,15 @@ const servers = [
         : { missing: "Go, to compile an S3 service" };
     },
     start: async () => ({ env: {}, stop: async () => {} }),
+  },
+  {
+    name: "Collections",
+    tests: ["tests/scale/collections"],
+    find: findCollectionRunners,
+    start: async ({ folder }) => ({
+      env: { WORKBENCH_TEST_RUNNERS: folder },
+      stop: async () => {},
+    }),
   },
 ];
 

@@ -67,8 +67,7 @@ export function parseBruno(files: readonly SourceFile[]): ForeignCollection {
       /^[$?]/.test(text)
         ? { kind: "text", text: "Dynamic value of Bruno. It became an empty variable." }
         : null,
-    // Bruno escapes values when it puts them into JSON.
-    escapedValues: false,
+    escapedValues: true,
   };
 }
 

@@ -1,0 +1,18 @@
+import type { Collection } from "../collection";
+import type { Loss } from "../loss";
+
+export type ExportedFile = { readonly path: string; readonly text: string };
+
+export type ExportResult = {
+  readonly files: readonly ExportedFile[];
+  readonly losses: readonly Loss[];
+};
+
+export type ExportOptions = {
+  /** Address of the service, without `/v2/search`. The value of the variable `baseUrl`. */
+  readonly baseUrl: string;
+  /** For dates in tools without relative ones. */
+  readonly now: Date;
+};
+
+export type ExportCollection = (collection: Collection, options: ExportOptions) => ExportResult;
