@@ -7,6 +7,7 @@ import { countOf } from "@/lib/format/count";
 import { formatRequestFile } from "@/lib/request/saved/request-file";
 import { FolderExport } from "./folder-export";
 import { type FileReport, importFiles } from "./import-files";
+import { ToolExport } from "./tool-export";
 import type { SavedRequests } from "./use-saved-requests";
 
 /** React's types lack the attribute, which all browsers have. */
@@ -67,6 +68,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
         Export all
       </Button>
       <FolderExport list={list} />
+      <ToolExport list={list} onReport={setReport} />
       {report ? (
         <Callout tone={report.tone} title={report.title} role="status" className="basis-full">
           {report.list.length > 0 ? (

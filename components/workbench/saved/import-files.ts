@@ -112,7 +112,7 @@ function addVariables(imported: readonly ImportedCollection[]) {
   return { added, lines };
 }
 
-const lossText = ({ request, what, why }: Loss): string =>
+export const lossText = ({ request, what, why }: Loss): string =>
   `${request === null ? "" : `${request}: `}${what} – ${why}`;
 
 type Place = { readonly name: string; readonly folders: readonly string[] };
