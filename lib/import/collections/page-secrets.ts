@@ -1,7 +1,7 @@
 import type { Loss } from "@/lib/collections/loss";
 import { mapSecretTexts } from "@/lib/contract/secret-reference";
+import { namesInSecretText, shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import type { Body } from "@/lib/request/body";
-import { parseTemplate } from "@/lib/variables/template";
 import type { Variable } from "@/lib/variables/variable";
 import { isSecretHeader } from "./looks-secret";
 import type { Names } from "./names";
@@ -34,9 +34,8 @@ export function createPageSecrets(names: Names, losses: Loss[]): PageSecrets {
       if (text === "") return text;
       const header = path[1] === "headers" ? String(path[2]) : null;
       const hidden = header === null || isSecretHeader(header);
-      const only = onlyVariable(text);
-      if (only !== null) {
-        if (hidden && header !== null) secret.add(only);
+      if (shareableSecretText(text) !== null) {
+        if (hidden && header !== null) for (const name of namesInSecretText(text)) secret.add(name);
         return text;
       }
       const variable = variableFor(header ?? "typed_text", text, !hidden);
@@ -51,10 +50,4 @@ export function createPageSecrets(names: Names, losses: Loss[]): PageSecrets {
     });
 
   return { replace, added: () => [...made.values()], secret };
-}
-
-/** The name of the variable that a text consists of, after an authentication scheme such as `Bearer`. */
-function onlyVariable(text: string): string | null {
-  const [part, ...others] = parseTemplate(text.replace(/^(?:Basic|Bearer|Token) /i, ""));
-  return part?.kind === "variable" && others.length === 0 ? part.name : null;
 }
