@@ -39,6 +39,20 @@ describe("change tracking", () => {
     expect(await track("two")).toMatchObject({ changeStatus: "same" });
   });
 
+  test("stores no header value and no typed text that the page repeats", async () => {
+    const deps = formatDepsOf();
+    const options = {
+      headers: { Authorization: "Bearer canary-token-1" },
+      actions: [{ type: "write" as const, text: "canary typed" }],
+    };
+    const track = both(deps);
+    const text = "you are canary-token-1, you typed canary%20typed";
+    await track(text, {}, { options });
+    const stored = await deps.history.last(pageViewOf("").sourceURL, null);
+    expect(stored?.markdown).toBe("you are [removed], you typed [removed]\n");
+    expect(await track(text, {}, { options })).toMatchObject({ changeStatus: "same" });
+  });
+
   test("stores a separate history for each tag", async () => {
     const track = both(formatDepsOf());
     await track("one");

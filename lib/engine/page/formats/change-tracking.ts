@@ -1,5 +1,7 @@
 import "server-only";
 import type { FormatOf } from "@/lib/contract/schemas/formats";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { comparedFields } from "./change/compared-fields";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
@@ -15,19 +17,21 @@ export const trackedTag = ({ tag }: FormatOf<"changeTracking">): string | null =
 
 /**
  * How the page differs from its previous version under the same tag. Versions under lockdown are
- * not stored.
+ * not stored. Others can compare with a stored version, so it repeats no header value and no typed text.
  */
 export const makeChangeTracking: FormatMaker<"changeTracking"> = async (page, format, deps) => {
   const tag = trackedTag(format);
   const modes = new Set(format.modes ?? []);
   const warnings: string[] = [];
-  const markdown = trimLines(page.markdown());
+  const echoes = echoPatterns(privateTexts(page.options));
+  const markdown = maskEchoes(trimLines(page.markdown()), echoes).text;
 
   const gone = GONE.includes(page.statusCode);
   // An error page is not a version of the page: nothing is extracted from it or compared with it.
   const extracted = modes.has("json") && !gone ? await extractJson(page, format, deps) : null;
   if (extracted?.warning !== undefined) warnings.push(extracted.warning);
-  const json = extracted?.value ?? null;
+  const found = extracted?.value ?? null;
+  const json: unknown = JSON.parse(maskJsonEchoes(JSON.stringify(found), echoes).text);
   // A prompt shapes the data where no schema does.
   const schema = modes.has("json") ? (format.schema ?? format.prompt ?? null) : null;
 
@@ -69,6 +73,12 @@ export const makeChangeTracking: FormatMaker<"changeTracking"> = async (page, fo
     ...(warnings.length > 0 && { warning: warnings.join(" ") }),
   };
 };
+
+/** Texts of one person that the page may repeat. */
+const privateTexts = ({ headers = {}, actions = [] }: ScrapeOptions): string[] => [
+  ...Object.values(headers),
+  ...actions.flatMap((action) => (action.type === "write" ? [action.text] : [])),
+];
 
 function statusOf(known: boolean, same: boolean): string {
   if (!known) return "new";
