@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as accessRoute from "@/app/api/access/route";
 import * as draftRoute from "@/app/api/drafts/[id]/secrets/route";
@@ -9,6 +12,8 @@ import { connectionHeader, engineConnectionId } from "@/lib/contract/connection"
 import { heldLimits } from "@/lib/contract/draft-secrets";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import { secretListSchema } from "@/lib/contract/secrets/secret-list";
+import { maskText } from "@/lib/server/observability/mask";
+import { filesGivingAway } from "../support/canary";
 import { ConnectionBrowser, idOf, serverPerTest } from "../support/connection-browser";
 import { startEchoService } from "../support/echo-service";
 
@@ -323,6 +328,34 @@ describe("a secret of the operator", () => {
     expect((await run(withHeader(reference("COOKIE")), "engine")).status).toBe(200);
     close();
   });
+});
+
+it("never reaches the disk of the server or its log", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "workbench-secrets-"));
+  begin({
+    WORKBENCH_DATA_DIR: folder,
+    WORKBENCH_SECRETS: "COOKIE@engine",
+    COOKIE: "canary-of-the-operator",
+    WORKBENCH_ENGINE: "on",
+  });
+  await put("token", { value: CANARY, connection: engineConnectionId });
+  const body = {
+    query: "header cookie",
+    scrapeOptions: {
+      formats: ["markdown", "changeTracking"],
+      headers: { Authorization: reference("token"), Cookie: `sid=${reference("COOKIE")}` },
+      actions: [{ type: "write", text: reference("token") }],
+    },
+  };
+  expect((await run(body, engineConnectionId)).status).toBe(200);
+  for (const secret of [CANARY, "canary-of-the-operator"]) {
+    const { files, looked } = filesGivingAway(folder, secret);
+    expect(looked).toBeGreaterThan(0);
+    expect(files).toEqual([]);
+    expect(maskText(`before ${encodeURIComponent(secret)} after`)).toBe("before [redacted] after");
+  }
+  begin();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("a response that repeats a secret", () => {
