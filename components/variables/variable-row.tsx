@@ -11,6 +11,7 @@ import {
   withType,
 } from "@/lib/variables/edit-variables";
 import type { Variable } from "@/lib/variables/variable";
+import { SecretValue } from "./secrets/secret-value";
 import { VariableValueField } from "./variable-value-field";
 
 const typeLabels: Readonly<Record<VariableType, string>> = {
@@ -59,7 +60,7 @@ export function VariableRow({ variable, position, issue, onChange, onRemove }: V
         />
         <div className="max-[640px]:order-last max-[640px]:col-span-full">
           {"secret" in variable ? (
-            <p className="text-ink-muted text-xs">The server holds its value, not this browser.</p>
+            <SecretValue key={variable.name} name={variable.name} />
           ) : (
             <VariableValueField
               label={`Value of ${label}`}

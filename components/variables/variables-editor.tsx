@@ -14,6 +14,7 @@ import {
 import type { CollectionVariables } from "@/lib/variables/variable";
 import { EnvironmentSelect } from "./environment-select";
 import { EnvironmentTools } from "./environment-tools";
+import { OtherSecrets } from "./secrets/other-secrets";
 import { UndefinedNames } from "./undefined-names";
 import { useVariables } from "./use-variables";
 import { VariableRows } from "./variable-rows";
@@ -116,6 +117,14 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
           />
         ) : null}
       </section>
+      <OtherSecrets
+        defined={[...all.variables, ...all.environments.flatMap((each) => each.variables)].map(
+          (each) => each.name,
+        )}
+        onAdd={(name) =>
+          change((now) => ({ ...now, variables: [...now.variables, { name, secret: true }] }))
+        }
+      />
     </div>
   );
 }

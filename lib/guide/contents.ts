@@ -148,6 +148,7 @@ export const guideSections = [
       "privacy/threat-protection",
       "privacy/threat-lists",
       "privacy/history",
+      "privacy/secrets",
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { readableInPage } from "../support/browser-storage";
 import { startEchoService } from "../support/echo-service";
 import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
@@ -41,32 +42,6 @@ async function fill(page: Page, cookie = request.scrapeOptions.headers.Cookie): 
   expect((await held).status()).toBe(200);
 }
 
-/** Everything that scripts of the page can read back. */
-const stored = (page: Page) =>
-  page.evaluate(async () => {
-    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-    for (const { name = "" } of await indexedDB.databases())
-      texts.push(
-        await new Promise((resolve) => {
-          const opening = indexedDB.open(name);
-          opening.onsuccess = async () => {
-            const all: unknown[] = [];
-            for (const store of opening.result.objectStoreNames)
-              await new Promise<void>((done) => {
-                const reading = opening.result.transaction(store).objectStore(store).getAll();
-                reading.onsuccess = () => {
-                  all.push(...reading.result);
-                  done();
-                };
-              });
-            opening.result.close();
-            resolve(JSON.stringify(all));
-          };
-        }),
-      );
-    return `${texts.join()} ${document.cookie} ${location.href}`;
-  });
-
 test("sends the secrets of a tab after a reload, and the browser gets none of them back", async ({
   page,
   server,
@@ -98,7 +73,7 @@ test("sends the secrets of a tab after a reload, and the browser gets none of th
   await workbench.run.click();
   await expect(workbench.items.first()).toContainText("First of can");
   expect(service.bodies).toEqual([request]);
-  expect(await stored(page)).not.toContain("canary");
+  expect(await readableInPage(page)).not.toContain("canary");
   expect((await Promise.all(responses)).join()).not.toContain("canary");
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("region", { name: "Past runs" })).toContainText(

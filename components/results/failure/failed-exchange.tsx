@@ -91,7 +91,8 @@ export function FailedExchange({ run }: { run: Run }) {
         {tab === "closed" ? (
           <p className="text-xs text-ink-muted">
             {hasResponse ? null : "No response arrived. "}
-            {run.masksKey ? "The response repeats the key, so the key is masked in it." : null}
+            {run.masksKey ? "The response repeats the key, so the key is masked in it. " : null}
+            {run.masksSecret ? "The response repeats a secret, which is masked in it." : null}
           </p>
         ) : (
           <div className="h-96 overflow-hidden rounded-md border border-line">

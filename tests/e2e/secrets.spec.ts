@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readableInPage } from "../support/browser-storage";
+import { startEchoService } from "../support/echo-service";
+import { WorkbenchPage } from "../support/workbench-page";
+import { testBehind } from "./service-fixtures";
+
+const test = testBehind("Echo", async () => {
+  const service = await startEchoService((sent) => ({
+    success: true,
+    creditsUsed: 1,
+    data: { web: [{ url: "https://a.example/1", title: `Header ${sent}` }] },
+  }));
+  return { origin: service.baseUrl, bodies: service.bodies, dispose: service.close };
+});
+
+const CANARY = "canary-of-a-variable";
+
+async function openVariables(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: /^Variables/ }).click();
+  return page.getByRole("dialog", { name: "Variables" });
+}
+
+test("enters a secret once, sends it after a reload, and never shows it", async ({
+  page,
+  server,
+  service,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  const responses: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/")) responses.push(response.text().catch(() => ""));
+  });
+  await workbench.open(server.origin);
+  const dialog = await openVariables(page);
+  await dialog.getByRole("button", { name: "Add variable" }).first().click();
+  await page.keyboard.type("token");
+  await dialog.getByRole("combobox", { name: "Type of token" }).selectOption("Secret");
+  await expect(dialog.getByText("Not set: enter it.")).toBeVisible();
+  const value = dialog.getByLabel("Value of token", { exact: true });
+  await value.fill("short");
+  await value.press("Enter");
+  await expect(value).toHaveAccessibleDescription(/at least 6 characters/);
+  await expect(value).toBeFocused();
+  await value.fill(CANARY);
+  await workbench.expectAccessible();
+  await value.press("Enter");
+  await expect(dialog.getByText("Set for this session, for Echo.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Replace value of token" })).toBeFocused();
+  await expect(value).toBeHidden();
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+
+  await workbench.query.fill("tea");
+  await page.getByRole("button", { name: /^Page loading/ }).click();
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByRole("textbox", { name: "Header 1: name" }).fill("Authorization");
+  await page.getByRole("textbox", { name: "Header 1: value" }).fill("Bearer {{token}}");
+  await workbench.choice("Markdown").check();
+  await workbench.search();
+  const sent = { scrapeOptions: { headers: { Authorization: `Bearer ${CANARY}` } } };
+  expect(service.bodies.at(-1)).toMatchObject(sent);
+  await expect(workbench.items.first()).toContainText("Header Bearer [removed]");
+
+  await page.reload();
+  await expect(workbench.run).toBeEnabled();
+  await page.getByRole("button", { name: /^Page loading/ }).click();
+  await expect(page.getByLabel("Header 1: value")).toHaveValue("Bearer {{token}}");
+  const before = service.bodies.length;
+  await workbench.search();
+  expect(service.bodies).toHaveLength(before + 1);
+  expect(service.bodies.at(-1)).toMatchObject(sent);
+  await page.getByRole("tab", { name: "Code" }).click();
+  await expect(page.getByLabel("Code", { exact: true })).toContainText("Bearer <token>");
+  const seen = `${await readableInPage(page)} ${(await Promise.all(responses)).join()}`;
+  expect(seen).toContain("Bearer {{token}}");
+  expect(seen).not.toContain(CANARY);
+});
+
+test("sends nothing when the value was deleted, and says so at the field", async ({
+  page,
+  server,
+  service,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  const dialog = await openVariables(page);
+  await dialog.getByRole("button", { name: "Add variable" }).first().click();
+  await page.keyboard.type("gone");
+  await dialog.getByRole("combobox", { name: "Type of gone" }).selectOption("Secret");
+  await dialog.getByLabel("Value of gone", { exact: true }).fill(CANARY);
+  await dialog.getByRole("button", { name: "Save value" }).click();
+  await dialog.getByRole("button", { name: "Delete value of gone" }).click();
+  await expect(dialog.getByLabel("Value of gone", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await workbench.query.fill("tea");
+  await page.getByRole("button", { name: /^Page loading/ }).click();
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByRole("textbox", { name: "Header 1: name" }).fill("Cookie");
+  await page.getByRole("textbox", { name: "Header 1: value" }).fill("sid={{gone}}");
+  await workbench.choice("Markdown").check();
+  const before = service.bodies.length;
+  await workbench.run.click();
+  await expect(page.getByText(/has no value for the secret \{\{gone\}\}/).first()).toBeVisible();
+  expect(service.bodies).toHaveLength(before);
+});
