@@ -53,6 +53,13 @@ const templates = fc.record(
     limit: fc.constantFrom("{{limit}}", "{{n.of-x}}"),
     timeout: fc.constant("{{wait}}"),
     ignoreInvalidURLs: fc.constant("{{flag}}"),
+    scrapeOptions: fc.constant({
+      headers: { "x-key": "{{key}}" },
+      waitFor: "{{wait}}",
+      mobile: "{{flag}}",
+      formats: [{ type: "markdown" }, { type: "screenshot", quality: "{{quality}}" }],
+      actions: [{ type: "write", text: "{{password}}" }],
+    }),
   },
   { requiredKeys: [] },
 );

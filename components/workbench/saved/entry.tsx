@@ -46,9 +46,15 @@ export function SavedEntry(props: SavedEntryProps) {
       ) : (
         <RequestEntry
           name={name}
-          help={folders.length > 0 ? folders.join(" / ") : undefined}
           body={body}
-          annotation={<AnnotationView note={note} tags={tags} />}
+          annotation={
+            <>
+              {folders.length > 0 ? (
+                <span className="text-xs text-ink-muted">{folders.join(" / ")}</span>
+              ) : null}
+              <AnnotationView note={note} tags={tags} />
+            </>
+          }
           onLoad={onLoad}
         >
           <div className="flex p-1.5">

@@ -143,6 +143,22 @@ x-unknown: [1, 2]
     );
   });
 
+  it("names the line of a value whose name means a secret", () => {
+    const text = `variables:
+  - name: apiToken
+    value: abcdef
+  - name: topic
+    value: abcdef
+  - name: otherKey
+    value: "{{apiToken}}"
+  - secret: true
+    name: password
+`;
+    expect(findSecretsInFiles([{ path: "e.yml", text }]).map(fileIssueText)).toEqual([
+      expect.stringMatching(/^e\.yml:3: .*the value of a secret/),
+    ]);
+  });
+
   it("names the line of a likely secret, but not of a reference", () => {
     const text = formatRequestFile({
       ...content,
