@@ -18,7 +18,7 @@ const jsonFile = (name: string, value: object) => ({
   buffer: Buffer.from(JSON.stringify(value)),
 });
 
-test("imports a Postman collection with its environment, and exports it as an .http file", async ({
+test("imports a Postman collection with its environment, and exports it again", async ({
   server,
   workbench,
   page,

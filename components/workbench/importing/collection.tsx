@@ -4,6 +4,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import type { ImportedCollection } from "@/lib/import/collections/foreign-collection";
 import { type FileReport, importCollections } from "../saved/import-files";
+import { ReportLines } from "../saved/report-lines";
 import { useSavedRequests } from "../saved/use-saved-requests";
 
 /** The requests of a collection of another tool. They are saved, because the form has room for one. */
@@ -25,11 +26,12 @@ export function ImportCollection({
       </h3>
       {report ? (
         <Callout tone={report.tone} title={report.title} role="status">
-          {report.list.length > 0 ? <Lines list={report.list} /> : null}
+          {report.list.length > 0 ? <ReportLines label="Report" list={report.list} /> : null}
         </Callout>
       ) : (
         <>
-          <Lines
+          <ReportLines
+            label="Requests"
             list={collection.requests.map(({ name, folders }) => [...folders, name].join(" / "))}
           />
           {losses.length > 0 ? (
@@ -55,12 +57,3 @@ export function ImportCollection({
     </section>
   );
 }
-
-const Lines = ({ list }: { list: readonly string[] }) => (
-  <ul className="grid max-h-60 list-disc gap-0.5 overflow-y-auto pl-4 [overflow-wrap:anywhere]">
-    {list.map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-      <li key={index}>{line}</li>
-    ))}
-  </ul>
-);

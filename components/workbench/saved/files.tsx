@@ -7,6 +7,7 @@ import { countOf } from "@/lib/format/count";
 import { formatRequestFile } from "@/lib/request/saved/request-file";
 import { FolderExport } from "./folder-export";
 import { type FileReport, importFiles } from "./import-files";
+import { ReportLines } from "./report-lines";
 import { ToolExport } from "./tool-export";
 import type { SavedRequests } from "./use-saved-requests";
 
@@ -71,13 +72,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
       <ToolExport list={list} onReport={setReport} />
       {report ? (
         <Callout tone={report.tone} title={report.title} role="status" className="basis-full">
-          {report.list.length > 0 ? (
-            <ul className="grid max-h-60 list-disc gap-0.5 overflow-y-auto pl-4">
-              {report.list.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          ) : null}
+          {report.list.length > 0 ? <ReportLines label="Report" list={report.list} /> : null}
         </Callout>
       ) : null}
     </div>

@@ -6,6 +6,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import { exportFolder } from "./export-folder";
+import { ReportLines } from "./report-lines";
 
 type Prepared = Awaited<ReturnType<typeof exportFolder>> & { readonly isSaved: boolean };
 
@@ -67,11 +68,7 @@ function Details({ prepared: { isSaved, stripped, secrets } }: { prepared: Prepa
   return (
     <>
       {isSaved ? <p>Not exported, because files may be shared:</p> : null}
-      <ul className="grid max-h-60 list-disc gap-0.5 overflow-y-auto pl-4">
-        {list.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <ReportLines label={isSaved ? "Not exported" : "Possible secrets"} list={list} />
     </>
   );
 }
