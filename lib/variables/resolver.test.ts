@@ -104,10 +104,8 @@ describe("createResolver", () => {
           at === 7 ? end : `{{v${at + 1}}}`.repeat(10),
         ]),
       );
-    const start = performance.now();
     expect(resolve("{{v0}}", laughs(""))).toBe("");
     expect(resolve("{{v0}}", laughs("ha"))).toEqual({ kind: "length" });
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   it("refers to secrets and reports their names", () => {

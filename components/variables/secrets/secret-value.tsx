@@ -54,11 +54,7 @@ function KnownSecret({ name, held }: { name: string; held: SecretSummary | null 
             <Button size="sm" aria-label={`Replace value of ${name}`} onClick={replace}>
               Replace
             </Button>
-            <Button
-              size="sm"
-              aria-label={`Delete value of ${name}`}
-              onClick={() => void remove()}
-            >
+            <Button size="sm" aria-label={`Delete value of ${name}`} onClick={() => void remove()}>
               Delete value
             </Button>
           </>
