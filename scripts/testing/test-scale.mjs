@@ -6,7 +6,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { ensureInstalled, inProject } from "../project.mjs";
+import { ensureBuilt, ensureInstalled, inProject } from "../project.mjs";
 import { findCollectionRunners } from "./collection-runners.mjs";
 import { findOpenSearch, startCluster } from "./opensearch-cluster.mjs";
 import { runUnitTests } from "./unit-tests.mjs";
@@ -84,8 +84,11 @@ try {
     Object.assign(env, server.env);
     tests.push(...folders);
   }
-  if (tests.length > 0)
+  if (tests.length > 0) {
+    // Some tests start whole servers.
+    await ensureBuilt();
     outcome = await runUnitTests(["--project", "scale*", "--maxWorkers=1", ...tests], env);
+  }
 } finally {
   await stopAll();
 }
