@@ -8,6 +8,7 @@ import { noPolicy } from "@/lib/engine/policy/operator-policy";
 import { parseS3Url, type S3Location } from "@/lib/engine/s3/s3-location";
 import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { identityHeaderSchema, networksSchema } from "./access/identity";
+import { collectionSettings, collectionVariables } from "./collections/settings";
 import { indexSettings, indexVariables } from "./engine/index-settings";
 import { modelSettings, modelVariables } from "./engine/model-settings";
 import { roleSettings, roleVariables } from "./engine/roles";
@@ -147,6 +148,7 @@ export const environmentSchema = z.object({
   WORKBENCH_RESPONSE_WIRE_BYTES: wholeNumber(200_000_000),
   WORKBENCH_METRICS: onOrOff.optional(),
   ...shareVariables,
+  ...collectionVariables,
   WORKBENCH_OTLP_URL: httpUrl("http://127.0.0.1:4318/v1/traces").optional(),
   WORKBENCH_OTLP_HEADERS: otlpHeadersSchema.default({}),
   WORKBENCH_LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(", ")}`).default("info"),
@@ -255,6 +257,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
         ? null
         : { url: values.WORKBENCH_OTLP_URL, headers: values.WORKBENCH_OTLP_HEADERS },
     shares: shareSettings(values, exposed),
+    /** Collections that live in folders of the server. */
+    collections: collectionSettings(values),
     metricsOn: values.WORKBENCH_METRICS ? values.WORKBENCH_METRICS === "on" : !exposed,
   };
 }

@@ -15,6 +15,7 @@ const MAY_READ_CLOCK: Readonly<Record<string, string>> = {
   "lib/server/access/log-in.ts": "a session ends at a date that outlives the process",
   "lib/server/access/seal.ts": "a sealed cookie carries its own date of expiry",
   "lib/server/access/session.ts": "a session ends at a date that outlives the process",
+  "lib/server/collections/read-folder.ts": "compares with the times of files",
   "lib/server/connections/stored.ts": "a sealed cookie carries the date of its sealing",
   "lib/server/share/handlers.ts": "a share expires at a date that outlives the process",
   "lib/server/share/shares.ts": "a share expires at a date that outlives the process",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fileNameKey } from "@/lib/contract/collections/folder-path";
 import { arbitraryCollection } from "@/tests/support/arbitrary-collection";
 import type { Collection } from "../collection";
 import { type CollectionFile, fileIssueText } from "./collection-file";
-import { fileNameKey } from "./file-name";
 import { readCollection } from "./read-collection";
 import { writeCollection } from "./write-collection";
 

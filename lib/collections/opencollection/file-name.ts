@@ -1,3 +1,5 @@
+import { fileNameKey } from "@/lib/contract/collections/folder-path";
+
 /** Leaves space for an extension and a number within the 255 bytes of most file systems. */
 const MAX_BYTES = 200;
 const MAX_CHARACTERS = 80;
@@ -28,10 +30,6 @@ function shorten(name: string): string {
   while (new TextEncoder().encode(letters.join("")).length > MAX_BYTES) letters.pop();
   return letters.join("");
 }
-
-/** Equal for names that a file system may treat as one: it may ignore case and Unicode forms. */
-export const fileNameKey = (name: string): string =>
-  name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
 /** A safe name that is not taken yet, with a number if necessary. Adds it to the taken names. */
 export function freeFileName(name: string, taken: Set<string>): string {

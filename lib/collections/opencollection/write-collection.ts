@@ -1,8 +1,9 @@
+import { fileNameKey } from "@/lib/contract/collections/folder-path";
 import { parseAnnotation } from "@/lib/format/annotation";
 import { cleanRequestName } from "@/lib/request/saved/saved-request";
 import type { Collection, CollectionRequest } from "../collection";
 import { type CollectionFile, ENVIRONMENTS, FOLDER_FILE, ROOT_FILE } from "./collection-file";
-import { fileNameKey, freeFileName } from "./file-name";
+import { freeFileName } from "./file-name";
 import { formatRequestFile } from "./request-file";
 import { stripForFile } from "./strip-for-file";
 import { formatEnvironmentFile, formatFolderFile, formatRootFile } from "./variables-file";

@@ -1,0 +1,53 @@
+import "../zod-settings";
+import * as z from "zod";
+
+const fileSchema = z.object({ path: z.string(), text: z.string(), version: z.string() });
+const issueSchema = z.object({
+  path: z.string(),
+  line: z.number().nullable(),
+  message: z.string(),
+});
+
+/** `GET /api/collections`: the collections of the operator. */
+export const serverCollectionsSchema = z.object({
+  collections: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+/** `GET /api/collections/{id}` */
+export const folderListingSchema = z.object({
+  tag: z.string(),
+  readOnly: z.boolean(),
+  files: z.array(fileSchema),
+  issues: z.array(issueSchema),
+});
+
+const version = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `POST /api/collections/{id}` */
+export const folderChangeSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("write"),
+    path: z.string(),
+    text: z.string(),
+    expected: version.nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal("move"),
+    path: z.string(),
+    to: z.string(),
+    text: z.string(),
+    expected: version,
+  }),
+  z.strictObject({ kind: z.literal("remove"), path: z.string(), expected: version }),
+]);
+
+/** The response to a change: the written file, null after a removal, or why nothing changed. */
+export const folderChangedSchema = z.object({ file: fileSchema.nullable() });
+export const folderFailureSchema = z.object({
+  error: z.string(),
+  folderFailure: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("changed"), current: fileSchema.nullable() }),
+    z.object({ kind: z.literal("exists"), message: z.string() }),
+    z.object({ kind: z.literal("failed"), message: z.string() }),
+  ]),
+});
