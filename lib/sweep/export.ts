@@ -3,7 +3,7 @@ import { csvText } from "@/lib/results/export/csv";
 import type { ChosenField } from "./chosen-field";
 import { cellStateLabels } from "./labels";
 import { requestBody, settingText, targetName } from "./settings";
-import { isShareable, NOT_EXPORTED } from "./shared-sweep";
+import { sharedSettings } from "./shared-sweep";
 import type { Cell, Setting, Sweep } from "./sweep";
 import { variantOf } from "./variant";
 
@@ -25,8 +25,23 @@ const figures: readonly (readonly [string, (cell: Cell) => string | number | nul
   ["run", ({ runs }) => runs.at(-1) ?? null],
 ];
 
-const sharedText = (setting: Setting): string =>
-  isShareable(setting) ? settingText(setting) : NOT_EXPORTED;
+/** The cell's variant and settings, without the values that files may not contain. */
+function sharedCell({ base, combinations }: Sweep, cell: Cell) {
+  const all = combinations[cell.combination]?.settings ?? [];
+  const settings = sharedSettings(all, base);
+  // A value that was removed shows its mark, unlike one that the request keeps.
+  const shown = settings.map(
+    (each, at): Setting =>
+      each === all[at] ? each : { ...each, change: { kind: "set", value: each.text } },
+  );
+  const [combination] = combinations;
+  const shared = combination ? [{ ...combination, settings: shown }] : [];
+  return {
+    ...variantOf({ base, combinations: shared }, { combination: 0 }),
+    settings,
+    values: shown.map((each): [string, string] => [targetName(each.target), settingText(each)]),
+  };
+}
 
 /** One row per cell. Texts that a spreadsheet could run as a formula are escaped. */
 export function sweepCsv(sweep: Sweep, field: ChosenField | null = null): string {
@@ -41,9 +56,8 @@ export function sweepCsv(sweep: Sweep, field: ChosenField | null = null): string
       ...(field ? [field.name] : []),
     ],
     ...sweep.cells.map((cell) => {
-      const { label, query } = variantOf(sweep, cell);
-      const settings = sweep.combinations[cell.combination]?.settings ?? [];
-      const values = new Map(settings.map((each) => [targetName(each.target), sharedText(each)]));
+      const { label, query, values: listed } = sharedCell(sweep, cell);
+      const values = new Map(listed);
       return [
         label,
         query,
@@ -63,12 +77,9 @@ const targetsOf = ({ combinations }: Sweep): readonly string[] =>
 export const sweepJsonLines = (sweep: Sweep, field: ChosenField | null = null): string =>
   sweep.cells
     .map((cell) => {
-      const { label, query } = variantOf(sweep, cell);
-      const settings = sweep.combinations[cell.combination]?.settings ?? [];
+      const { label, query, settings, values: listed } = sharedCell(sweep, cell);
       const { value: request } = stripBody(requestBody(sweep.base, settings), "link");
-      const values = Object.fromEntries(
-        settings.map((each) => [targetName(each.target), sharedText(each)]),
-      );
+      const values = Object.fromEntries(listed);
       return `${JSON.stringify({
         sweep: sweep.name,
         ...{ cell: cell.id, variant: label, query, repeat: cell.repeat + 1, values, request },

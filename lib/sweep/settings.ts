@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { mapSecretTexts } from "@/lib/contract/secret-reference";
 import type { Body } from "@/lib/request/body";
 import type { Setting, Target } from "./sweep";
 
@@ -15,6 +16,16 @@ export function placeholderNames(value: unknown): readonly string[] {
     return text;
   });
   return [...names];
+}
+
+/** Names that occur in header values or typed text, which may not be stored. */
+export function secretPlaceholders(base: Body): ReadonlySet<string> {
+  const names = new Set<string>();
+  mapSecretTexts(base, (text) => {
+    for (const name of placeholderNames(text)) names.add(name);
+    return text;
+  });
+  return names;
 }
 
 /** A copy in which every text is mapped. Keys stay. */

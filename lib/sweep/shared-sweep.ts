@@ -1,15 +1,28 @@
+import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
-import { withWireValue } from "./settings";
+import { placeholderNames, secretPlaceholders, targetName, withWireValue } from "./settings";
 import type { Setting, Sweep } from "./sweep";
 
-export const NOT_EXPORTED = "(not exported)";
+const NOT_EXPORTED = "(not exported)";
 
-/** Whether files and links may contain the value, unlike scripts and block lists. */
-export function isShareable({ target, change }: Setting): boolean {
-  if (target.kind === "placeholder" || change.kind !== "set") return true;
+/** Whether files and links may contain the value, unlike scripts, block lists and what is filled into such fields. */
+function isShareable({ target, change }: Setting, base: Body): boolean {
+  if (change.kind !== "set") return true;
+  if (target.kind === "placeholder") {
+    const shared = placeholderNames(stripBody(base, "link").value);
+    return shared.includes(target.name) && !secretPlaceholders(base).has(target.name);
+  }
   const probe = withWireValue({ query: "" }, target.wire, change.value);
   return stripBody(probe, "link").stripped.length === 0;
 }
+
+/** The settings without the values that files may not contain. */
+export const sharedSettings = (settings: readonly Setting[], base: Body): readonly Setting[] =>
+  settings.map((setting) =>
+    isShareable(setting, base)
+      ? setting
+      : { ...setting, text: NOT_EXPORTED, change: { kind: "keep" } },
+  );
 
 /** The sweep without the values that files may not contain, and the paths of those. */
 export function sharedSweep(sweep: Sweep): {
@@ -18,15 +31,12 @@ export function sharedSweep(sweep: Sweep): {
 } {
   const { value: base, stripped } = stripBody(sweep.base, "link");
   const removed = new Set(stripped.map((path) => path.join(".")));
-  const shared = (setting: Setting): Setting => {
-    if (isShareable(setting)) return setting;
-    if (setting.target.kind === "field") removed.add(setting.target.wire);
-    return { ...setting, text: NOT_EXPORTED, change: { kind: "keep" } };
-  };
-  const combinations = sweep.combinations.map((each) => ({
-    ...each,
-    settings: each.settings.map(shared),
-  }));
+  const combinations = sweep.combinations.map((each) => {
+    const settings = sharedSettings(each.settings, sweep.base);
+    for (const [at, setting] of each.settings.entries())
+      if (settings[at] !== setting) removed.add(targetName(setting.target));
+    return { ...each, settings };
+  });
   // Where the runs were sent is no concern of a file's readers.
   const { connections: _, ...progress } = sweep.progress;
   const connection = { ...sweep.connection, id: "" };

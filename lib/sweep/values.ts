@@ -6,7 +6,7 @@ import { type FieldEntry, fieldIndex } from "@/lib/request/find/field-index";
 import { findFields } from "@/lib/request/find/find-fields";
 import { stripBody } from "@/lib/request/strip";
 import type { TypedValue } from "./rows-file";
-import { placeholderNames, withWireValue } from "./settings";
+import { placeholderNames, secretPlaceholders, withWireValue } from "./settings";
 import type { Setting, Target } from "./sweep";
 
 export type ValueResult =
@@ -49,6 +49,7 @@ export function targetOf(
 ): { readonly target: Target } | { readonly message: string } {
   const inBraces = /^\{\{\s*(.+?)\s*\}\}$/.exec(name)?.[1];
   const placeholder = inBraces ?? name;
+  if (secretPlaceholders(base).has(placeholder)) return { message: SECRET };
   if (placeholderNames(base).includes(placeholder))
     return { target: { kind: "placeholder", name: placeholder } };
   if (inBraces === undefined && fieldOf(name)) return { target: { kind: "field", wire: name } };
