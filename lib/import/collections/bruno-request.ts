@@ -25,6 +25,9 @@ export function parseBrunoRequest(source: Source): ForeignRequest | null {
   const metaValue = (key: string) => meta.find((pair) => pair.key === key)?.value ?? "";
   const name = metaValue("name") || source.name;
   const lose = (what: string, why: string) => losses.push({ request: name, what, why });
+  const headers = blocks.filter((block) => block.name === "headers").flatMap(bruPairs);
+  const disabled = headers.filter(({ enabled }) => !enabled).map(({ key }) => key);
+  if (disabled.length > 0) lose(`Disabled headers: ${disabled.join(", ")}`, "They are not sent.");
   for (const block of blocks) {
     if (SCRIPT.test(block.name) && bruText(block).trim() !== "")
       lose(block.name, "Scripts and tests are not imported and never run.");
@@ -41,11 +44,7 @@ export function parseBrunoRequest(source: Source): ForeignRequest | null {
     method: (http.name === "http" ? (pairs.get("method") ?? "GET") : http.name).toUpperCase(),
     url: pairs.get("url") ?? "",
     headers: [
-      ...blocks
-        .filter((block) => block.name === "headers")
-        .flatMap(bruPairs)
-        .filter(({ enabled }) => enabled)
-        .map(({ key, value }) => ({ name: key, value })),
+      ...headers.filter(({ enabled }) => enabled).map(({ key, value }) => ({ name: key, value })),
       ...authHeaders(pairs.get("auth") ?? "inherit", [blocks, ...inherited], lose),
     ],
     body: bodyOf(blocks, pairs.get("body") ?? "json", lose),

@@ -39,6 +39,7 @@ export function parseBruno(files: readonly SourceFile[]): ForeignCollection {
   for (const { path, blocks } of inside) {
     if (/(?:^|\/)environments\/[^/]+\.bru$/.test(path)) {
       environments.push({ name: fileName(path), variables: environmentVariables(blocks) });
+      addDisabledLosses(blocks, `The environment ${fileName(path)}`, losses);
       continue;
     }
     if (/(?:^|\/)(?:folder|collection)\.bru$/.test(path)) continue;
@@ -54,6 +55,7 @@ export function parseBruno(files: readonly SourceFile[]): ForeignCollection {
     const request = parseBrunoRequest({ blocks, name: fileName(path), folders, inherited, losses });
     if (!request) continue;
     variables.push(...variablesIn(blocks, "vars:pre-request"));
+    addDisabledLosses(blocks, request.name, losses);
     sequenced.push({ order: Number(valueIn(blocks, "meta", "seq")) || 0, request });
   }
   sequenced.sort((a, b) => a.order - b.order);
@@ -118,15 +120,35 @@ const environmentVariables = (blocks: readonly BruBlock[]): ForeignVariable[] =>
     .map((name) => ({ name, value: "", secret: true })),
 ];
 
+const NO_SCRIPTS = "Scripts are not imported and never run.";
+const LOST_BLOCKS: Readonly<Record<string, string>> = {
+  script: NO_SCRIPTS,
+  tests: NO_SCRIPTS,
+  "vars:post": NO_SCRIPTS,
+  headers: "Connections set the headers of a service.",
+  docs: "Only requests have notes.",
+};
+
+function addDisabledLosses(blocks: readonly BruBlock[], where: string, losses: Loss[]): void {
+  const names = blocks
+    .filter(({ name }) => name === "vars" || name === "vars:pre-request")
+    .flatMap(bruPairs)
+    .filter(({ enabled }) => !enabled)
+    .map(({ key }) => key);
+  if (names.length > 0)
+    losses.push({
+      request: null,
+      what: `${where}: disabled variables ${names.join(", ")}`,
+      why: "Variables here are always in use.",
+    });
+}
+
 /** Parts of a collection or a folder that are not imported. */
 function addLosses(blocks: readonly BruBlock[], where: string, losses: Loss[]): void {
   for (const block of blocks) {
-    if (!/^(?:script|tests|headers|vars:post)/.test(block.name) || bruText(block).trim() === "")
-      continue;
-    const why =
-      block.name === "headers"
-        ? "Connections set the headers of a service."
-        : "Scripts are not imported and never run.";
+    const why = Object.entries(LOST_BLOCKS).find(([name]) => block.name.startsWith(name))?.[1];
+    if (why === undefined || bruText(block).trim() === "") continue;
     losses.push({ request: null, what: `${where}: ${block.name}`, why });
   }
+  addDisabledLosses(blocks, where, losses);
 }

@@ -5,6 +5,8 @@ import { isBruFile, parseBruno } from "./bruno";
 import type { ForeignCollection, ImportedCollection, SourceFile } from "./foreign-collection";
 import { type HttpEnvironments, isHttpFile, parseHttpFiles } from "./http-file";
 import { isPostmanCollection, isPostmanEnvironment, parsePostman } from "./postman";
+import { attachEnvironments } from "./postman-environments";
+import { shareSecrets } from "./share-secrets";
 import { toCollection } from "./to-collection";
 
 /** Characters of all files together: example responses make collections large. */
@@ -36,9 +38,9 @@ export function importCollectionFiles(files: readonly SourceFile[]): FilesImport
   }
   const sorted = sort(files);
   const { collections, postmanEnvironments, httpEnvironments, bru, http } = sorted;
+  const environmentsOf = attachEnvironments(collections, postmanEnvironments);
   const found: ForeignCollection[] = collections.map((each, index) =>
-    // Environments are separate files, so they belong to all collections. One of them is enough.
-    parsePostman(each, index === 0 ? postmanEnvironments : []),
+    parsePostman(each, environmentsOf[index] ?? []),
   );
   if (bru.some(isBruFile)) found.push(parseBruno(bru));
   if (http.length > 0) found.push(parseHttpFiles(http, httpEnvironments));
@@ -48,7 +50,7 @@ export function importCollectionFiles(files: readonly SourceFile[]): FilesImport
       : http.length === 0 && httpEnvironments.length > 0
         ? ["Choose the file of environments together with its .http file."]
         : [];
-  return { imported: found.map(toCollection), rest: sorted.rest, failed };
+  return { imported: shareSecrets(found.map(toCollection)), rest: sorted.rest, failed };
 }
 
 function sort(files: readonly SourceFile[]): Sorted {

@@ -19,20 +19,26 @@ export function parsePostman(value: Body, environments: readonly Body[]): Foreig
   const losses: Loss[] = [];
   const requests: ForeignRequest[] = [];
   const variables = variablesOf(value.variable);
+  addDisabledLosses(value.variable, null, losses);
+  for (const each of environments) addDisabledLosses(each.values, textOf(each.name), losses);
 
   const visit = (items: unknown, folders: readonly string[], auth: unknown) => {
     for (const item of listOf(items)) {
       const name = textOf(item.name) ?? `Request ${requests.length + 1}`;
       addEventLosses(item.event, name, losses);
       if (Array.isArray(item.item)) {
+        addDescriptionLoss(item.description, `The folder ${name}`, losses);
         const own = variablesOf(item.variable);
         if (own.length > 0) losses.push(scopeLoss(name));
         variables.push(...own);
+        addDisabledLosses(item.variable, name, losses);
         visit(item.item, [...folders, name], item.auth === undefined ? auth : item.auth);
       } else requests.push(requestOf({ item, name, folders, auth, losses }));
     }
   };
   addEventLosses(value.event, null, losses);
+  if (isJsonObject(value.info))
+    addDescriptionLoss(value.info.description, "The collection", losses);
   visit(value.item, [], value.auth);
   return {
     name: (isJsonObject(value.info) ? textOf(value.info.name) : null) ?? "Postman collection",
@@ -66,9 +72,10 @@ function requestOf({ item, name, folders, auth, losses }: Item): ForeignRequest 
   const lose = (what: string, why: string) => losses.push({ request: name, what, why });
   if (Array.isArray(item.response) && item.response.length > 0)
     lose("Example responses", "Collections here have requests only.");
-  const headers = listOf(request.header)
-    .filter(({ disabled }) => disabled !== true)
-    .map((header) => ({ name: textOf(header.key) ?? "", value: textOf(header.value) ?? "" }));
+  const listed = headersOf(request.header);
+  const disabled = listed.filter((each) => each.disabled).map((each) => each.name);
+  if (disabled.length > 0) lose(`Disabled headers: ${disabled.join(", ")}`, "They are not sent.");
+  const headers = listed.filter((each) => !each.disabled);
   return {
     name,
     folders,
@@ -79,6 +86,20 @@ function requestOf({ item, name, folders, auth, losses }: Item): ForeignRequest 
     headers: [...headers, ...authHeaders(request.auth === undefined ? auth : request.auth, lose)],
     body: bodyOf(request.body, lose),
   };
+}
+
+/** A list of objects, or one text with a header per line. */
+function headersOf(header: unknown): readonly (ForeignHeader & { readonly disabled: boolean })[] {
+  if (typeof header === "string")
+    return header.split(/\r?\n/).flatMap((line) => {
+      const { name, value = "" } = /^(?<name>[^\s:]+)\s*:(?<value>.*)$/.exec(line)?.groups ?? {};
+      return name === undefined ? [] : [{ name, value: value.trim(), disabled: false }];
+    });
+  return listOf(header).map(({ key, value, disabled }) => ({
+    name: textOf(key) ?? "",
+    value: textOf(value) ?? "",
+    disabled: disabled === true,
+  }));
 }
 
 function bodyOf(body: unknown, lose: (what: string, why: string) => void): string | null {
@@ -125,9 +146,24 @@ function authFields(value: unknown): ReadonlyMap<string, string> {
   );
 }
 
+const isEnabled = ({ disabled, enabled }: Body): boolean => disabled !== true && enabled !== false;
+
+function addDisabledLosses(list: unknown, where: string | null, losses: Loss[]): void {
+  const names = listOf(list)
+    .filter((each) => !isEnabled(each))
+    .map(({ key, id }) => textOf(key) ?? textOf(id) ?? "");
+  const of = where === null ? "" : ` of ${where}`;
+  if (names.length > 0)
+    losses.push({
+      request: null,
+      what: `Disabled variables${of}: ${names.join(", ")}`,
+      why: "Variables here are always in use.",
+    });
+}
+
 const variablesOf = (list: unknown): ForeignVariable[] =>
   listOf(list)
-    .filter(({ disabled, enabled }) => disabled !== true && enabled !== false)
+    .filter(isEnabled)
     .flatMap(({ key, id, value, type }) => {
       const name = textOf(key) ?? textOf(id);
       return name === null
@@ -155,6 +191,11 @@ function addEventLosses(events: unknown, request: string | null, losses: Loss[])
       why: "Scripts are not imported and never run.",
     });
   }
+}
+
+function addDescriptionLoss(description: unknown, where: string, losses: Loss[]): void {
+  if (descriptionOf(description).trim() !== "")
+    losses.push({ request: null, what: `${where}: description`, why: "Only requests have notes." });
 }
 
 const scopeLoss = (folder: string): Loss => ({

@@ -9,7 +9,7 @@ import { createPageSecrets } from "./page-secrets";
 import { namesIn, reachable } from "./reachable";
 import { templatesIn } from "./search-url";
 import type { TranslateTemplate } from "./template-json";
-import { createVariableReader } from "./variable-reader";
+import { createVariableReader, lossName } from "./variable-reader";
 
 /** More than a collection of a person has; each is shown in a list. */
 const MAX_REQUESTS = 1_000;
@@ -64,11 +64,22 @@ export function toCollection(foreign: ForeignCollection): ImportedCollection {
       why: `Above the limit of ${MAX_REQUESTS}.`,
     });
 
-  const read = createVariableReader({ foreign, names, bare, translate, losses, secrets });
+  const variableLosses: Loss[] = [];
+  const read = createVariableReader({
+    ...{ foreign, names, bare, translate, secrets },
+    losses: variableLosses,
+  });
   const lists = all.map((list) => list.slice(0, MAX_VARIABLES).flatMap(read));
   const everything = [...lists.flat(), ...secrets.added()];
   const used = reachable(namesIn(requests.map(({ body }) => body)), everything);
   const aside = new Set([...reachable(service, everything)].filter((name) => !used.has(name)));
+  // The key of a service needs no value in Variables.
+  const omitted = new Set(
+    defined
+      .filter(({ name }) => aside.has(names.of(name.trim())))
+      .map(({ name }) => lossName(name)),
+  );
+  losses.push(...variableLosses.filter(({ what }) => !omitted.has(what)));
   const remaining = lists.map((list) => unique(list.filter(({ name }) => !aside.has(name))));
   const [variables = [], ...others] = remaining;
   const environments: Environment[] = foreign.environments.map(({ name }, index) => ({

@@ -16,6 +16,9 @@ type ReaderOptions = {
   readonly secrets: Pick<PageSecrets, "secret">;
 };
 
+/** How losses name a variable of the tool. */
+export const lossName = (given: string): string => `Variable ${given.trim()}`;
+
 /** Reads variables of a tool. A value that is no text, number or boolean is a loss. */
 export function createVariableReader(options: ReaderOptions) {
   const { foreign, names, bare, translate, losses, secrets } = options;
@@ -30,8 +33,7 @@ export function createVariableReader(options: ReaderOptions) {
   return ({ name: given, value, secret }: ForeignVariable): Variable[] => {
     if (given.trim() === "") return [];
     const name = names.of(given.trim());
-    const lose = (why: string) =>
-      losses.push({ request: null, what: `Variable ${given.trim()}`, why });
+    const lose = (why: string) => losses.push({ request: null, what: lossName(given), why });
     if (secret || secrets.secret.has(name) || looksSecret(name)) {
       lose("Secret: imported without its value. Enter it in Variables.");
       return [{ name, secret: true }];
