@@ -1,6 +1,6 @@
 import { formatBodyText } from "@/lib/collections/opencollection/body-text";
 import { stripForFile } from "@/lib/collections/opencollection/strip-for-file";
-import { looksSecret } from "@/lib/import/collections/looks-secret";
+import { looksSecret, secretHeaderNames } from "@/lib/import/collections/looks-secret";
 import { namesIn, reachable } from "@/lib/import/collections/reachable";
 import { dateText } from "@/lib/variables/dates";
 import type { Environment, Variable } from "@/lib/variables/variable";
@@ -71,17 +71,21 @@ export function prepareExport(collection: Collection, tool: Tool): Prepared {
       return JSON.stringify(text).slice(1, -1);
     };
 
+  const inHeaders = secretHeaderNames(collection.requests.map(({ body }) => body));
+  const isSecret = (name: string) => looksSecret(name) || inHeaders.has(name);
   const secretNames = new Set(
-    all.filter((each) => "secret" in each || looksSecret(each.name)).map(({ name }) => name),
+    all.filter((each) => "secret" in each || isSecret(each.name)).map(({ name }) => name),
   );
   const exported = (variable: Variable): Variable => {
     const name = nameOf(variable.name);
     if ("secret" in variable) return { name, secret: true };
-    if (!looksSecret(variable.name)) return { name, value: variable.value };
+    if (!isSecret(variable.name)) return { name, value: variable.value };
     losses.push({
       request: null,
       what: `Variable ${variable.name}`,
-      why: "Its name looks like a secret, so its value was not exported.",
+      why: inHeaders.has(variable.name)
+        ? "A header with a key or a session uses it, so its value was not exported."
+        : "Its name looks like a secret, so its value was not exported.",
     });
     return { name, secret: true };
   };

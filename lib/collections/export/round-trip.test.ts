@@ -26,6 +26,8 @@ const plainText = fc.oneof(
     "}}",
     "tab\there",
     "line\nline",
+    "line\u2028line",
+    "\u2029",
     "### x",
   ),
 );
@@ -151,7 +153,7 @@ describe.each([
           comparable(sample.environments[0]?.variables),
         );
       }),
-      { numRuns: propertyRuns(1_000) },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 

@@ -19,9 +19,12 @@ export function jsonInside(source: string, write: WriteTemplate): string {
     .join("");
 }
 
-/** The value of a variable in a file of lines. Tools trim values, and some read meaning into their first character. */
+/**
+ * The value of a variable in a file of lines. Tools trim values, some read meaning into their first character, and some
+ * end lines at Unicode's separators.
+ */
 export const lineValue = (source: string, write: WriteTemplate): string =>
-  jsonInside(source, write).replace(/^[^\w{\\]|\s$/gu, escapeLetter);
+  jsonInside(source, write).replace(/^[^\w{\\]|\s$|[\u0085\u2028\u2029]/gu, escapeLetter);
 
 const escapeLetter = (letter: string): string =>
   [...letter]

@@ -1,27 +1,56 @@
+import { namesInSecretText, shareableSecretText } from "@/lib/contract/secrets/secret-text";
+import { isSecretHeader } from "@/lib/import/collections/looks-secret";
 import { findLikelySecrets } from "@/lib/permalink/secrets";
 import type { CollectionFile, FileIssue } from "./collection-file";
 
 const TEMPLATES = /\{\{[^{}\n]{1,100}\}\}/g;
+/** A line that names a variable or a header: `- name: x` of YAML, `"key": "x"` of JSON. */
 const SECRET_NAME =
-  /^[\s-]*name: ["']?[\w.-]*(?:key|token|secret|passw|pwd|credential|authorization|cookie)/i;
-/** A value with at least four characters after the scheme. */
+  /^[\s-]*["']?(?:name|key)["']?: ["']?[\w.-]*(?:key|token|secret|passw|pwd|credential|authorization|cookie)/i;
+const NAME = /^[\s-]*["']?(?:name|key)["']?: ["']?(?<name>[\w.-]+)["']?,?$/;
+/** The next line, with at least four characters of the value after the scheme. */
 const VALUE =
-  /^\s*value: ["']?(?!(?:bearer|basic)\b)[^\s"']{4}|^\s*value: ["']?(?:bearer|basic) +[^\s"']{4}/i;
+  /^\s*["']?value["']?: ["']?(?!(?:bearer|basic)\b)[^\s"',]{4}|^\s*["']?value["']?: ["']?(?:bearer|basic) +[^\s"',]{4}/i;
 /** Declares a secret without its value. */
 const DECLARATION = /^[\s-]*secret: true$/;
+/** `name: value` or `name = value`, with or without quotes and a comma. */
+const PAIR = /^\s*["']?@?(?<name>[\w.-]{1,100})["']?\s*[:=]\s*(["']?)(?<value>.*?)\2,?\s*$/;
+
+/** Whether a pair has only templates, with a scheme or the name of a cookie. */
+function onlyRefers(line: string): boolean {
+  const value = PAIR.exec(line)?.groups?.value;
+  return value !== undefined && shareableSecretText(value) !== null;
+}
+
+const withoutReferences = (line: string): string =>
+  onlyRefers(line) ? "" : line.replace(TEMPLATES, "").replace(DECLARATION, "");
 
 /** Lines that seem to hold a secret. Templates do not count: their values are not in the file. */
 export const findSecretsInFiles = (files: readonly CollectionFile[]): FileIssue[] =>
+  findIn(files, secretHeaderVariables(files));
+
+/** The variables of headers such as `"Cookie": "sid={{name}}"`. */
+function secretHeaderVariables(files: readonly CollectionFile[]): ReadonlySet<string> {
+  const lines = files.flatMap(({ text }) => text.split("\n"));
+  return new Set(
+    lines.flatMap((line) => {
+      const { name = "", value = "" } = PAIR.exec(line)?.groups ?? {};
+      return isSecretHeader(name) ? namesInSecretText(value) : [];
+    }),
+  );
+}
+
+const findIn = (files: readonly CollectionFile[], inHeaders: ReadonlySet<string>): FileIssue[] =>
   files.flatMap(({ path, text }) => {
-    const lines = text
-      .split("\n")
-      .map((line) => line.replace(TEMPLATES, "").replace(DECLARATION, ""));
+    const lines = text.split("\n").map(withoutReferences);
+    const isSecretName = (line = "") =>
+      SECRET_NAME.test(line) || inHeaders.has(NAME.exec(line)?.groups?.name ?? "");
     const likely = findLikelySecrets(lines).map(({ path: [at], what }) => ({
       at: Number(at),
       what,
     }));
     const named = lines.flatMap((line, at) =>
-      VALUE.test(line) && SECRET_NAME.test(lines[at - 1] ?? "")
+      VALUE.test(line) && isSecretName(lines[at - 1])
         ? [{ at, what: "the value of a secret" }]
         : [],
     );

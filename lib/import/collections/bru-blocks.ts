@@ -10,7 +10,7 @@ export type BruPair = {
 /** A block of a `.bru` file: `name {` or `name [` at the start of a line, up to the bracket that closes it there. */
 export type BruBlock = { readonly name: string; readonly lines: readonly string[] };
 
-const START = /^(?<name>[A-Za-z][\w:-]*)[ \t]*(?<bracket>[{[])(?<rest>.*)$/;
+const START = /^(?<name>[A-Za-z][\w:-]*)[ \t]*(?<bracket>[{[])(?<rest>.*)$/s;
 
 /** Splits a `.bru` file into its blocks. Lines outside of blocks are ignored. */
 export function parseBruBlocks(text: string): readonly BruBlock[] {
@@ -41,7 +41,7 @@ export const bruText = ({ lines }: BruBlock): string =>
   lines.map((line) => line.replace(/^ {1,2}/, "")).join("\n");
 
 const PAIR =
-  /^\s*(?<off>~?)(?:"(?<quoted>(?:\\"|[^"\\]|\\(?!"))*)"|(?<bare>[^\s:]*))\s*:(?<value>.*)$/;
+  /^\s*(?<off>~?)(?:"(?<quoted>(?:\\"|[^"\\]|\\(?!"))*)"|(?<bare>[^\s:]*))\s*:(?<value>.*)$/s;
 const TYPE = /^\s*@(?<type>string|number|boolean|object)\s*$/;
 
 /** The pairs of a dictionary block. */

@@ -30,7 +30,7 @@ const HANDLER = /^(?:>{1,2}!?[ \t]|<>[ \t]|\?\?[ \t]|[<>][ \t]*\{%|\{\{(?:@\w+|\
 export function parseHttpBlocks(text: string): readonly HttpBlock[] {
   const blocks: { title: string; lines: string[] }[] = [{ title: "", lines: [] }];
   for (const line of text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/)) {
-    const title = /^###+(.*)$/.exec(line)?.[1];
+    const title = /^###+(.*)$/s.exec(line)?.[1];
     if (title === undefined) blocks.at(-1)?.lines.push(line);
     else blocks.push({ title: title.trim(), lines: [] });
   }
@@ -46,9 +46,9 @@ function parseBlock({ title, lines }: { title: string; lines: readonly string[] 
   const facts = { title, comments, directives, variables, others };
   for (; at < lines.length; at += 1) {
     const line = lines[at] ?? "";
-    const comment = /^\s*(?:#|\/\/)\s?(.*)$/.exec(line)?.[1];
-    const variable = /^\s*@(?<name>[^\s=]+)\s*:?=\s*(?<value>.*)$/.exec(line)?.groups;
-    const directive = /^\s*@(?<name>[\w-]+)(?:[ \t]+(?<value>.*))?$/.exec(comment ?? "")?.groups;
+    const comment = /^\s*(?:#|\/\/)\s?(.*)$/s.exec(line)?.[1];
+    const variable = /^\s*@(?<name>[^\s=]+)\s*:?=\s*(?<value>.*)$/s.exec(line)?.groups;
+    const directive = /^\s*@(?<name>[\w-]+)(?:[ \t]+(?<value>.*))?$/s.exec(comment ?? "")?.groups;
     if (line.trim() === "") continue;
     if (directive)
       directives.push({ name: directive.name ?? "", value: (directive.value ?? "").trim() });
@@ -77,7 +77,7 @@ function parseRequest([first = "", ...lines]: readonly string[], others: string[
   let at = 0;
   for (; at < lines.length && lines[at]?.trim() !== ""; at += 1) {
     const line = lines[at] ?? "";
-    const { name, value = "" } = /^(?<name>[^\s:]+)\s*:(?<value>.*)$/.exec(line)?.groups ?? {};
+    const { name, value = "" } = /^(?<name>[^\s:]+)\s*:(?<value>.*)$/s.exec(line)?.groups ?? {};
     if (/^\s+[?&/]/.test(line)) address += line.trim();
     else if (/^\s*(?:#|\/\/)/.test(line)) continue;
     else if (name !== undefined) headers.push({ name, value: value.trim() });
