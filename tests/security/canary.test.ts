@@ -1,10 +1,14 @@
 import { gzipSync } from "node:zlib";
+import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { givesAway } from "@/tests/support/canary";
+import { encodings } from "@/tests/support/secret-encodings";
 
 const canary = "sk-canary/0042+Q?x=&";
 const bytes = Buffer.from(`before ${canary} after`);
 const percent = (each: Buffer) => each.toString("hex").replace(/../g, "%$&");
+
+const zip = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files));
 
 describe("the canary scanner", () => {
   it.each<[string, string | Buffer]>([
@@ -22,8 +26,14 @@ describe("the canary scanner", () => {
     ["as UTF-16", Buffer.from(`x${canary}`, "utf16le")],
     ["backwards", [...canary].reverse().join("")],
     ["compressed", gzipSync(bytes)],
+    ["in a ZIP file in a ZIP file", zip({ "a/b.zip": zip({ "c.txt": bytes }) })],
+    ["as the name of a file in a ZIP file", zip({ [canary]: Buffer.from("x") })],
   ])("finds it %s", (_how, content) => {
     expect(givesAway(content, canary)).toBe(true);
+  });
+
+  it.each(Object.entries(encodings))("finds it in the encoding %s", (_name, encode) => {
+    expect(givesAway(`before ${encode(canary)} after`, canary)).toBe(true);
   });
 
   it("finds nothing in a text without it", () => {

@@ -1,10 +1,12 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { unzipSync } from "fflate";
 
 /**
- * Returns whether content contains a secret in a common encoding: plain, any letter case, JSON or
- * URL escapes, hexadecimal, Base64 of either alphabet at any offset, UTF-16, or reversed.
+ * Returns whether content contains a secret in a common encoding: plain, any letter case, JSON, URL or
+ * HTML escapes, hexadecimal, Base64 of either alphabet at any offset, UTF-16, or reversed. Looks into gzip
+ * and ZIP files.
  */
 export const givesAway = (content: string | Buffer, secret: string): boolean =>
   givenAwayBy(content, [secret]).length > 0;
@@ -17,8 +19,8 @@ export function givenAwayBy(
   if (secrets.length === 0) return [];
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const text = bytes.toString("latin1");
-  const unescaped = /[%\\]/.test(text) ? undoEscapes(bytes.toString("utf8")) : "";
-  const unzipped = isGzip(bytes) ? givenAwayBy(unzip(bytes), secrets) : [];
+  const unescaped = /[%\\&]/.test(text) ? undoEscapes(bytes.toString("utf8")) : "";
+  const unzipped = filesIn(bytes).flatMap((file) => givenAwayBy(file, secrets));
   return secrets.filter(
     (secret) =>
       spellings(secret).some((spelling) => text.includes(spelling)) ||
@@ -61,23 +63,46 @@ function inBase64(bytes: Buffer): readonly string[] {
   });
 }
 
-/** Undoes JSON and URL escapes twice, because they are often nested. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
+const character = (code: string, base: number) => {
+  const point = Number.parseInt(code, base);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : "";
+};
+
+/** Undoes JSON, URL and HTML escapes twice, because they are often nested. */
 function undoEscapes(text: string): string {
   const once = (each: string) =>
     each
-      .replace(/\\u([0-9a-f]{4})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => NAMED[name] ?? "")
+      .replace(/&#(\d{1,7});/g, (_all, code) => character(code, 10))
+      .replace(/&#x([0-9a-f]{1,6});/gi, (_all, code) => character(code, 16))
+      .replace(/\\+u\{([0-9a-f]{1,6})\}/gi, (_all, code) => character(code, 16))
+      .replace(/\\+u([0-9a-f]{4})/gi, (_all, code) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
       .replace(/%([0-9a-f]{2})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)))
       .replace(/\\(["\\/])/g, "$1");
   return once(once(text));
 }
 
-const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
-
-function unzip(bytes: Buffer): Buffer {
+/** The content of a gzip file, and the paths and contents of a ZIP file. */
+function filesIn(bytes: Buffer): readonly Buffer[] {
   try {
-    return gunzipSync(bytes, { maxOutputLength: 100_000_000 });
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+      return [gunzipSync(bytes, { maxOutputLength: 100_000_000 })];
+    if (bytes.subarray(0, 4).toString("latin1") !== "PK\x03\x04") return [];
+    return Object.entries(unzipSync(bytes)).flatMap(([path, file]) => [
+      Buffer.from(path),
+      Buffer.from(file),
+    ]);
   } catch {
-    return Buffer.alloc(0);
+    return [];
   }
 }
 
