@@ -99,6 +99,21 @@ test("leads from an undefined name to its definition", async ({ server, service,
   expect(service.bodies.at(-1)).toMatchObject({ query: "{{place}}" });
 });
 
+test("shows what is below a long query while it is edited", async ({ server, page }) => {
+  const workbench = new WorkbenchPage(page);
+  for (const width of [360, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await workbench.open(server.origin);
+    await workbench.query.fill(`${"more words than fit in a line ".repeat(4)} {{place}}`);
+    await workbench.run.click();
+    await page.getByRole("button", { name: "Show query" }).click();
+    await expect(page.getByRole("region", { name: "Not sent" })).toBeHidden();
+    await expect(workbench.query).toBeFocused();
+    await page.getByRole("button", { name: "Open Variables" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+  }
+});
+
 test("switches between environments, in every tab and after a reload", async ({
   server,
   page,

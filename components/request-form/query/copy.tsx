@@ -18,7 +18,7 @@ export const queryText =
 
 type QueryCopyProps = {
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Whether the focused field breaks lines. */
+  /** Whether the grown field breaks lines. */
   grows: boolean;
 };
 
@@ -52,7 +52,7 @@ export function QueryCopy({ input, grows }: QueryCopyProps) {
       className={classNames(
         queryText,
         "pointer-events-none absolute inset-0 overflow-hidden whitespace-pre contain-strict forced-colors:hidden",
-        grows && "group-has-[textarea:focus]/query:whitespace-pre-wrap",
+        grows && "grown:whitespace-pre-wrap",
       )}
     >
       <span>

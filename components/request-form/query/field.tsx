@@ -52,13 +52,13 @@ export function QueryField({ className }: { className?: string }) {
   }, []);
 
   return (
-    <div className={classNames("relative min-w-0", className)}>
-      {/* A long query grows over the content below, so that nothing shifts. */}
-      <div className="relative h-control-lg">
-        <div className="absolute inset-x-0 top-0 z-20">
+    <div className={classNames("query-field relative min-w-0", className)}>
+      {/* A long query grows over the content below, so that nothing shifts. With notes below, it is always grown. */}
+      <div className="relative h-control-lg noted:h-auto">
+        <div className="absolute inset-x-0 top-0 z-20 noted:relative">
           <div
             className={classNames(
-              "group/query flex items-start rounded-md border bg-surface transition-colors has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent [&>button]:my-[calc((var(--control-lg)-2px-var(--control-md))/2)]",
+              "flex items-start rounded-md border bg-surface transition-colors has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent [&>button]:my-[calc((var(--control-lg)-2px-var(--control-md))/2)]",
               error
                 ? "border-bad has-[textarea:focus-visible]:outline-bad"
                 : "border-line-strong hover:border-ink-faint has-[textarea:focus-visible]:border-accent",
@@ -103,7 +103,7 @@ export function QueryField({ className }: { className?: string }) {
                   "relative block w-full resize-none bg-transparent text-transparent caret-ink outline-none [scrollbar-width:none] forced-colors:text-[FieldText]",
                   // Keystrokes in a short query must not cause layout outside the field.
                   isLong
-                    ? "overflow-hidden whitespace-pre focus:field-sizing-content focus:max-h-20 focus:overflow-y-auto focus:whitespace-pre-wrap"
+                    ? "overflow-hidden whitespace-pre grown:field-sizing-content grown:max-h-20 grown:overflow-y-auto grown:whitespace-pre-wrap"
                     : "contain-strict overflow-hidden whitespace-pre",
                 )}
               />
@@ -125,7 +125,9 @@ export function QueryField({ className }: { className?: string }) {
         </div>
       </div>
       {helps && parts ? <helps.QueryChips id={`${id}-parts`} /> : null}
-      <FieldTemplates name={queryPath} />
+      <div data-below>
+        <FieldTemplates name={queryPath} part="values" />
+      </div>
       {error ? <QueryError id={`${id}-error`} error={error} /> : null}
     </div>
   );
@@ -133,16 +135,19 @@ export function QueryField({ className }: { className?: string }) {
 
 function QueryError({ id, error }: { id: string; error: string }) {
   return (
-    <p
-      id={id}
-      className="mt-1 flex min-[860px]:absolute min-[860px]:top-full min-[860px]:left-0 min-[860px]:z-20 max-w-full items-start gap-1.5 rounded-md border border-bad bg-bad-soft px-2 py-1 text-xs text-bad"
+    <div
+      data-below
+      className="mt-1 flex min-[860px]:absolute min-[860px]:top-full min-[860px]:left-0 min-[860px]:z-20 max-w-full flex-wrap items-start gap-1.5 rounded-md border border-bad bg-bad-soft px-2 py-1 text-xs text-bad"
     >
-      <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-      <span>
-        <span className="font-medium">{initialRequestFields.query.label}: </span>
-        {error}
-      </span>
-    </p>
+      <p id={id} className="flex min-w-0 gap-1.5">
+        <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="font-medium">{initialRequestFields.query.label}: </span>
+          {error}
+        </span>
+      </p>
+      <FieldTemplates name={queryPath} part="missing" />
+    </div>
   );
 }
 

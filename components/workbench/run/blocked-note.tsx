@@ -15,7 +15,7 @@ export function BlockedNote({ blocked: { reasons, runAnyway }, onDismiss }: Bloc
   return (
     <section
       aria-label="Not sent"
-      className="absolute top-full right-0 z-20 max-[860px]:right-auto max-[860px]:left-0 mt-2 grid w-88 max-w-[calc(100vw-1.5rem)] gap-2 rounded-lg border border-bad bg-raised p-3 text-ink shadow-float"
+      className="absolute top-full right-0 z-20 mt-2 grid w-88 max-w-[calc(100vw-1.5rem)] gap-2 rounded-lg border border-bad bg-raised p-3 text-ink shadow-float"
     >
       <div className="flex items-center gap-2">
         <CircleAlert aria-hidden className="size-3.5 shrink-0 text-bad" />
@@ -32,7 +32,15 @@ export function BlockedNote({ blocked: { reasons, runAnyway }, onDismiss }: Bloc
         {reasons.slice(0, LISTED).map(({ message, show }) => (
           <li key={message} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{message}</span>
-            <Button size="sm" aria-label={showLabel(message)} onClick={show}>
+            <Button
+              size="sm"
+              aria-label={showLabel(message)}
+              onClick={() => {
+                show();
+                // The field has the same message, and this one could cover it.
+                if (reasons.length === 1 && !runAnyway) onDismiss();
+              }}
+            >
               Show
             </Button>
           </li>

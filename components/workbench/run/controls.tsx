@@ -33,7 +33,7 @@ export function RunControls(props: RunControlsProps) {
   // True during validation, which is noticeable only while its code loads.
   const { isSubmitting } = useFormState({ control });
   return (
-    <div className="relative flex min-w-0 items-center gap-2 max-[860px]:order-4">
+    <div className="relative flex min-w-0 items-center gap-2 max-[860px]:order-4 max-[860px]:self-start">
       <div className="flex min-w-0 empty:hidden min-[860px]:w-40 min-[860px]:justify-end">
         {running ? (
           <Button

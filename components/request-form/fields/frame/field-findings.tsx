@@ -4,6 +4,7 @@ import type { DraftFinding } from "@/lib/request/check-draft";
 import { checker } from "../../checks/checker";
 import { useDraftCheck } from "../../checks/draft-check";
 import { WireText } from "../wire-text";
+import type { TemplateNotesProps } from "./template-notes";
 import { LIMIT } from "./use-field";
 
 type FieldFindingsProps = {
@@ -38,7 +39,7 @@ export function FieldFindings({ name, inside = false }: FieldFindingsProps) {
 }
 
 /** The values of the templates of a field. */
-export function FieldTemplates(props: FieldFindingsProps) {
+export function FieldTemplates(props: Omit<TemplateNotesProps, "check">) {
   const check = useDraftCheck();
   const loaded = useLazyValue(checker);
   return check && loaded ? <loaded.TemplateNotes {...props} check={check} /> : null;

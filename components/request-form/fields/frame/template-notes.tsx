@@ -8,12 +8,14 @@ export type TemplateNotesProps = {
   name: string;
   /** Includes the controls inside it that have no frame of their own. */
   inside?: boolean;
+  /** Both if left out. */
+  part?: "values" | "missing";
 };
 
 const MAX_SHOWN = 300;
 
 /** Below a field with templates: the value that is sent, or the way to define what is missing. */
-export function TemplateNotes({ check, name, inside = false }: TemplateNotesProps) {
+export function TemplateNotes({ check, name, inside = false, part }: TemplateNotesProps) {
   const isHere = ({ draftPath }: { readonly draftPath: string }) =>
     draftPath === name || (inside && draftPath.startsWith(`${name}.`));
   // Header values are hidden, as in their own controls.
@@ -25,17 +27,25 @@ export function TemplateNotes({ check, name, inside = false }: TemplateNotesProp
   );
   return (
     <>
-      {values.map(({ draftPath, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list have one control
-        <p key={index} className="text-ink-muted text-xs [overflow-wrap:anywhere]">
-          {inside ? placeIn(draftPath) : null}
-          <span className="sr-only">Sent as: </span>
-          <span aria-hidden>→ </span>
-          {shownText(String(value))}
-        </p>
-      ))}
-      {isMissing ? (
-        <Button size="sm" className="w-fit" onClick={() => variableEditor.open()}>
+      {part === "missing"
+        ? null
+        : values.map(({ draftPath, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list have one control
+            <p key={index} className="text-ink-muted text-xs [overflow-wrap:anywhere]">
+              {inside ? placeIn(draftPath) : null}
+              <span className="sr-only">Sent as: </span>
+              <span aria-hidden>→ </span>
+              {shownText(String(value))}
+            </p>
+          ))}
+      {isMissing && part !== "values" ? (
+        <Button
+          size="sm"
+          className="w-fit"
+          // A field that shrinks when it loses the focus would move the button under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => variableEditor.open()}
+        >
           Open Variables
         </Button>
       ) : null}
