@@ -20,7 +20,8 @@ const jsonFile = (requests: readonly object[]) => ({
 
 const exportFolder = async (page: Page) => {
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export folder" }).press("Enter");
+  await page.getByRole("button", { name: "Export", exact: true }).press("Enter");
+  await page.getByRole("menuitem", { name: /^Folder of files/ }).press("Enter");
   const bytes = readFileSync(await (await download).path());
   const files = Object.entries(unzipSync(bytes)).map(([path, text]) => [path, strFromU8(text)]);
   return { bytes, files: Object.fromEntries(files) as Record<string, string> };
@@ -108,12 +109,50 @@ test("asks before it exports a line that seems to contain a secret", async ({
     .getByLabel("Request files")
     .setInputFiles(jsonFile([{ name: "Own", request: { query: "api_key=0123456789abcdef" } }]));
   await expect(saved.getByText("1 request imported.")).toBeVisible();
-  await saved.getByRole("button", { name: "Export folder" }).press("Enter");
+  await saved.getByRole("button", { name: "Export", exact: true }).press("Enter");
+  await page.getByRole("menuitem", { name: /^Folder of files/ }).press("Enter");
   await expect(saved.getByText("1 line may contain a secret. Nothing was exported.")).toBeVisible();
-  await expect(saved.getByText(/^Own\.yml:\d+: .*a key or password/)).toBeVisible();
+  await expect(
+    saved.getByText(/^search-requests\/Own\.yml:\d+: .*a key or password/),
+  ).toBeVisible();
   await workbench.expectAccessible();
   const download = page.waitForEvent("download");
   await saved.getByRole("button", { name: "Export anyway" }).press("Enter");
   await download;
   await expect(saved.getByText("1 request exported to search-requests.zip.")).toBeVisible();
+  await expect(saved.getByRole("button", { name: "Import", exact: true })).toBeFocused();
+});
+
+test("shows one report at a time, and each export as a click on its entry", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const saved = await openSaved(page);
+  const chooser = page.waitForEvent("filechooser");
+  await saved.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("menuitem", { name: /^Files…/ }).click();
+  await (await chooser).setFiles(jsonFile([{ name: "One", request: { query: "one" } }]));
+  await expect(saved.getByText("1 request imported.")).toBeVisible();
+
+  const exportsOf: [RegExp, string][] = [
+    [/^One JSON file/, "search-requests.json"],
+    [/^Folder of files/, "search-requests.zip"],
+    [/^Postman/, "Saved requests.postman_collection.json"],
+    [/^Bruno/, "search-requests-bruno.zip"],
+    [/^\.http file/, "Saved requests.http"],
+  ];
+  for (const [entry, name] of exportsOf) {
+    const download = page.waitForEvent("download");
+    await saved.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
+    expect((await download).suggestedFilename()).toBe(name);
+    await expect(saved.getByText(`1 request exported to ${name}.`)).toBeVisible();
+    await expect(saved.getByText(/ported/)).toHaveCount(1);
+  }
+  await expect(saved.getByText("1 request imported.")).toBeHidden();
+  await saved.getByRole("button", { name: "Dismiss" }).click();
+  await expect(saved.getByText(/ported/)).toHaveCount(0);
+  await expect(saved.getByRole("button", { name: "Import", exact: true })).toBeFocused();
 });

@@ -37,7 +37,7 @@ test("imports a Postman collection with its environment, and exports it again", 
   await workbench.expectAccessible();
 
   const download = page.waitForEvent("download");
-  await saved.getByRole("button", { name: "Export for…" }).click();
+  await saved.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Postman/ }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("search-requests-postman.zip");

@@ -3,7 +3,8 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import type { ImportedCollection } from "@/lib/import/collections/foreign-collection";
-import { type FileReport, importCollections } from "../saved/import-files";
+import type { FileReport } from "../saved/file-report";
+import { importCollections } from "../saved/import-files";
 import { ReportLines } from "../saved/report-lines";
 import { useSavedRequests } from "../saved/use-saved-requests";
 

@@ -1,80 +1,58 @@
-import { Download, FolderUp, Upload } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { useRef, useState } from "react";
 import { saveFile } from "@/components/ui/controls/save-file";
-import { Callout } from "@/components/ui/feedback/callout";
-import { countOf } from "@/lib/format/count";
-import { formatRequestFile } from "@/lib/request/saved/request-file";
-import { FolderExport } from "./folder-export";
-import { type FileReport, importFiles } from "./import-files";
-import { ReportLines } from "./report-lines";
-import { ToolExport } from "./tool-export";
+import { ExportMenu } from "./export-menu";
+import type { ExportKind } from "./exported-files";
+import type { FileReport } from "./file-report";
+import { importFiles } from "./import-files";
+import { ImportMenu } from "./import-menu";
+import { type PreparedExport, prepareExport } from "./prepare-export";
+import { ReportView, SecretsQuestion } from "./report-view";
 import type { SavedRequests } from "./use-saved-requests";
 
-/** React's types lack the attribute, which all browsers have. */
-const folderOnly = { webkitdirectory: "" };
+type Shown =
+  | { readonly kind: "report"; readonly report: FileReport }
+  | { readonly kind: "question"; readonly prepared: PreparedExport };
 
-/** Exports and imports saved requests. Files may be shared, so they are stripped like links. */
+/** Imports and exports saved requests. The last report replaces the one before. */
 export function SavedFiles({ saved }: { saved: SavedRequests }) {
-  const picker = useRef<HTMLInputElement>(null);
-  const folderPicker = useRef<HTMLInputElement>(null);
-  const [report, setReport] = useState<FileReport | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const list = saved.list ?? [];
 
-  const exportAll = () => {
-    const { text, stripped } = formatRequestFile(list);
-    saveFile(new Blob([text], { type: "application/json" }), "search-requests.json");
-    setReport({
-      tone: stripped.length > 0 ? "warn" : "ok",
-      title: `${countOf(list.length, "request")} exported to search-requests.json.`,
-      list:
-        stripped.length > 0
-          ? [`Not exported, because files may be shared: ${stripped.join(", ")}`]
-          : [],
-    });
+  const showReport = (report: FileReport) => setShown({ kind: "report", report });
+  const save = ({ content, name, report }: PreparedExport) => {
+    saveFile(content, name);
+    showReport(report);
   };
-
-  const importFrom = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.currentTarget.files ?? [])];
-    event.currentTarget.value = "";
-    setReport(await importFiles(files, saved));
+  const start = async (kind: ExportKind) => {
+    const prepared = await prepareExport(kind, list, window.location.origin);
+    if (prepared.secrets.length > 0) setShown({ kind: "question", prepared });
+    else save(prepared);
+  };
+  /** The button that was pressed disappears. */
+  const focusMenus = () => buttons.current?.querySelector("button")?.focus();
+  const hide = () => {
+    setShown(null);
+    focusMenus();
   };
 
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="sm" icon={Upload} onClick={() => picker.current?.click()}>
-        Import…
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept=".json,.bru,.http,.rest,.yml,.yaml,.zip,application/json,application/zip"
-        aria-label="Request files"
-        onChange={importFrom}
-        className="hidden"
-      />
-      <Button size="sm" icon={FolderUp} onClick={() => folderPicker.current?.click()}>
-        Import folder…
-      </Button>
-      <input
-        ref={folderPicker}
-        type="file"
-        {...folderOnly}
-        aria-label="Folder of requests"
-        onChange={importFrom}
-        className="hidden"
-      />
-      <Button size="sm" icon={Download} disabled={list.length === 0} onClick={exportAll}>
-        Export all
-      </Button>
-      <FolderExport list={list} />
-      <ToolExport list={list} onReport={setReport} />
-      {report ? (
-        <Callout tone={report.tone} title={report.title} role="status" className="basis-full">
-          {report.list.length > 0 ? <ReportLines label="Report" list={report.list} /> : null}
-        </Callout>
+    <>
+      <div ref={buttons} className="flex gap-2">
+        <ImportMenu onFiles={async (files) => showReport(await importFiles(files, saved))} />
+        <ExportMenu disabled={list.length === 0} onExport={(kind) => void start(kind)} />
+      </div>
+      {shown?.kind === "report" ? <ReportView report={shown.report} onDismiss={hide} /> : null}
+      {shown?.kind === "question" ? (
+        <SecretsQuestion
+          secrets={shown.prepared.secrets}
+          onExport={() => {
+            save(shown.prepared);
+            focusMenus();
+          }}
+          onCancel={hide}
+        />
       ) : null}
-    </div>
+    </>
   );
 }

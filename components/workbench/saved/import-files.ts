@@ -1,4 +1,3 @@
-import type { Loss } from "@/lib/collections/loss";
 import { mergeVariables } from "@/lib/collections/merge-variables";
 import { formatBodyText } from "@/lib/collections/opencollection/body-text";
 import { stripForFile } from "@/lib/collections/opencollection/strip-for-file";
@@ -12,14 +11,9 @@ import { parseRequestFile, type RequestFileEntry } from "@/lib/request/saved/req
 import { toSavedRequest } from "@/lib/request/saved/saved-request";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { readVariables, writeVariables } from "@/lib/storage/variables/variables";
+import { type FileReport, lossText } from "./file-report";
 import { readSources } from "./read-sources";
 import { type SavedRequests, storageFailureMessages } from "./use-saved-requests";
-
-export type FileReport = {
-  readonly tone: "ok" | "warn" | "bad";
-  readonly title: string;
-  readonly list: readonly string[];
-};
 
 type Saved = Pick<SavedRequests, "list" | "save">;
 
@@ -111,9 +105,6 @@ function addVariables(imported: readonly ImportedCollection[]) {
   }
   return { added, lines };
 }
-
-export const lossText = ({ request, what, why }: Loss): string =>
-  `${request === null ? "" : `${request}: `}${what} – ${why}`;
 
 type Place = { readonly name: string; readonly folders: readonly string[] };
 

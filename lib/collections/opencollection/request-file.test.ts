@@ -159,6 +159,13 @@ x-unknown: [1, 2]
     ]);
   });
 
+  it("names a header of an .http file unless its value is a reference", () => {
+    const text = "Authorization: Bearer {{apiKey}}\nAuthorization: Basic abcdefgh\n";
+    expect(findSecretsInFiles([{ path: "a.http", text }]).map(fileIssueText)).toEqual([
+      expect.stringMatching(/^a\.http:2: .*an Authorization header/),
+    ]);
+  });
+
   it("names the line of a likely secret, but not of a reference", () => {
     const text = formatRequestFile({
       ...content,
