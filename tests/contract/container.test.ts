@@ -23,23 +23,32 @@ const environment = Object.fromEntries(
     .map((pair) => pair.split("=", 2)),
 );
 
+const composeServiceSchema = z.strictObject({
+  image: z.literal("search-workbench"),
+  init: z.literal(true),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal("ALL")]),
+  security_opt: z.tuple([z.literal("no-new-privileges:true")]),
+  tmpfs: z.tuple([z.literal("/tmp")]),
+  stop_grace_period: z.string(),
+  volumes: z.array(z.string()),
+  ports: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.string()),
+});
 const composeSchema = z.strictObject({
-  services: z.strictObject({
-    workbench: z.strictObject({
-      image: z.literal("search-workbench"),
-      init: z.literal(true),
-      read_only: z.literal(true),
-      cap_drop: z.tuple([z.literal("ALL")]),
-      security_opt: z.tuple([z.literal("no-new-privileges:true")]),
-      tmpfs: z.tuple([z.literal("/tmp")]),
-      stop_grace_period: z.string(),
-      volumes: z.array(z.string()),
-      ports: z.array(z.string()),
-      environment: z.record(z.string(), z.string()),
-    }),
-  }),
+  services: z.strictObject({ workbench: composeServiceSchema }),
   volumes: z.record(z.string(), z.object({})),
 });
+
+/** What every server of an installation with roles needs. */
+const sharedSettings: Readonly<Record<string, string>> = {
+  WORKBENCH_URL: "https://search.example",
+  WORKBENCH_PASSWORD: "long enough",
+  WORKBENCH_SECRET: "s".repeat(32),
+  WORKBENCH_DATABASE_URL: "postgres://user:password@db.example/workbench",
+  WORKBENCH_INDEX_URL: "https://search.example:9200",
+  WORKBENCH_ENGINE_KEYS: JSON.stringify([{ label: "web", key: "k".repeat(24) }]),
+};
 
 const probeSchema = z.looseObject({
   httpGet: z.strictObject({ path: z.string(), port: z.string() }),
@@ -103,6 +112,39 @@ it("has a Compose file for that image without a password of its own", () => {
   expect(workbench.environment.WORKBENCH_PASSWORD).toMatch(/^\$\{WORKBENCH_PASSWORD:\?/);
 });
 
+describe("the Compose file of separate servers", () => {
+  const file = parse(read("container/compose-servers.yaml"), { merge: true });
+  const servicesSchema = z.strictObject(
+    Object.fromEntries(serverRoles.map((role) => [role, composeServiceSchema])),
+  );
+  const services = Object.entries(servicesSchema.parse(file.services));
+
+  it("sets what the environment of each role needs, from settings that all must have", () => {
+    for (const [role, { environment: own, volumes }] of services) {
+      const values = Object.entries(own).map(([name, value]) => [
+        name,
+        value.startsWith(`\${${name}:?`) ? sharedSettings[name] : value,
+      ]);
+      const settings = readEnvironment({
+        ...{ NODE_ENV: "test", HOST: "0.0.0.0" },
+        ...Object.fromEntries(values),
+      });
+      expect([...settings.roles]).toEqual([role]);
+      expect(values.filter(([, value]) => value?.startsWith("$"))).toEqual([]);
+      expect(volumes).toEqual([environment.WORKBENCH_DATA_DIR]);
+    }
+  });
+
+  it("shows only the interface, and only to this machine", () => {
+    const shown = services.filter(([, { ports }]) => ports.length > 0);
+    expect(shown.map(([role]) => role)).toEqual(["web"]);
+    expect(shown[0]?.[1].ports).toEqual([`127.0.0.1:3000:${environment.PORT}`]);
+    expect(file.services.web.environment.WORKBENCH_ENGINE_URL).toBe(
+      `http://engine:${environment.PORT}`,
+    );
+  });
+});
+
 describe("the Kubernetes files", () => {
   const folder = "container/kubernetes";
   const { spec } = statefulSetSchema.parse(parse(read(join(folder, "stateful-set.yaml"))));
@@ -162,19 +204,16 @@ describe("the Kubernetes files of separate servers", () => {
     // The secret that the comment of the base creates.
     const comment = read(join(folder, "kustomization.yaml"));
     const secret = [...comment.matchAll(/--from-literal=(\w+)=/g)].map(([, name]) => name ?? "");
-    const examples: Readonly<Record<string, string>> = {
-      WORKBENCH_URL: "https://search.example",
-      WORKBENCH_PASSWORD: "long enough",
-      WORKBENCH_SECRET: "s".repeat(32),
-      WORKBENCH_DATABASE_URL: "postgres://user:password@db.example/workbench",
-      WORKBENCH_INDEX_URL: "https://search.example:9200",
-      WORKBENCH_ENGINE_KEYS: JSON.stringify([{ label: "web", key: "k".repeat(24) }]),
-    };
-    expect(secret.toSorted()).toEqual(Object.keys(examples).toSorted());
+    expect(secret.toSorted()).toEqual(Object.keys(sharedSettings).toSorted());
     for (const { metadata, spec } of deployments) {
       const [{ env, volumeMounts }] = spec.template.spec.containers;
       const own = Object.fromEntries(env.map(({ name, value }) => [name, value ?? ""]));
-      const settings = readEnvironment({ NODE_ENV: "test", HOST: "0.0.0.0", ...examples, ...own });
+      const settings = readEnvironment({
+        NODE_ENV: "test",
+        HOST: "0.0.0.0",
+        ...sharedSettings,
+        ...own,
+      });
       expect(settings.engineOn).toBe(true);
       expect(metadata.name).toBe(`workbench-${[...settings.roles].join()}`);
       expect(spec.replicas).toBeGreaterThan(1);
