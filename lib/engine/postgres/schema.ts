@@ -7,11 +7,13 @@ import { hostTurnTables } from "./tables/host-turns";
 import { ledgerTables } from "./tables/ledger";
 import { libraryTables } from "./tables/library";
 import { pageCacheTables } from "./tables/page-cache";
+import { shareTables } from "./tables/shares";
 
 /** Each entry brings the tables from one version to the next. Released entries never change. */
 const migrations: readonly string[] = [
   [ledgerTables, historyTables, pageCacheTables, artifactTables, hostTurnTables].join("\n"),
   libraryTables,
+  shareTables,
 ];
 
 /** The number of an advisory lock: one process at a time updates the tables. */

@@ -12,7 +12,7 @@ import { rememberSecret } from "../observability/mask";
 import { metrics } from "../observability/metrics";
 import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
-import { resumeShareSweep } from "../share/shares";
+import { closeShares, resumeShareSweep } from "../share/shares";
 import { lockDataFolder } from "./data-folder";
 import { hookRequests } from "./request-hook";
 import { shutdown } from "./shutdown";
@@ -104,6 +104,7 @@ async function stopServer(): Promise<void> {
   await closeForwarding();
   await closeSharedConnections();
   await processWide().engine?.close();
+  await closeShares();
   await processWide().flushSpans?.();
   log.info({ cut: stop.inFlight }, "stopped");
   process.exit(0);

@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import * as z from "zod";
 import { makeFolder, openDatabase } from "@/lib/engine/storage/open-database";
 import { inTransaction } from "@/lib/engine/storage/transaction";
+import { chunksOf } from "./in-parts";
 import type {
   ByteRange,
   NewShare,
@@ -122,7 +123,7 @@ export class FileShareStore implements ShareStore {
     return sumsSchema.parse(this.#database.prepare(sql).get(now, ...values));
   }
 
-  find(id: string, now: number): StoredShare | null {
+  async find(id: string, now: number): Promise<StoredShare | null> {
     const row = this.#database
       .prepare(
         "SELECT id, bytes, expires_at, burns FROM shares WHERE id = ? AND is_complete = 1 AND expires_at > ?",
@@ -148,7 +149,7 @@ export class FileShareStore implements ShareStore {
     });
   }
 
-  open(id: string, ticketHash: string, until: number): boolean {
+  async open(id: string, ticketHash: string, until: number): Promise<boolean> {
     const { changes } = this.#database
       .prepare(
         "UPDATE shares SET ticket_hash = ?, expires_at = min(expires_at, ?) WHERE id = ? AND burns = 1 AND ticket_hash IS NULL AND is_complete = 1",
@@ -157,7 +158,7 @@ export class FileShareStore implements ShareStore {
     return changes === 1;
   }
 
-  holdsTicket(id: string, ticketHash: string): boolean {
+  async holdsTicket(id: string, ticketHash: string): Promise<boolean> {
     const sql = "SELECT 1 FROM shares WHERE id = ? AND ticket_hash = ?";
     return this.#database.prepare(sql).get(id, ticketHash) !== undefined;
   }
@@ -179,7 +180,7 @@ export class FileShareStore implements ShareStore {
     await rm(file, { force: true });
   }
 
-  used(owner: string, now: number): number {
+  async used(owner: string, now: number): Promise<number> {
     return this.#sums("AND owner = ?", now, owner).bytes;
   }
 
@@ -193,7 +194,7 @@ export class FileShareStore implements ShareStore {
     return rows.length;
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#database.close();
   }
 }
@@ -213,7 +214,7 @@ async function writeExactly(
   });
   try {
     await pipeline(
-      bytesOf(body),
+      chunksOf(body),
       counter,
       createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
     );
@@ -225,16 +226,3 @@ async function writeExactly(
 }
 
 class SizeError extends Error {}
-
-async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
-}

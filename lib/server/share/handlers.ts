@@ -7,11 +7,13 @@ import {
   shareLifetimes,
   shareTokenSchema,
 } from "@/lib/contract/sharing/share";
+import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import { formatBytes } from "@/lib/format/bytes";
 import { newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
 import { json } from "../json";
+import { log } from "../observability/log";
 import { respondRejected, respondUnsent } from "../respond";
 import type { SaveOutcome, StoredShare } from "./share-store";
 import {
@@ -47,24 +49,41 @@ const ownerOf = ({ person, session, address }: RequestContext): string =>
     person !== null ? `person ${person}` : session ? `session ${session.id}` : `address ${address}`,
   );
 
+type Handler<Params> = (
+  request: Request,
+  context: RequestContext,
+  params: Params,
+) => Promise<Response>;
+
+/** Responds 503 while the database of the shares does not. */
+function whileAvailable<Params = unknown>(handler: Handler<Params>): Handler<Params> {
+  return (request, context, params) =>
+    handler(request, context, params).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError)) throw error;
+      log.error({ error }, "the database of the shares does not respond");
+      return respondUnsent({
+        kind: "overloaded",
+        status: 503,
+        message: "The server cannot reach its shares now. Try again in a moment.",
+        retryAfterSeconds: BUSY_SECONDS,
+      });
+    });
+}
+
 /** `GET /api/shares` */
-export function getShareLimits(_request: Request, context: RequestContext): Response {
+export const getShareLimits = whileAvailable(async (_request: Request, context) => {
   const { on } = environment().shares;
   const limits: ShareLimits = {
     on,
     shareBytes: MAX_SHARE_BYTES,
     browserBytes: MAX_OWNER_BYTES,
-    browserUsed: on ? shares().used(ownerOf(context), Date.now()) : 0,
+    browserUsed: on ? await shares().used(ownerOf(context), Date.now()) : 0,
   };
   return json(limits);
-}
+});
 
 /** `PUT /api/shares/{id}/upload`: stores an encrypted share under an id that the browser has chosen. */
-export async function putShare(
-  request: Request,
-  context: RequestContext,
-  { id }: ById,
-): Promise<Response> {
+export const putShare = whileAvailable(async (request, context, { id }: ById) => {
   if (!environment().shares.on) return off();
   const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
   const lifetime = shareLifetimes.find(
@@ -103,7 +122,7 @@ export async function putShare(
   } finally {
     end();
   }
-}
+});
 
 const busy = (): Response =>
   respondUnsent({
@@ -137,33 +156,30 @@ const infoOf = ({ bytes, expiresAt, burns }: StoredShare): ShareInfo => ({
 });
 
 /** `GET /api/shares/{id}`: size and expiry. Opens nothing, so link previews do not burn a share. */
-export function getShareInfo(_request: Request, _context: RequestContext, { id }: ById): Response {
+export const getShareInfo = whileAvailable(async (_request, _context, { id }: ById) => {
   if (!environment().shares.on) return off();
-  const share = ID.test(id) ? shares().find(id, Date.now()) : null;
+  const share = ID.test(id) ? await shares().find(id, Date.now()) : null;
   return share ? json(infoOf(share)) : gone();
-}
+});
 
 /** `POST /api/shares/{id}/open`: opens a share that burns, for the one who gets the ticket. */
-export function postOpenShare(_request: Request, _context: RequestContext, { id }: ById): Response {
+export const postOpenShare = whileAvailable(async (_request, _context, { id }: ById) => {
   if (!environment().shares.on) return off();
-  const share = ID.test(id) ? shares().find(id, Date.now()) : null;
+  const share = ID.test(id) ? await shares().find(id, Date.now()) : null;
   if (!share) return gone();
   const ticket = randomBytes(32).toString("base64url");
-  const isOpened = share.burns && shares().open(id, hashOf(ticket), Date.now() + TICKET_MS);
+  const until = Date.now() + TICKET_MS;
+  const isOpened = share.burns && (await shares().open(id, hashOf(ticket), until));
   return isOpened ? json({ ticket }) : gone();
-}
+});
 
 /** `GET /api/shares/{id}/content`: the encrypted bytes, whole or in one range. */
-export async function getShareContent(
-  request: Request,
-  _context: RequestContext,
-  { id }: ById,
-): Promise<Response> {
+export const getShareContent = whileAvailable(async (request, _context, { id }: ById) => {
   if (!environment().shares.on) return off();
-  const share = ID.test(id) ? shares().find(id, Date.now()) : null;
+  const share = ID.test(id) ? await shares().find(id, Date.now()) : null;
   if (!share) return gone();
   const ticket = request.headers.get(shareHeaders.ticket) ?? "";
-  if (share.burns && !shares().holdsTicket(id, hashOf(ticket))) return gone();
+  if (share.burns && !(await shares().holdsTicket(id, hashOf(ticket)))) return gone();
   const range = parseRange(request.headers.get("range"), share.bytes);
   const whole = { start: 0, end: share.bytes - 1 };
   const isHead = request.method === "HEAD";
@@ -180,7 +196,7 @@ export async function getShareContent(
       "X-Robots-Tag": "noindex",
     },
   });
-}
+});
 
 /** One range with a start (RFC 9110, section 14.1.2). Others are ignored, which the standard allows. */
 function parseRange(header: string | null, bytes: number) {
@@ -192,18 +208,14 @@ function parseRange(header: string | null, bytes: number) {
 }
 
 /** `DELETE /api/shares/{id}`: revokes with the token of the sharer, or burns with the ticket of the reader. */
-export async function deleteShare(
-  request: Request,
-  _context: RequestContext,
-  { id }: ById,
-): Promise<Response> {
+export const deleteShare = whileAvailable(async (request, _context, { id }: ById) => {
   if (!environment().shares.on) return off();
   if (!ID.test(id)) return gone();
   const token = request.headers.get(shareHeaders.revokeToken);
   if (token !== null)
     return (await shares().revoke(id, hashOf(token))) ? json({ revoked: true }) : gone();
   const ticket = request.headers.get(shareHeaders.ticket) ?? "";
-  if (!shares().holdsTicket(id, hashOf(ticket))) return gone();
+  if (!(await shares().holdsTicket(id, hashOf(ticket)))) return gone();
   await shares().remove(id);
   return json({ revoked: true });
-}
+});

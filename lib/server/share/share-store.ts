@@ -42,21 +42,21 @@ export interface ShareStore {
     quota: ShareQuota,
     now: number,
   ): Promise<SaveOutcome>;
-  find(id: string, now: number): StoredShare | null;
+  find(id: string, now: number): Promise<StoredShare | null>;
   /** A stream of the bytes from `start` to `end`, both included. Null if they no longer exist. */
   read(id: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /**
    * Reserves a share that burns for the holder of the ticket, until `until`. False if it was opened before.
    */
-  open(id: string, ticketHash: string, until: number): boolean;
+  open(id: string, ticketHash: string, until: number): Promise<boolean>;
   /** Whether the ticket opened the share, and when it ends. */
-  holdsTicket(id: string, ticketHash: string): boolean;
+  holdsTicket(id: string, ticketHash: string): Promise<boolean>;
   /** Deletes the share if the hash fits. */
   revoke(id: string, revokeHash: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Bytes of the shares of an owner. */
-  used(owner: string, now: number): number;
-  /** Deletes what has expired. Returns the number of shares. */
+  used(owner: string, now: number): Promise<number>;
+  /** Deletes what has expired and uploads that a crash ended. Returns the number of expired shares. */
   sweep(now: number): Promise<number>;
-  close(): void;
+  close(): Promise<void>;
 }

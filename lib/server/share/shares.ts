@@ -2,21 +2,28 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { openDatabase } from "@/lib/engine/postgres/database";
 import { environment } from "../env";
 import { shutdown } from "../lifecycle/shutdown";
 import { log } from "../observability/log";
 import { processWide } from "../process-wide";
 import { FileShareStore } from "./file-share-store";
+import { openPostgresShares } from "./postgres-share-store";
 import type { ShareStore } from "./share-store";
 
 declare module "../process-wide" {
   interface ProcessWide {
+    /** In the database. */
     shares?: ShareStore;
+    fileShares?: ShareStore;
+    sweptShares?: WeakSet<ShareStore>;
     shareUploads?: number;
   }
 }
 
 const SWEEP_MS = 30_000;
+/** Besides those of the engine. */
+const MAX_CONNECTIONS = 4;
 
 /** Of one share. */
 export const MAX_SHARE_BYTES = 100_000_000;
@@ -25,29 +32,53 @@ export const MAX_OWNER_BYTES = 300_000_000;
 export const MAX_OWNER_SHARES = 200;
 
 const folder = (): string => join(environment().dataDirectory, "shares");
+const isInDatabase = (): boolean => environment().databaseUrl !== null;
 
 /** Sweeps shares that expired while the server was stopped, also if shares are off now. */
 export function resumeShareSweep(): void {
-  if (existsSync(folder())) shares();
+  // Also those from before the server used a database.
+  if (existsSync(folder())) sweepFromNowOn(fileShares());
+  if (isInDatabase() && environment().roles.has("web")) shares();
 }
 
-/** The stored shares of this server. The first call starts to sweep. */
+/** The stored shares: those of this server, or of all servers with the same database. */
 export function shares(): ShareStore {
+  const { databaseUrl } = environment();
+  if (databaseUrl === null) return sweepFromNowOn(fileShares());
   const all = processWide();
-  if (!all.shares) {
-    const store = new FileShareStore(folder());
-    all.shares = store;
-    const sweep = () =>
-      store
-        .sweep(Date.now())
-        .catch((error: unknown) => log.error({ error }, "could not sweep shares"));
-    void sweep();
-    const timer = setInterval(() => void sweep(), SWEEP_MS);
-    timer.unref();
-    shutdown().begun.addEventListener("abort", () => clearInterval(timer), { once: true });
-  }
-  return all.shares;
+  all.shares ??= openPostgresShares(
+    openDatabase({ url: databaseUrl, maxConnections: MAX_CONNECTIONS }),
+  );
+  return sweepFromNowOn(all.shares);
 }
+
+function fileShares(): ShareStore {
+  const all = processWide();
+  all.fileShares ??= new FileShareStore(folder());
+  return all.fileShares;
+}
+
+/** Returns the store. The first call for it starts to sweep. */
+function sweepFromNowOn(store: ShareStore): ShareStore {
+  const all = processWide();
+  all.sweptShares ??= new WeakSet();
+  if (all.sweptShares.has(store)) return store;
+  all.sweptShares.add(store);
+  const sweep = () =>
+    store
+      .sweep(Date.now())
+      .catch((error: unknown) => log.error({ error }, "could not sweep shares"));
+  void sweep();
+  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  timer.unref();
+  shutdown().begun.addEventListener("abort", () => clearInterval(timer), { once: true });
+  return store;
+}
+
+/** Ends the connections to the database. */
+export const closeShares = async (): Promise<void> => {
+  await processWide().shares?.close();
+};
 
 const MAX_UPLOADS = 8;
 
