@@ -26,6 +26,7 @@ import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import type { ArtifactReader } from "./ports/artifact-store";
 import type { Database, DatabaseHealth } from "./postgres/database";
 import { libraryProvider } from "./providers/library-provider";
+import { type LiveServicesSettings, openLiveServices } from "./providers/live/live-services";
 import type { SearxngSettings } from "./providers/searxng/searxng-provider";
 import type { S3Location } from "./s3/s3-location";
 import { createSearchRunner } from "./search-runner";
@@ -49,6 +50,8 @@ export type EngineOptions = {
   readonly policy?: OperatorPolicy;
   /** A SearXNG instance to search in addition to the library. */
   readonly searxng?: SearxngSettings | null;
+  /** Public services to search in addition to the library. */
+  readonly liveServices?: LiveServicesSettings | null;
   /** The cluster that stores the search index. Default: a file in the data folder. */
   readonly openSearch?: OpenSearchSettings | null;
   /** Resolves host names. Default: the system resolver. */
@@ -111,6 +114,7 @@ export const engineFiles = (dataDirectory: string) => ({
   ...pageFiles(dataDirectory),
   starter: join(dataDirectory, "starter.json"),
   ledger: join(dataDirectory, "ledger.sqlite"),
+  live: join(dataDirectory, "live.sqlite"),
   audit: join(dataDirectory, "audit.jsonl"),
 });
 
@@ -177,10 +181,8 @@ export function createEngine(options: EngineOptions): Engine {
     ...(options.resolve && { resolve: options.resolve }),
   });
   const libraryRuntime = openLibraryRuntime({
-    library,
+    ...{ library, isShared, crawls },
     index: files.index,
-    isShared,
-    crawls,
     databaseUrl: options.databaseUrl ?? null,
     ownOrigin: options.ownOrigin,
     filesFolder: files.libraryFiles,
@@ -190,15 +192,16 @@ export function createEngine(options: EngineOptions): Engine {
   const { policy = noPolicy } = options;
   const audit = policy.audit ? openAuditLog(files.audit) : noAuditLog;
   const own = { label: "own", key, limits: options.limits, credits: options.credits ?? null };
-  const accounts = openAccounts([own, ...(options.keys ?? [])], stores.ledger);
+  const services = options.liveServices ? openLiveServices(files.live, options.liveServices) : null;
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({
-    accounts,
+    accounts: openAccounts([own, ...(options.keys ?? [])], stores.ledger),
     search: createSearchRunner({
       ...options,
       audit,
       deps: { ...pages.deps, guard },
+      live: { searxng: options.searxng ?? null, services },
       find: {
         providers: [libraryProvider(index, options.ownOrigin)],
         isFetchable: fetchableBy(guard),
@@ -242,6 +245,7 @@ export function createEngine(options: EngineOptions): Engine {
     close: async () => {
       await libraryRuntime.close();
       await close();
+      services?.close();
       audit.close();
       await pages.close();
       await stores.close();

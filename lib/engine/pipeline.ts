@@ -8,6 +8,7 @@ import type { ScrapedPage } from "./page/scrape-page";
 import type { FilterableResult } from "./policy/filter-blocked-results";
 import type { RunPolicy } from "./policy/run-policy";
 import { type FindDeps, findResults } from "./providers/find-results";
+import type { ProviderReport } from "./providers/provider";
 import { imageItem, newsItem, webItem, withPage } from "./result-items";
 
 /** The body of a 200 response (specification, "Search response"). */
@@ -22,7 +23,10 @@ export type EngineSearchResponse = {
     readonly images?: readonly object[];
   };
   /** Results by provider if there were several; a result may count for more than one. */
-  readonly providers?: readonly { readonly name: string; readonly results: number }[];
+  readonly providers?: readonly ({
+    readonly name: string;
+    readonly results: number;
+  } & Partial<ProviderReport>)[];
 };
 
 export type PipelineDeps = Pick<FindDeps, "providers" | "isFetchable"> & {
@@ -77,25 +81,38 @@ export async function search(
     policy.bill(results.length, [...pages.values()]),
   );
   const warnings = [...found.warnings, ...policy.warnings()];
+  const origin = (result: object) =>
+    deps.providers.length > 1 ? { foundBy: found.foundBy(result) } : {};
   return {
     success: true,
     id,
     creditsUsed,
     warning: warnings.length > 0 ? warnings.join(" ") : null,
     data: {
-      ...(web && { web: web.map((each) => withPage(webItem(each), pages.get(each.url))) }),
+      ...(web && {
+        web: web.map((each) =>
+          withPage({ ...webItem(each), ...origin(each) }, pages.get(each.url)),
+        ),
+      }),
       ...(news && {
-        news: news.map((each, at) => withPage(newsItem(each, at), pages.get(each.url))),
+        news: news.map((each, at) =>
+          withPage({ ...newsItem(each, at), ...origin(each) }, pages.get(each.url)),
+        ),
       }),
       ...(images && {
-        images: images.map((each, at) => withPage(imageItem(each, at), pages.get(each.url))),
+        images: images.map((each, at) =>
+          withPage({ ...imageItem(each, at), ...origin(each) }, pages.get(each.url)),
+        ),
       }),
     },
     ...(deps.providers.length > 1 && {
-      providers: deps.providers.map(({ name }) => ({
-        name,
-        results: results.filter((result) => found.foundBy(result).includes(name)).length,
-      })),
+      providers: deps.providers
+        .filter(({ name }) => found.searched.has(name))
+        .map(({ name }) => ({
+          name,
+          results: results.filter((result) => found.foundBy(result).includes(name)).length,
+          ...found.reports.get(name),
+        })),
     }),
   };
 }

@@ -1,25 +1,27 @@
 import "server-only";
 import type { ScrapedPage } from "./page/scrape-page";
-import type { FoundArticle, FoundImage, FoundPage } from "./providers/provider";
+import type { Attribution, FoundArticle, FoundImage, FoundPage } from "./providers/provider";
 
 /**
  * Results as in the response (specification, "Web result", "News result", "Image result"). Unknown
  * fields are omitted, as is the position of a web result.
  */
-export const webItem = ({ url, title, description, category }: FoundPage) => ({
+export const webItem = ({ url, title, description, category, attribution }: FoundPage) => ({
   url,
   title,
   description,
   ...(category !== null && { category }),
+  ...attributed(attribution),
 });
 
-export const newsItem = ({ url, title, snippet, date, imageUrl }: FoundArticle, at: number) => ({
-  url,
-  title,
-  snippet,
-  ...(date !== null && { date }),
-  ...(imageUrl !== null && { imageUrl }),
+export const newsItem = (article: FoundArticle, at: number) => ({
+  url: article.url,
+  title: article.title,
+  snippet: article.snippet,
+  ...(article.date !== null && { date: article.date }),
+  ...(article.imageUrl !== null && { imageUrl: article.imageUrl }),
   position: at + 1,
+  ...attributed(article.attribution),
 });
 
 export const imageItem = (image: FoundImage, at: number) => ({
@@ -29,7 +31,12 @@ export const imageItem = (image: FoundImage, at: number) => ({
   ...(image.imageHeight !== null && { imageHeight: image.imageHeight }),
   url: image.url,
   position: at + 1,
+  ...attributed(image.attribution),
 });
+
+/** Beyond the specification: services ask to be named. */
+const attributed = (attribution: Attribution | undefined) =>
+  attribution === undefined ? {} : { attribution };
 
 /** Adds the scraped page to a result. */
 export const withPage = <Item extends object>(item: Item, page: ScrapedPage | undefined) =>

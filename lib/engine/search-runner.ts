@@ -13,8 +13,7 @@ import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import { isUnlogged } from "./policy/retention";
 import { openRunPolicy } from "./policy/run-policy";
 import { httpClassifier } from "./policy/threat-classifier";
-import { createLiveSearch } from "./providers/live-search";
-import type { SearxngSettings } from "./providers/searxng/searxng-provider";
+import { createLiveSearches, type LiveSearchSettings } from "./providers/live-search";
 import { runTimeout } from "./run-timeout";
 
 export type RunSearchesDeps = {
@@ -24,7 +23,7 @@ export type RunSearchesDeps = {
   readonly deps: ScrapeDeps;
   readonly find: Omit<PipelineDeps, "policy">;
   /** Searched in addition, unless the query must not leave this server. */
-  readonly searxng?: SearxngSettings | null;
+  readonly live: LiveSearchSettings;
 };
 
 export type RunSearch = (
@@ -44,7 +43,7 @@ export function createSearchRunner({
   audit,
   deps,
   find,
-  searxng = null,
+  live,
 }: RunSearchesDeps): RunSearch {
   const classifier = policy.threats?.classifier;
   const classify = classifier ? httpClassifier(classifier) : null;
@@ -73,7 +72,7 @@ export function createSearchRunner({
       return await inSpan("engine.search", attributes, () =>
         search(request, id, signal, {
           ...find,
-          providers: [...find.providers, ...(searxng ? [createLiveSearch(request, searxng)] : [])],
+          providers: [...find.providers, ...createLiveSearches(request, live)],
           policy: openRunPolicy(request, {
             id,
             keyName,

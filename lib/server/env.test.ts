@@ -327,7 +327,8 @@ describe("the environment", () => {
     const names = Object.keys(environmentSchema.shape);
     const invalid = Object.fromEntries(names.map((name) => [name, "§ "]));
     const problems = lines(() => read(invalid));
-    const withoutRule = /^(HOST|WORKBENCH_(DATA_DIR|(INDEX|MODEL)_(USER|PASSWORD|NAME|KEY)))$/;
+    const withoutRule =
+      /^(HOST|WORKBENCH_(DATA_DIR|COLLECTIONS|(INDEX|MODEL)_(USER|PASSWORD|NAME|KEY)))$/;
     for (const name of names.filter((each) => !withoutRule.test(each)))
       expect(
         problems.filter((line) => line.split(/[ :]/)[0] === name),

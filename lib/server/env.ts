@@ -10,6 +10,7 @@ import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { identityHeaderSchema, networksSchema } from "./access/identity";
 import { collectionSettings, collectionVariables } from "./collections/settings";
 import { indexSettings, indexVariables } from "./engine/index-settings";
+import { liveSettings, liveVariables } from "./engine/live-settings";
 import { modelSettings, modelVariables } from "./engine/model-settings";
 import { roleSettings, roleVariables } from "./engine/roles";
 import {
@@ -133,6 +134,7 @@ export const environmentSchema = z.object({
   WORKBENCH_POLICY: policySchema.optional(),
   ...indexVariables,
   WORKBENCH_SEARXNG_URL: httpUrl("http://127.0.0.1:8888").optional(),
+  ...liveVariables,
   ...modelVariables,
   WORKBENCH_MEDIA_PROGRAM: mediaCommandSchema.optional(),
   WORKBENCH_PROXY_BASIC: proxySchema.optional(),
@@ -230,6 +232,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     policy: values.WORKBENCH_POLICY ?? noPolicy,
     /** A SearXNG instance that the engine also searches. */
     searxngUrl: values.WORKBENCH_SEARXNG_URL ?? null,
+    /** Public services that the engine also searches. */
+    liveServices: liveSettings(values, unusable),
     /** The cluster of the search index; null: a file in the data folder. */
     openSearch: indexSettings(values, unusable),
     model: modelSettings(values, unusable),

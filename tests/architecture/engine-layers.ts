@@ -62,7 +62,7 @@ export const engineLayers: readonly Folder[] = [
   ),
   engineLayer(
     "providers",
-    ["text", "load", "index"],
+    ["text", "load", "index", "storage"],
     "Providers return results. Only the pipeline scrapes their pages.",
   ),
   engineLayer(

@@ -26,6 +26,7 @@ export type EngineSettings = Pick<
   | "rates"
   | "resolve"
   | "searxng"
+  | "liveServices"
   | "databaseUrl"
 > &
   Partial<Pick<EngineOptions, "ownOrigin">>;

@@ -64,8 +64,10 @@ export function RunFacts({ shown, rates, isFree }: RunFactsProps) {
 
 /** Display names of the built-in engine's providers. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
-  library: "library",
-  searxng: "live search",
+  ...{ library: "library", searxng: "live search" },
+  ...{ wikipedia: "Wikipedia", mwmbl: "Mwmbl", github: "GitHub", hackernews: "Hacker News" },
+  ...{ stackexchange: "Stack Overflow", arxiv: "arXiv", crossref: "Crossref", pubmed: "PubMed" },
+  ...{ gdelt: "GDELT", openverse: "Openverse", commons: "Wikimedia Commons" },
 };
 
 const providersLabel = (providers: readonly ProviderView[]): string =>

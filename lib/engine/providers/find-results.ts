@@ -7,6 +7,7 @@ import type {
   FoundArticle,
   FoundImage,
   FoundPage,
+  ProviderReport,
   ProviderResults,
   SearchProvider,
   SourceRequest,
@@ -19,6 +20,10 @@ export type FoundResults = {
   readonly news: readonly FoundArticle[] | null;
   readonly images: readonly FoundImage[] | null;
   readonly warnings: readonly string[];
+  /** By the name of the provider, over all sources of the request. */
+  readonly reports: ReadonlyMap<string, ProviderReport>;
+  /** Names of the providers that have the requested kinds of results. */
+  readonly searched: ReadonlySet<string>;
   /** Names of the providers that returned the result. */
   readonly foundBy: (result: object) => readonly string[];
   /** Whether the library has the page of the result. */
@@ -51,6 +56,8 @@ export async function findResults(
   const skipInvalid = request.ignoreInvalidURLs ?? requestDefaults.ignoreInvalidURLs;
   const warnings = new Set<string>();
   const origins = new Map<object, readonly string[]>();
+  const reports = new Map<string, ProviderReport>();
+  const searched = new Set<string>();
 
   async function gather<Found extends { readonly url: string; readonly date: string | null }>(
     source: SourceRequest | undefined,
@@ -61,6 +68,11 @@ export async function findResults(
     const responses = await Promise.all(deps.providers.map((provider) => query(provider, source)));
     for (const warning of responses.flatMap((answer) => answer.warnings)) warnings.add(warning);
     const lists = responses.map(({ results }) => results);
+    for (const [at, { report, isOther }] of responses.entries()) {
+      const name = deps.providers[at]?.name ?? "";
+      if (!isOther) searched.add(name);
+      if (report !== undefined) reports.set(name, addReports(reports.get(name), report));
+    }
     for (const [at, { hints = [] }] of responses.entries())
       if (!lists.some((list, other) => other !== at && list.length > 0))
         for (const hint of hints) warnings.add(hint);
@@ -107,7 +119,24 @@ export async function findResults(
   const foundBy = (result: object) => origins.get(result) ?? [];
   const libraries = deps.providers.filter(({ isLibrary }) => isLibrary).map(({ name }) => name);
   const isIndexed = (result: object) => foundBy(result).some((name) => libraries.includes(name));
-  return { web, news, images, warnings: [...warnings], foundBy, isIndexed };
+  return { web, news, images, warnings: [...warnings], reports, searched, foundBy, isIndexed };
+}
+
+/** Sources are searched at the same time, so the longest one counts. */
+function addReports(first: ProviderReport | undefined, second: ProviderReport): ProviderReport {
+  if (first === undefined) return second;
+  const dropped = { ...first.dropped };
+  for (const [rule, count] of Object.entries(second.dropped))
+    dropped[rule] = (dropped[rule] ?? 0) + count;
+  return {
+    asked: first.asked || second.asked,
+    found: first.found + second.found,
+    kept: first.kept + second.kept,
+    dropped,
+    ms: Math.max(first.ms, second.ms),
+    waitMs: Math.max(first.waitMs, second.waitMs),
+    error: first.error ?? second.error,
+  };
 }
 
 async function fetchableOf<Found extends { readonly url: string }>(

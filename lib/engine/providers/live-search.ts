@@ -1,6 +1,7 @@
 import "server-only";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { LiveServices } from "./live/live-services";
 import type { SearchProvider } from "./provider";
 import { type SearxngSettings, searxngProvider } from "./searxng/searxng-provider";
 
@@ -12,21 +13,30 @@ const TIMEOUT_MS = 8_000;
 /** Share of the request timeout; leaves time for responding and scraping. */
 const MAX_SHARE = 1 / 3;
 
+/** Everything beyond the library that the operator allows to search. */
+export type LiveSearchSettings = {
+  readonly searxng: SearxngSettings | null;
+  readonly services: LiveServices | null;
+};
+
 /**
- * The live search for one request. Under `zdr` no query leaves this server; under `anon` the
- * instance hides who sent it. Its timeout is a share of the request's, so a slow instance never
+ * The live searches for one request. Under `zdr` no query leaves this server; under `anon` the
+ * services see only this server. Their time is a share of the request's, so a slow service never
  * fails the request.
  */
-export function createLiveSearch(
+export function createLiveSearches(
   request: SearchRequest,
-  settings: SearxngSettings,
-): SearchProvider {
+  { searxng, services }: LiveSearchSettings,
+): SearchProvider[] {
   const own = (request.timeout ?? requestDefaults.timeout) * MAX_SHARE;
-  const provider = searxngProvider({
-    ...settings,
-    timeoutMs: Math.min(settings.timeoutMs ?? TIMEOUT_MS, own),
-  });
-  if (!request.enterprise?.includes("zdr")) return provider;
+  const timeoutMs = Math.min(TIMEOUT_MS, own);
+  const providers = [
+    ...(searxng
+      ? [searxngProvider({ ...searxng, timeoutMs: Math.min(searxng.timeoutMs ?? TIMEOUT_MS, own) })]
+      : []),
+    ...(services?.providers(timeoutMs) ?? []),
+  ];
+  if (!request.enterprise?.includes("zdr")) return providers;
   const nothing = async () => ({ results: [], warnings: [NOT_ASKED] });
-  return { name: provider.name, web: nothing, news: nothing, images: nothing };
+  return providers.map(({ name }) => ({ name, web: nothing, news: nothing, images: nothing }));
 }

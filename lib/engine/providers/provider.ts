@@ -21,6 +21,13 @@ export type SourceRequest = {
   readonly highlights: boolean;
 };
 
+/** Who made a result that is not the library's, and under which licence it may be shown. */
+export type Attribution = {
+  readonly source: string;
+  readonly licence: string;
+  readonly creator?: string;
+};
+
 export type FoundPage = {
   readonly url: string;
   readonly title: string;
@@ -29,6 +36,7 @@ export type FoundPage = {
   readonly category: CategoryType | null;
   /** ISO 8601; the sort key if the request sorts by date. */
   readonly date: string | null;
+  readonly attribution?: Attribution;
 };
 
 export type FoundArticle = {
@@ -38,6 +46,7 @@ export type FoundArticle = {
   /** ISO 8601, or text of the provider. */
   readonly date: string | null;
   readonly imageUrl: string | null;
+  readonly attribution?: Attribution;
 };
 
 export type FoundImage = {
@@ -49,6 +58,21 @@ export type FoundImage = {
   readonly imageHeight: number | null;
   /** Of the page; ISO 8601. */
   readonly date: string | null;
+  readonly attribution?: Attribution;
+};
+
+/** What asking a service took and gave. Times are milliseconds. */
+export type ProviderReport = {
+  readonly asked: boolean;
+  readonly found: number;
+  readonly kept: number;
+  /** Counts by the rule of the request that the results break. */
+  readonly dropped: Readonly<Record<string, number>>;
+  readonly ms: number;
+  /** Spent on the limits of the service. */
+  readonly waitMs: number;
+  /** Why it was not asked, or did not answer: a sentence. */
+  readonly error: string | null;
 };
 
 export type ProviderResults<Found> = {
@@ -58,6 +82,9 @@ export type ProviderResults<Found> = {
   readonly warnings: readonly string[];
   /** Sentences shown only if no other provider found anything. */
   readonly hints?: readonly string[];
+  readonly report?: ProviderReport;
+  /** Set if the provider has nothing of that kind and was not asked. */
+  readonly isOther?: true;
 };
 
 /**

@@ -31,6 +31,7 @@ export function engineIfOn(): Engine | null {
       rates: ratesWith(own.rates),
       policy: own.policy,
       searxng: own.searxngUrl === null ? null : { url: own.searxngUrl },
+      liveServices: own.liveServices,
       model: own.model,
       mediaCommand: own.mediaCommand,
       proxies: own.proxies,

@@ -13,7 +13,7 @@ import type {
   SearchProvider,
   SourceRequest,
 } from "../provider";
-import { createRequestFilter, type ProviderItem } from "./request-filter";
+import { createRequestFilter, type ProviderItem } from "../request-filter";
 import { type QuerySearxng, type SearxngQuery, searxngClient } from "./searxng-client";
 import { searxngQueries } from "./searxng-query";
 import { dimensionsOf, publishedAt, type SearxngResult } from "./searxng-response";
@@ -53,9 +53,9 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
           "The live search does not support related: and was skipped; only the library was searched.",
         ],
       };
-    const matchesRequest = createRequestFilter(request);
+    const brokenRule = createRequestFilter(request);
     const keeps = (judged: ProviderItem) =>
-      matchesRequest(judged) && !(request.safe && isExplicit(judged));
+      brokenRule(judged) === null && !(request.safe && isExplicit(judged));
     const until = performance.now() + timeoutMs;
     const responses = await Promise.all(
       searxngQueries(request, category).map((question) =>

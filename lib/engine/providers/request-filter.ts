@@ -6,7 +6,7 @@ import {
   parseFileType,
   parseSiteValue,
 } from "@/lib/contract/query/query-values";
-import type { SourceRequest } from "../provider";
+import type { SourceRequest } from "./provider";
 
 /** The known facts about a provider's result, to check it against the request. */
 export type ProviderItem = {
@@ -18,26 +18,39 @@ export type ProviderItem = {
   readonly size: { readonly width: number | null; readonly height: number | null } | null;
 };
 
+/** What a result does not meet. */
+export type BrokenRule = "address" | "domain" | "date" | "words" | "operator" | "size";
+
 /**
  * Returns a filter that checks results against operators, domains and time window, as far as URL,
- * title and date allow. Search engines treat these as hints; here they are conditions.
+ * title and date allow, and names the first rule that a result breaks. Search engines treat these as
+ * hints; here they are conditions.
  */
-export function createRequestFilter(request: SourceRequest): (result: ProviderItem) => boolean {
+export function createRequestFilter(
+  request: SourceRequest,
+): (result: ProviderItem) => BrokenRule | null {
   const terms = parseQuery(request.query);
   const { from, to } = request.window.published ?? {};
   const needsDate = from !== undefined && isFinerThanProviders(request.tbs);
   return (result) => {
     const url = URL.parse(result.url);
-    if (url === null || !/^https?:$/.test(url.protocol)) return false;
+    if (url === null || !/^https?:$/.test(url.protocol)) return "address";
     const { includeDomains: included, excludeDomains: excluded } = request;
     if (included.length > 0 && !included.some((domain) => isWithin(url.hostname, domain)))
-      return false;
-    if (excluded.some((domain) => isWithin(url.hostname, domain))) return false;
-    if (result.date === null && needsDate) return false;
-    if (result.date !== null && from !== undefined && result.date < from) return false;
-    if (result.date !== null && to !== undefined && result.date > to) return false;
-    return terms.every((term) => meetsTerm(term, url, result));
+      return "domain";
+    if (excluded.some((domain) => isWithin(url.hostname, domain))) return "domain";
+    if (result.date === null && needsDate) return "date";
+    if (result.date !== null && from !== undefined && result.date < from) return "date";
+    if (result.date !== null && to !== undefined && result.date > to) return "date";
+    const broken = terms.find((term) => !meetsTerm(term, url, result));
+    return broken === undefined ? null : ruleOf(broken);
   };
+}
+
+function ruleOf(term: QueryTerm): BrokenRule {
+  if (term.kind !== "operator") return term.kind === "list" ? "operator" : "words";
+  if (term.name === "imagesize" || term.name === "larger") return "size";
+  return term.name === "site" ? "domain" : "operator";
 }
 
 /** Finer than the ranges of a search engine, which can therefore not apply it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { SourceRequest } from "../provider";
-import { timeWindow } from "../time-window";
+import type { SourceRequest } from "./provider";
 import { createRequestFilter, type ProviderItem } from "./request-filter";
+import { timeWindow } from "./time-window";
 
 const now = new Date("2026-07-15T12:00:00Z");
 const request = (more: Partial<SourceRequest>): SourceRequest => ({
@@ -26,7 +26,7 @@ const page: ProviderItem = {
   size: null,
 };
 const keeps = (more: Partial<SourceRequest>, result: Partial<ProviderItem> = {}) =>
-  createRequestFilter(request(more))({ ...page, ...result });
+  createRequestFilter(request(more))({ ...page, ...result }) === null;
 
 describe("createRequestFilter", () => {
   it.each([

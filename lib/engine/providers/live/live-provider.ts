@@ -1,0 +1,170 @@
+import "server-only";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
+import { parseQuery } from "@/lib/contract/query/query-text";
+import { openingMarkdown, passages } from "@/lib/engine/index/passages/passages";
+import { planQuery } from "@/lib/engine/index/plan/query-plan";
+import { categoriesOf, categoryToName } from "@/lib/engine/index/traits/categories";
+import { isExplicit } from "@/lib/engine/text/explicit";
+import type {
+  Attribution,
+  FoundArticle,
+  FoundImage,
+  FoundPage,
+  ProviderResults,
+  SearchProvider,
+  SourceRequest,
+} from "../provider";
+import { createRequestFilter } from "../request-filter";
+import {
+  LiveFailure,
+  type LiveItem,
+  type LiveSearch,
+  type LiveSource,
+  type Send,
+} from "./live-source";
+import { isAboutRelated, requiredHosts, wordsFor } from "./query-text";
+import type { SenderCosts } from "./source-sender";
+
+export type SenderOf = (signal: AbortSignal, timeoutMs: number, costs: SenderCosts) => Send;
+
+/** Why a source cannot contribute to a request, as a clause; null if it can. */
+function unsuited(source: LiveSource, request: SourceRequest): string | null {
+  if (isAboutRelated(request.query)) return "it does not support related:";
+  if (wordsFor(request.query, {}) === "") return "the query has no words for it";
+  if (request.window.published !== undefined && !source.isDated)
+    return "its results have no dates for the time filter";
+  const hosts = requiredHosts(request.query, request.includeDomains);
+  const { sites } = source;
+  if (sites === undefined || hosts.length === 0) return null;
+  const isWithin = (host: string, site: string) => host === site || host.endsWith(`.${site}`);
+  return hosts.some((host) => sites.some((site) => isWithin(host, site) || isWithin(site, host)))
+    ? null
+    : "its results are on other domains";
+}
+
+/** A live source as a provider, for one request of `timeoutMs`. Failures become warnings. */
+export function liveProvider(
+  source: LiveSource,
+  send: SenderOf,
+  timeoutMs: number,
+): SearchProvider {
+  const find = async <Found>(
+    search: LiveSearch | undefined,
+    request: SourceRequest,
+    signal: AbortSignal,
+    toFound: (item: LiveItem, attribution: Attribution) => Found | null,
+  ): Promise<ProviderResults<Found>> => {
+    if (search === undefined) return { results: [], warnings: [], isOther: true };
+    const why = unsuited(source, request);
+    if (why !== null) return withoutRequest(`${source.title} was not asked: ${why}.`);
+    const began = monotonicNow();
+    const costs = { waitMs: 0 };
+    const report = { asked: true, found: 0, kept: 0, dropped: {}, ms: 0, waitMs: 0, error: null };
+    try {
+      const items = await search(request, send(signal, timeoutMs, costs));
+      const { matching, dropped } = sift(items, request);
+      const results = matching
+        .flatMap((item) => toFound(item, attributionOf(source, item)) ?? [])
+        .slice(0, request.limit);
+      const spent = { ms: monotonicNow() - began, waitMs: costs.waitMs };
+      return {
+        results,
+        warnings: [],
+        report: { ...report, ...spent, found: items.length, kept: results.length, dropped },
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof LiveFailure)) throw error;
+      const sentence = `${source.title} returned no results: ${error.message}.`;
+      const spent = { ms: monotonicNow() - began, waitMs: costs.waitMs };
+      return {
+        results: [],
+        warnings: [sentence],
+        report: { ...report, ...spent, error: sentence },
+      };
+    }
+  };
+
+  return {
+    name: source.name,
+    web: (request, signal) =>
+      find<FoundPage>(
+        isForCategories(source, request) ? source.web : undefined,
+        request,
+        signal,
+        (item, attribution) => {
+          const categories = [
+            ...(item.category === undefined ? [] : [item.category]),
+            ...categoriesOf({ url: item.url, text: item.text }),
+          ];
+          const { categories: requested } = request;
+          if (requested.length > 0 && !requested.some((each) => categories.includes(each)))
+            return null;
+          return {
+            ...{ url: item.url, title: item.title, date: item.date, attribution },
+            description: described(item, request),
+            category: categoryToName(categories, requested),
+          };
+        },
+      ),
+    news: (request, signal) =>
+      find<FoundArticle>(source.news, request, signal, (item, attribution) => ({
+        ...{ url: item.url, title: item.title, date: item.date, attribution },
+        snippet: described(item, request),
+        imageUrl: item.imageUrl ?? null,
+      })),
+    images: (request, signal) =>
+      find<FoundImage>(source.images, request, signal, (item, attribution) =>
+        item.imageUrl
+          ? {
+              ...{ url: item.url, title: item.title, date: item.date, attribution },
+              imageUrl: item.imageUrl,
+              imageWidth: item.width ?? null,
+              imageHeight: item.height ?? null,
+            }
+          : null,
+      ),
+  };
+}
+
+/** Services for everything are asked without categories, the others for theirs. */
+const isForCategories = (source: LiveSource, { categories }: SourceRequest): boolean =>
+  source.categories.length === 0
+    ? categories.length === 0
+    : source.categories.some((each) => categories.includes(each));
+
+const withoutRequest = (error: string): ProviderResults<never> => ({
+  results: [],
+  warnings: [],
+  hints: [error],
+  report: { asked: false, found: 0, kept: 0, dropped: {}, ms: 0, waitMs: 0, error },
+});
+
+/** Holds the results against the request. */
+function sift(items: readonly LiveItem[], request: SourceRequest) {
+  const brokenRule = createRequestFilter(request);
+  const dropped: Record<string, number> = {};
+  const matching = items.filter((item) => {
+    const { url, title, text, date, imageUrl, width = null, height = null } = item;
+    const size = imageUrl === undefined ? null : { width, height };
+    const rule =
+      brokenRule({ url, title, text, date, size }) ??
+      (request.safe && isExplicit(item) ? "safe search" : null);
+    if (rule !== null) dropped[rule] = (dropped[rule] ?? 0) + 1;
+    return rule === null;
+  });
+  return { matching, dropped };
+}
+
+const attributionOf = (source: LiveSource, item: LiveItem): Attribution => ({
+  source: source.title,
+  licence: item.licence ?? source.licence,
+  ...(item.creator && { creator: item.creator }),
+});
+
+/** Formats like the library: matches in bold if highlights are requested. */
+function described({ text }: LiveItem, { query, highlights }: SourceRequest): string {
+  if (!highlights) return text;
+  const { marks } = planQuery(parseQuery(query));
+  return passages(text, marks) ?? openingMarkdown(text, marks);
+}

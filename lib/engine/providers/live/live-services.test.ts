@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type LiveFault, LiveServiceStandIns } from "@/tests/support/live-services";
+import type { ProviderResults, SearchProvider, SourceRequest } from "../provider";
+import { timeWindow } from "../time-window";
+import { type LiveServices, openLiveServices } from "./live-services";
+import type { LiveSource } from "./live-source";
+import { liveSources } from "./sources/all";
+
+const now = new Date("2026-07-15T12:00:00Z");
+const request = (more: Partial<SourceRequest> = {}): SourceRequest => ({
+  ...{ query: "bittern", limit: 10, tbs: null, country: null, location: null },
+  ...{ categories: [], includeDomains: [], excludeDomains: [], safe: false, highlights: false },
+  ...more,
+  window: timeWindow(more.tbs ?? null, now),
+});
+const item = {
+  id: "17",
+  title: "The bittern & “Größe” 鷺",
+  text: "A bird <of> reeds",
+  date: "2026-07-14T08:00:00Z",
+};
+const signal = new AbortController().signal;
+const services = new LiveServiceStandIns();
+const folder = mkdtempSync(join(tmpdir(), "live-services-"));
+let file = 0;
+let open: LiveServices[] = [];
+
+beforeAll(() => services.start());
+beforeEach(() => {
+  services.requests.length = 0;
+  for (const name of Object.keys(services.items)) delete services.items[name];
+  for (const name of Object.keys(services.faults)) delete services.faults[name];
+  file += 1;
+});
+afterEach(() => {
+  for (const each of open) each.close();
+  open = [];
+});
+afterAll(async () => {
+  await services.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The same file in one test: a restart. */
+function providerOf(name: string, timeoutMs = 20_000): SearchProvider {
+  const opened = openLiveServices(join(folder, `${file}.sqlite`), {
+    contact: "operator@example.org",
+    mirrors: services.mirrors,
+    allowed: [name],
+  });
+  open.push(opened);
+  return opened.providers(timeoutMs)[0] ?? expect.fail(name);
+}
+
+type Found = { readonly url: string; readonly title: string; readonly date: string | null };
+
+/** Searches the first kind of results that the source has. */
+const search = (
+  source: LiveSource,
+  more: Partial<SourceRequest> = {},
+  provider = providerOf(source.name),
+): Promise<ProviderResults<Found>> => {
+  const sourceRequest = request({ categories: source.categories.slice(0, 1), ...more });
+  if (source.web) return provider.web(sourceRequest, signal);
+  return source.news
+    ? provider.news(sourceRequest, signal)
+    : provider.images(sourceRequest, signal);
+};
+
+describe.each(liveSources)("the live source $name", (source) => {
+  it("returns what the service found, as plain text, with its licence", async () => {
+    services.items[source.name] = [item];
+    const { results, warnings, report } = await search(source);
+    expect(warnings).toEqual([]);
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({
+      title: item.title,
+      url: expect.stringMatching(/^https:\/\/[a-z.]+\//),
+      attribution: { source: source.title, licence: expect.stringMatching(/\w/) },
+    });
+    if (source.isDated) expect(results[0]?.date?.slice(0, 10)).toBe("2026-07-14");
+    expect(report).toMatchObject({ asked: true, found: 1, kept: 1, dropped: {}, error: null });
+  });
+
+  it("sends one request at a time, with a user agent that names a contact, and without cookies", async () => {
+    services.items[source.name] = [item];
+    await search(source);
+    for (const { headers } of services.requestsTo(source.name)) {
+      expect(headers["user-agent"]).toMatch(/^SearchWorkbench\/\S+ \(operator@example\.org\)$/);
+      expect(headers).not.toHaveProperty("cookie");
+      expect(headers).not.toHaveProperty("authorization");
+    }
+    expect(services.requests.length).toBe(services.requestsTo(source.name).length);
+  });
+
+  it("finds nothing without calling it a failure", async () => {
+    const { results, warnings, report } = await search(source);
+    expect({ results, warnings }).toEqual({ results: [], warnings: [] });
+    expect(report).toMatchObject({ asked: true, found: 0, error: null });
+  });
+
+  it.each([
+    ["limited", /too many requests/],
+    ["unavailable", /status 503/],
+    ["malformed", /did not return|unknown format/],
+    ["html", /did not return|unknown format/],
+    ["huge", /./],
+    ["wrong-types", /unknown format|did not return/],
+    ["redirect", /redirects to another address/],
+    ["cut", /./],
+  ] satisfies readonly (readonly [LiveFault, RegExp])[])(
+    "says why there is nothing: %s",
+    async (fault, reason) => {
+      services.items[source.name] = [item];
+      services.faults[source.name] = fault;
+      const { results, warnings, report } = await search(source);
+      expect(results).toEqual([]);
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toMatch(new RegExp(`^${source.title} returned no results: .*\\.$`));
+      expect(warnings[0]).toMatch(reason);
+      expect(report).toMatchObject({ asked: true, kept: 0, error: warnings[0] });
+    },
+  );
+
+  it("ends within its time if the service does not", async () => {
+    services.faults[source.name] = "slow";
+    const { warnings } = await search(source, {}, providerOf(source.name, 300));
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("ends with the run", async () => {
+    services.faults[source.name] = "slow";
+    const gone = new AbortController();
+    const provider = providerOf(source.name);
+    const sourceRequest = request({ categories: source.categories.slice(0, 1) });
+    const running = source.web
+      ? provider.web(sourceRequest, gone.signal)
+      : source.news
+        ? provider.news(sourceRequest, gone.signal)
+        : provider.images(sourceRequest, gone.signal);
+    setTimeout(() => gone.abort(new Error("gone")), 50);
+    await expect(running).rejects.toThrow("gone");
+  });
+
+  it("leaves a service alone that asked for it, also after a restart", async () => {
+    services.items[source.name] = [item];
+    services.faults[source.name] = "limited";
+    await search(source);
+    delete services.faults[source.name];
+    const before = services.requests.length;
+    const { warnings } = await search(source);
+    expect(warnings[0]).toMatch(/its limit of requests is used up until \d\d:\d\d UTC/);
+    expect(services.requests.length).toBe(before);
+  });
+
+  it("remembers answers for a while", async () => {
+    services.items[source.name] = [item];
+    const provider = providerOf(source.name);
+    const first = await search(source, {}, provider);
+    const count = services.requests.length;
+    expect((await search(source, {}, provider)).results).toEqual(first.results);
+    expect(services.requests.length).toBe(count);
+  });
+
+  it("names the rule by which it drops results", async () => {
+    services.items[source.name] = [item, { ...item, id: "18", title: "Another draft" }];
+    const { results, report } = await search(source, { query: "bittern -intitle:draft" });
+    expect(results).toHaveLength(1);
+    expect(report).toMatchObject({ found: 2, kept: 1, dropped: { operator: 1 } });
+  });
+
+  it("is not asked for what it cannot have", async () => {
+    services.items[source.name] = [item];
+    const { results, report, hints } = await search(source, { query: "related:example.org" });
+    expect(results).toEqual([]);
+    expect(report).toMatchObject({ asked: false });
+    expect(hints).toEqual([expect.stringMatching(/was not asked: /)]);
+    await search(source, { query: "site:wikipedia.org -site:github.com filetype:pdf" });
+    if (source.sites !== undefined)
+      await search(source, { query: "bittern site:unrelated.example" });
+    if (!source.isDated) await search(source, { tbs: "qdr:w" });
+    expect(services.requests).toEqual([]);
+  });
+});

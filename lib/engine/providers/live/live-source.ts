@@ -1,0 +1,61 @@
+import "server-only";
+import type { CategoryType } from "@/lib/engine/index/traits/categories";
+import type { SourceRequest } from "../provider";
+
+export type RateLimit = { readonly requests: number; readonly seconds: number };
+
+export type LiveItem = {
+  readonly url: string;
+  readonly title: string;
+  /** Plain text. */
+  readonly text: string;
+  /** Of the publication; ISO 8601. */
+  readonly date: string | null;
+  readonly category?: CategoryType;
+  readonly imageUrl?: string | null;
+  /** Pixels of an image. */
+  readonly width?: number | null;
+  readonly height?: number | null;
+  /** Who made the result, if its licence asks to name them. */
+  readonly creator?: string | null;
+  /** Instead of that of the source. */
+  readonly licence?: string;
+};
+
+/**
+ * Sends a GET request within the limits of its source. Returns the body.
+ * @throws LiveFailure
+ */
+export type Send = (address: URL) => Promise<string>;
+
+/**
+ * Searches one source of a request.
+ * @throws LiveFailure
+ */
+export type LiveSearch = (request: SourceRequest, send: Send) => Promise<readonly LiveItem[]>;
+
+/** A public service that the engine can query without an account. */
+export type LiveSource = {
+  /** Unique; in settings and responses. */
+  readonly name: string;
+  readonly title: string;
+  /** All hosts that it contacts. `*.` stands for any subdomain. */
+  readonly hosts: readonly string[];
+  readonly limits: readonly RateLimit[];
+  /** Of titles and texts of the results. */
+  readonly licence: string;
+  /** Categories of its web results. It is asked if one is requested; if empty, when none is. */
+  readonly categories: readonly CategoryType[];
+  /** Sites of all its results, if they are known before. */
+  readonly sites?: readonly string[];
+  /** Whether its results have publication dates, so that a time filter makes sense. */
+  readonly isDated: boolean;
+  readonly web?: LiveSearch;
+  readonly news?: LiveSearch;
+  readonly images?: LiveSearch;
+};
+
+/** The message is a clause for a sentence to users, such as `it responded with status 503`. */
+export class LiveFailure extends Error {
+  override readonly name = "LiveFailure";
+}

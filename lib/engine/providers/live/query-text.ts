@@ -1,0 +1,58 @@
+import "server-only";
+import {
+  formatQuery,
+  parseQuery,
+  type QueryPiece,
+  type QueryTerm,
+} from "@/lib/contract/query/query-text";
+
+type Support = {
+  /** Whether the source knows phrases in quotes. Without it, their words are sent. */
+  readonly phrases?: boolean;
+  /** Whether a minus in front of a word excludes it. */
+  readonly negation?: boolean;
+  /** Whether `intitle:word` exists. */
+  readonly titles?: boolean;
+};
+
+/**
+ * The words of a query for a source that knows few operators. What is left out is checked against the
+ * results.
+ */
+export function wordsFor(query: string, support: Support): string {
+  const pieces = parseQuery(query).flatMap((term) => pieceFor(term, support) ?? []);
+  return formatQuery(pieces).replace(/\s+/g, " ").trim();
+}
+
+function pieceFor(term: QueryTerm, { phrases, negation, titles }: Support): QueryPiece | null {
+  if (term.kind === "gap") return { kind: "gap", text: " " };
+  if (term.negated && !negation) return null;
+  switch (term.kind) {
+    case "word":
+      return word(term.text, term.negated);
+    case "phrase":
+      if (phrases) return { kind: "phrase", negated: term.negated, text: term.text };
+      return term.negated ? null : word(term.text, false);
+    case "list":
+      return term.negated ? null : word(term.values.map(({ text }) => text).join(" "), false);
+    case "operator":
+      if (term.name !== "intitle" || term.negated) return null;
+      return titles ? term : word(term.value.text, false);
+  }
+}
+
+const word = (text: string, negated: boolean): QueryPiece => ({ kind: "word", text, negated });
+
+/** Hosts that a query or its domain filter is restricted to; empty: none. */
+export function requiredHosts(query: string, includeDomains: readonly string[]): string[] {
+  const sites = parseQuery(query).flatMap((term) =>
+    term.kind === "operator" && term.name === "site" && !term.negated
+      ? [term.value.text.replace(/[:/].*$/, "").toLowerCase()]
+      : [],
+  );
+  return [...sites, ...includeDomains];
+}
+
+/** Whether only the library can respond to it. */
+export const isAboutRelated = (query: string): boolean =>
+  parseQuery(query).some((term) => term.kind === "operator" && term.name === "related");

@@ -1,0 +1,142 @@
+import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
+import { Semaphore } from "@/lib/concurrency/semaphore";
+import { decodeBody } from "@/lib/engine/load/decode-body";
+import { USER_AGENT } from "@/lib/engine/load/user-agent";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { LiveFailure, type LiveSource, type Send } from "./live-source";
+import type { RequestLog } from "./request-log";
+
+export type SenderSettings = {
+  readonly log: RequestLog;
+  /** An address that the services can write to, in the user agent. */
+  readonly contact: string | null;
+  /** Base URLs to ask instead, by the name of the source. */
+  readonly mirrors: Readonly<Record<string, string>>;
+  /** Milliseconds on a clock that never jumps. */
+  readonly now?: () => number;
+};
+
+/** What one search of a source took, for its report. */
+export type SenderCosts = { waitMs: number };
+
+const MAX_BYTES = 5_000_000;
+const CACHE_MS = 15 * 60_000;
+const MAX_CACHED_CHARACTERS = 20_000_000;
+/** If a service limits requests without saying for how long. */
+const DEFAULT_PAUSE_MS = 60_000;
+
+/**
+ * Requests to one source: one at a time, within its limits, with a cache of fifteen minutes. No redirect is
+ * followed, because it could lead to a host without permission.
+ */
+export function createSender(
+  source: LiveSource,
+  { log, contact, mirrors, now = monotonicNow }: SenderSettings,
+) {
+  const mirror = mirrors[source.name];
+  const guard = createAddressGuard(mirror === undefined ? {} : { allowedOrigins: () => [mirror] });
+  const turns = new Semaphore({ concurrency: 1 });
+  const cached = new Map<string, { readonly at: number; readonly text: string }>();
+  let characters = 0;
+
+  const recall = (url: string): string | null => {
+    const found = cached.get(url);
+    return found !== undefined && now() - found.at < CACHE_MS ? found.text : null;
+  };
+  const store = (url: string, text: string) => {
+    characters += text.length - (cached.get(url)?.text.length ?? 0);
+    cached.delete(url);
+    cached.set(url, { at: now(), text });
+    for (const [key, old] of cached) {
+      if (characters <= MAX_CACHED_CHARACTERS) break;
+      cached.delete(key);
+      characters -= old.text.length;
+    }
+  };
+
+  const fetchText = async (url: URL, signal: AbortSignal, timeoutMs: number): Promise<string> => {
+    const response = await guardedFetch(url, {
+      guard,
+      headers: {
+        "user-agent": contact === null ? USER_AGENT : `${USER_AGENT} (${contact})`,
+        accept: "application/json, application/atom+xml;q=0.9",
+      },
+      signal,
+      timeoutMs,
+      maxBytes: MAX_BYTES,
+      followsRedirects: false,
+    });
+    if (!response.ok) throw failed(lower(response.message));
+    const { status, headers } = response;
+    const pause = status === 429 || status === 403 ? pauseOf(headers) : null;
+    if (pause !== null || status === 429) {
+      log.pause(source.name, pause ?? DEFAULT_PAUSE_MS);
+      throw new LiveFailure(`it responded with status ${status}: too many requests`);
+    }
+    if (status >= 300 && status < 400) throw failed("it redirects to another address");
+    if (status !== 200) throw failed(`it responded with status ${status}`);
+    return decodeBody(response.body, headers.get("content-type")).text;
+  };
+  const failed = (why: string): LiveFailure => {
+    log.noteFailure(source.name);
+    return new LiveFailure(why);
+  };
+
+  /** `costs` receives what the requests of this search wait. */
+  return (signal: AbortSignal, timeoutMs: number, costs: SenderCosts): Send => {
+    const until = now() + timeoutMs;
+    return async (address) => {
+      const url = mirror === undefined ? address : onMirror(address, mirror);
+      const early = recall(url.href);
+      if (early !== null) return early;
+      const began = now();
+      const patience = AbortSignal.timeout(Math.max(0, until - began));
+      const release = await turns.acquire(AbortSignal.any([signal, patience])).catch(() => null);
+      signal.throwIfAborted();
+      if (release === null) throw new LiveFailure("no time was left");
+      try {
+        const known = recall(url.href);
+        costs.waitMs += now() - began;
+        if (known !== null) return known;
+        const turn = log.reserve(source.name, source.limits, Math.max(0, until - now()));
+        if ("opensAt" in turn)
+          throw new LiveFailure(`its limit of requests is used up until ${timeText(turn.opensAt)}`);
+        await delay(turn.waitMs, undefined, { signal });
+        costs.waitMs += turn.waitMs;
+        const left = until - now();
+        if (left <= 0) throw new LiveFailure("no time was left");
+        const text = await fetchText(url, signal, left);
+        log.noteSuccess(source.name);
+        store(url.href, text);
+        return text;
+      } finally {
+        release();
+      }
+    };
+  };
+}
+
+function onMirror(address: URL, mirror: string): URL {
+  return new URL(`${mirror.replace(/\/+$/, "")}${address.pathname}${address.search}`);
+}
+
+/** Milliseconds from `Retry-After` (RFC 9110, section 10.2.3) or the reset time of the limit. */
+function pauseOf(headers: Headers): number | null {
+  const after = headers.get("retry-after");
+  if (after !== null) {
+    const ms = /^\d+$/.test(after.trim()) ? Number(after) * 1_000 : Date.parse(after) - Date.now();
+    if (Number.isFinite(ms)) return Math.max(0, ms);
+  }
+  const reset = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
+  const isUsedUp = headers.get("x-ratelimit-remaining") === "0";
+  return isUsedUp && Number.isFinite(reset) ? Math.max(0, reset * 1_000 - Date.now()) : null;
+}
+
+/** Such as `14:05 UTC`. */
+const timeText = (time: number): string => `${new Date(time).toISOString().slice(11, 16)} UTC`;
+
+const lower = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");

@@ -1,0 +1,28 @@
+import "server-only";
+import type { LiveSource } from "../live-source";
+import { arxiv } from "./arxiv";
+import { commons } from "./commons";
+import { crossref } from "./crossref";
+import { gdelt } from "./gdelt";
+import { github } from "./github";
+import { hackerNews } from "./hacker-news";
+import { mwmbl } from "./mwmbl";
+import { openverse } from "./openverse";
+import { pubmed } from "./pubmed";
+import { stackExchange } from "./stack-exchange";
+import { wikipedia } from "./wikipedia";
+
+/** Public services without an account, in order of preference. */
+export const liveSources: readonly LiveSource[] = [
+  wikipedia,
+  mwmbl,
+  github,
+  stackExchange,
+  hackerNews,
+  arxiv,
+  crossref,
+  pubmed,
+  gdelt,
+  openverse,
+  commons,
+];

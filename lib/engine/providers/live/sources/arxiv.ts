@@ -1,0 +1,63 @@
+import "server-only";
+import { DomUtils, parseDocument } from "htmlparser2";
+import { LiveFailure, type LiveItem, type LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { isoDate } from "../response-text";
+
+const { getElementsByTagName, textContent } = DomUtils;
+type Element = ReturnType<typeof getElementsByTagName>[number];
+
+const MAX_RESULTS = 100;
+
+/** The arXiv API: an Atom feed. With the category `pdf`, the results are the PDF files. */
+export const arxiv: LiveSource = {
+  name: "arxiv",
+  title: "arXiv",
+  hosts: ["export.arxiv.org"],
+  limits: [{ requests: 1, seconds: 3 }],
+  licence: "metadata CC0 1.0",
+  categories: ["research", "pdf"],
+  sites: ["arxiv.org"],
+  isDated: true,
+  web: async ({ query, limit, categories, window }, send) => {
+    const { from, to } = window.published ?? {};
+    const text = wordsFor(query, { phrases: true });
+    const terms = (text.match(/"[^"]*"|\S+/g) ?? []).map((word) => `all:${word}`);
+    const range =
+      from === undefined ? [] : [`submittedDate:[${stamp(from)} TO ${stamp(to ?? "9999-12-31")}]`];
+    const address = new URL("https://export.arxiv.org/api/query");
+    address.search = String(
+      new URLSearchParams({
+        search_query: [...terms, ...range].join(" AND "),
+        max_results: String(Math.min(limit, MAX_RESULTS)),
+        ...(window.sortByDate && { sortBy: "submittedDate", sortOrder: "descending" }),
+      }),
+    );
+    const root = parseDocument(await send(address), { xmlMode: true });
+    if (getElementsByTagName("feed", root, true, 1).length === 0)
+      throw new LiveFailure("it did not return a feed");
+    const asPdf = categories.includes("pdf") && !categories.includes("research");
+    return getElementsByTagName("entry", root).flatMap((entry) => itemOf(entry, asPdf) ?? []);
+  },
+};
+
+function itemOf(entry: Element, asPdf: boolean): LiveItem | null {
+  const text = (name: string) =>
+    textContent(getElementsByTagName(name, entry, true, 1))
+      .replace(/\s+/g, " ")
+      .trim();
+  const id = text("id");
+  // Errors arrive as an entry, too.
+  if (!/arxiv\.org\/abs\//.test(id)) return null;
+  const page = id.replace(/^http:/, "https:");
+  return {
+    url: asPdf ? page.replace("/abs/", "/pdf/") : page,
+    title: text("title"),
+    text: text("summary"),
+    date: isoDate(text("published")),
+    category: asPdf ? "pdf" : "research",
+  };
+}
+
+/** `YYYYMMDDHHMM`, in GMT. */
+const stamp = (iso: string): string => iso.replace(/\D/g, "").padEnd(12, "0").slice(0, 12);

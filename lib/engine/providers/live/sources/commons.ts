@@ -1,0 +1,85 @@
+import "server-only";
+import * as z from "zod";
+import type { LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { isoDate, parseJson, plainText } from "../response-text";
+
+const metaSchema = z.looseObject({ value: z.coerce.string() }).nullish().catch(null);
+const responseSchema = z.looseObject({
+  // Left out if nothing is found.
+  query: z
+    .looseObject({
+      pages: z.array(
+        z.looseObject({
+          title: z.string(),
+          index: z.number().catch(0),
+          imageinfo: z
+            .array(
+              z.looseObject({
+                url: z.string(),
+                descriptionurl: z.string(),
+                width: z.number().nullish().catch(null),
+                height: z.number().nullish().catch(null),
+                timestamp: z.string().nullish().catch(null),
+                extmetadata: z
+                  .looseObject({
+                    LicenseShortName: metaSchema,
+                    Artist: metaSchema,
+                    ImageDescription: metaSchema,
+                  })
+                  .nullish()
+                  .catch(null),
+              }),
+            )
+            .catch([])
+            .default([]),
+        }),
+      ),
+    })
+    .optional(),
+});
+const MAX_RESULTS = 50;
+
+/** Files of Wikimedia Commons, in the order of its search. */
+export const commons: LiveSource = {
+  name: "commons",
+  title: "Wikimedia Commons",
+  hosts: ["commons.wikimedia.org"],
+  limits: [{ requests: 60, seconds: 60 }],
+  licence: "of each file",
+  categories: [],
+  sites: ["commons.wikimedia.org"],
+  isDated: true,
+  images: async ({ query, limit }, send) => {
+    const address = new URL("https://commons.wikimedia.org/w/api.php");
+    address.search = String(
+      new URLSearchParams({
+        ...{ action: "query", format: "json", formatversion: "2" },
+        ...{ generator: "search", gsrnamespace: "6" },
+        gsrsearch: `filetype:bitmap ${wordsFor(query, { phrases: true, negation: true })}`,
+        gsrlimit: String(Math.min(limit, MAX_RESULTS)),
+        ...{ prop: "imageinfo", iiprop: "url|size|timestamp|extmetadata" },
+        iiextmetadatafilter: "LicenseShortName|Artist|ImageDescription",
+      }),
+    );
+    const { query: found } = parseJson(await send(address), responseSchema);
+    const pages = (found?.pages ?? []).toSorted((a, b) => a.index - b.index);
+    return pages.flatMap(({ title, imageinfo: [file] }) => {
+      if (file === undefined) return [];
+      const { LicenseShortName: licence, Artist, ImageDescription } = file.extmetadata ?? {};
+      return [
+        {
+          url: file.descriptionurl,
+          title: title.replace(/^File:/, "").replace(/\.\w+$/, ""),
+          text: plainText(ImageDescription?.value),
+          date: isoDate(file.timestamp),
+          imageUrl: file.url,
+          width: file.width ?? null,
+          height: file.height ?? null,
+          creator: plainText(Artist?.value) || null,
+          ...(licence && { licence: licence.value }),
+        },
+      ];
+    });
+  },
+};

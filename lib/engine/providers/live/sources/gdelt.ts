@@ -1,0 +1,59 @@
+import "server-only";
+import * as z from "zod";
+import type { LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { isoDate, parseJson } from "../response-text";
+
+const responseSchema = z.looseObject({
+  articles: z
+    .array(
+      z.looseObject({
+        url: z.string(),
+        title: z.string().catch(""),
+        /** Such as `20260715T120000Z`. */
+        seendate: z.string().catch(""),
+        socialimage: z.string().nullish().catch(null),
+        domain: z.string().catch(""),
+      }),
+    )
+    .default([]),
+});
+const MAX_RESULTS = 250;
+
+/** News of the past three months: the DOC 2.0 API of the GDELT project. Its articles have no text. */
+export const gdelt: LiveSource = {
+  name: "gdelt",
+  title: "GDELT",
+  hosts: ["api.gdeltproject.org"],
+  limits: [{ requests: 1, seconds: 5 }],
+  licence: "free with attribution",
+  categories: [],
+  isDated: true,
+  news: async ({ query, limit, window }, send) => {
+    const { from, to } = window.published ?? {};
+    const address = new URL("https://api.gdeltproject.org/api/v2/doc/doc");
+    address.search = String(
+      new URLSearchParams({
+        query: wordsFor(query, { phrases: true, negation: true }),
+        ...{ mode: "artlist", format: "json" },
+        maxrecords: String(Math.min(limit, MAX_RESULTS)),
+        sort: window.sortByDate ? "datedesc" : "hybridrel",
+        ...(from !== undefined && { startdatetime: stamp(from) }),
+        ...(to !== undefined && { enddatetime: stamp(to) }),
+      }),
+    );
+    const { articles } = parseJson(await send(address), responseSchema);
+    return articles.map(({ url, title, seendate, socialimage, domain }) => ({
+      url,
+      title,
+      text: domain,
+      date: isoDate(
+        seendate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"),
+      ),
+      imageUrl: socialimage || null,
+    }));
+  },
+};
+
+/** `YYYYMMDDHHMMSS`, in UTC. */
+const stamp = (iso: string): string => iso.replace(/\D/g, "").slice(0, 14);

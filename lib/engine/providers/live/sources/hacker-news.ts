@@ -1,0 +1,59 @@
+import "server-only";
+import * as z from "zod";
+import type { LiveSearch, LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { isoDate, parseJson, plainText } from "../response-text";
+
+const responseSchema = z.looseObject({
+  hits: z.array(
+    z.looseObject({
+      objectID: z.string(),
+      title: z.string().nullish().catch(null),
+      url: z.string().nullish().catch(null),
+      story_text: z.string().nullish().catch(null),
+      created_at: z.string().nullish().catch(null),
+    }),
+  ),
+});
+const MAX_RESULTS = 100;
+
+const search: LiveSearch = async ({ query, limit, window }, send) => {
+  const { from, to } = window.published ?? {};
+  const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1_000);
+  const range = [
+    ...(from === undefined ? [] : [`created_at_i>=${seconds(from)}`]),
+    ...(to === undefined ? [] : [`created_at_i<=${seconds(to)}`]),
+  ];
+  const operation = window.sortByDate ? "search_by_date" : "search";
+  const address = new URL(`https://hn.algolia.com/api/v1/${operation}`);
+  address.search = String(
+    new URLSearchParams({
+      query: wordsFor(query, { phrases: true, negation: true }),
+      tags: "story",
+      hitsPerPage: String(Math.min(limit, MAX_RESULTS)),
+      ...(range.length > 0 && { numericFilters: range.join(",") }),
+    }),
+  );
+  const { hits } = parseJson(await send(address), responseSchema);
+  return hits.map(({ objectID, title, url, story_text, created_at }) => ({
+    url: url || `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
+    title: title ?? "",
+    text: plainText(story_text),
+    date: isoDate(created_at),
+    category: "developer" as const,
+    imageUrl: null,
+  }));
+};
+
+/** Stories of Hacker News, by the search service that it names: for developers, and as news. */
+export const hackerNews: LiveSource = {
+  name: "hackernews",
+  title: "Hacker News",
+  hosts: ["hn.algolia.com"],
+  limits: [{ requests: 60, seconds: 60 }],
+  licence: "of each page",
+  categories: ["developer"],
+  isDated: true,
+  web: search,
+  news: search,
+};

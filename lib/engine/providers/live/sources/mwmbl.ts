@@ -1,0 +1,35 @@
+import "server-only";
+import * as z from "zod";
+import type { LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { parseJson } from "../response-text";
+
+const partsSchema = z
+  .array(z.looseObject({ value: z.string() }))
+  .transform((parts) => parts.map(({ value }) => value).join(""))
+  .catch("");
+const responseSchema = z.array(
+  z
+    .looseObject({ url: z.string(), title: partsSchema, extract: partsSchema })
+    .nullable()
+    .catch(null),
+);
+
+/** A small independent index of the web: titles and extracts in parts, with and without bold. */
+export const mwmbl: LiveSource = {
+  name: "mwmbl",
+  title: "Mwmbl",
+  hosts: ["api.mwmbl.org"],
+  limits: [{ requests: 20, seconds: 60 }],
+  licence: "of each page",
+  categories: [],
+  isDated: false,
+  web: async ({ query }, send) => {
+    const address = new URL("https://api.mwmbl.org/api/v1/search/");
+    address.searchParams.set("s", wordsFor(query, {}));
+    const found = parseJson(await send(address), responseSchema);
+    return found.flatMap((page) =>
+      page === null ? [] : [{ url: page.url, title: page.title, text: page.extract, date: null }],
+    );
+  },
+};

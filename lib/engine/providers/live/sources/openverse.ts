@@ -1,0 +1,65 @@
+import "server-only";
+import * as z from "zod";
+import type { LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { parseJson } from "../response-text";
+
+const responseSchema = z.looseObject({
+  results: z.array(
+    z.looseObject({
+      title: z.string().nullish().catch(null),
+      url: z.string(),
+      foreign_landing_url: z.string(),
+      creator: z.string().nullish().catch(null),
+      license: z.string().catch(""),
+      license_version: z.string().nullish().catch(null),
+      width: z.number().nullish().catch(null),
+      height: z.number().nullish().catch(null),
+    }),
+  ),
+});
+/** For users without an account. */
+const PAGE_SIZE = 20;
+
+/** Openly licensed images, each with its licence and creator. */
+export const openverse: LiveSource = {
+  name: "openverse",
+  title: "Openverse",
+  hosts: ["api.openverse.org"],
+  limits: [
+    { requests: 20, seconds: 60 },
+    { requests: 200, seconds: 86_400 },
+  ],
+  licence: "of each image",
+  categories: [],
+  isDated: false,
+  images: async ({ query, limit, safe }, send) => {
+    const address = new URL("https://api.openverse.org/v1/images/");
+    address.search = String(
+      new URLSearchParams({
+        q: wordsFor(query, { phrases: true, negation: true }),
+        page_size: String(Math.min(limit, PAGE_SIZE)),
+        ...(safe && { mature: "false" }),
+      }),
+    );
+    const { results } = parseJson(await send(address), responseSchema);
+    return results.map((image) => ({
+      url: image.foreign_landing_url,
+      title: image.title ?? "",
+      text: "",
+      date: null,
+      imageUrl: image.url,
+      width: image.width ?? null,
+      height: image.height ?? null,
+      creator: image.creator ?? null,
+      licence: licenceName(image.license, image.license_version),
+    }));
+  },
+};
+
+/** For example `CC BY-SA 4.0`, of `by-sa` and `4.0`. */
+function licenceName(code: string, version: string | null | undefined): string {
+  const name = code.toUpperCase();
+  const full = name === "CC0" || name === "PDM" ? name : `CC ${name}`;
+  return [full, version].filter(Boolean).join(" ");
+}

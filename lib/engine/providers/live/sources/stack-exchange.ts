@@ -1,0 +1,58 @@
+import "server-only";
+import * as z from "zod";
+import type { LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { isoDate, parseJson, plainText } from "../response-text";
+
+const responseSchema = z.looseObject({
+  items: z.array(
+    z.looseObject({
+      link: z.string(),
+      title: z.string(),
+      tags: z.array(z.string()).catch([]).default([]),
+      creation_date: z.number().nullish().catch(null),
+      owner: z.looseObject({ display_name: z.string() }).nullish().catch(null),
+    }),
+  ),
+});
+const MAX_RESULTS = 100;
+
+/** Questions of Stack Overflow, `/search/advanced` of the Stack Exchange API 2.3. */
+export const stackExchange: LiveSource = {
+  name: "stackexchange",
+  title: "Stack Overflow",
+  hosts: ["api.stackexchange.com"],
+  limits: [
+    { requests: 20, seconds: 60 },
+    { requests: 300, seconds: 86_400 },
+  ],
+  licence: "CC BY-SA 4.0",
+  categories: ["developer"],
+  sites: ["stackoverflow.com"],
+  isDated: true,
+  web: async ({ query, limit, window }, send) => {
+    const { from, to } = window.published ?? {};
+    const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1_000));
+    const address = new URL("https://api.stackexchange.com/2.3/search/advanced");
+    address.search = String(
+      new URLSearchParams({
+        q: wordsFor(query, { phrases: true }),
+        site: "stackoverflow",
+        order: "desc",
+        sort: window.sortByDate ? "creation" : "relevance",
+        pagesize: String(Math.min(limit, MAX_RESULTS)),
+        ...(from !== undefined && { fromdate: seconds(from) }),
+        ...(to !== undefined && { todate: seconds(to) }),
+      }),
+    );
+    const { items } = parseJson(await send(address), responseSchema);
+    return items.map(({ link, title, tags, creation_date, owner }) => ({
+      url: link,
+      title: plainText(title),
+      text: tags.join(", "),
+      date: isoDate(creation_date),
+      category: "developer" as const,
+      creator: plainText(owner?.display_name),
+    }));
+  },
+};

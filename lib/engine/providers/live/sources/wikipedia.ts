@@ -1,0 +1,52 @@
+import "server-only";
+import * as z from "zod";
+import { placeOf } from "@/lib/engine/load/visitor-place";
+import type { LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { parseJson, plainText } from "../response-text";
+
+const responseSchema = z.looseObject({
+  query: z.looseObject({
+    search: z.array(z.looseObject({ title: z.string(), snippet: z.string().catch("") })),
+  }),
+});
+
+/** The Action API of MediaWiki, `list=search`. The language is the main one of the country. */
+export const wikipedia: LiveSource = {
+  name: "wikipedia",
+  title: "Wikipedia",
+  hosts: ["*.wikipedia.org"],
+  // No limit for readers that send one request at a time.
+  limits: [{ requests: 60, seconds: 60 }],
+  licence: "CC BY-SA 4.0",
+  categories: [],
+  sites: ["wikipedia.org"],
+  isDated: false,
+  web: async ({ query, limit, country }, send) => {
+    const origin = `https://${languageOf(country)}.wikipedia.org`;
+    const address = new URL(`${origin}/w/api.php`);
+    address.search = String(
+      new URLSearchParams({
+        ...{ action: "query", list: "search", format: "json", formatversion: "2" },
+        srsearch: wordsFor(query, { phrases: true, negation: true, titles: true }),
+        srlimit: String(limit),
+        srprop: "snippet",
+      }),
+    );
+    const { query: found } = parseJson(await send(address), responseSchema);
+    return found.search.map(({ title, snippet }) => ({
+      url: `${origin}/wiki/${encodeURIComponent(title.replaceAll(" ", "_")).replaceAll("%2F", "/").replaceAll("%3A", ":")}`,
+      title,
+      text: plainText(snippet),
+      date: null,
+    }));
+  },
+};
+
+function languageOf(country: string | null): string {
+  const [language = "en"] =
+    country !== null && /^[a-z]{2}$/i.test(country)
+      ? placeOf({ country: country.toUpperCase() }).languages
+      : [];
+  return /^[a-z]{2,3}/.exec(language.toLowerCase())?.[0] ?? "en";
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { EngineOverHttp } from "../support/engine-over-http";
+import { LiveServiceStandIns } from "../support/live-services";
+import { article, LocalSite } from "../support/local-site";
+import { policyWith } from "../support/policies";
+
+const prose = "The bittern hides in the reed bed with its bill to the sky. ".repeat(12);
+const site = new LocalSite({ "/": article("The bittern of the library", prose) });
+const services = new LiveServiceStandIns();
+let engine: EngineOverHttp;
+
+const itemSchema = z.looseObject({
+  url: z.string(),
+  foundBy: z.array(z.string()),
+  attribution: z.object({ source: z.string(), licence: z.string() }).loose().optional(),
+});
+const bodySchema = z.looseObject({
+  warning: z.string().nullable(),
+  providers: z.array(z.looseObject({ name: z.string(), results: z.int() })),
+  data: z.record(z.string(), z.array(itemSchema)),
+});
+const search = async (body: object) => {
+  const response = await engine.post({ query: "bittern", ...body });
+  expect(response.status).toBe(200);
+  return bodySchema.parse(await response.json());
+};
+const item = (id: string, title: string) => ({
+  ...{ id, title, text: "A bird of reeds", date: "2026-07-14T08:00:00Z" },
+});
+const requestedServices = () =>
+  [...new Set(services.requests.map(({ service }) => service))].toSorted();
+
+beforeAll(async () => {
+  await Promise.all([site.start(), services.start()]);
+  engine = await new EngineOverHttp(undefined, {
+    liveServices: {
+      contact: "operator@example.org",
+      mirrors: services.mirrors,
+      allowed: Object.keys(services.mirrors).filter((name) => name !== "mwmbl"),
+    },
+    policy: policyWith({}, {}, { enterprise: ["zdr", "anon"] }),
+  }).start();
+  await engine.add(site.origin);
+});
+beforeEach(() => {
+  services.requests.length = 0;
+});
+afterAll(async () => {
+  await engine.dispose();
+  await Promise.all([site.dispose(), services.dispose()]);
+  expect(engine.unexpected).toEqual([]);
+});
+
+describe("public services beside the library", () => {
+  it("are merged with it, one result per address, with who found it and its licence", async () => {
+    services.items.wikipedia = [item("1", "Bittern")];
+    const { data, providers, warning } = await search({ query: "bittern reed" });
+    expect(warning).toBeNull();
+    expect(data.web).toEqual([
+      expect.objectContaining({ url: `${site.origin}/`, foundBy: ["library"] }),
+      expect.objectContaining({
+        url: "https://en.wikipedia.org/wiki/Bittern",
+        foundBy: ["wikipedia"],
+        attribution: { source: "Wikipedia", licence: "CC BY-SA 4.0" },
+      }),
+    ]);
+    expect(providers).toEqual([
+      { name: "library", results: 1 },
+      {
+        ...{ name: "wikipedia", results: 1, asked: true, found: 1, kept: 1, dropped: {} },
+        ...{ ms: expect.any(Number), waitMs: expect.any(Number), error: null },
+      },
+    ]);
+    expect(requestedServices()).toEqual(["wikipedia"]);
+  });
+
+  it("are asked by source and category, and no other service is", async () => {
+    await search({ query: "q1", categories: ["research"] });
+    expect(requestedServices()).toEqual(["arxiv", "crossref", "pubmed"]);
+    services.requests.length = 0;
+    await search({ query: "q2", categories: ["github"] });
+    expect(requestedServices()).toEqual(["github"]);
+    services.requests.length = 0;
+    await search({ query: "q3", categories: ["developer"] });
+    expect(requestedServices()).toEqual(["hackernews", "stackexchange"]);
+    services.requests.length = 0;
+    await search({ query: "q4", categories: ["pdf"] });
+    expect(requestedServices()).toEqual(["arxiv"]);
+    services.requests.length = 0;
+    await search({ query: "q5", sources: ["news"] });
+    expect(requestedServices()).toEqual(["gdelt", "hackernews"]);
+    services.requests.length = 0;
+    await search({ query: "q6", sources: ["images"] });
+    expect(requestedServices()).toEqual(["commons", "openverse"]);
+  });
+
+  it("say each why they failed, so that an outage never looks like no results", async () => {
+    services.faults.openverse = "unavailable";
+    services.faults.commons = "html";
+    const { data, providers, warning } = await search({ query: "xyzzy", sources: ["images"] });
+    expect(data.images).toEqual([]);
+    expect(warning).toContain("Openverse returned no results: it responded with status 503.");
+    expect(warning).toContain("Wikimedia Commons returned no results: it did not return JSON.");
+    expect(providers.map(({ name, error }) => [name, typeof error])).toEqual([
+      ["library", "undefined"],
+      ["openverse", "string"],
+      ["commons", "string"],
+    ]);
+  });
+
+  it("end within the timeout of the request", async () => {
+    services.faults.gdelt = "slow";
+    services.faults.hackernews = "slow";
+    const { warning, data } = await search({ query: "late", sources: ["news"], timeout: 1_500 });
+    expect(data.news).toEqual([]);
+    expect(warning).toMatch(/GDELT returned no results: /);
+  });
+
+  it("learn nothing of a query with zero data retention", async () => {
+    const { warning } = await search({ query: "secret", enterprise: ["zdr"] });
+    expect(warning).toContain("no query is sent to other services");
+    expect(services.requests).toEqual([]);
+  });
+});
