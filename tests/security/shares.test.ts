@@ -165,6 +165,23 @@ describe("stored shares", () => {
     });
   });
 
+  it("respond 503 while their database does not respond, and say nothing of it", async () => {
+    begin({ WORKBENCH_DATABASE_URL: "postgres://user:kept-8f14e45f@127.0.0.1:1/workbench" });
+    const id = newId();
+    const responses = await Promise.all([
+      call(one.GET, id, "GET"),
+      call(content.GET, id, "GET"),
+      call(open.POST, id, "POST"),
+      call(one.DELETE, id, "DELETE", { [shareHeaders.revokeToken]: token() }),
+      send(id, token(), { body: bytes }),
+    ]);
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+      expect(await response.text()).not.toMatch(/kept-8f14e45f|127\.0\.0\.1/);
+    }
+  }, 60_000);
+
   it("are swept after a restart if they expired while the server was stopped", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await send(newId(), token(), { body: bytes });
