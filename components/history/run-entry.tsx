@@ -191,15 +191,14 @@ function triesText(tries: readonly PastRun[]): string | null {
 }
 
 /** The key figures of a run in one line. */
-function runFacts(
-  { results, durationMs, credits, bytes, connectionLabel, trace, try: tried }: PastRun,
-  tries: readonly PastRun[],
-  isLeftOut = false,
-): string {
+function runFacts(run: PastRun, tries: readonly PastRun[], isLeftOut = false): string {
+  const { results, durationMs, credits, bytes, connectionLabel, trace, try: tried } = run;
+  const noted = run.resultAnnotations?.length ?? 0;
   return [
     trace ? "trace" : results === null ? null : countOf(results, "result"),
     tried ? `try of a page: ${tried.label}` : null,
     triesText(tries),
+    noted > 0 ? countOf(noted, "noted result") : null,
     credits === null
       ? null
       : `${formatCredits(credits)}${isLeftOut ? ", left out of the totals" : ""}`,

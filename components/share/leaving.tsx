@@ -5,7 +5,19 @@ import type { PreparedShare } from "./prepared-share";
 
 /** The fields, pages, files and size of a share, and what was removed from it. */
 export function Leaving({ prepared }: { prepared: PreparedShare }) {
-  const { index, runs, pages, fields, removed, files, missingFiles, repeats, bundle } = prepared;
+  const {
+    index,
+    runs,
+    pages,
+    fields,
+    removed,
+    files,
+    missingFiles,
+    notes,
+    withNotes,
+    repeats,
+    bundle,
+  } = prepared;
   const results = index.runs.reduce((sum, run) => sum + run.results.length, 0);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -20,6 +32,11 @@ export function Leaving({ prepared }: { prepared: PreparedShare }) {
         {missingFiles > 0
           ? `; ${countOf(missingFiles, "file")} with expiring URLs ${missingFiles === 1 ? "is" : "are"} not stored here`
           : null}
+      </Fact>
+      <Fact name="Notes">
+        {notes === 0
+          ? "None"
+          : `Notes and tags of ${countOf(notes, "result")}${withNotes ? "" : " stay here"}`}
       </Fact>
       <Fact name="Size">{formatBytes(bundle.size)}</Fact>
       <Fact name="Removed">

@@ -2,6 +2,8 @@ import type { ShareIndex } from "@/lib/share/share-index";
 
 export type PrepareOptions = {
   readonly withFiles: boolean;
+  /** Whether the notes and tags of results leave too. */
+  readonly withNotes: boolean;
   /** Texts to remove besides the private values of the requests. */
   readonly remove: readonly string[];
 };
@@ -21,6 +23,9 @@ export type PreparedShare = {
   readonly removed: readonly string[];
   readonly files: number;
   readonly missingFiles: number;
+  /** Results with a note or tags, whether they leave or not. */
+  readonly notes: number;
+  readonly withNotes: boolean;
   /** Whether a response repeats a removed part of its request. */
   readonly repeats: boolean;
   /** Request fields whose values this browser does not store, so that they cannot be looked for. */

@@ -8,7 +8,7 @@ import { listOf } from "@/lib/format/count";
 import { FileShare } from "./file-share";
 import { Leaving } from "./leaving";
 import { LinkShare } from "./link-share";
-import type { Prepare, PreparedShare } from "./prepared-share";
+import type { Prepare, PreparedShare, PrepareOptions } from "./prepared-share";
 
 type State =
   | { readonly phase: "preparing" }
@@ -21,10 +21,13 @@ const PAUSE_MS = 400;
 /** Shows what would leave, then shares it as a link or a file. */
 export function ShareSheet({ prepare }: { prepare: Prepare }) {
   const [withFiles, setWithFiles] = useState(true);
+  const [withNotes, setWithNotes] = useState(false);
   const [text, setText] = useState("");
-  const state = usePrepared(prepare, withFiles, useDeferredValue(text));
+  const state = usePrepared(prepare, { withFiles, withNotes }, useDeferredValue(text));
   const prepared = state.phase === "ready" ? state.prepared : null;
-  const hasFiles = prepared !== null && (prepared.files > 0 || !withFiles);
+  // Also while the share is made again, so that a checkbox keeps the focus.
+  const known = useLatest(prepared);
+  const hasFiles = known !== null && (known.files > 0 || !withFiles);
   return (
     <div className="grid gap-4">
       <section aria-labelledby="share-leaving" className="grid gap-2">
@@ -53,6 +56,14 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
               onChange={(event) => setWithFiles(event.currentTarget.checked)}
             />
           ) : null}
+          {known !== null && known.notes > 0 ? (
+            <Checkbox
+              label="Include my notes and tags of results"
+              detail="The note and tags of the run itself always stay here."
+              checked={withNotes}
+              onChange={(event) => setWithNotes(event.currentTarget.checked)}
+            />
+          ) : null}
           <Field
             label="Also remove"
             hint="One text per line, at least 6 characters"
@@ -77,7 +88,18 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
   );
 }
 
-function usePrepared(prepare: Prepare, withFiles: boolean, text: string): State {
+/** The value, or the last one before it became null. */
+function useLatest<Value>(value: Value | null): Value | null {
+  const [latest, setLatest] = useState(value);
+  if (value !== null && value !== latest) setLatest(value);
+  return value ?? latest;
+}
+
+function usePrepared(
+  prepare: Prepare,
+  { withFiles, withNotes }: Omit<PrepareOptions, "remove">,
+  text: string,
+): State {
   const [state, setState] = useState<State>({ phase: "preparing" });
   const start = useCallback(async (): Promise<State> => {
     const remove = text
@@ -85,11 +107,11 @@ function usePrepared(prepare: Prepare, withFiles: boolean, text: string): State 
       .map((line) => line.trim())
       .filter((line) => line !== "");
     try {
-      return { phase: "ready", prepared: await prepare({ withFiles, remove }) };
+      return { phase: "ready", prepared: await prepare({ withFiles, withNotes, remove }) };
     } catch (error) {
       return { phase: "failed", message: error instanceof Error ? error.message : String(error) };
     }
-  }, [prepare, withFiles, text]);
+  }, [prepare, withFiles, withNotes, text]);
   useEffect(() => {
     let isCurrent = true;
     const run = async () => {

@@ -3,6 +3,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { SourceType } from "@/lib/contract/kinds";
 import { formatCount } from "@/lib/format/count";
+import { withAnnotationHits } from "@/lib/results/annotations/annotation-hits";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import { filterByPicks } from "@/lib/results/facets/filter";
 import { type FieldOrder, sortResults } from "@/lib/results/facets/table-sort";
@@ -13,7 +14,7 @@ import type { FirstHit } from "@/lib/workers/protocol";
 import { tabsOf } from "../detail/detail-pane";
 import type { Reading } from "../detail/head/header";
 import { SearchHitsProvider } from "../find/search-hits";
-import { useTextSearch } from "../find/use-text-search";
+import { type TextSearch, useTextSearch } from "../find/use-text-search";
 import { type ImageRow, neighbour } from "../images/grid-rows";
 import { useListContext } from "../list/list-context";
 import { OpenContentProvider } from "../list/open-content";
@@ -80,7 +81,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const wide = useWide(root, SIDE_BY_SIDE);
   const announce = useAnnounce();
   const context = useListContext();
-  const search = useTextSearch(list.text, list.scope, results);
+  const search = useSearch(list, results);
   const [look, setLook] = useResultLook(source);
 
   const { now } = context;
@@ -171,6 +172,17 @@ export function ResultBrowser(props: ResultBrowserProps) {
       </div>
     </SearchHitsProvider>
   );
+}
+
+/** Searches the contents and the notes of the results. */
+function useSearch({ text, scope }: ListState, results: readonly ResultView[]): TextSearch {
+  const { annotations } = useListContext();
+  const found = useTextSearch(text, scope, results);
+  const hits = useMemo(
+    () => (scope === "all" ? withAnnotationHits(found.hits, annotations, text) : found.hits),
+    [found.hits, annotations, text, scope],
+  );
+  return { ...found, hits };
 }
 
 type Visibility = {

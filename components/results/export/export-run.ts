@@ -1,4 +1,5 @@
 import { countOf } from "@/lib/format/count";
+import type { Annotations } from "@/lib/results/annotations/result-annotations";
 import { fileStem } from "@/lib/results/export/file-stem";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultScope } from "@/lib/results/pick/picked";
@@ -12,6 +13,8 @@ export type ExportKind = "json" | "csv" | "markdown" | "jsonl" | "bundle";
 export type ExportSelection = {
   readonly scope: ResultScope;
   readonly ids: readonly string[] | null;
+  /** Not in bundles, which are made to be shared. */
+  readonly annotations: Annotations;
 };
 
 export type Exported = {
@@ -31,11 +34,15 @@ export async function exportRun(
 ): Promise<Exported> {
   const { run } = shown;
   const { query } = run.request;
-  const { ids, scope } = selection;
+  const { ids, scope, annotations } = selection;
   const part = ids === null ? "" : `${ids.length}-${scope}`;
   const name = fileStem(query, run.startedAt, part);
   if (kind === "bundle") return exportBundle(shown, name, ids);
-  const options = { requested: requestedContent(run.request), ids: ids ?? undefined };
+  const options = {
+    requested: requestedContent(run.request),
+    ids: ids ?? undefined,
+    annotations,
+  };
   const blob =
     kind === "json" && ids === null
       ? run.body

@@ -1,3 +1,4 @@
+import type { Annotations } from "@/lib/results/annotations/result-annotations";
 import { screenshotContent } from "@/lib/results/artifacts/page-screenshot";
 import { fileStem } from "@/lib/results/export/file-stem";
 import type { FieldOptions } from "@/lib/results/fields/field-table";
@@ -9,6 +10,7 @@ import { responses } from "../contents/response-workers";
 type TableOptions = FieldOptions & {
   /** The results, in the order of the table. */
   readonly ids: readonly string[];
+  readonly annotations: Annotations;
   readonly look: Pick<ResultLook, "columns" | "fields">;
 };
 

@@ -21,6 +21,7 @@ import type { MenuGroup } from "@/components/ui/overlays/menu-entries";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { shareHost } from "@/lib/transport/share-requests";
+import { useResultNotes } from "../notes/notes-context";
 import { type ResultScopes, useResultScope } from "../pick/use-result-scope";
 import { copyCitations } from "./citation";
 import type { ExportKind } from "./export-run";
@@ -215,6 +216,7 @@ function scopeGroup({ options, scope, choose }: ResultScopes): readonly MenuGrou
 /** Saves the results as a file. */
 function useSave(shown: ShownRun, { scope, results }: ResultScopes) {
   const announce = useAnnounce();
+  const { annotations } = useResultNotes();
   const [busy, setBusy] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const save = async (kind: ExportKind) => {
@@ -222,7 +224,11 @@ function useSave(shown: ShownRun, { scope, results }: ResultScopes) {
     try {
       const { exportRun } = await import("./export-run");
       const ids = scope === "all" ? null : results.map(({ id }) => id);
-      const { blob, name, notes: warnings } = await exportRun(kind, shown, { scope, ids });
+      const {
+        blob,
+        name,
+        notes: warnings,
+      } = await exportRun(kind, shown, { scope, ids, annotations });
       saveFile(blob, name);
       announce(`Saved as ${name}`);
       setNotes(warnings);

@@ -109,7 +109,8 @@ it("writes no private value of any field, in any encoding, wherever a page repea
         [each, "bundle"] as const,
         [each, "page"] as const,
       ])) {
-        const written = await writeRunBundle(run, { remove: [extra], format });
+        const annotations = [{ key: "web #web-0", note: hidden.join("\n"), tags: [header] }];
+        const written = await writeRunBundle(run, { remove: [extra], format, annotations });
         expect(written.repeats).toBe(true);
         expect(written.removed).toEqual(expect.arrayContaining(["scrapeOptions.headers"]));
         const texts =
@@ -125,4 +126,22 @@ it("writes no private value of any field, in any encoding, wherever a page repea
     }),
     { numRuns: propertyRuns(15) },
   );
+});
+
+it("contains notes of results only if they are passed", async () => {
+  const run = runOf({ query: "lamps" }, ["plain text"]);
+  const key = "web a.example?q=plain%20text";
+  const annotations = [{ key, note: "Ask <b>Friday</b>", tags: ["weekly"] }];
+  for (const format of ["bundle", "page"] as const) {
+    const without = await writeRunBundle(run, { format });
+    const written = await writeRunBundle(run, { format, annotations });
+    const texts = async ({ blob }: { blob: Blob }) =>
+      (format === "bundle" ? await textsOf(blob) : [await blob.text()]).join("\n");
+    expect(await texts(without)).not.toMatch(/Friday|weekly/);
+    expect(await texts(written)).toMatch(/Friday[\s\S]*weekly/);
+    expect(await texts(written)).not.toContain(format === "page" ? "<b>Friday" : "&lt;b&gt;");
+    if (format === "page") continue;
+    const opened = await openBundle(written.blob);
+    expect(opened.ok && opened.run.annotations).toEqual(annotations);
+  }
 });

@@ -1,6 +1,7 @@
 import { toWire } from "@/lib/contract/canonical";
 import { privatePaths } from "@/lib/request/placeholders";
 import { stripBody } from "@/lib/request/strip";
+import type { ResultAnnotation } from "@/lib/results/annotations/result-annotations";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import { curl } from "@/lib/snippets/curl";
@@ -19,6 +20,8 @@ type BundleOptions = {
   /** Texts to remove besides the private values of the request. */
   readonly remove?: readonly string[];
   readonly withFiles?: boolean;
+  /** Notes and tags of results to include. */
+  readonly annotations?: readonly ResultAnnotation[];
   /** `page`: one HTML file that shows the run. */
   readonly format?: "bundle" | "page";
 };
@@ -41,7 +44,13 @@ export type RunBundle = {
 /** Writes a run as a file that may be shared, off the main thread. */
 export async function writeRunBundle(
   { run, view }: RunToShare,
-  { ids = null, remove = [], withFiles = true, format = "bundle" }: BundleOptions = {},
+  {
+    ids = null,
+    remove = [],
+    withFiles = true,
+    annotations = [],
+    format = "bundle",
+  }: BundleOptions = {},
 ): Promise<RunBundle> {
   const sent = { ...toWire(run.request) };
   const { value, stripped } = stripBody(sent, "link");
@@ -72,6 +81,7 @@ export async function writeRunBundle(
       status: run.status,
       startedAt: asServerTime(run.startedAt),
       durationMs: run.durationMs,
+      ...(annotations.length > 0 && { annotations }),
       trace: await traceNoteWithoutSecrets(run.trace ?? null, [...known, ...remove]),
     },
     artifacts,

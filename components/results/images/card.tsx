@@ -7,6 +7,7 @@ import { CardTitle } from "../list/card";
 import { cutText } from "../list/cut-text";
 import { HealthBadges, ListBadges } from "../list/health-badges";
 import { Crumbs } from "../list/result-url";
+import { NoteButton } from "../notes/result-note";
 import { PickResult } from "../pick/pick-result";
 import { ResultThumbnail } from "../thumbnails/result-thumbnail";
 import { ImagePlaceholder } from "./placeholder";
@@ -62,6 +63,10 @@ export function ImageCard({
       <PickResult
         {...{ result, reachable }}
         className="absolute! top-1.5 left-1.5 z-2! bg-raised"
+      />
+      <NoteButton
+        {...{ result, reachable }}
+        className="absolute! top-1.5 left-9 z-2! border border-line bg-raised"
       />
       <div className="flex gap-1.5 px-2 pb-1.5">
         <div className="grid min-w-0 flex-1 gap-0.5">

@@ -3,6 +3,7 @@ import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
 import { FoundExcerpt } from "../find/found-excerpt";
 import { MediaThumb } from "../images/thumb";
+import { NoteButton, ResultNote } from "../notes/result-note";
 import { PickResult } from "../pick/pick-result";
 import { ResultThumbnail } from "../thumbnails/result-thumbnail";
 import { CardTries } from "../tries/card-tries";
@@ -27,7 +28,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
   return (
     <article
       className={classNames(
-        "relative grid grid-cols-[2rem_minmax(0,1fr)_auto] border-l-2 py-2.5 pr-3 transition-colors",
+        "group relative grid grid-cols-[2rem_minmax(0,1fr)_auto] border-l-2 py-2.5 pr-3 transition-colors",
         selected
           ? "border-l-accent bg-selected forced-colors:border-l-[Highlight]"
           : "border-l-transparent hover:bg-hover",
@@ -39,6 +40,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
           {positionText(result.position)}
         </span>
         <PickResult {...{ result, reachable }} />
+        <NoteButton {...{ result, reachable }} />
       </div>
       <div className="grid min-w-0 gap-0.5">
         <CardTitle {...{ result, id, selected, reachable, onOpen }} />
@@ -59,6 +61,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
           <HealthBadges result={result} now={now} />
           <ListBadges result={result} />
         </div>
+        <ResultNote result={result} />
         <CardTries result={result} />
       </div>
       <div className="ml-3 grid content-start justify-items-end gap-1.5 empty:hidden">

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { sourceTypes } from "@/lib/contract/kinds";
+import { noAnnotations } from "@/lib/results/annotations/result-annotations";
 import { domainFilterOf } from "@/lib/results/facets/domain-filter";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
 import type { ListContext } from "@/lib/results/facets/facets";
@@ -7,6 +8,7 @@ import { billedWith } from "@/lib/results/model/bill";
 import { type Notice, noNotices, noticesOf } from "@/lib/results/model/notices";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { useResultNotes } from "../notes/notes-context";
 import { useSchemaIssues } from "./use-schema-issues";
 
 type ListMarks = ListContext & {
@@ -21,6 +23,7 @@ const none: ListMarks = {
   violations: null,
   billedWith: new Map(),
   notices: noNotices,
+  annotations: noAnnotations,
 };
 const Marks = createContext<ListMarks>(none);
 
@@ -33,6 +36,7 @@ export function ListContextProvider({ shown, children }: { shown: ShownRun; chil
   const duplicates = useDuplicates(view);
   const violations = useSchemaIssues(shown);
   const notices = useMemo(() => noticesOf(view), [view]);
+  const { annotations } = useResultNotes();
   const bills = useMemo(() => billedWith(view), [view]);
   return (
     <Marks
@@ -43,6 +47,7 @@ export function ListContextProvider({ shown, children }: { shown: ShownRun; chil
         violations,
         billedWith: bills,
         notices,
+        annotations,
       }}
     >
       {children}

@@ -3,11 +3,13 @@ import { type ReactNode, useState } from "react";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
+import type { ResultAnnotation } from "@/lib/results/annotations/result-annotations";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { CollapsedFailure } from "../failure/collapsed";
 import { FailurePanel } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
+import { ResultNotesProvider } from "../notes/notes-provider";
 import { type ChosenTab, tabOfRun } from "./chosen-tab";
 import { RunFacts } from "./facts";
 import { PrintHeader } from "./print-header";
@@ -25,6 +27,8 @@ type RunPanelProps = {
   scope: RunScope;
   /** Shown if there is neither a result nor a failure of the chosen connection. */
   idle: ReactNode;
+  /** The notes of a share. Undefined for runs of this browser, whose notes are stored. */
+  sharedNotes?: readonly ResultAnnotation[];
 };
 
 export type RunConnections = {
@@ -37,7 +41,7 @@ export type RunConnections = {
 
 /** Results, progress or failure of the last run. */
 export function RunPanel(props: RunPanelProps) {
-  const { state, rates, onCommand, commands, connections, scope, idle } = props;
+  const { state, rates, onCommand, commands, connections, scope, idle, sharedNotes } = props;
   const [chosen, setChosen] = useState<ChosenTab | null>(null);
   const [closed, setClosed] = useState<Failure | null>(null);
   const [detailTab, setDetailTab] = useState<string | null>(null);
@@ -85,36 +89,38 @@ export function RunPanel(props: RunPanelProps) {
         <div className="min-h-0 flex-1">
           <ShownRunProvider shown={shown}>
             <ResultCommandsProvider commands={commands} shown={shown}>
-              {printing ? (
-                <PrintHeader
+              <ResultNotesProvider shown={shown} shared={sharedNotes}>
+                {printing ? (
+                  <PrintHeader
+                    shown={shown}
+                    tab={tabOfRun(shown.view, shown.run.id, chosen)}
+                    rates={rates}
+                    isFree={isFree(shown)}
+                  />
+                ) : null}
+                <RunView
                   shown={shown}
                   tab={tabOfRun(shown.view, shown.run.id, chosen)}
-                  rates={rates}
-                  isFree={isFree(shown)}
+                  onTab={(tab) => setChosen({ tab, run: shown.run.id })}
+                  detailTab={detailTab}
+                  onDetailTab={setDetailTab}
+                  facts={
+                    running ? (
+                      <Running />
+                    ) : (
+                      <RunFacts
+                        key={shown.run.id}
+                        shown={shown}
+                        rates={rates}
+                        isFree={isFree(shown)}
+                      />
+                    )
+                  }
+                  stale={running}
+                  onCommand={onCommand}
+                  scope={scope}
                 />
-              ) : null}
-              <RunView
-                shown={shown}
-                tab={tabOfRun(shown.view, shown.run.id, chosen)}
-                onTab={(tab) => setChosen({ tab, run: shown.run.id })}
-                detailTab={detailTab}
-                onDetailTab={setDetailTab}
-                facts={
-                  running ? (
-                    <Running />
-                  ) : (
-                    <RunFacts
-                      key={shown.run.id}
-                      shown={shown}
-                      rates={rates}
-                      isFree={isFree(shown)}
-                    />
-                  )
-                }
-                stale={running}
-                onCommand={onCommand}
-                scope={scope}
-              />
+              </ResultNotesProvider>
             </ResultCommandsProvider>
           </ShownRunProvider>
         </div>

@@ -11,6 +11,7 @@ import { countOf } from "@/lib/format/count";
 import { columnIds, columns } from "@/lib/results/facets/table-columns";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { defaultResultLooks, type ResultLook } from "@/lib/storage/preferences/result-views";
+import { useResultNotes } from "../notes/notes-context";
 import { useShownRun } from "../run/shown-run-context";
 import { FieldChooser } from "./field-chooser";
 import { useFieldOptions } from "./use-fields";
@@ -87,6 +88,7 @@ function Choices({ source, look, onLook, results }: ChooserProps) {
 function SaveTable({ source, look, results }: Omit<ChooserProps, "onLook">) {
   const shown = useShownRun();
   const options = useFieldOptions(source);
+  const { annotations } = useResultNotes();
   const announce = useAnnounce();
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
   if (!shown) return null;
@@ -95,7 +97,7 @@ function SaveTable({ source, look, results }: Omit<ChooserProps, "onLook">) {
     try {
       const { exportTable } = await import("../export/export-table");
       const ids = results.map(({ id }) => id);
-      const { blob, name } = await exportTable(shown, { ...options, ids, look });
+      const { blob, name } = await exportTable(shown, { ...options, annotations, ids, look });
       saveFile(blob, name);
       announce(`${countOf(ids.length, "row")} saved`);
       setState("ready");

@@ -1,15 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
-import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
-import {
-  type Annotation,
-  formatTags,
-  NOTE_LENGTH,
-  parseAnnotation,
-  parseTags,
-} from "@/lib/format/annotation";
+import type { Annotation } from "@/lib/format/annotation";
+import { AnnotationFields, readAnnotation } from "./annotation-fields";
 
 export type NamedAnnotation = Annotation & { readonly name: string };
 
@@ -28,18 +22,12 @@ type AnnotationFormProps = {
 /** Edits the name, tags and note of an entry of a list in place. */
 export function AnnotationForm(props: AnnotationFormProps) {
   const { title, value, maxNameLength, knownTags, onSave, onStop } = props;
-  const suggestions = useId();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.select(), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const textOf = (field: string) => String(typed.get(field) ?? "");
-    onSave({
-      name: textOf("name"),
-      ...parseAnnotation({ note: textOf("note"), tags: parseTags(textOf("tags")) }),
-    });
+    onSave({ name: name.current?.value ?? "", ...readAnnotation(event.currentTarget) });
     onStop();
   };
   const stopOnEscape = (event: KeyboardEvent) => {
@@ -60,22 +48,7 @@ export function AnnotationForm(props: AnnotationFormProps) {
       <Field label="Name">
         <TextInput ref={name} name="name" defaultValue={value.name} maxLength={maxNameLength} />
       </Field>
-      <Field label="Tags" help="Separate them with commas.">
-        <TextInput
-          name="tags"
-          defaultValue={formatTags(value.tags)}
-          list={suggestions}
-          autoComplete="off"
-        />
-      </Field>
-      <datalist id={suggestions}>
-        {knownTags.map((tag) => (
-          <option key={tag} value={tag} />
-        ))}
-      </datalist>
-      <Field label="Note">
-        <TextArea name="note" defaultValue={value.note} maxLength={NOTE_LENGTH} rows={2} />
-      </Field>
+      <AnnotationFields value={value} knownTags={knownTags} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
           Save

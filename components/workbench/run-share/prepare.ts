@@ -1,5 +1,6 @@
 import { asServerTime } from "@/components/results/artifacts/server-clock";
 import { type RunBundle, writeRunBundle } from "@/components/results/export/run-bundle";
+import { storedRunId } from "@/components/results/notes/notes-context";
 import type { PreparedShare, PrepareOptions } from "@/components/share/prepared-share";
 import { secretReferences } from "@/lib/contract/secret-reference";
 import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
@@ -7,6 +8,7 @@ import { writeBundleSet } from "@/lib/results/export/bundle-set";
 import { fileStem } from "@/lib/results/export/file-stem";
 import { allResults } from "@/lib/results/model/parse-response";
 import { shareIndex } from "@/lib/share/share-index";
+import { loadResultAnnotations } from "@/lib/storage/runs/result-annotations";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
 import type { RunToShare, ShareRequest } from "@/lib/transport/share-requests";
 import { storedOutcome } from "../run/past-runs";
@@ -18,8 +20,14 @@ export async function prepareShare(
 ): Promise<PreparedShare> {
   const runs = request.kind === "shown" ? [request.shown] : await openRuns(request.ids);
   for (const shown of runs) assertShareable(shown);
+  const notes = await Promise.all(runs.map(notesOf));
+  const optionsOf = (at: number) => ({
+    ...options,
+    annotations: options.withNotes ? (notes[at] ?? []) : [],
+  });
   const bundles: { readonly shown: RunToShare; readonly written: RunBundle }[] = [];
-  for (const shown of runs) bundles.push({ shown, written: await writeRunBundle(shown, options) });
+  for (const [at, shown] of runs.entries())
+    bundles.push({ shown, written: await writeRunBundle(shown, optionsOf(at)) });
   const [first] = bundles;
   if (!first) throw new Error("There is no run to share.");
   const echoes = echoPatterns(bundles.flatMap(({ written }) => written.secrets));
@@ -39,7 +47,7 @@ export async function prepareShare(
         ? first.written.blob
         : await writeBundleSet(
             bundles.map(({ shown, written }) => ({
-              id: shown.run.past?.id ?? shown.run.id,
+              id: storedRunId(shown.run),
               bundle: written.blob,
             })),
             comparison,
@@ -57,17 +65,21 @@ export async function prepareShare(
     removed: names(({ removed }) => removed),
     files: count(({ files }) => files),
     missingFiles: count(({ missingFiles }) => missingFiles),
+    notes: notes.reduce((sum, each) => sum + each.length, 0),
+    withNotes: options.withNotes,
     repeats: bundles.some(({ written }) => written.repeats),
     unknown: [...new Set(runs.flatMap(unknownFields))],
     page: async () => {
       const pages: Blob[] = [];
-      for (const shown of runs)
-        pages.push((await writeRunBundle(shown, { ...options, format: "page" })).blob);
+      for (const [at, shown] of runs.entries())
+        pages.push((await writeRunBundle(shown, { ...optionsOf(at), format: "page" })).blob);
       const { htmlDocument } = await import("@/lib/results/export/html-page");
       return htmlDocument(mask(query), pages);
     },
   };
 }
+
+const notesOf = ({ run }: RunToShare) => loadResultAnnotations(storedRunId(run));
 
 const countPages = (view: RunToShare["view"]): number =>
   (view ? allResults(view) : []).filter(({ contents }) => contents.length > 0).length;

@@ -101,6 +101,7 @@ export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
             commands={[]}
             scope={() => null}
             idle={null}
+            sharedNotes={bundle.run.annotations ?? []}
           />
         </section>
       )}

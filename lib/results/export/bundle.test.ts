@@ -26,6 +26,7 @@ const run: BundledRun = {
   startedAt: 1_000,
   durationMs: 5,
   trace: null,
+  annotations: [{ key: "web a.example", note: "Ask", tags: ["weekly"] }],
 };
 const picture = new Blob([Uint8Array.of(1, 2, 3)], { type: "image/png" });
 const bundle = (more: Partial<BundledRun> = {}, secrets: readonly string[] = []) =>

@@ -1,5 +1,10 @@
 import * as z from "zod";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
+import {
+  annotationRecords,
+  parseResultAnnotations,
+  type ResultAnnotation,
+} from "../annotations/result-annotations";
 import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts/artifacts";
 import { allResults } from "../model/parse-response";
 import type { ResultsView } from "../model/result-view";
@@ -22,6 +27,8 @@ export type BundledRun = {
   readonly durationMs: number;
   /** Null unless the run is a trace. */
   readonly trace: TraceNote | null;
+  /** Notes and tags of results, if the sharer includes them. */
+  readonly annotations?: readonly ResultAnnotation[];
 };
 
 export type BundleInput = {
@@ -84,7 +91,10 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
   const manifest = {
     kind: KIND,
     version: VERSION,
-    run,
+    run: {
+      ...run,
+      ...(run.annotations && { annotations: annotationRecords(run.annotations) }),
+    },
     artifacts: stored.map(({ url, path }) => ({ url, path })),
   };
   const { writeZip } = await import("./write-zip");
@@ -115,6 +125,7 @@ const manifestSchema = z.object({
     startedAt: z.number().min(0).max(8e15).catch(0),
     durationMs: z.number().min(0).catch(0),
     trace: z.unknown().optional().transform(parseTraceNote),
+    annotations: z.unknown().optional().transform(parseResultAnnotations),
   }),
   artifacts: z.array(z.object({ url: z.string(), path: z.string() })).catch([]),
 });

@@ -1,3 +1,5 @@
+import { formatTags } from "@/lib/format/annotation";
+import { type Annotations, annotationOf, noAnnotations } from "../annotations/result-annotations";
 import { type FlatFields, fieldColumns, flatFields } from "../fields/flat-fields";
 import { excerptText } from "../model/excerpt-parts";
 import type { ResultView } from "../model/result-view";
@@ -26,20 +28,31 @@ const columns: readonly (readonly [string, (result: ResultView) => string | numb
 const extracted = ["summary", "answer", "highlights", "json", "product", "menu"] as const;
 
 /**
- * One row per result with its extracted fields, without page contents (RFC 4180). Starts with a
- * byte order mark so that Excel reads UTF-8.
+ * One row per result with its extracted fields, without page contents (RFC 4180). With notes, they have columns of their
+ * own. Starts with a byte order mark so that Excel reads UTF-8.
  */
 export async function resultsCsv(
   results: readonly ResultView[],
   read: ReadContent,
+  annotations: Annotations = noAnnotations,
 ): Promise<string> {
+  const hasNotes = results.some(({ id }) => annotations.has(id));
+  const notesOf = ({ id }: ResultView) => {
+    const { note, tags } = annotationOf(annotations, id);
+    return hasNotes ? [note, formatTags(tags)] : [];
+  };
   const rows: FlatFields[] = [];
   for (const result of results) rows.push(await extractedFields(result, read));
   const { columns: fields } = fieldColumns(rows);
   return csvText([
-    [...columns.map(([name]) => name), ...fields.map(({ path }) => path)],
+    [
+      ...columns.map(([name]) => name),
+      ...(hasNotes ? ["note", "tags"] : []),
+      ...fields.map(({ path }) => path),
+    ],
     ...results.map((result, index) => [
       ...columns.map(([, of]) => of(result)),
+      ...notesOf(result),
       ...fields.map(({ path }) => rows[index]?.get(path) ?? null),
     ]),
   ]);

@@ -1,12 +1,14 @@
+import { type Annotation, annotationFields } from "@/lib/format/annotation";
 import type { ContentKey, ResultView } from "../model/result-view";
 
 /** Loads a content of a result; undefined if it is not available. */
 export type ReadContent = (result: ResultView, key: ContentKey) => Promise<unknown>;
 
-/** A result with all its contents, under the keys of the response plus `source`. */
+/** A result with all its contents, under the keys of the response plus `source`, and `annotation` for a note or tags. */
 export async function fullResult(
   result: ResultView,
   read: ReadContent,
+  annotation?: Annotation,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { source, position, title, url, excerpt, date, category, image, warning } = result;
   const contents: [string, unknown][] = [];
@@ -27,9 +29,10 @@ export async function fullResult(
     ...(warning !== null && { warning }),
     ...Object.fromEntries(contents.filter(([, value]) => value !== undefined)),
     ...(metadata !== undefined && { metadata }),
-    // An unknown field may have any name; it must not replace these two.
+    // An unknown field may have any name; it must not replace these.
     ...Object.fromEntries(
       Object.entries(Object(other)).filter(([key]) => !["source", "position"].includes(key)),
     ),
+    ...(annotation && { annotation: annotationFields(annotation) }),
   };
 }

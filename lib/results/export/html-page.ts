@@ -1,4 +1,6 @@
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
+import { formatTags } from "@/lib/format/annotation";
+import { annotationOf, annotationsOf } from "../annotations/result-annotations";
 import { allResults } from "../model/parse-response";
 import type { ResultView } from "../model/result-view";
 import type { BundleInput } from "./bundle";
@@ -55,8 +57,12 @@ export async function runSection({
     "<ol>",
   ];
   const results = allResults(view);
+  const annotations = annotationsOf(results, run.annotations ?? []);
   for (const result of results) {
     parts.push(`<li>${heading(result, text)}`);
+    const { note, tags } = annotationOf(annotations, result.id);
+    if (note !== "") parts.push(`<p>Note of the sharer: ${text(note)}</p>`);
+    if (tags.length > 0) parts.push(`<p>Tags of the sharer: ${text(formatTags(tags))}</p>`);
     for (const { kind } of result.contents) {
       const value = await read(result, kind);
       if (value === undefined || value === null) continue;

@@ -1,3 +1,5 @@
+import { formatTags } from "@/lib/format/annotation";
+import { type Annotations, annotationOf, noAnnotations } from "../annotations/result-annotations";
 import { metadataText, reportedDate } from "../facets/table-facts";
 import type { ResultView } from "../model/result-view";
 import { contentText } from "./content-text";
@@ -8,6 +10,7 @@ export async function resultsMarkdown(
   query: string,
   results: readonly ResultView[],
   read: ReadContent,
+  annotations: Annotations = noAnnotations,
 ): Promise<string> {
   const parts = [`# Results for ${inlineMarkdown(query)}`];
   for (const result of results) {
@@ -19,6 +22,9 @@ export async function resultsMarkdown(
         .map(inlineMarkdown)
         .join(" · "),
     );
+    const { note, tags } = annotationOf(annotations, result.id);
+    if (note !== "") parts.push(`**My note**: ${inlineMarkdown(note)}`);
+    if (tags.length > 0) parts.push(`**My tags**: ${inlineMarkdown(formatTags(tags))}`);
     if (excerpt !== null) parts.push(quoted(excerpt));
     for (const kind of ["summary", "answer", "highlights", "markdown"] as const) {
       const value = await contentText(result, kind, read);

@@ -32,6 +32,7 @@ it("writes the rows and columns that are shown, in their order", () => {
         domains: null,
         violations: null,
         notices: noticesOf(view),
+        annotations: new Map(),
       },
       table: new FieldTable(json, "web", null),
     },

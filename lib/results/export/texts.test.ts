@@ -59,6 +59,26 @@ describe("resultsCsv", () => {
 
   const rowsOf = async (data: object) => parseCsv((await resultsCsv(results(data), read)).slice(1));
 
+  it("has columns for notes and tags, safe for spreadsheets, if a result has some", async () => {
+    const data = { web: [{ title: "a" }, { title: "b" }] };
+    const annotations = new Map([["web-1", { note: "=1+1", tags: ["weekly", "x"] }]]);
+    const [head = [], ...rows] = parseCsv(
+      (await resultsCsv(results(data), read, annotations)).slice(1),
+    );
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect([column("note"), column("tags")]).toEqual([
+      ["", "'=1+1"],
+      ["", "weekly, x"],
+    ]);
+    expect((await rowsOf(data))[0]).not.toContain("note");
+    const markdown = await resultsMarkdown("q", results(data), read, annotations);
+    expect(markdown).toMatch(/## 2\. b[\s\S]*\*\*My note\*\*: =1\+1[\s\S]*weekly, x/);
+    const [, noted] = results(data);
+    expect(noted && (await fullResult(noted, read, annotations.get("web-1")))).toMatchObject({
+      annotation: { note: "=1+1", tags: ["weekly", "x"] },
+    });
+  });
+
   it("has a column per extracted field, and plain text as excerpt", async () => {
     const [head = [], ...rows] = await rowsOf({
       web: [

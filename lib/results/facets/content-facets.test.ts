@@ -15,11 +15,20 @@ const web = [
 const results = allResults(parseResponse({ success: true, data: { web } }));
 const context: ListContext = {
   notices: noticesOf(parseResponse({})),
+  annotations: new Map(),
   now: 0,
   duplicates: new Map(),
   domains: null,
   violations: new Map([["web-1", 2]]),
 };
+
+it("filters by notes and tags, once a result has some", () => {
+  const valuesOf = (annotations: ListContext["annotations"]) =>
+    results.map((result) => facets.annotation.valuesOf(result, { ...context, annotations }));
+  expect(valuesOf(new Map()).flat()).toEqual([]);
+  const noted = new Map([["web-1", { note: "", tags: ["weekly", "prices"] }]]);
+  expect(valuesOf(noted).slice(0, 2)).toEqual([[""], ["with", "#weekly", "#prices"]]);
+});
 
 describe("content facets", () => {
   it("tell full, thin and empty pages from snippets", () => {

@@ -1,4 +1,5 @@
 import { sourceTypes } from "@/lib/contract/kinds";
+import { type Annotations, annotationOf, isEmpty } from "../annotations/result-annotations";
 import { changeStatuses } from "../contents/change";
 import { looksBlocked } from "../model/block-page";
 import type { Notices } from "../model/notices";
@@ -20,6 +21,8 @@ export type ListContext = {
   readonly violations: ReadonlyMap<string, number> | null;
   /** Warnings of the run and its pages. */
   readonly notices: Notices;
+  /** The user's notes and tags. */
+  readonly annotations: Annotations;
 };
 
 export const facetIds = [
@@ -35,6 +38,7 @@ export const facetIds = [
   "date",
   "found",
   "cache",
+  "annotation",
 ] as const;
 export type FacetId = (typeof facetIds)[number];
 
@@ -229,6 +233,18 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
     valuesOf: ({ cache }) => [cache?.state.slice(0, 50) ?? NOTHING],
     label: labels(cacheStates),
     order: ["hit", "miss"],
+  },
+  annotation: {
+    title: "Notes and tags",
+    valuesOf: ({ id }, { annotations }) => {
+      if (annotations.size === 0) return [];
+      const annotation = annotationOf(annotations, id);
+      const tags = annotation.tags.map((tag) => `#${tag}`);
+      return isEmpty(annotation) ? [NOTHING] : ["with", ...tags];
+    },
+    label: (value) => (value === NOTHING ? "Without" : value === "with" ? "With" : value),
+    order: ["with"],
+    notable: "with",
   },
 };
 

@@ -40,6 +40,7 @@ const view = parseResponse(
 const { items } = view.sources.web;
 const context: ListContext = {
   notices: noticesOf(view),
+  annotations: new Map(),
   violations: null,
   now: Date.now(),
   duplicates: findDuplicates(view),
@@ -105,6 +106,7 @@ describe("filterResults", () => {
     const found = countFacets(warned.sources.web.items, noPicks, null, {
       ...context,
       notices: noticesOf(warned),
+      annotations: new Map(),
     }).find(({ id }) => id === "condition");
     expect(found?.values.map(({ label, count }) => [label, count])).toEqual([
       ["OK", 2],

@@ -11,6 +11,7 @@ const context: ListContext = {
   domains: null,
   violations: null,
   notices: noNotices,
+  annotations: new Map(),
 };
 
 const dateCells = (...dates: readonly string[]) => {
@@ -51,6 +52,7 @@ describe("columns about the whole run", () => {
     duplicates: findDuplicates(view),
     violations: new Map([["web-1", 3]]),
     notices: noticesOf(view),
+    annotations: new Map(),
   };
   const cells = (id: keyof typeof columns) =>
     allResults(view)

@@ -1,3 +1,4 @@
+import { formatTags } from "@/lib/format/annotation";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/date";
@@ -42,6 +43,8 @@ export const columnIds = [
   "cache",
   "credits",
   "image",
+  "note",
+  "tags",
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
@@ -167,6 +170,12 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
       return size && size.width * size.height;
     },
   },
+  note: texts("Note", 12, ({ id }, { annotations }) => annotations.get(id)?.note || null),
+  tags: texts(
+    "Tags",
+    9,
+    ({ id }, { annotations }) => formatTags(annotations.get(id)?.tags ?? []) || null,
+  ),
 };
 
 function plainNumber(value: number): string {

@@ -11,6 +11,7 @@ const context: ListContext = {
   domains: null,
   violations: null,
   notices: noNotices,
+  annotations: new Map(),
 };
 const { items } = parseResponse({
   data: {

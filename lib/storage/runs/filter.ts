@@ -2,7 +2,7 @@ import { annotationText } from "@/lib/format/annotation";
 import { type PastRun, runTitle } from "./run-record";
 
 export type RunFilter = {
-  /** Words that must all occur in the name, query, tags, note, connection, failure or status. */
+  /** Words that must all occur in the name, query, tags, notes, connection, failure or status. */
   readonly text: string;
   /** Part of a host of the results, or of a requested domain. */
   readonly domain: string;
@@ -38,6 +38,7 @@ export function filterRuns(
 const textOf = (run: PastRun): string =>
   [
     ...[runTitle(run), run.request.query, annotationText(run)],
+    ...(run.resultAnnotations ?? []).map(annotationText),
     ...[run.connectionLabel, run.failure, run.status],
   ]
     .join("\n")

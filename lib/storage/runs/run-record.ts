@@ -3,6 +3,11 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
+import {
+  annotationRecords,
+  parseResultAnnotations,
+  type ResultAnnotation,
+} from "@/lib/results/annotations/result-annotations";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
 
@@ -68,6 +73,8 @@ export type PastRun = Annotation & {
   readonly try: TryNote | null;
   /** Set if a sweep sent the run. */
   readonly sweep?: SweepNote | null;
+  /** Notes and tags of single results. */
+  readonly resultAnnotations?: readonly ResultAnnotation[];
   /** Results whose page failed. */
   readonly failedPages: number;
   /** Whether the run was imported from a bundle. */
@@ -82,10 +89,11 @@ const READABLE: readonly unknown[] = [1, VERSION];
 export const RUN_NAME_LENGTH = 120;
 const MAX_HOSTS = 200;
 
-export const toRunRecord = ({ note, tags, ...run }: PastRun): Body => ({
+export const toRunRecord = ({ note, tags, resultAnnotations = [], ...run }: PastRun): Body => ({
   version: VERSION,
   ...run,
   ...annotationFields({ note, tags }),
+  ...(resultAnnotations.length > 0 && { resultAnnotations: annotationRecords(resultAnnotations) }),
 });
 
 /** A request as it may be stored with a run. Runs with zero data retention store no URLs either. */
@@ -146,6 +154,8 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     return null;
   const body = bodyStates.find((state) => state === stored.body) ?? "none";
   const storable = storableRequest(request, body === "traceless");
+  // Their keys are addresses, which runs with zero data retention must not store.
+  const annotations = body === "traceless" ? [] : parseResultAnnotations(stored.resultAnnotations);
   return {
     id,
     name: cleanRunName(textOf(stored.name)),
@@ -168,6 +178,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     trace: body === "traceless" ? null : parseTraceNote(stored.trace),
     try: parseTryNote(stored.try),
     ...parseSweepNote(stored.sweep),
+    ...(annotations.length > 0 && { resultAnnotations: annotations }),
     failedPages: countOf(stored.failedPages) ?? 0,
     isImported: stored.isImported === true,
     isOlderVersion: stored.version !== VERSION || stored.isOlderVersion === true,

@@ -48,11 +48,20 @@ describe("run records", () => {
       body: "evicted",
       storedBytes: 0,
       sweep: { of: "s", cell: "3.1", name: "Limits" },
+      resultAnnotations: [{ key: "web a.example/x", note: "Outdated", tags: ["prices"] }],
     });
     expect(parseRunRecord(structuredClone(toRunRecord(full)))).toEqual(full);
     expect(parseRunRecord({ ...toRunRecord(full), sweep: { of: 1 } })?.sweep).toBeUndefined();
     expect(runTitle(full)).toBe("Mine");
     expect(runTitle(run("b"))).toBe("query b");
+  });
+
+  it("contain no notes of results with zero data retention, whose keys are addresses", () => {
+    const resultAnnotations = [{ key: "web a.example/canary", note: "x", tags: [] }];
+    const traceless = toRunRecord(run("a", { body: "traceless", resultAnnotations }));
+    expect(JSON.stringify(parseRunRecord(traceless))).not.toContain("canary");
+    const stored = toRunRecord(run("a", { resultAnnotations }));
+    expect(JSON.stringify(parseRunRecord(stored))).toContain("canary");
   });
 
   it("contain no headers, typed text, profile or user name", () => {

@@ -2,6 +2,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { noAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
+import type { ResultAnnotation } from "@/lib/results/annotations/result-annotations";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { commit, type StorageFailure, type StorageResult } from "../browser-database";
@@ -41,7 +42,10 @@ export type FinishedRun = {
   readonly try: TryNote | null;
   readonly sweep?: SweepNote | null;
   /** Present if the run comes from a bundle. `missing` are paths of request fields that the bundle lacks. */
-  readonly imported?: { readonly missing: readonly string[] };
+  readonly imported?: {
+    readonly missing: readonly string[];
+    readonly annotations: readonly ResultAnnotation[];
+  };
   /** The response contains a secret text of the request that only the server knows. */
   readonly echoesSecret: boolean;
 };
@@ -87,6 +91,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     trace: blob && (await traceNoteWithoutSecrets(finished.trace, secrets)),
     try: finished.try,
     ...(finished.sweep && { sweep: finished.sweep }),
+    ...(finished.imported && !isTraceless && { resultAnnotations: finished.imported.annotations }),
     failedPages: view ? countFailedPages(view) : 0,
     isImported: finished.imported !== undefined,
     isOlderVersion: false,

@@ -7,7 +7,7 @@ import { secretTexts, traceNoteWithoutSecrets } from "./secrets";
 
 /**
  * A run and its response for a file. Files may be shared, so the request has only the fields that links carry.
- * `stripped` are the paths of the others. Tags and note stay in this browser.
+ * `stripped` are the paths of the others. Tags and notes stay in this browser.
  */
 export async function sharedRun(
   run: PastRun,
@@ -18,6 +18,7 @@ export async function sharedRun(
   const shared = {
     ...run,
     ...noAnnotation,
+    resultAnnotations: [],
     request: value,
     missing: [...new Set([...run.missing, ...paths])],
     trace: await traceNoteWithoutSecrets(run.trace, secretTexts(run.request, stripped)),

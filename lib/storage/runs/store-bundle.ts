@@ -48,7 +48,7 @@ export async function storeBundle(
     trace: bundled.trace,
     try: null,
     echoesSecret: false,
-    imported: { missing: bundled.leftOut },
+    imported: { missing: bundled.leftOut, annotations: bundled.annotations ?? [] },
   });
   if (!stored.ok) return null;
   // Files of a response that may not be stored are not stored either.

@@ -1,3 +1,4 @@
+import { type Annotations, noAnnotations } from "@/lib/results/annotations/result-annotations";
 import { type BundleInput, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
 import { fullResult, type ReadContent } from "@/lib/results/export/full-result";
@@ -36,6 +37,8 @@ export type ExportOptions = {
   readonly requested: RequestedContent;
   /** The results to export, in this order; all without it. */
   readonly ids?: readonly string[] | undefined;
+  /** Notes and tags for the files of one person; bundles and pages get theirs with the run. */
+  readonly annotations?: Annotations;
 } & (
   | { readonly format: "json" }
   | { readonly format: "csv" }
@@ -71,7 +74,7 @@ export async function exportResponse(
   json: unknown,
   options: ExportOptions,
 ): Promise<Blob> {
-  const { requested, ids } = options;
+  const { requested, ids, annotations = noAnnotations } = options;
   const view = parseResponse(json, requested);
   const results = ids ? resultsById(view, ids) : allResults(view);
   const read: ReadContent = async (result, key) => findContent(json, result.id, key);
@@ -79,17 +82,19 @@ export async function exportResponse(
     case "json":
       return ids ? partialBody(body, ids) : body;
     case "csv":
-      return new Blob([await resultsCsv(results, read)], { type: "text/csv" });
+      return new Blob([await resultsCsv(results, read, annotations)], { type: "text/csv" });
     case "table":
       return new Blob([tableCsv(results, tableOptions(json, view, options))], { type: "text/csv" });
     case "markdown": {
-      const text = await resultsMarkdown(options.query, results, read);
+      const text = await resultsMarkdown(options.query, results, read, annotations);
       return new Blob([text], { type: "text/markdown" });
     }
     case "jsonl": {
       const lines: string[] = [];
       for (const result of results)
-        lines.push(`${JSON.stringify(await fullResult(result, read))}\n`);
+        lines.push(
+          `${JSON.stringify(await fullResult(result, read, annotations.get(result.id)))}\n`,
+        );
       return new Blob(lines, { type: "application/x-ndjson" });
     }
     case "page": {
@@ -123,7 +128,11 @@ async function partialBody(body: Blob, ids: readonly string[]): Promise<Blob> {
   return new Blob([partialResponse(text, ids)], { type: "application/json" });
 }
 
-const tableOptions = (json: unknown, view: ResultsView, options: TableOptions) => ({
+const tableOptions = (
+  json: unknown,
+  view: ResultsView,
+  options: TableOptions & { readonly annotations?: Annotations },
+) => ({
   ...options,
   table: new FieldTable(json, options.source, options.schema),
   context: {
@@ -132,5 +141,6 @@ const tableOptions = (json: unknown, view: ResultsView, options: TableOptions) =
     domains: null,
     violations: options.schema === null ? null : new Map(schemaIssues(json, options.schema)),
     notices: noticesOf(view),
+    annotations: options.annotations ?? noAnnotations,
   },
 });

@@ -9,6 +9,7 @@ import { CardCommands } from "../../list/card-commands";
 import { cutText } from "../../list/cut-text";
 import { HealthBadges } from "../../list/health-badges";
 import { Crumbs, ResultUrl } from "../../list/result-url";
+import { DetailNote } from "../../notes/result-note";
 import { CardTries } from "../../tries/card-tries";
 import { PageProblems } from "./problems";
 
@@ -78,6 +79,7 @@ export function DetailHeader(props: DetailHeaderProps) {
         </div>
         <PageProblems result={result} />
         <CardTries result={original} />
+        <DetailNote result={original} />
         <CardCommands result={original} />
       </div>
     </header>
