@@ -68,6 +68,7 @@ export function RunMenu(props: RunMenuProps) {
               label: "Share…",
               icon: Share2,
               disabled: run.body !== "kept",
+              ...(run.body !== "kept" && { detail: "This browser does not store its response." }),
               onSelect: () => shareHost.request(shareOf(run, tries)),
             },
             {

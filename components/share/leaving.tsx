@@ -5,24 +5,16 @@ import type { PreparedShare } from "./prepared-share";
 
 /** The fields, pages, files and size of a share, and what was removed from it. */
 export function Leaving({ prepared }: { prepared: PreparedShare }) {
-  const {
-    index,
-    runs,
-    pages,
-    fields,
-    removed,
-    files,
-    missingFiles,
-    notes,
-    withNotes,
-    repeats,
-    bundle,
-  } = prepared;
-  const results = index.runs.reduce((sum, run) => sum + run.results.length, 0);
+  const { runs, failed, results, pages, fields, removed, hasComparison } = prepared;
+  const { files, missingFiles, notes, withNotes, repeats, bundle } = prepared;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
       <Fact name="Runs">
         {countOf(runs, "run")}, {countOf(results, "result")}, {countOf(pages, "page")} with content
+        {failed > 0 ? (
+          <p>{`${runs === 1 ? "The run" : countOf(failed, "run")} failed: its request leaves, and what the service responded.`}</p>
+        ) : null}
+        {hasComparison ? <p>Baseline and view of the comparison.</p> : null}
       </Fact>
       <Fact name="Fields">
         <Names names={fields} />

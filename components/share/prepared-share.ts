@@ -16,6 +16,11 @@ export type PreparedShare = {
   readonly bundle: Blob;
   readonly index: ShareIndex;
   readonly runs: number;
+  /** Runs without results, of which the response leaves. */
+  readonly failed: number;
+  readonly results: number;
+  /** Whether the settings of a comparison leave. */
+  readonly hasComparison: boolean;
   readonly pages: number;
   /** Paths of the request fields that leave. */
   readonly fields: readonly string[];

@@ -4,11 +4,14 @@ import { storedRunId } from "@/components/results/notes/notes-context";
 import type { PreparedShare, PrepareOptions } from "@/components/share/prepared-share";
 import { secretReferences } from "@/lib/contract/secret-reference";
 import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
+import { formatMoment } from "@/lib/format/date";
 import { writeBundleSet } from "@/lib/results/export/bundle-set";
 import { fileStem } from "@/lib/results/export/file-stem";
 import { allResults } from "@/lib/results/model/parse-response";
 import { shareIndex } from "@/lib/share/share-index";
 import { loadResultAnnotations } from "@/lib/storage/runs/result-annotations";
+import { runTitle } from "@/lib/storage/runs/run-record";
+import { findRun } from "@/lib/storage/runs/run-store";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
 import type { RunToShare, ShareRequest } from "@/lib/transport/share-requests";
 import { storedOutcome } from "../run/past-runs";
@@ -60,6 +63,9 @@ export async function prepareShare(
       mask,
     ),
     runs: runs.length,
+    failed: runs.filter(({ view }) => view === null).length,
+    results: runs.reduce((sum, { view }) => sum + (view ? allResults(view).length : 0), 0),
+    hasComparison: comparison !== null && runs.length > 1,
     pages: runs.reduce((sum, { view }) => sum + countPages(view), 0),
     fields: names(({ fields }) => fields),
     removed: names(({ removed }) => removed),
@@ -86,16 +92,26 @@ const countPages = (view: RunToShare["view"]): number =>
 
 async function openRuns(ids: readonly string[]): Promise<readonly RunToShare[]> {
   const runs: RunToShare[] = [];
+  const others = ids.length > 1 ? " Remove it from the comparison to share the others." : "";
   for (const id of ids) {
     const outcome = await storedOutcome(id);
     if (!outcome)
       throw new Error(
-        "This browser does not store the response of a run: it was deleted, or it may not be stored.",
+        `This browser does not store the response of ${await nameOf(id)}: it was deleted, or it may not be stored.${others}`,
       );
-    if (!outcome.run) throw new Error("The run got no response, so there is nothing to share.");
+    if (!outcome.run)
+      throw new Error(
+        `${await nameOf(id)} got no response, so there is nothing to share.${others}`,
+      );
     runs.push({ run: outcome.run, view: outcome.ok ? outcome.view : null });
   }
   return runs;
+}
+
+/** `“lamps” of 23 Nov 2026, 22:10`, so that a comparison says which of its runs it means. */
+async function nameOf(id: string): Promise<string> {
+  const run = await findRun(id);
+  return run ? `“${runTitle(run)}” of ${formatMoment(run.startedAt)}` : "a run";
 }
 
 function assertShareable({ run }: RunToShare): void {
