@@ -64,15 +64,12 @@ function setOptional(document: Document, path: readonly string[], list: readonly
   else document.deleteIn(path);
 }
 
-/**
- * Parses the file of a request. Null if it holds something else, such as a request of another protocol. Throws a
- * `FileError`.
- */
+/** Parses the file of a request. Throws a `FileError`, also for a request of another protocol. */
 export function parseRequestFile(text: string): RequestContent {
   return parseRequest(parseYamlFile(text));
 }
 
-function parseRequest(file: YamlFile): RequestContent {
+export function parseRequest(file: YamlFile): RequestContent {
   const { document, lineOf } = file;
   checkIsSearch(file);
   const path = bodyPath(document);

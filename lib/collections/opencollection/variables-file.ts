@@ -3,7 +3,7 @@ import type { Environment, Variable } from "@/lib/variables/variable";
 import type { Collection } from "../collection";
 import type { FileIssue } from "./collection-file";
 import { type ParsedVariables, parseVariables, variableFields } from "./variable-nodes";
-import { parseYamlFile, yamlText, yamlTextAt } from "./yaml-file";
+import { parseYamlFile, type YamlFile, yamlText, yamlTextAt } from "./yaml-file";
 
 /** The format has secrets in environments only, so those of the collection are in an extension. */
 const SECRETS = ["extensions", "searchWorkbench", "secrets"];
@@ -31,24 +31,25 @@ export function formatRootFile({ name, variables }: RootContent): string {
 
 type Issues = { readonly issues: readonly Omit<FileIssue, "path">[] };
 
+type ParsedRoot = RootContent &
+  Issues & {
+    /** The line of requests that the file itself has; null without them. */
+    readonly itemsLine: number | null;
+  };
+
 /** Plain variables come before secret ones. Throws a `FileError`. */
-export function parseRootFile(text: string): RootContent & Issues {
-  const file = parseYamlFile(text);
+export const parseRootFile = (text: string): ParsedRoot => parseRoot(parseYamlFile(text));
+
+export function parseRoot(file: YamlFile): ParsedRoot {
   const plain = parseVariables(file, VARIABLES);
   const secret = parseVariables(file, SECRETS);
-  const bundled = isSeq(file.document.get("items", true))
-    ? [
-        {
-          line: file.lineOf(file.document.getIn(["items", 0], true)),
-          message:
-            "Requests inside this file are not read. Save the collection as a folder of files.",
-        },
-      ]
-    : [];
   return {
     name: yamlTextAt(file.document, ["info", "name"]) ?? "Collection",
     variables: merged(plain.variables, secret.variables),
-    issues: [...plain.issues, ...secret.issues, ...bundled],
+    issues: [...plain.issues, ...secret.issues],
+    itemsLine: isSeq(file.document.get("items", true))
+      ? (file.lineOf(file.document.getIn(["items", 0], true)) ?? 1)
+      : null,
   };
 }
 
@@ -67,10 +68,12 @@ export function formatEnvironmentFile({ name, variables }: Environment): string 
 }
 
 /** Throws a `FileError`. */
-export function parseEnvironmentFile(text: string, fileName: string): Environment & Issues {
-  const file = parseYamlFile(text);
+export const parseEnvironmentFile = (text: string, fileName: string): Environment & Issues =>
+  parseEnvironment(parseYamlFile(text), fileName);
+
+export function parseEnvironment(file: YamlFile, otherName: string): Environment & Issues {
   const { variables, issues }: ParsedVariables = parseVariables(file, ["variables"]);
-  return { name: yamlTextAt(file.document, ["name"]) ?? fileName, variables, issues };
+  return { name: yamlTextAt(file.document, ["name"]) ?? otherName, variables, issues };
 }
 
 export const formatFolderFile = (name: string): string =>

@@ -1,5 +1,5 @@
 import {
-  type Document,
+  Document,
   isAlias,
   isMap,
   isScalar,
@@ -14,7 +14,7 @@ import {
 import { collectionLimits, FileError } from "./collection-file";
 
 export type YamlFile = {
-  readonly document: Document.Parsed<ParsedNode>;
+  readonly document: Document.Parsed<ParsedNode> | Document<YAMLMap>;
   readonly root: YAMLMap;
   /** The line of a node, counted from 1. */
   readonly lineOf: (node: unknown) => number | null;
@@ -48,6 +48,14 @@ export function parseYamlFile(text: string): YamlFile {
   );
   if (!isMap(document.contents)) throw new FileError("The file does not contain a mapping.", 1);
   return { document, root: document.contents, lineOf };
+}
+
+/** A part of a file, with the lines of the file. Null if it is not a mapping. */
+export function partOf({ lineOf }: YamlFile, node: unknown): YamlFile | null {
+  if (!isMap(node)) return null;
+  const document = new Document<YAMLMap>(undefined);
+  document.contents = node;
+  return { document, root: node, lineOf };
 }
 
 const TOO_DEEP = "The file is nested too deeply.";

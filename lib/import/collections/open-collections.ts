@@ -1,4 +1,5 @@
 import { fileIssueText } from "@/lib/collections/opencollection/collection-file";
+import { readSingleFile } from "@/lib/collections/opencollection/read-bundle";
 import { readCollection, rootFolder } from "@/lib/collections/opencollection/read-collection";
 import type { ImportedCollection, SourceFile } from "./foreign-collection";
 
@@ -27,6 +28,12 @@ export function importOpenCollections(files: readonly SourceFile[]): OpenCollect
     rest = rest.filter(({ path }) => !path.startsWith(inFolder));
   }
   const yaml = rest.filter(({ path }) => YAML_FILE.test(path));
+  const single = imported.length === 0 && failed.length === 0 ? yaml.map(readSingleFile) : [];
+  const found = single.filter(({ collection }) => collection !== null);
+  for (const { collection } of found) if (collection) imported.push({ collection, losses: [] });
+  // Many YAML files have nothing to do with requests.
+  const reported = found.length > 0 || yaml.length === 1 ? single : [];
+  failed.push(...reported.flatMap(({ issues }) => issues.map(fileIssueText)));
   if (imported.length === 0 && failed.length === 0 && yaml.length > 0)
     failed.push("Choose the folder that contains opencollection.yml, or a ZIP file of it.");
   return { imported, failed, rest: rest.filter((file) => !yaml.includes(file)) };
