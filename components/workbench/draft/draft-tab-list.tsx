@@ -5,11 +5,16 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TabList } from "@/components/ui/controls/tabs";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import { draftToBody } from "@/lib/request/draft";
 import { savedText } from "@/lib/request/saved/saved-request";
 import { useCommands } from "../commands/context";
 import { draftTabs } from "./request-panel";
 import { updateSaved } from "./update-saved";
+
+const FileUpdate = lazyComponent(
+  async () => (await import("../saved/folders/file-update")).FileUpdate,
+);
 
 const MAX_LABEL = 28;
 
@@ -58,7 +63,9 @@ export function DraftTabList() {
           };
         })}
       />
-      {isChanged ? (
+      {saved?.file ? (
+        <FileUpdate saved={{ ...saved, file: saved.file }} isChanged={isChanged} />
+      ) : isChanged ? (
         <Button size="sm" variant="ghost" onClick={() => void update()}>
           Update
         </Button>

@@ -3,7 +3,6 @@ import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { annotationText } from "@/lib/format/annotation";
 import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { presets } from "@/lib/request/presets/presets";
 import { type SavedRequest, savedText } from "@/lib/request/saved/saved-request";
@@ -14,6 +13,10 @@ import { RequestEntry } from "../draft/request-entry";
 import type { DialogProps } from "../layout/dialog-props";
 import { SavedEntry } from "./entry";
 import { SavedFiles } from "./files";
+import { FolderRequests } from "./folders/folder-requests";
+import { PlaceChoice } from "./folders/place-choice";
+import { useChosenPlace } from "./folders/places";
+import { MAX_WITHOUT_SEARCH, matchesSearch } from "./matches-search";
 import type { SavedRequests } from "./use-saved-requests";
 import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
 
@@ -36,81 +39,20 @@ export function SavedDialog({ open, onClose }: DialogProps) {
 }
 
 function SavedLists({ onClose }: { onClose: () => void }) {
-  const { load, tabs } = useCommands();
-  const saved = useSavedRequests();
-  const deletion = useDeletion(saved);
-  const [search, setSearch] = useState("");
-  const all = saved.list ?? [];
-  const list = all.filter((each) => matches(each, search));
-  const knownTags = [...new Set(all.flatMap(({ tags }) => tags))].toSorted();
-
+  const { load } = useCommands();
+  const { place, places, isLoading, choose } = useChosenPlace();
   return (
     <div data-autofocus="" tabIndex={-1} className="grid gap-6 outline-none">
       <section aria-labelledby="saved-requests">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <h3 id="saved-requests" className="font-medium">
-            Saved
-          </h3>
-          <SavedFiles saved={saved} />
-        </div>
-        {saved.failure ? (
-          <Callout tone="warn" title="Requests cannot be saved">
-            {storageFailureMessages[saved.failure]}
-          </Callout>
-        ) : null}
-        {deletion.failure ? (
-          <Callout tone="bad" title="Change not saved" role="alert" className="mb-2">
-            {storageFailureMessages[deletion.failure]}
-          </Callout>
-        ) : null}
-        {deletion.deleted ? (
-          <p role="status" className="mb-2 flex items-center gap-2 text-ink-muted">
-            <span className="min-w-0 truncate">Deleted “{deletion.deleted.name}”.</span>
-            <Button size="sm" onClick={deletion.restore}>
-              Undo
-            </Button>
-          </p>
-        ) : null}
-        {saved.list?.length === 0 && !saved.failure ? (
-          <p className="text-ink-muted">None yet. Use “Save request…” in the request menu.</p>
-        ) : null}
-        {all.length > MAX_WITHOUT_SEARCH ? (
-          <TextInput
-            type="search"
-            aria-label="Search saved requests"
-            placeholder="Search by name, folder, query, tag or note"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            className="mb-2"
-          />
-        ) : null}
-        {all.length > 0 && list.length === 0 ? (
-          <p role="status" className="text-ink-muted">
-            No saved request matches “{search.trim()}”.
-          </p>
-        ) : null}
-        {list.length > 0 ? (
-          <ul className="grid gap-1.5">
-            {list.map((each) => (
-              <SavedEntry
-                key={each.id}
-                request={each}
-                onLoad={() => {
-                  onClose();
-                  load(each.body, each.name, each.missing);
-                  tabs.setSaved({
-                    id: each.id,
-                    name: each.name,
-                    body: savedText(draftToBody(bodyToDraft(each.body))),
-                  });
-                }}
-                knownTags={knownTags}
-                onAnnotate={(changed) => deletion.attempt(saved.save([{ ...each, ...changed }]))}
-                onDelete={() => deletion.remove(each)}
-              />
-            ))}
-          </ul>
-        ) : null}
+        <h3 id="saved-requests" className="mb-2 font-medium">
+          Saved
+        </h3>
+        <PlaceChoice {...{ place, places }} onChoose={choose} />
+        {place ? (
+          <FolderRequests key={place.id} {...{ place, onClose }} />
+        ) : isLoading ? null : (
+          <BrowserRequests onClose={onClose} />
+        )}
       </section>
       <OtherDrafts
         onLoad={(body, name) => {
@@ -120,6 +62,83 @@ function SavedLists({ onClose }: { onClose: () => void }) {
       />
       <Templates onClose={onClose} />
     </div>
+  );
+}
+
+/** The requests that are stored in this browser. */
+function BrowserRequests({ onClose }: { onClose: () => void }) {
+  const { load, tabs } = useCommands();
+  const saved = useSavedRequests();
+  const deletion = useDeletion(saved);
+  const [search, setSearch] = useState("");
+  const all = saved.list ?? [];
+  const list = all.filter((each) => matchesSearch(each, search));
+  const knownTags = [...new Set(all.flatMap(({ tags }) => tags))].toSorted();
+
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap gap-2">
+        <SavedFiles saved={saved} />
+      </div>
+      {saved.failure ? (
+        <Callout tone="warn" title="Requests cannot be saved">
+          {storageFailureMessages[saved.failure]}
+        </Callout>
+      ) : null}
+      {deletion.failure ? (
+        <Callout tone="bad" title="Change not saved" role="alert" className="mb-2">
+          {storageFailureMessages[deletion.failure]}
+        </Callout>
+      ) : null}
+      {deletion.deleted ? (
+        <p role="status" className="mb-2 flex items-center gap-2 text-ink-muted">
+          <span className="min-w-0 truncate">Deleted “{deletion.deleted.name}”.</span>
+          <Button size="sm" onClick={deletion.restore}>
+            Undo
+          </Button>
+        </p>
+      ) : null}
+      {saved.list?.length === 0 && !saved.failure ? (
+        <p className="text-ink-muted">None yet. Use “Save request…” in the request menu.</p>
+      ) : null}
+      {all.length > MAX_WITHOUT_SEARCH ? (
+        <TextInput
+          type="search"
+          aria-label="Search saved requests"
+          placeholder="Search by name, folder, query, tag or note"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          className="mb-2"
+        />
+      ) : null}
+      {all.length > 0 && list.length === 0 ? (
+        <p role="status" className="text-ink-muted">
+          No saved request matches “{search.trim()}”.
+        </p>
+      ) : null}
+      {list.length > 0 ? (
+        <ul className="grid gap-1.5">
+          {list.map((each) => (
+            <SavedEntry
+              key={each.id}
+              request={each}
+              onLoad={() => {
+                onClose();
+                load(each.body, each.name, each.missing);
+                tabs.setSaved({
+                  id: each.id,
+                  name: each.name,
+                  body: savedText(draftToBody(bodyToDraft(each.body))),
+                });
+              }}
+              knownTags={knownTags}
+              onAnnotate={(changed) => deletion.attempt(saved.save([{ ...each, ...changed }]))}
+              onDelete={() => deletion.remove(each)}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
 }
 
@@ -148,20 +167,6 @@ function Templates({ onClose }: { onClose: () => void }) {
       </ul>
     </section>
   );
-}
-
-/** A shorter list needs no search. */
-const MAX_WITHOUT_SEARCH = 5;
-
-/** Whether name, folders, query, tags and note together contain every typed word. */
-function matches(saved: SavedRequest, search: string): boolean {
-  const { name, folders, body } = saved;
-  const query = typeof body.query === "string" ? body.query : "";
-  const text = [name, ...folders, query, annotationText(saved)].join("\n").toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** Deletes immediately and offers undo while the list is shown. */

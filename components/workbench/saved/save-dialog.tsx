@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -19,9 +20,15 @@ import { createStorageId } from "@/lib/storage/storage-id";
 import { useCommands } from "../commands/context";
 import { MissingFields } from "../draft/missing-fields";
 import type { DialogProps } from "../layout/dialog-props";
+import { FolderField, foldersOfText } from "./folders/folder-field";
+import { originOf } from "./folders/load-request";
+import { placeOptions } from "./folders/place-choice";
+import { BROWSER, type Place, useChosenPlace } from "./folders/places";
+import { useFolder } from "./folders/use-folder";
+import { useFolderSave } from "./folders/use-folder-save";
 import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
 
-/** Saves the request of the form under a name. */
+/** Saves the request of the form under a name, in the browser or in a folder. */
 export function SaveDialog({ open, onClose }: DialogProps) {
   const id = useId();
   return (
@@ -29,7 +36,6 @@ export function SaveDialog({ open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title="Save request"
-      description="Saved in this browser only."
       size="sm"
       footer={
         <>
@@ -50,14 +56,17 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const announce = useAnnounce();
   const { tabs } = useCommands();
   const { list, save: store } = useSavedRequests();
+  const { place, places, choose } = useChosenPlace();
+  const { save: saveFile, question } = useFolderSave();
+  const { opened = null } = useFolder(place) ?? {};
   const [body] = useState(() => draftToBody(getValues()));
   const [name, setName] = useState(() => cleanRequestName(requestTitle(body)));
+  const [folder, setFolder] = useState("");
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const existing = list?.find((each) => each.name === cleanRequestName(name));
   const { missing } = toSavedRequest(body, name, { id: "", savedAt: 0 });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const saveToBrowser = async () => {
     const saved = toSavedRequest(body, name, {
       ...existing,
       id: existing?.id ?? createStorageId(),
@@ -69,26 +78,61 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     announce(`Saved as ${saved.name}.`);
     onSaved();
   };
+  const saveToPlace = (to: Place) => {
+    const request = { name: cleanRequestName(name), folders: foldersOfText(folder) };
+    return saveFile(
+      { place: to, origin: null, edit: () => ({ ...request, note: "", tags: [], body }) },
+      {
+        onSaved: (saved) => {
+          tabs.setSaved(originOf(to, saved));
+          onSaved();
+        },
+        onTakeTheirs: onSaved,
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (place ? saveToPlace(place) : saveToBrowser());
+  };
 
   return (
-    <form id={id} onSubmit={save} className="grid gap-3">
-      <Field
-        label="Name"
-        help={existing ? "A request with this name exists and will be replaced." : undefined}
-      >
-        <TextInput
-          value={name}
-          maxLength={MAX_NAME_LENGTH}
-          onChange={(event) => setName(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Field>
-      <MissingFields paths={missing} />
-      {failure ? (
-        <Callout tone="bad" title="Not saved">
-          {storageFailureMessages[failure]}
-        </Callout>
-      ) : null}
-    </form>
+    <>
+      {question}
+      <form id={id} onSubmit={submit} className="grid gap-3">
+        <Field label="Name" help={place ? undefined : replaceHelp(existing)}>
+          <TextInput
+            value={name}
+            maxLength={MAX_NAME_LENGTH}
+            data-autofocus=""
+            onChange={(event) => setName(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Field>
+        {places.length > 0 ? (
+          <Field label="Save in">
+            <Select
+              value={place?.id ?? BROWSER}
+              onChange={(event) => choose(event.currentTarget.value)}
+              options={placeOptions(places)}
+            />
+          </Field>
+        ) : (
+          <p className="text-ink-muted">Saved in this browser only.</p>
+        )}
+        {place ? (
+          <FolderField value={folder} onChange={setFolder} requests={opened?.requests ?? []} />
+        ) : null}
+        <MissingFields paths={missing} />
+        {failure ? (
+          <Callout tone="bad" title="Not saved">
+            {storageFailureMessages[failure]}
+          </Callout>
+        ) : null}
+      </form>
+    </>
   );
 }
+
+const replaceHelp = (existing: unknown): string | undefined =>
+  existing ? "A request with this name exists and will be replaced." : undefined;

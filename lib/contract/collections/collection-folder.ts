@@ -52,6 +52,18 @@ export type FolderFailure =
   | { readonly kind: "locked"; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
+export type FolderResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: FolderFailure };
+
+/** A collection that lives in a folder, of the server or of this computer. Its methods never reject. */
+export type CollectionFolder = {
+  /** Null if the folder still has this tag. */
+  readonly list: (tag: string | null) => Promise<FolderResult<FolderListing | null>>;
+  /** The written file; null after a removal. */
+  readonly change: (change: FolderChange) => Promise<FolderResult<FolderFile | null>>;
+};
+
 export const folderLimits = {
   files: 2_000,
   fileBytes: 1_000_000,

@@ -12,6 +12,7 @@ const issueSchema = z.object({
 export const serverCollectionsSchema = z.object({
   collections: z.array(z.object({ id: z.string(), name: z.string() })),
 });
+export type ServerCollection = z.output<typeof serverCollectionsSchema>["collections"][number];
 
 /** `GET /api/collections/{id}` */
 export const folderListingSchema = z.object({

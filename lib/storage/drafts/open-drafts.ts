@@ -14,7 +14,21 @@ export type OpenDraft = {
   readonly runId: string | null;
 };
 
-export type SavedOrigin = { readonly id: string; readonly name: string; readonly body: string };
+export type SavedOrigin = {
+  readonly id: string;
+  readonly name: string;
+  readonly body: string;
+  /** The file, if the request is in a folder. */
+  readonly file?: FileOrigin;
+};
+
+/** A file as it was when the draft was opened or saved. */
+export type FileOrigin = {
+  /** Id of the collection that has the file. */
+  readonly place: string;
+  readonly path: string;
+  readonly version: string;
+};
 
 export type OpenDrafts = {
   /** Never empty. */
@@ -55,7 +69,16 @@ function parseOpenDraft(stored: unknown): OpenDraft[] {
 function parseOrigin(stored: unknown): SavedOrigin | null {
   if (!isJsonObject(stored)) return null;
   const [id, name, body] = [textOf(stored.id), textOf(stored.name), textOf(stored.body)];
-  return id !== null && name !== null && body !== null ? { id, name, body } : null;
+  if (id === null || name === null || body === null) return null;
+  const file = parseFileOrigin(stored.file);
+  return { id, name, body, ...(file && { file }) };
+}
+
+function parseFileOrigin(stored: unknown): FileOrigin | null {
+  if (!isJsonObject(stored)) return null;
+  const [place, path] = [textOf(stored.place), textOf(stored.path)];
+  const version = textOf(stored.version);
+  return place !== null && path !== null && version !== null ? { place, path, version } : null;
 }
 
 function parseOpenDrafts(stored: unknown): OpenDrafts | null {

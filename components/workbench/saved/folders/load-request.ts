@@ -1,0 +1,43 @@
+import type { CollectionRequest } from "@/lib/collections/collection";
+import type { FolderRequest, OpenedFolder } from "@/lib/collections/folder/open-folder";
+import { mergeVariables } from "@/lib/collections/merge-variables";
+import { countOf } from "@/lib/format/count";
+import { bodyToDraft, draftToBody } from "@/lib/request/draft";
+import { savedText } from "@/lib/request/saved/saved-request";
+import type { SavedOrigin } from "@/lib/storage/drafts/open-drafts";
+import { readVariables, writeVariables } from "@/lib/storage/variables/variables";
+import type { Place } from "./places";
+
+/** Connects a draft to the file that it was opened from or saved as. */
+export const originOf = (
+  place: Place,
+  { file, request }: Pick<FolderRequest, "file"> & { readonly request: CollectionRequest },
+): SavedOrigin => ({
+  id: `${place.id}:${file.path}`,
+  name: request.name,
+  body: savedText(draftToBody(bodyToDraft(request.body))),
+  file: { place: place.id, path: file.path, version: file.version },
+});
+
+/**
+ * Adds the variables and environments of a folder to those of this browser, so that its requests can run. Existing values
+ * stay. Returns a message; null if nothing is to say.
+ */
+export function addFolderVariables(folder: OpenedFolder): string | null {
+  const { merged, added, losses } = mergeVariables(readVariables(), folder);
+  if (added > 0) writeVariables(merged);
+  const parts = [
+    ...(added > 0 ? [`${countOf(added, "variable")} of the collection added.`] : []),
+    ...(losses.length > 0
+      ? [`Your values differ and stay: ${losses.map(({ what }) => what).join(", ")}.`]
+      : []),
+  ];
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+/** Replaces the values that differ by those of the folder. */
+export function takeFolderValues(folder: OpenedFolder): void {
+  const before = readVariables();
+  const { merged } = mergeVariables({ ...folder, chosen: before.chosen }, before);
+  writeVariables({ ...merged, chosen: before.chosen });
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { queryClient } from "@/components/ui/loading/query-client";
+import type { CollectionFolder } from "@/lib/contract/collections/collection-folder";
+import { directoryFolder } from "@/lib/storage/folders/directory-folder";
+import {
+  type LinkedFolder,
+  listLinkedFolders,
+  subscribeToLinkedFolders,
+} from "@/lib/storage/folders/linked-folders";
+import { localRecord } from "@/lib/storage/local-record";
+import { listServerCollections, serverFolder } from "@/lib/transport/server-collections";
+
+/** A folder that has saved requests. */
+export type Place = {
+  readonly id: string;
+  readonly name: string;
+  readonly folder: CollectionFolder;
+  /** Null for a folder of the server. */
+  readonly linked: LinkedFolder | null;
+};
+
+/** The place of the requests that are stored in the browser. */
+export const BROWSER = "browser";
+
+export const placeLabel = ({ name, linked }: Place): string =>
+  `${name} (${linked ? "folder" : "server"})`;
+
+export const linkedPlaceId = ({ id }: LinkedFolder): string => `folder:${id}`;
+
+const queryKey = ["saved-places"];
+
+/** A folder remembers what it read, so each place has one. */
+const known = new Map<string, Place>();
+
+async function loadPlaces(): Promise<readonly Place[]> {
+  const [server, linked] = await Promise.all([listServerCollections(), listLinkedFolders()]);
+  const places = [
+    ...server.map(({ id, name }): Place => {
+      const place = `server:${id}`;
+      return known.get(place) ?? { id: place, name, folder: serverFolder(id), linked: null };
+    }),
+    ...(linked.ok ? linked.value : []).map((each): Place => {
+      const id = linkedPlaceId(each);
+      return known.get(id) ?? { id, name: each.name, folder: directoryFolder(each), linked: each };
+    }),
+  ];
+  for (const place of places) known.set(place.id, place);
+  return places;
+}
+
+/** The folders of the server and of this computer; null while they load. */
+export function usePlaces(): readonly Place[] | null {
+  const { data } = useQuery({ queryKey, queryFn: loadPlaces, networkMode: "always" }, queryClient);
+  useEffect(() => subscribeToLinkedFolders(refreshPlaces), []);
+  return data ?? null;
+}
+
+const refreshPlaces = () => void queryClient.invalidateQueries({ queryKey });
+
+/** The place that the user chose last. */
+const chosenPlace = localRecord<string>({
+  key: "search-workbench.saved-place",
+  parse: (stored) => (typeof stored === "string" ? stored : null),
+  initial: BROWSER,
+  store: () => globalThis.localStorage ?? null,
+});
+
+export function useChosenPlace() {
+  const id = useSyncExternalStore(chosenPlace.subscribe, chosenPlace.read, () => BROWSER);
+  const places = usePlaces();
+  return {
+    places: places ?? [],
+    /** Null: the browser. */
+    place: places?.find((each) => each.id === id) ?? null,
+    /** Whether the list of places is still to come. */
+    isLoading: places === null && id !== BROWSER,
+    choose: (next: string) => void chosenPlace.write(next),
+  };
+}
