@@ -7,6 +7,7 @@ import { importFiles } from "./import-files";
 import { ImportMenu } from "./import-menu";
 import { type PreparedExport, prepareExport } from "./prepare-export";
 import { ReportView, SecretsQuestion } from "./report-view";
+import { useDroppedFiles } from "./use-dropped-files";
 import type { SavedRequests } from "./use-saved-requests";
 
 type Shown =
@@ -36,10 +37,13 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
     focusMenus();
   };
 
+  const importAll = async (files: readonly File[]) => showReport(await importFiles(files, saved));
+  useDroppedFiles(buttons, (files) => void importAll(files));
+
   return (
     <>
       <div ref={buttons} className="flex gap-2">
-        <ImportMenu onFiles={async (files) => showReport(await importFiles(files, saved))} />
+        <ImportMenu onFiles={importAll} />
         <ExportMenu disabled={list.length === 0} onExport={(kind) => void start(kind)} />
       </div>
       {shown?.kind === "report" ? <ReportView report={shown.report} onDismiss={hide} /> : null}
