@@ -10,6 +10,7 @@ export const guideSections = [
       "start/compare",
       "start/share",
       "start/collections",
+      "start/folders",
       "start/collection-formats",
       "start/sweep",
       "start/variables",
