@@ -39,7 +39,7 @@ async function fetchAcross(url: URL): Promise<Response> {
     throw new ShareError(
       "unreachable",
       isReachable
-        ? `${url.host} does not allow other sites to read the file: its response lacks the header Access-Control-Allow-Origin with this site (${location.origin}) or *. The host of the file has to add it. Or download the file and open it in the history.`
+        ? `${url.host} does not allow other sites to read the file: its response lacks the header Access-Control-Allow-Origin with this site (${location.origin}) or *. The host of the file has to add it. Or download the file and drop it on a workbench or a viewer.`
         : `${url.host} could not be reached, or it closed the connection. Check the address and your network.`,
     );
   } finally {

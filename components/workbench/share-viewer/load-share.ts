@@ -17,7 +17,8 @@ import {
 
 export type ShareSource =
   | { readonly kind: "stored"; readonly keys: ShareKeys }
-  | { readonly kind: "address"; readonly url: URL };
+  | { readonly kind: "address"; readonly url: URL }
+  | { readonly kind: "file"; readonly file: Blob };
 
 export type LoadedBundle = Extract<OpenedBundle, { readonly ok: true }>;
 export type LoadedShare = {
@@ -27,12 +28,18 @@ export type LoadedShare = {
   readonly runs: readonly LoadedBundle[];
 };
 
-/** The share that the address of this page names. Throws a `ShareError`. */
-export function shareOfPage({ pathname, search, hash }: Location): ShareSource {
+/** The bundle that the address of this page names; null without one. Throws a `ShareError`. */
+export function bundleOfPage({ search, hash }: Location): ShareSource | null {
   const address = parseRunAddress(search, hash);
-  if (address)
-    if (address.ok) return { kind: "address", url: address.url };
-    else throw new ShareError("not-a-share", address.message);
+  if (address && !address.ok) throw new ShareError("not-a-share", address.message);
+  return address && { kind: "address", url: address.url };
+}
+
+/** The share that the address of this page names. Throws a `ShareError`. */
+export function shareOfPage(location: Location): ShareSource {
+  const { pathname, hash } = location;
+  const bundle = bundleOfPage(location);
+  if (bundle) return bundle;
   const [, id = ""] = /^\/share\/([^/]*)\/?$/.exec(pathname) ?? [];
   if (id === "")
     throw new ShareError("not-a-share", "This address names no share. Ask for the whole link.");
@@ -61,6 +68,7 @@ export async function loadShare(
   burns: boolean,
   { onList, onProgress }: Progress,
 ): Promise<LoadedShare> {
+  if (source.kind === "file") return openFile(source.file);
   if (source.kind === "address") return openFile(await loadForeignBundle(source.url, onProgress));
   const { keys } = source;
   const ticket = burns ? await ticketOf(keys) : null;

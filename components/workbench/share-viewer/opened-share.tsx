@@ -9,6 +9,7 @@ import { Progress } from "@/components/ui/feedback/progress";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
+import { ChooseFile } from "./choose-file";
 import type { ShareSource } from "./load-share";
 import { Loading } from "./loading";
 import { useShare, type ViewerState } from "./use-share";
@@ -18,17 +19,22 @@ const SharedRuns = lazyComponent(async () => (await import("./shared-runs")).Sha
 });
 
 /** The share of the address, or the question or error in its place. */
-export function OpenedShare() {
-  const [state, actions] = useShare();
+export function OpenedShare({ isStatic = false }: { isStatic?: boolean }) {
+  const [state, actions] = useShare(isStatic);
   useEffect(closeMediaAccess, []);
   useEffect(() => void SharedRuns.load().catch(() => {}), []);
   return (
     <LiveRegion>
       {state.phase === "ready" ? (
-        <SharedRuns file={state.file} comparison={state.comparison} runs={state.runs} />
+        <SharedRuns
+          file={state.file}
+          comparison={state.comparison}
+          runs={state.runs}
+          hasWorkbench={!isStatic}
+        />
       ) : (
         <ViewerFrame title={state.phase === "loading" ? (state.list?.query ?? null) : null}>
-          <Unready {...{ state }} onStart={actions.start} onRetry={actions.retry} />
+          <Unready {...{ state, isStatic }} onStart={actions.start} onRetry={actions.retry} />
         </ViewerFrame>
       )}
     </LiveRegion>
@@ -37,12 +43,16 @@ export function OpenedShare() {
 
 type UnreadyProps = {
   state: Exclude<ViewerState, { phase: "ready" }>;
+  isStatic: boolean;
   onStart: (source: ShareSource) => void;
   onRetry: () => void;
 };
 
-function Unready({ state, onStart, onRetry }: UnreadyProps) {
+function Unready({ state, isStatic, onStart, onRetry }: UnreadyProps) {
+  const chooseFile = <ChooseFile onFile={(file) => onStart({ kind: "file", file })} />;
   switch (state.phase) {
+    case "chooses":
+      return <ViewerMessage>{chooseFile}</ViewerMessage>;
     case "waiting":
       return <Loading />;
     case "loading":
@@ -81,6 +91,7 @@ function Unready({ state, onStart, onRetry }: UnreadyProps) {
           >
             {state.message}
           </Callout>
+          {isStatic ? chooseFile : null}
         </ViewerMessage>
       );
   }

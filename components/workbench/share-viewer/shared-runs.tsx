@@ -11,8 +11,13 @@ import { fileStem } from "@/lib/results/export/file-stem";
 import type { LoadedBundle, LoadedShare } from "./load-share";
 import { SharedRun } from "./shared-run";
 
+type SharedRunsProps = LoadedShare & {
+  /** Whether this server has a workbench, which runs the request and compares the runs. */
+  hasWorkbench: boolean;
+};
+
 /** The runs of a share, read-only. */
-export function SharedRuns({ file, comparison, runs }: LoadedShare) {
+export function SharedRuns({ file, comparison, runs, hasWorkbench }: SharedRunsProps) {
   const announce = useAnnounce();
   const [shown, setShown] = useState(0);
   const bundle = runs[shown] ?? runs[0];
@@ -41,11 +46,11 @@ export function SharedRuns({ file, comparison, runs }: LoadedShare) {
               className="w-40"
             />
           ) : null}
-          {comparison ? <CompareButton {...{ comparison, runs }} /> : null}
+          {comparison && hasWorkbench ? <CompareButton {...{ comparison, runs }} /> : null}
           <Button icon={Download} onClick={save}>
             Save
           </Button>
-          <RunThis bundle={bundle} />
+          {hasWorkbench ? <RunThis bundle={bundle} /> : null}
         </>
       }
     >

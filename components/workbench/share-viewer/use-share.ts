@@ -13,6 +13,8 @@ type LoadingState = {
 
 export type ViewerState =
   | { readonly phase: "waiting" }
+  /** The address names no share, and a file can be opened instead. */
+  | { readonly phase: "chooses" }
   | { readonly phase: "asks"; readonly source: ShareSource; readonly info: ShareInfo | null }
   | LoadingState
   | ({ readonly phase: "ready" } & LoadedShare)
@@ -29,8 +31,8 @@ const failed = (error: unknown): ViewerState => ({
   mayRetry: error instanceof ShareError && error.problem === "unreachable",
 });
 
-/** Opens the share of this page's address. Asks first if opening it has an effect. */
-export function useShare() {
+/** Opens the share of this page's address. Asks first if opening it has an effect. `isStatic`: without a server. */
+export function useShare(isStatic: boolean) {
   const [state, setState] = useState<ViewerState>({ phase: "waiting" });
   const start = useCallback(async (source: ShareSource, burns: boolean) => {
     setState(started);
@@ -50,15 +52,16 @@ export function useShare() {
   const open = useCallback(async () => {
     setState({ phase: "waiting" });
     try {
-      const { shareOfPage, infoOf } = await import("./load-share");
-      const source = shareOfPage(window.location);
+      const { bundleOfPage, shareOfPage, infoOf } = await import("./load-share");
+      const source = (isStatic ? bundleOfPage : shareOfPage)(window.location);
+      if (source === null) return setState({ phase: "chooses" });
       const info = await infoOf(source);
       if (source.kind === "address" || info?.burns) setState({ phase: "asks", source, info });
       else await start(source, false);
     } catch (error) {
       setState(failed(error));
     }
-  }, [start]);
+  }, [start, isStatic]);
   useEffect(() => {
     void open();
     const onChange = () => void open();
