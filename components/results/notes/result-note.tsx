@@ -38,7 +38,7 @@ export function NoteButton({ result, reachable, className }: NoteButtonProps) {
 }
 
 /** The note and tags of a result of the list, those of an earlier run, or that they were deleted. */
-export function ResultNote({ result }: { result: ResultView }) {
+export function ResultNote({ result, whole = false }: { result: ResultView; whole?: boolean }) {
   const { annotations, earlier, deleted, undoDelete } = useResultNotes();
   const own = annotations.get(result.id);
   const before = own ? null : earlier(result);
@@ -55,7 +55,7 @@ export function ResultNote({ result }: { result: ResultView }) {
   if (own)
     return (
       <div className="mt-1 grid gap-0.5 border-l-2 border-accent pl-2">
-        <AnnotationView {...own} />
+        <AnnotationView {...own} whole={whole} />
       </div>
     );
   if (!before) return null;
@@ -64,7 +64,7 @@ export function ResultNote({ result }: { result: ResultView }) {
       <span className="text-xs">
         Noted before, {formatDay(before.startedAt)}, in <bdi>{cutText(before.runTitle, 80)}</bdi>
       </span>
-      <AnnotationView {...before.annotation} />
+      <AnnotationView {...before.annotation} whole={whole} />
     </div>
   );
 }
@@ -87,7 +87,7 @@ export function DetailNote({ result }: { result: ResultView }) {
   );
   return (
     <>
-      <ResultNote result={result} />
+      <ResultNote result={result} whole />
       {edit ? (
         <Button
           size="sm"

@@ -1,7 +1,13 @@
 import type { Annotation } from "@/lib/format/annotation";
+import { classNames } from "../layout/class-names";
+
+type AnnotationViewProps = Annotation & {
+  /** Shows all lines of the note. */
+  whole?: boolean;
+};
 
 /** The tags and the note of an entry of a list. */
-export function AnnotationView({ note, tags }: Annotation) {
+export function AnnotationView({ note, tags, whole = false }: AnnotationViewProps) {
   return (
     <>
       {tags.length > 0 ? (
@@ -14,7 +20,12 @@ export function AnnotationView({ note, tags }: Annotation) {
         </span>
       ) : null}
       {note === "" ? null : (
-        <span className="line-clamp-3 text-xs whitespace-pre-line [overflow-wrap:anywhere]">
+        <span
+          className={classNames(
+            "text-xs whitespace-pre-line [overflow-wrap:anywhere]",
+            !whole && "line-clamp-3",
+          )}
+        >
           <bdi>{note}</bdi>
         </span>
       )}
