@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { dropFile } from "../support/drop-file";
 import { expect, test } from "./fixtures";
 
 const openSaved = async (page: Page) => {
@@ -155,4 +156,35 @@ test("shows one report at a time, and each export as a click on its entry", asyn
   await saved.getByRole("button", { name: "Dismiss" }).click();
   await expect(saved.getByText(/ported/)).toHaveCount(0);
   await expect(saved.getByRole("button", { name: "Import", exact: true })).toBeFocused();
+});
+
+test("imports what is dropped onto saved requests: a request, a collection in one file, a ZIP file", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const saved = await openSaved(page);
+  await expect(saved.getByText("None yet.")).toBeVisible();
+  const drop = (name: string, content: Buffer | string) =>
+    dropFile(page, Buffer.from(content), name, "", "dialog[open]");
+  const item = (name: string) =>
+    `info: { name: ${name} }\nhttp: { method: POST, url: "https://example.org/v2/search", body: { type: json, data: '{"query": "${name}"}' } }\n`;
+
+  await drop("One.yml", item("One"));
+  await expect(saved.getByRole("button", { name: /^One/ })).toBeVisible();
+  const inside = (text: string) => text.replace(/^/, "  - ").replace("\nhttp", "\n    http");
+  await drop(
+    "team.yml",
+    `opencollection: 1.0.0\ninfo: { name: Team }\nitems:\n${inside(item("Two"))}`,
+  );
+  await expect(saved.getByRole("button", { name: /^Two/ })).toBeVisible();
+  const root = strToU8("info: { name: Z }\n");
+  await drop(
+    "team.zip",
+    Buffer.from(zipSync({ "opencollection.yml": root, "f/Three.yml": strToU8(item("Three")) })),
+  );
+  await expect(saved.getByRole("button", { name: /^Three.*f/ })).toBeVisible();
+  await drop("docker.yml", "services: {}\n");
+  await expect(saved.getByText(/^docker\.yml/)).toBeVisible();
 });

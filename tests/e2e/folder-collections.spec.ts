@@ -160,7 +160,7 @@ test("saves, renames, moves, deletes and restores with the keyboard only", async
   expect(inFolder("weekly/public/Grants 2026.yml")).toContain("- roofs");
 
   await saved.getByRole("button", { name: "Move Grants 2026" }).press("Enter");
-  await expect(saved.getByLabel("Folder")).toBeFocused();
+  await expect(saved.getByRole("combobox", { name: "Folder" })).toBeFocused();
   await page.keyboard.type("monthly");
   await page.keyboard.press("Enter");
   await expect.poll(() => readdirSync(folder)).toContain("monthly");

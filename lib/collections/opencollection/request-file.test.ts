@@ -134,6 +134,14 @@ x-unknown: [1, 2]
       expect(after).toContain(part);
   });
 
+  it("keeps the line ends of other systems", () => {
+    const before = formatRequestFile(content).replaceAll("\n", "\r\n");
+    const edited = { ...content, tags: ["monthly"] };
+    const after = formatRequestFile(edited, before);
+    expect(after).toBe(formatRequestFile(edited).replaceAll("\n", "\r\n"));
+    expect(parseRequestFile(after)).toEqual(edited);
+  });
+
   it("holds any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (query) => {

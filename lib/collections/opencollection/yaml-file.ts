@@ -74,13 +74,14 @@ function plainMessage(message: string): string {
   return /call stack/i.test(message) ? TOO_DEEP : message;
 }
 
-/** The file as text, with the indentation that it had. */
+/** The file as text, with the indentation and the line ends that it had. */
 export function yamlText(document: Document, before?: string): string {
   const options: ToStringOptions = { lineWidth: 0 };
   const indent = /^( +)[^\s#-]/m.exec(before ?? "")?.[1]?.length;
   if (indent !== undefined && indent <= 8) options.indent = indent;
   if (before !== undefined && /^\S.*:\n- /m.test(before)) options.indentSeq = false;
-  return document.toString(options);
+  const text = document.toString(options);
+  return before?.includes("\r\n") ? text.replace(/\n/g, "\r\n") : text;
 }
 
 /** A text that YAML writes as lines instead of in quotes. */

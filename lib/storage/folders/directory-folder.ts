@@ -137,6 +137,16 @@ async function writeFile(
 async function removeFile(root: FileSystemDirectoryHandle, path: string): Promise<void> {
   const place = await parentOf(root, path, false);
   await place?.parent.removeEntry(place.name);
+  const parts = path.split("/");
+  for (let count = parts.length - 1; count > 0; count -= 1) {
+    const folder = await parentOf(root, parts.slice(0, count).join("/"), false);
+    // Rejects for a folder with content.
+    const isRemoved = await folder?.parent.removeEntry(folder.name).then(
+      () => true,
+      () => false,
+    );
+    if (!isRemoved) return;
+  }
 }
 
 /** Rejects the name of another file, also one that differs only in case. */

@@ -14,7 +14,7 @@ import { useDroppedFiles } from "../use-dropped-files";
 import { FolderEntry } from "./folder-entry";
 import { FolderNotice } from "./folder-notice";
 import { FolderVariables } from "./folder-variables";
-import { addFolderVariables, originOf } from "./load-request";
+import { addFolderVariables, moveDrafts, originOf } from "./load-request";
 import type { Place } from "./places";
 import { useDeletedFile } from "./use-deleted-file";
 import { useFolder } from "./use-folder";
@@ -67,7 +67,7 @@ function Requests({ place, folder, onClose }: RequestsProps) {
   const edit = ({ file, request }: FolderRequest, changed: Partial<CollectionRequest>) =>
     void save(
       { place, origin: file, edit: (current) => ({ ...(current ?? request), ...changed }) },
-      { onSaved: () => {}, onTakeTheirs: () => {} },
+      { onSaved: (done) => moveDrafts(tabs.open, place, file, done), onTakeTheirs: () => {} },
     );
 
   return (

@@ -1,10 +1,11 @@
 import type { CollectionRequest } from "@/lib/collections/collection";
 import type { FolderRequest, OpenedFolder } from "@/lib/collections/folder/open-folder";
 import { mergeVariables } from "@/lib/collections/merge-variables";
+import type { FolderFile } from "@/lib/contract/collections/collection-folder";
 import { countOf } from "@/lib/format/count";
 import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { savedText } from "@/lib/request/saved/saved-request";
-import type { SavedOrigin } from "@/lib/storage/drafts/open-drafts";
+import { changeDraft, type OpenDraft, type SavedOrigin } from "@/lib/storage/drafts/open-drafts";
 import { readVariables, writeVariables } from "@/lib/storage/variables/variables";
 import type { Place } from "./places";
 
@@ -18,6 +19,21 @@ export const originOf = (
   body: savedText(draftToBody(bodyToDraft(request.body))),
   file: { place: place.id, path: file.path, version: file.version },
 });
+
+/** Connects the drafts of a file to its new version, which has another name or place but the same body. */
+export function moveDrafts(
+  drafts: readonly OpenDraft[],
+  place: Place,
+  before: FolderFile,
+  after: Parameters<typeof originOf>[1],
+): void {
+  for (const { id, saved } of drafts) {
+    const { file } = saved ?? {};
+    if (file?.place !== place.id || file.path !== before.path) continue;
+    // Another version may have another body, which the draft does not have.
+    if (file.version === before.version) changeDraft(id, { saved: originOf(place, after) });
+  }
+}
 
 /**
  * Adds the variables and environments of a folder to those of this browser, so that its requests can run. Existing values
