@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useOfferedCommands } from "./result-commands";
 
-/** Commands for the result in the detail. */
-export function CardCommands({ result }: { result: ResultView }) {
+type CardCommandsProps = { result: ResultView; children?: ReactNode };
+
+/** Commands for the result in the detail. `children` are further ones. */
+export function CardCommands({ result, children }: CardCommandsProps) {
   const commands = useOfferedCommands(result);
   useOfferCommands(
     commands.map(({ id, label, hint, onSelect }) => ({
@@ -14,9 +17,8 @@ export function CardCommands({ result }: { result: ResultView }) {
       onSelect,
     })),
   );
-  if (commands.length === 0) return null;
   return (
-    <div className="relative z-1 mt-1 flex flex-wrap gap-1.5 print:hidden">
+    <div className="relative z-1 mt-1 flex flex-wrap gap-1.5 empty:hidden print:hidden">
       {commands.map(({ id, label, hint, onSelect, onNear }) => (
         <Button
           key={id}
@@ -30,6 +32,7 @@ export function CardCommands({ result }: { result: ResultView }) {
           <span className="truncate">{label}</span>
         </Button>
       ))}
+      {children}
     </div>
   );
 }

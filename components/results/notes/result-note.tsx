@@ -69,8 +69,8 @@ export function ResultNote({ result, whole = false }: { result: ResultView; whol
   );
 }
 
-/** The note of the result in the detail, with its command. */
-export function DetailNote({ result }: { result: ResultView }) {
+/** The command for the note of the result in the detail. */
+export function NoteCommand({ result }: { result: ResultView }) {
   const { annotations, edit } = useResultNotes();
   const label = annotations.has(result.id) ? "Edit note and tags…" : "Add note and tags…";
   useOfferCommands(
@@ -85,21 +85,11 @@ export function DetailNote({ result }: { result: ResultView }) {
         ]
       : noCommands,
   );
+  if (!edit) return null;
   return (
-    <>
-      <ResultNote result={result} whole />
-      {edit ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={StickyNote}
-          onClick={() => edit(result)}
-          className="justify-self-start print:hidden"
-        >
-          {label}
-        </Button>
-      ) : null}
-    </>
+    <Button size="sm" icon={StickyNote} onClick={() => edit(result)}>
+      {label}
+    </Button>
   );
 }
 

@@ -9,7 +9,7 @@ import { CardCommands } from "../../list/card-commands";
 import { cutText } from "../../list/cut-text";
 import { HealthBadges } from "../../list/health-badges";
 import { Crumbs, ResultUrl } from "../../list/result-url";
-import { DetailNote } from "../../notes/result-note";
+import { NoteCommand, ResultNote } from "../../notes/result-note";
 import { CardTries } from "../../tries/card-tries";
 import { PageProblems } from "./problems";
 
@@ -79,8 +79,10 @@ export function DetailHeader(props: DetailHeaderProps) {
         </div>
         <PageProblems result={result} />
         <CardTries result={original} />
-        <DetailNote result={original} />
-        <CardCommands result={original} />
+        <ResultNote result={original} whole />
+        <CardCommands result={original}>
+          <NoteCommand result={original} />
+        </CardCommands>
       </div>
     </header>
   );
