@@ -4,7 +4,9 @@ import { exportBruno } from "@/lib/collections/export/bruno";
 import type { ExportCollection } from "@/lib/collections/export/export-result";
 import { exportHttpFile } from "@/lib/collections/export/http-file";
 import { exportPostman } from "@/lib/collections/export/postman";
+import { requestChange } from "@/lib/collections/folder/request-change";
 import { findSecretsInFiles } from "@/lib/collections/opencollection/find-secrets";
+import { formatRequestFile as formatCollectionFile } from "@/lib/collections/opencollection/request-file";
 import { writeCollection } from "@/lib/collections/opencollection/write-collection";
 import { defaultUrlRule } from "@/lib/compare/canonical-url";
 import { comparisonCsv } from "@/lib/compare/export/comparison-csv";
@@ -60,6 +62,14 @@ const forTool = (write: ExportCollection) => (fixture: SecretFixture) => {
   });
   return JSON.stringify([files, losses]);
 };
+
+/** What a save writes to a folder, and what it tells the user. */
+function savedInFolder(fixture: SecretFixture, before: string | null): string {
+  const [request] = collectionOf(fixture).requests;
+  if (!request) throw new Error("The fixture has no request.");
+  const file = before === null ? null : { path: "Search.yml", text: before, version: "1" };
+  return JSON.stringify(requestChange(request, file, { files: [], requests: [] }));
+}
 
 /** A run whose page repeats the secret. */
 function runOf({ sent, text }: SecretFixture): RunToShare {
@@ -154,6 +164,11 @@ const outlets: Readonly<Record<string, Outlet>> = {
       text.split("\n").filter((_, at) => !named.has(`${path}:${at + 1}`)),
     );
     return JSON.stringify([rest, stripped]);
+  },
+  "a new file of a folder": (fixture) => savedInFolder(fixture, null),
+  "a file of a folder that had the secret": (fixture) => {
+    const request = { name: "Search", note: "", tags: [], body: fixture.body };
+    return savedInFolder(fixture, formatCollectionFile(request));
   },
   Postman: forTool(exportPostman),
   Bruno: forTool(exportBruno),
