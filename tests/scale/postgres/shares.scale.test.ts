@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/lib/engine/postgres/database";
 import { openPostgresShares } from "@/lib/server/share/postgres-share-store";
 import { describeShares, newShare, shareBody, shareId } from "../suites/share-suite";
+import { startScript } from "./child-process";
 import { testDatabase } from "./test-database";
 
 const { url, database } = testDatabase();
@@ -46,6 +47,23 @@ describe("shares in PostgreSQL", () => {
       // The same reader, after a response that was lost.
       expect(await stores[1].open(share.id, winner, NOW + 60_000)).toBe(true);
     });
+  });
+
+  it("lets one process of two open a share that burns, under one quota", async () => {
+    await empty();
+    const expiresAt = NOW + 99_000;
+    const share = newShare(7, { burns: true, bytes: 100, expiresAt });
+    const store = openPostgresShares(database());
+    await store.save(share, shareBody("x".repeat(100)), quota, NOW);
+    const processes = ["1", "2"].map((name) =>
+      startScript("tests/scale/postgres/share-process.ts", url(), name, "7", String(expiresAt)),
+    );
+    const outputs = await Promise.all(processes.map((each) => each.ended()));
+    const sum = (pattern: RegExp) =>
+      outputs.reduce((total, output) => total + Number(pattern.exec(output)?.[1]), 0);
+    expect(sum(/opened (\d+)/)).toBe(1);
+    // 100 bytes are used, so ten shares of 90 fit into the 1,000.
+    expect(sum(/saved (\d+)/)).toBe(10);
   });
 
   it("shares one quota between two servers", async () => {
