@@ -5,6 +5,7 @@ import type { FolderFile } from "@/lib/contract/collections/collection-folder";
 import { folderPathIssue } from "@/lib/contract/collections/folder-path";
 import { arbitraryCollection } from "@/tests/support/arbitrary-collection";
 import type { CollectionRequest } from "../collection";
+import { formatRequestFile } from "../opencollection/request-file";
 import { writeCollection } from "../opencollection/write-collection";
 import { folderOpener, type OpenedFolder } from "./open-folder";
 import { requestChange, rootFileChange } from "./request-change";
@@ -98,6 +99,17 @@ describe("requestChange", () => {
     const file = fileOf(change.path, change.text);
     // A line that was there before is not new.
     expect(requestChange({ ...leak, note: "n" }, file, opened(file)).secrets).toEqual([]);
+  });
+
+  it("names fields that a save removes from a file of another program", () => {
+    const body = { query: "x", scrapeOptions: { headers: { cookie: "canary" } } };
+    const file = fileOf("A.yml", formatRequestFile({ name: "A", note: "", tags: [], body }));
+    const folder = opened(file);
+    const [entry] = folder.requests;
+    const edited = { ...(entry?.request ?? request()), tags: ["t"] };
+    const { change, stripped } = requestChange(edited, file, folder);
+    expect(stripped).toEqual(["scrapeOptions.headers"]);
+    expect(JSON.stringify(change)).not.toContain("canary");
   });
 
   it("replaces a version that is not valid, if the user chose that", () => {

@@ -40,7 +40,8 @@ export function requestChange(
   const { body, stripped } = stripForFile(request.body);
   const name = cleanRequestName(request.name);
   const text = textOf({ name, ...parseAnnotation(request), body }, before);
-  const known = requests.find(({ file }) => file.path === before?.path)?.request;
+  const entry = requests.find(({ file }) => file.path === before?.path);
+  const known = entry?.request;
   const isSamePlace =
     known !== undefined &&
     known.name === name &&
@@ -50,7 +51,14 @@ export function requestChange(
       ? before.path
       : freePath({ name, folders: request.folders }, { files, requests }, before);
   const change = changeOf(path, text, before);
-  return { change, path, stripped, secrets: newSecrets(path, text, before) };
+  // They were not read, so the save removes them.
+  const removed = entry?.file.version === before?.version ? (entry?.stripped ?? []) : [];
+  return {
+    change,
+    path,
+    stripped: [...new Set([...stripped, ...removed])],
+    secrets: newSecrets(path, text, before),
+  };
 }
 
 function changeOf(path: string, text: string, before: FolderFile | null): RequestChange["change"] {

@@ -38,7 +38,7 @@ export const getCollection = (
 /** `POST /api/collections/{id}`: one change. */
 export const postCollectionChange = (
   request: Request,
-  { id: requestId, person }: RequestContext,
+  { id: requestId }: RequestContext,
   { id }: ById,
 ): Promise<Response> =>
   withFolder(id, async (root) => {
@@ -49,7 +49,7 @@ export const postCollectionChange = (
     const change = folderChangeSchema.safeParse(body.value);
     if (!change.success) return respondRejected(400, "The change of the collection is not valid.");
     const file = await changeFolder(root, change.data);
-    log.info({ id: requestId, person, collection: id, kind: change.data.kind }, "file changed");
+    log.info({ id: requestId, collection: id, kind: change.data.kind }, "file changed");
     return json({ file });
   });
 
