@@ -188,3 +188,25 @@ describe("untrusted files", () => {
     );
   });
 });
+
+describe("values of variables", () => {
+  const fileOf = (value: string) => {
+    const { files } = writeCollection({
+      ...{ name: "x", environments: [], requests: [] },
+      variables: [{ name: "a", value }],
+    });
+    return files[0]?.text ?? "";
+  };
+
+  it("have the escapes of JSON, because programs put them into JSON as they are", () => {
+    expect(fileOf('say "hi" to {{name}}')).toContain('say \\"hi\\" to {{name}}');
+    expect(fileOf("plain {{name}} {{$date-7d}}")).toContain("value: plain {{name}} {{$date-7d}}");
+    expect(fileOf("\\{{x}} {")).toContain("\\u007b{x}} {");
+  });
+
+  it("may be written by hand without escapes", () => {
+    const text = `${root.text}\nrequest:\n  variables:\n    - name: a\n      value: '\\d+ \\{{b}}'\n`;
+    const { collection } = readCollection([{ path: root.path, text }]);
+    expect(collection?.variables).toEqual([{ name: "a", value: "\\d+ \\{{b}}" }]);
+  });
+});

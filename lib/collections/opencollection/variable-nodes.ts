@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
 import type { Variable } from "@/lib/variables/variable";
 import type { FileIssue } from "./collection-file";
+import { formatVariableText, parseVariableText } from "./variable-text";
 import type { YamlFile } from "./yaml-file";
 
 /** Of names in templates. */
@@ -11,7 +12,7 @@ export function variableFields(variable: Variable): Record<string, unknown> {
   if ("secret" in variable) return { secret: true, name: variable.name };
   const { name, value } = variable;
   return typeof value === "string"
-    ? { name, value }
+    ? { name, value: formatVariableText(value) }
     : { name, value: { type: typeof value, data: String(value) } };
 }
 
@@ -61,7 +62,7 @@ function parseVariable(item: YAMLMap): Variable | string {
   const value = plainValue(item.get("value", true));
   return value === null
     ? `The value of the variable ${name} is not a text, a number or a boolean.`
-    : { name, value };
+    : { name, value: typeof value === "string" ? parseVariableText(value) : value };
 }
 
 function plainValue(node: unknown): string | number | boolean | null {

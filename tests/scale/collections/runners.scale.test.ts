@@ -3,6 +3,7 @@ import type { Collection } from "@/lib/collections/collection";
 import { exportBruno } from "@/lib/collections/export/bruno";
 import { exportHttpFile } from "@/lib/collections/export/http-file";
 import { exportPostman } from "@/lib/collections/export/postman";
+import { writeCollection } from "@/lib/collections/opencollection/write-collection";
 import { EngineOverHttp } from "@/tests/support/engine-over-http";
 import { samplePage } from "@/tests/support/sample-page";
 import { runTool, type ToolRun } from "./run-export";
@@ -79,6 +80,18 @@ const bruno: Run = (sample, environment, more = {}) =>
       ...pairs({ ...(environment ? {} : { topic: "rocket" }), ...more }, "--env-var"),
     ],
   }));
+const openCollection: Run = (sample, environment, more = {}) =>
+  runTool("@usebruno/cli/bin/bru.js", writeCollection(sample).files, (cwd) => ({
+    cwd,
+    args: [
+      ...["run", "-r", "--reporter-json", "REPORT"],
+      ...["--env", environment ?? "Music"],
+      ...pairs(
+        { baseUrl: engine.origin, ...(environment ? {} : { topic: "rocket" }), ...more },
+        "--env-var",
+      ),
+    ],
+  }));
 const httpyac: Run = (sample, environment, more = {}) =>
   runTool("httpyac/bin/httpyac.js", exportHttpFile(sample, options()).files, (cwd) => ({
     cwd,
@@ -105,6 +118,7 @@ function seen({ output, report }: ToolRun): string {
 describe.each([
   { tool: "newman", run: newman },
   { tool: "Bruno", run: bruno },
+  { tool: "Bruno, as OpenCollection", run: openCollection },
   { tool: "httpyac", run: httpyac },
 ])("an export in $tool", ({ run }) => {
   it("runs unmodified, with its variables, and gets results", async () => {
@@ -121,10 +135,13 @@ describe.each([
     expect(seen(done)).not.toContain("example.org/rocket");
   });
 
-  it("fails with the name of a secret that is missing, and runs with it", async () => {
-    const failed = await run(withSecret, null);
-    expect(failed.output).toContain("session");
-    expect(seen(failed)).not.toContain("example.org/rocket");
+  it("runs with a secret, and fails with its name before", async () => {
+    // The format has no scripts that check for it.
+    if (run !== openCollection) {
+      const failed = await run(withSecret, null);
+      expect(failed.output).toContain("session");
+      expect(seen(failed)).not.toContain("example.org/rocket");
+    }
     const done = await run(withSecret, null, { session: "id=1" });
     expect(seen(done)).toContain("example.org/rocket");
   });
