@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import * as z from "zod";
+import { findings, watchSecret } from "../support/canary-watch";
+import { secretFixtures } from "../support/secret-fixtures";
 import { freePort, WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
@@ -58,6 +60,9 @@ async function startCollector() {
   };
 }
 
+const searchesIn = (spans: readonly { readonly name: string }[]) =>
+  spans.filter(({ name }) => name === "engine.search").length;
+
 test("exports the stages of a run to the operator's collector, and nothing of its content", async () => {
   test.setTimeout(120_000);
   const collector = await startCollector();
@@ -89,6 +94,14 @@ test("exports the stages of a run to the operator's collector, and nothing of it
     expect((await search("/v2/search", body, "?marker-in-url=1")).status).toBe(401);
     expect((await fetch(page)).status).toBe(200);
 
+    // Page headers and steps reach the engine, which loads pages with them.
+    const statuses = new Set<number>();
+    for (const { sent, secrets } of secretFixtures) {
+      watchSecret(secrets[0] ?? "");
+      statuses.add((await search("/api/search", { ...sent, query: "library", limit: 1 })).status);
+    }
+    expect(statuses).toEqual(new Set([200]));
+
     const names = () => new Set(collector.spans().map(({ name }) => name));
     await expect
       .poll(names, { timeout: 20_000 })
@@ -118,6 +131,8 @@ test("exports the stages of a run to the operator's collector, and nothing of it
       "http.request",
     ]);
     expect(collector.bodies.join("\n")).not.toMatch(/marker|library|127\.0\.0\.1|guide/);
+    await expect.poll(() => searchesIn(collector.spans()), { timeout: 20_000 }).toBe(57);
+    expect(findings("the telemetry", collector.bodies.join("\n"))).toEqual([]);
     expect(new Set(collector.tokens)).toEqual(new Set(["Bearer collector-token-5f0c91"]));
     expect(server.output).not.toContain("collector-token-5f0c91");
   } finally {
