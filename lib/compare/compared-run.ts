@@ -1,5 +1,7 @@
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { sourceTypes } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { Body } from "@/lib/request/body";
+import { allResults } from "@/lib/results/model/lists";
 import type {
   CacheView,
   ContentKind,
@@ -46,7 +48,7 @@ export type ComparedContent = {
 export type ComparedResult = {
   /** Id within the run, such as `web-2`. */
   readonly id: string;
-  readonly source: SourceType;
+  readonly source: ListId;
   readonly position: number;
   readonly title: string | null;
   readonly url: string | null;
@@ -75,8 +77,15 @@ export type ComparedRun = {
 /** `view` is null if the response is not stored or could not be parsed. */
 export const comparedRun = (run: RunFacts, view: ResultsView | null): ComparedRun => ({
   run,
-  results: view && sourceTypes.flatMap((source) => view.sources[source].items.map(comparedResult)),
+  results: view && allResults(view).map(comparedResult),
 });
+
+/** The lists of runs: those of the specification, then others in the order of their names. */
+export function comparedLists(runs: readonly ComparedRun[]): readonly ListId[] {
+  const found = new Set(runs.flatMap(({ results }) => results?.map(({ source }) => source) ?? []));
+  const more = [...found].filter((id) => !sourceTypes.some((type) => type === id));
+  return [...sourceTypes, ...more.toSorted()];
+}
 
 function comparedResult(result: ResultView): ComparedResult {
   const { health, contents } = result;

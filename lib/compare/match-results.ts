@@ -1,6 +1,6 @@
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { defaultUrlRule, type UrlRule } from "./canonical-url";
-import type { ComparedResult, ComparedRun } from "./compared-run";
+import { type ComparedResult, type ComparedRun, comparedLists } from "./compared-run";
 import { type PageKey, pageKeys } from "./page-keys";
 
 /** A page in one run. */
@@ -18,7 +18,7 @@ export type MatchedCell = {
 export type MatchedRow = {
   /** Unique within the source. */
   readonly key: string;
-  readonly source: SourceType;
+  readonly source: ListId;
   /** Of the baseline, or else of the first run that has the page. */
   readonly shown: ComparedResult;
   /** By run. Null if the run does not have the page, or if its results are unknown. */
@@ -51,10 +51,7 @@ export function matchResults(
   rule: UrlRule = defaultUrlRule,
 ): MatchedResults {
   const keys = pageKeys(runs, rule);
-  const rows = new Map<
-    string,
-    { source: SourceType; key: string; cells: (MatchedCell | null)[] }
-  >();
+  const rows = new Map<string, { source: ListId; key: string; cells: (MatchedCell | null)[] }>();
   for (const run of new Set([base, ...runs.keys()]))
     for (const { result, rank, key, byRedirect } of rankedResults(runs[run], keys[run] ?? [])) {
       const id = `${result.source} ${key}`;
@@ -72,13 +69,13 @@ export function matchResults(
   return {
     runs,
     base,
-    rows: sourceTypes.flatMap((type) => matched.filter(({ source }) => source === type)),
+    rows: comparedLists(runs).flatMap((type) => matched.filter(({ source }) => source === type)),
     keys,
   };
 }
 
 function rankedResults(run: ComparedRun | undefined, keys: readonly PageKey[]) {
-  const counts = new Map<SourceType, number>();
+  const counts = new Map<ListId, number>();
   return (run?.results ?? []).flatMap((result, at) => {
     const rank = (counts.get(result.source) ?? 0) + 1;
     counts.set(result.source, rank);
@@ -123,7 +120,7 @@ export type MoveCounts = Readonly<Record<Move["kind"], number>>;
 export function countMoves(
   matched: MatchedResults,
   run: number,
-  source: SourceType | null = null,
+  source: ListId | null = null,
 ): MoveCounts {
   const counts = { same: 0, new: 0, gone: 0, up: 0, down: 0, absent: 0, unknown: 0 };
   for (const row of matched.rows)

@@ -1,13 +1,14 @@
-import { sourceTypes } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { UrlRule } from "./canonical-url";
-import type { ComparedResult, ComparedRun } from "./compared-run";
+import { type ComparedResult, type ComparedRun, comparedLists } from "./compared-run";
 import { type MatchedCell, type MatchedResults, matchResults } from "./match-results";
 import { type RunSimilarity, runSimilarity } from "./run-similarity";
 
 /** The parts of a run that matching uses, in a form that workers exchange quickly. */
 type PackedRun = {
-  /** By result: index in `sourceTypes`. Null if the results are unknown. */
-  readonly sources: Uint8Array<ArrayBuffer> | null;
+  readonly lists: readonly ListId[];
+  /** By result: index in `lists`. Null if the results are unknown. */
+  readonly sources: Uint16Array<ArrayBuffer> | null;
   readonly urls: readonly (string | null)[];
   readonly imageUrls: readonly (string | null)[];
   /** By index of the result, because few have any. */
@@ -36,14 +37,17 @@ export type PackedMatch = {
 };
 
 export const packRuns = (runs: readonly ComparedRun[]): PackedRun[] =>
-  runs.map(({ results }) => ({
-    sources: results && Uint8Array.from(results, ({ source }) => sourceTypes.indexOf(source)),
-    urls: results?.map(({ url }) => url) ?? [],
-    imageUrls: results?.map(({ imageUrl }) => imageUrl) ?? [],
-    otherUrls: new Map(
-      results?.flatMap(({ otherUrls }, at) => (otherUrls.length > 0 ? [[at, otherUrls]] : [])),
-    ),
-  }));
+  runs
+    .map((run) => ({ run, lists: comparedLists([run]) }))
+    .map(({ run: { results }, lists }) => ({
+      lists,
+      sources: results && Uint16Array.from(results, ({ source }) => lists.indexOf(source)),
+      urls: results?.map(({ url }) => url) ?? [],
+      imageUrls: results?.map(({ imageUrl }) => imageUrl) ?? [],
+      otherUrls: new Map(
+        results?.flatMap(({ otherUrls }, at) => (otherUrls.length > 0 ? [[at, otherUrls]] : [])),
+      ),
+    }));
 
 /** Matches packed runs. The counterpart of `unpackMatch`. */
 export function matchPacked({ runs, base, rule, p }: PackedRuns): PackedMatch {
@@ -64,7 +68,9 @@ export const similarities = (matched: MatchedResults, p: number): Similarities =
   matched.runs.map((_, run) =>
     run === matched.base
       ? []
-      : [null, ...sourceTypes].map((source) => runSimilarity(matched, run, { source, p })),
+      : [null, ...comparedLists(matched.runs)].map((source) =>
+          runSimilarity(matched, run, { source, p }),
+        ),
   );
 
 const factless = {
@@ -73,12 +79,12 @@ const factless = {
   ...{ body: "kept", failedPages: 0, isImported: false, isOlderVersion: false },
 } as const satisfies ComparedRun["run"];
 
-function bareRun({ sources, urls, imageUrls, otherUrls }: PackedRun): ComparedRun {
-  const counts = sourceTypes.map(() => 0);
+function bareRun({ lists, sources, urls, imageUrls, otherUrls }: PackedRun): ComparedRun {
+  const counts = lists.map(() => 0);
   const results =
     sources &&
     Array.from(sources, (index, at): ComparedResult => {
-      const source = sourceTypes[index] ?? "web";
+      const source = lists[index] ?? "web";
       const place = counts[index] ?? 0;
       counts[index] = place + 1;
       return {

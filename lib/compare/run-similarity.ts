@@ -1,4 +1,4 @@
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { MatchedResults } from "./match-results";
 import {
   DEFAULT_PERSISTENCE,
@@ -25,7 +25,7 @@ export type RunSimilarity = {
 
 export type SimilarityOptions = {
   /** Null: all sources, in the order of the response. */
-  readonly source: SourceType | null;
+  readonly source: ListId | null;
   /** Persistence of the rank-biased overlap, more than 0 and less than 1. */
   readonly p?: number;
 };
@@ -66,7 +66,7 @@ export function runSimilarity(
 export function rankedKeys(
   { runs, keys }: MatchedResults,
   run: number,
-  source: SourceType | null,
+  source: ListId | null,
 ): string[] | null {
   const results = runs[run]?.results;
   if (!results) return null;

@@ -93,6 +93,26 @@ export const imageResultSchema = z.looseObject({
   imageHeight: count,
 });
 
+/**
+ * A result of a list that the specification does not have. The names of papers, as services document them, and those that
+ * lists commonly use.
+ */
+export const otherResultSchema = z.looseObject({
+  ...content,
+  name: text,
+  description: text,
+  snippet: text,
+  abstract: text,
+  date: text,
+  imageUrl: text,
+  imageWidth: count,
+  imageHeight: count,
+  paperId: text,
+  primaryId: text,
+  ids: maybe(z.unknown()),
+  authors: maybe(z.unknown()),
+});
+
 /** Specification, "Search response (200)". An item that is not an object becomes an empty one. */
 export const searchResponseSchema = z.looseObject({
   success: maybe(z.boolean()),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { sourceTypes } from "@/lib/contract/kinds";
+import { isListId, isMoreList, keyOfList, moreListId } from "@/lib/contract/list-id";
+import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { ShareError } from "./share-error";
 
@@ -16,7 +17,7 @@ const MAX_INFLATED_BYTES = 32 * 2 ** 20;
 
 const textSchema = z.string().max(4_000).catch("");
 const resultSchema = z.object({
-  source: z.enum(sourceTypes),
+  source: z.string().max(400).refine(isListId),
   title: textSchema,
   url: textSchema,
   description: textSchema,
@@ -56,15 +57,13 @@ export function shareIndex(
     runs: runs.map(({ query, startedAt, view }) => ({
       query: text(query),
       startedAt,
-      results: sourceTypes
-        .flatMap((source) =>
-          (view?.sources[source].items ?? []).map(({ title, url, excerpt }) => ({
-            source,
-            title: text(title),
-            url: mask(url ?? "").slice(0, 2_000),
-            description: text(excerpt),
-          })),
-        )
+      results: (view ? allResults(view) : [])
+        .map(({ source, title, url, excerpt }) => ({
+          source: isMoreList(source) ? (moreListId(mask(keyOfList(source))) ?? "web") : source,
+          title: text(title),
+          url: mask(url ?? "").slice(0, 2_000),
+          description: text(excerpt),
+        }))
         .slice(0, MAX_LISTED),
     })),
   };

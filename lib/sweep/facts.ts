@@ -1,5 +1,6 @@
 import { canonicalUrl } from "@/lib/compare/canonical-url";
-import { sourceTypes } from "@/lib/contract/kinds";
+import { keyOfList } from "@/lib/contract/list-id";
+import { allResults, listIds, listOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { CellFacts } from "./sweep";
 
@@ -18,7 +19,7 @@ export function cellFacts(
   view: ResultsView | null,
   mayStore: boolean,
 ): CellFacts {
-  const results = view ? sourceTypes.flatMap((type) => view.sources[type].items) : null;
+  const results = view ? allResults(view) : null;
   const credits = view?.creditsUsed ?? null;
   return {
     status: run?.status ?? null,
@@ -57,7 +58,9 @@ function smallFields(
   const pairs: (readonly [string, unknown])[] = [
     ["warning", view.warning],
     ["providers", view.providers.map(({ name }) => name).join(", ") || null],
-    ...sourceTypes.map((type) => [`results of ${type}`, view.sources[type].items.length] as const),
+    ...listIds(view).map(
+      (id) => [`results of ${keyOfList(id)}`, listOf(view, id).items.length] as const,
+    ),
     ...(first
       ? ([
           ["first result: title", first.title],

@@ -1,4 +1,6 @@
+import { isMoreList } from "@/lib/contract/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
+import { listOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { Remedy } from "@/lib/results/remedies/remedies";
 import { pinnedQuery, pinRequest, samePage } from "./pin";
@@ -16,7 +18,8 @@ export function tryRequest(
   const { profile, ...before } = request.scrapeOptions ?? {};
   return {
     ...pinRequest(request, pinnedQuery(request.query, { url, title })),
-    sources: [{ type: source }],
+    // Pages of other lists have no source of their own.
+    sources: [{ type: isMoreList(source) ? "web" : source }],
     ...(timeout !== undefined && { timeout }),
     scrapeOptions: {
       ...before,
@@ -31,4 +34,6 @@ export const triedPage = (
   view: ResultsView,
   { url, source }: Pick<ResultView, "url" | "source">,
 ): ResultView | null =>
-  view.sources[source].items.find((each) => url !== null && samePage(url, each.url)) ?? null;
+  listOf(view, isMoreList(source) ? "web" : source).items.find(
+    (each) => url !== null && samePage(url, each.url),
+  ) ?? null;

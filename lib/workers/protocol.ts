@@ -3,6 +3,7 @@ import type { PackedMatch, PackedRuns } from "@/lib/compare/packed-match";
 import type { Region } from "@/lib/compare/pictures/region";
 import type { TextOptions } from "@/lib/compare/text/comparison-key";
 import type { TextDifference } from "@/lib/compare/text/text-difference";
+import type { ListId } from "@/lib/contract/list-id";
 import type { Judgement } from "@/lib/judge/cases/judgement";
 import type { MeasuredSystem, MeasureInput } from "@/lib/judge/evaluation/measure";
 import type { ImportOptions, JudgementImport } from "@/lib/judge/files/import-judgements";
@@ -70,7 +71,7 @@ export type Jobs = {
   parse: { options: { meta: ResponseMeta; requested: RequestedContent }; result: FirstResults };
   /** Results beyond those that `parse` returned. */
   results: {
-    options: { source: keyof SourceCounts; from: number; count: number };
+    options: { source: ListId; from: number; count: number };
     result: readonly ResultView[];
   };
   /** Opens a stored body, for example after its worker has ended. */
@@ -146,8 +147,8 @@ export type ReadJudgements = Omit<JudgementImport, "judgements"> & { readonly ju
 export type ReceivedBody = { readonly body: Blob; readonly beginning: string };
 
 /** A parsed response with the first results of each source, and the total number of results. */
-export type FirstResults = ParsedResponse & { readonly counts: SourceCounts };
-export type SourceCounts = { readonly web: number; readonly news: number; readonly images: number };
+export type FirstResults = ParsedResponse & { readonly counts: ResultCounts };
+type ResultCounts = { readonly [List in ListId]?: number };
 
 export type RawQuery = {
   readonly text: string;

@@ -5,6 +5,7 @@ import { listenOnLoopback } from "./loopback";
 export type CannedResponse = {
   readonly status?: number;
   readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 };
 
@@ -24,12 +25,13 @@ export class CannedService {
       const {
         status = 200,
         type = "application/json",
+        headers = {},
         body: text,
       } = this.responses.get(query) ?? {
         status: 404,
         body: "{}",
       };
-      outgoing.writeHead(status, { "content-type": type }).end(text);
+      outgoing.writeHead(status, { ...headers, "content-type": type }).end(text);
     });
   });
 

@@ -1,10 +1,11 @@
 import { useId, useState } from "react";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
+import { comparedLists } from "@/lib/compare/compared-run";
 import type { MatchedResults } from "@/lib/compare/match-results";
 import type { Similarities } from "@/lib/compare/packed-match";
 import type { RunSimilarity } from "@/lib/compare/run-similarity";
-import { sourceTypes } from "@/lib/contract/kinds";
+import { keyOfList } from "@/lib/contract/list-id";
 import { formatCount } from "@/lib/format/count";
 import type { ComparedColumn } from "../runs/compared-columns";
 import { ColumnMark } from "../runs/run-list";
@@ -17,12 +18,12 @@ type SimilarityTableProps = {
   onPersistence: (p: number) => void;
 };
 
-const sources = [null, ...sourceTypes] as const;
-
 /** How similar the results of each run are to those of the baseline: in total, then by source. */
 export function SimilarityTable(props: SimilarityTableProps) {
   const { columns, matched, similarities, persistence, onPersistence } = props;
-  const found = sourceTypes.filter((type) => matched.rows.some(({ source }) => source === type));
+  const lists = comparedLists(matched.runs);
+  const sources = [null, ...lists];
+  const found = lists.filter((type) => matched.rows.some(({ source }) => source === type));
   const rows = columns.flatMap((column, run) =>
     column.isBase
       ? []
@@ -62,7 +63,7 @@ export function SimilarityTable(props: SimilarityTableProps) {
                 <span className="inline-flex items-center gap-1.5">
                   <ColumnMark letter={column.letter} />
                   <span className="sr-only">{`Run ${column.letter}`}</span>
-                  {found.length > 1 ? (source ?? "all sources") : null}
+                  {found.length > 1 ? (source === null ? "all sources" : keyOfList(source)) : null}
                 </span>
               </th>
               <Figures similarity={similarity} depths={depths} />

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { type MatchedResults, type Move, moveOf } from "@/lib/compare/match-results";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { formatCount } from "@/lib/format/count";
 import type { ComparedColumn } from "../runs/compared-columns";
 
@@ -29,7 +29,7 @@ type RankLinesProps = {
   columns: readonly ComparedColumn[];
   /** Index of the run on the right. */
   other: number;
-  source: SourceType | "all";
+  source: ListId | "all";
 };
 
 /** A picture of the ranks: lines between the pages of the baseline and of another run. The table has the same facts. */
@@ -80,11 +80,10 @@ export function RankLines({ matched, columns, other, source }: RankLinesProps) {
   );
 }
 
-const firstSource = ({ rows }: MatchedResults): SourceType =>
-  sourceTypes.find((type) => rows.some((row) => row.source === type)) ?? "web";
+const firstSource = ({ rows }: MatchedResults): ListId => rows[0]?.source ?? "web";
 
 /** One path per kind of move, so that 300 lines are five elements. */
-export function drawLines(matched: MatchedResults, other: number, source: SourceType) {
+export function drawLines(matched: MatchedResults, other: number, source: ListId) {
   const rows = matched.rows.filter((row) => row.source === source);
   const moved = rows.flatMap((row) => {
     const { kind } = moveOf(matched, row, other);

@@ -1,6 +1,6 @@
 import type { MatchedResults, MatchedRow, Move } from "@/lib/compare/match-results";
 import { moveOf } from "@/lib/compare/match-results";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { MoveFilter, RankSort } from "../state/view-address";
 
 /** A page with its move in each run; null for the baseline. */
@@ -10,7 +10,7 @@ export type RankRow = {
 };
 
 type RankRowsOptions = {
-  readonly source: SourceType | "all";
+  readonly source: ListId | "all";
   readonly moves: MoveFilter;
   readonly sort: RankSort;
   /** Index of the run that the sort compares with the baseline. */

@@ -2,9 +2,10 @@ import { useMemo } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { useMedia } from "@/components/ui/layout/use-media";
+import { comparedLists } from "@/lib/compare/compared-run";
 import type { MatchedResults, MatchedRow } from "@/lib/compare/match-results";
-import { sourceTypes } from "@/lib/contract/kinds";
 import { countOf } from "@/lib/format/count";
+import { listTitle } from "@/lib/results/model/lists";
 import type { ComparedColumn } from "../runs/compared-columns";
 import type { ChangeView } from "../state/use-view";
 import { type ComparisonView, moveFilters, rankSorts } from "../state/view-address";
@@ -20,7 +21,6 @@ const sortLabels = {
   other: "Rank in the other run",
   move: "Largest move first",
 } as const;
-const sourceLabels = { all: "All", web: "Web", news: "News", images: "Images" } as const;
 
 type RanksSectionProps = {
   view: ComparisonView;
@@ -114,16 +114,17 @@ type SourceChoiceProps = {
 
 /** The sources that have results. Hidden if there is only one. */
 function SourceChoice({ matched, source, onSource }: SourceChoiceProps) {
-  const found = sourceTypes.filter((type) => matched.rows.some((row) => row.source === type));
+  const lists = comparedLists(matched.runs);
+  const found = lists.filter((type) => matched.rows.some((row) => row.source === type));
   if (found.length < 2 && source === "all") return null;
   return (
     <Segmented
       label="Source"
       value={source}
       onValueChange={onSource}
-      options={(["all", ...sourceTypes] as const)
+      options={(["all", ...new Set(source === "all" ? lists : [...lists, source])] as const)
         .filter((value) => value === "all" || value === source || found.includes(value))
-        .map((value) => ({ value, label: sourceLabels[value] }))}
+        .map((value) => ({ value, label: value === "all" ? "All" : listTitle(value) }))}
     />
   );
 }

@@ -10,7 +10,7 @@ import {
   urlRuleParts,
 } from "@/lib/compare/canonical-url";
 import { DEFAULT_PERSISTENCE } from "@/lib/compare/rank-similarity";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { isListId, type ListId } from "@/lib/contract/list-id";
 
 export const moveFilters = ["all", "changed", "new", "gone"] as const;
 export type MoveFilter = (typeof moveFilters)[number];
@@ -25,7 +25,7 @@ export type ComparisonView = {
   readonly base: string;
   /** The run that the detail, the lines and the sort compare with the baseline. Null: the first other run. */
   readonly other: string | null;
-  readonly source: SourceType | "all";
+  readonly source: ListId | "all";
   /** The parameter p of RBO, greater than 0 and less than 1. */
   readonly persistence: number;
   readonly rule: UrlRule;
@@ -81,11 +81,12 @@ export function parseViewAddress(search: string): ComparisonView {
   const known = (name: string) => runs.runs.find((id) => id === query.get(name)) ?? null;
   const persistence = Number(query.get("p") ?? Number.NaN);
   const result = query.get("result");
+  const source = query.get("source") ?? "";
   const of = known("of");
   return {
     ...runs,
     other: known("with"),
-    source: sourceTypes.find((type) => type === query.get("source")) ?? "all",
+    source: isListId(source) ? source : "all",
     persistence: persistence > 0 && persistence < 1 ? persistence : DEFAULT_PERSISTENCE,
     rule: parseRule(query.get("ignore")),
     moves: moveFilters.find((each) => each === query.get("moves")) ?? "all",

@@ -11,7 +11,7 @@ import { systemsToStore } from "@/lib/judge/cases/merge-systems";
 import { newCase } from "@/lib/judge/cases/new-case";
 import { optionsOfRun, queryOfRun, systemsOfRuns } from "@/lib/judge/cases/systems-of-runs";
 import { startOf } from "@/lib/judge/cases/systems-of-sweep";
-import { sourceTitles } from "@/lib/results/model/result-tabs";
+import { listTitle } from "@/lib/results/model/lists";
 import { readCase, writeWholeCase } from "@/lib/storage/judgements/judgements";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { openResponses, type RunGroup } from "../state/open-runs";
@@ -87,7 +87,7 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
           <Field label="Results" help="The list that is ranked and judged.">
             <Select
               value={source}
-              options={sourceTypes.map((type) => ({ value: type, label: sourceTitles[type] }))}
+              options={sourceTypes.map((type) => ({ value: type, label: listTitle(type) }))}
               onChange={(event) =>
                 setSource(sourceTypes.find((type) => type === event.target.value) ?? "web")
               }

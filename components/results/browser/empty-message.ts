@@ -1,9 +1,9 @@
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
 import { requestFilters } from "@/lib/results/facets/request-filters";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { listThings } from "@/lib/results/model/lists";
 import type { SourceView } from "@/lib/results/model/result-view";
-import { sourceLabels } from "../list/source-labels";
 
 export type EmptyMessage = {
   readonly title: string;
@@ -17,11 +17,11 @@ const sources: FailureCommand = { kind: "focus-field", field: "sources" };
 
 /** Explains why a source shows no results and what to try. */
 export function emptyMessage(
-  source: SourceType,
+  source: ListId,
   state: Exclude<SourceView["state"], "items">,
   request: SearchRequest,
 ): EmptyMessage {
-  const { things } = sourceLabels[source];
+  const things = listThings(source);
   const found = requestFilters(request, source);
   // One button per part of the form.
   const fields = found.filter(

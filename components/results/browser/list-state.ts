@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { noPicks, type Picks } from "@/lib/results/facets/filter";
 import {
   defaultResultLooks,
+  lookKey,
   type ResultLook,
   type ResultLooks,
   resultLooksRecord,
@@ -33,11 +34,11 @@ type ListStates = {
   /** Search text and scope, shared by all sources. */
   readonly text: string;
   readonly scope: SearchScope;
-  readonly of: Readonly<Partial<Record<SourceType, Omit<ListState, SharedState>>>>;
+  readonly of: Readonly<Partial<Record<ListId, Omit<ListState, SharedState>>>>;
 };
 
 /** List states of a run; reset when the run id changes. */
-export function useListStates(run: string): (source: SourceType) => {
+export function useListStates(run: string): (source: ListId) => {
   list: ListState;
   onList: (change: Partial<ListState>) => void;
 } {
@@ -65,16 +66,17 @@ const deviceLooks = resultLooksRecord();
 
 /** View, columns and sort order of a source, stored on this device. */
 export function useResultLook(
-  source: SourceType,
+  source: ListId,
 ): readonly [ResultLook, (change: Partial<ResultLook>) => void] {
   const looks: ResultLooks = useSyncExternalStore(
     deviceLooks.subscribe,
     deviceLooks.read,
     () => defaultResultLooks,
   );
+  const key = lookKey(source);
   const change = (changed: Partial<ResultLook>) => {
     const now = deviceLooks.read();
-    deviceLooks.write({ ...now, [source]: { ...now[source], ...changed } });
+    deviceLooks.write({ ...now, [key]: { ...now[key], ...changed } });
   };
-  return [looks[source], change];
+  return [looks[key], change];
 }

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { formatCount } from "@/lib/format/count";
 import { withAnnotationHits } from "@/lib/results/annotations/annotation-hits";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
@@ -39,7 +39,7 @@ import { useWide } from "./use-wide";
 const SIDE_BY_SIDE = 700;
 
 type ResultBrowserProps = {
-  source: SourceType;
+  source: ListId;
   label: string;
   results: readonly ResultView[];
   run: string;

@@ -1,10 +1,10 @@
 import { CircleHelp, SearchX, Unplug } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { listOf, listTitle } from "@/lib/results/model/lists";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { sourceLabels } from "../list/source-labels";
 import type { RunScope } from "../run/scope";
 import { emptyMessage } from "./empty-message";
 import type { ListState } from "./list-state";
@@ -13,7 +13,7 @@ import { ResultBrowser } from "./result-browser";
 const icons = { "not-requested": CircleHelp, empty: SearchX, absent: Unplug };
 
 type SourceResultsProps = {
-  source: SourceType;
+  source: ListId;
   shown: ShownRun;
   list: ListState;
   onList: (change: Partial<ListState>) => void;
@@ -35,11 +35,11 @@ export function SourceResults({
   scope,
 }: SourceResultsProps) {
   const { run, view } = shown;
-  const found = view.sources[source];
+  const found = listOf(view, source);
   if (found.state === "items") {
     return (
       <ResultBrowser
-        label={`${sourceLabels[source].title} results`}
+        label={`${listTitle(source)} results`}
         results={found.items}
         run={run.id}
         contentRequested={(run.request.scrapeOptions?.formats?.length ?? 0) > 0}

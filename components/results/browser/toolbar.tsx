@@ -5,18 +5,23 @@ import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { type ListId, parseResultId } from "@/lib/contract/list-id";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import { facets, type ListContext } from "@/lib/results/facets/facets";
 import { noPicks, pickedFacets, togglePick, withPicks } from "@/lib/results/facets/filter";
 import { type Sort, sortTitle } from "@/lib/results/facets/table-sort";
+import { listTitle } from "@/lib/results/model/lists";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { type ResultLook, type ViewName, viewsOf } from "@/lib/storage/preferences/result-views";
+import {
+  lookKey,
+  type ResultLook,
+  type ViewName,
+  viewsOf,
+} from "@/lib/storage/preferences/result-views";
 import { type SearchScope, searchScopes } from "@/lib/workers/protocol";
 import type { TextSearch } from "../find/use-text-search";
 import { LimitNote } from "../list/limit-note";
-import { sourceLabels } from "../list/source-labels";
 import { PickShown } from "../pick/pick-shown";
 import { TableChooser } from "../table/column-chooser";
 import { FacetPanel } from "./facet-panel";
@@ -58,7 +63,7 @@ const findLabels: Readonly<Record<SearchScope, string>> = {
 const keyOf = ({ by, descending }: Sort) => `${by}${descending ? "-" : ""}`;
 
 type ToolbarProps = {
-  source: SourceType;
+  source: ListId;
   results: readonly ResultView[];
   shown: readonly ResultView[];
   list: ListState;
@@ -77,7 +82,7 @@ function useLookCommands({
 }: Pick<ToolbarProps, "source" | "look" | "onLook">) {
   const current = look.sort ? keyOf(look.sort) : "";
   useOfferCommands([
-    ...viewsOf[source]
+    ...viewsOf[lookKey(source)]
       .filter((view) => view !== look.view)
       .map((view) => ({
         id: `look-${view}`,
@@ -161,7 +166,7 @@ export function ResultToolbar(props: ToolbarProps) {
         <Segmented
           label="View"
           iconsOnly
-          options={viewsOf[source].map((value) => ({ value, ...views[value] }))}
+          options={viewsOf[lookKey(source)].map((value) => ({ value, ...views[value] }))}
           value={look.view}
           onValueChange={(view) => onLook({ view })}
           className="print:hidden"
@@ -183,18 +188,14 @@ export function ResultToolbar(props: ToolbarProps) {
 }
 
 /** Matches in other sources, such as `News 2 and Images 1`; empty without any. */
-function elsewhere(source: SourceType, { hits, busy }: TextSearch): string {
+function elsewhere(source: ListId, { hits, busy }: TextSearch): string {
   if (!hits || busy) return "";
-  const counts = sourceTypes
-    .filter((type) => type !== source)
-    .map(
-      (type) => [type, [...hits.keys()].filter((id) => id.startsWith(`${type}-`)).length] as const,
-    );
-  return listOf(
-    counts
-      .filter(([, count]) => count > 0)
-      .map(([type, count]) => `${sourceLabels[type].title} ${formatCount(count)}`),
-  );
+  const counts = new Map<ListId, number>();
+  for (const id of hits.keys()) {
+    const list = parseResultId(id)?.list;
+    if (list && list !== source) counts.set(list, (counts.get(list) ?? 0) + 1);
+  }
+  return listOf([...counts].map(([list, count]) => `${listTitle(list)} ${formatCount(count)}`));
 }
 
 /** Active filters with buttons to remove them, and hints about other results. */

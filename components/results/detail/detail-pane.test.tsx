@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { allResults, parseResponse } from "@/lib/results/model/parse-response";
+import { allResults } from "@/lib/results/model/lists";
+import { parseResponse } from "@/lib/results/model/parse-response";
 import { ListContextProvider } from "../list/list-context";
 import { ResultDetail } from "./detail-pane";
 

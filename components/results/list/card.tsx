@@ -10,6 +10,7 @@ import { CardTries } from "../tries/card-tries";
 import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
 import { HealthBadges, ListBadges } from "./health-badges";
+import { PaperFacts } from "./paper-facts";
 import { Crumbs } from "./result-url";
 
 export type CardProps = {
@@ -23,7 +24,7 @@ export type CardProps = {
   onOpen: () => void;
 };
 
-/** A web or news result in the list. A click anywhere on the card presses its title button. */
+/** A result in the list, unless it is an image. A click anywhere on the card presses its title button. */
 export function ResultCard({ result, id, selected, reachable, now, onOpen }: CardProps) {
   return (
     <article
@@ -49,6 +50,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
             <Crumbs crumbs={result.breadcrumb} />
           </p>
         ) : null}
+        {result.paper ? <PaperFacts paper={result.paper} /> : null}
         <FoundExcerpt result={result}>
           {result.excerpt ? <Excerpt markdown={result.excerpt} short /> : null}
         </FoundExcerpt>

@@ -2,7 +2,6 @@ import { Bot, Copy, FileX, Globe, Scissors, Search, Tag } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { isPlausibleCost } from "@/lib/contract/credit-rates";
-import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
 import { formatDay, formatMoment } from "@/lib/format/date";
@@ -16,6 +15,7 @@ import {
   skippedPages,
 } from "@/lib/results/facets/table-facts";
 import { looksBlocked } from "@/lib/results/model/block-page";
+import { listTitle } from "@/lib/results/model/lists";
 import { parseMoment } from "@/lib/results/model/result-days";
 import { resultName } from "@/lib/results/model/result-tabs";
 import type { CacheView, ResultView } from "@/lib/results/model/result-view";
@@ -24,7 +24,6 @@ import { badgeIcons } from "./badge-icons";
 import { ContentBadges } from "./content-badges";
 import { cutText } from "./cut-text";
 import { useListContext, useNotices } from "./list-context";
-import { sourceLabels } from "./source-labels";
 
 /** Badges for status, warnings, date, size, cache and cost of a result; omits what is unknown. */
 export function HealthBadges({ result, now }: { result: ResultView; now: number }) {
@@ -164,11 +163,9 @@ export function ListBadges({ result }: { result: ResultView }) {
 }
 
 function duplicateLabel({ source }: ResultView, twins: readonly Duplicate[]): string {
-  const others = sourceTypes.filter(
-    (type) => type !== source && twins.some((twin) => twin.source === type),
-  );
-  if (others.length === 0) return "repeated";
-  return `also in ${listOf(others.map((type) => sourceLabels[type].title))}`;
+  const others = new Set(twins.map((twin) => twin.source).filter((list) => list !== source));
+  if (others.size === 0) return "repeated";
+  return `also in ${listOf([...others].map(listTitle))}`;
 }
 
 /** Limit for the tooltip. */
@@ -177,7 +174,7 @@ const NAMED = 5;
 const twinTitle = (twins: readonly Duplicate[]): string =>
   `The same page: ${twins
     .slice(0, NAMED)
-    .map(({ source, position }) => `${sourceLabels[source].title} ${position}`)
+    .map(({ source, position }) => `${listTitle(source)} ${position}`)
     .join(", ")}${twins.length > NAMED ? " …" : ""}`;
 
 /** The cost of a page, or the result that the page is billed with. */

@@ -1,6 +1,6 @@
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Popover } from "@/components/ui/overlays/popover";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { formatCount } from "@/lib/format/count";
 import { shortfall } from "@/lib/results/facets/shortfall";
 import { NoticeList } from "../run/run-notices";
@@ -8,7 +8,7 @@ import { useRunRequest } from "../run/shown-run-context";
 import { useListContext } from "./list-context";
 
 /** The number of results compared with the limit, if fewer were found; opens the reasons. */
-export function LimitNote({ source, found }: { source: SourceType; found: number }) {
+export function LimitNote({ source, found }: { source: ListId; found: number }) {
   const request = useRunRequest();
   const { notices } = useListContext();
   const short = request && shortfall(source, found, request, notices.ofRun);

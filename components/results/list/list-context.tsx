@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-import { sourceTypes } from "@/lib/contract/kinds";
 import { noAnnotations } from "@/lib/results/annotations/result-annotations";
 import { domainFilterOf } from "@/lib/results/facets/domain-filter";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
 import type { ListContext } from "@/lib/results/facets/facets";
 import { billedWith } from "@/lib/results/model/bill";
+import { listIds, listOf } from "@/lib/results/model/lists";
 import { type Notice, noNotices, noticesOf } from "@/lib/results/model/notices";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
@@ -73,7 +73,7 @@ export function TryMarks({ tried, children }: { tried: ShownRun | null; children
 export const useListContext = (): ListMarks => use(Marks);
 
 function useDuplicates(view: ResultsView): Duplicates {
-  const many = sourceTypes.reduce((sum, type) => sum + view.sources[type].items.length, 0);
+  const many = listIds(view).reduce((sum, id) => sum + listOf(view, id).items.length, 0);
   const atOnce = useMemo(() => (many > AT_ONCE ? null : findDuplicates(view)), [view, many]);
   const [got, setGot] = useState<{ of: ResultsView; duplicates: Duplicates } | null>(null);
   useEffect(() => {

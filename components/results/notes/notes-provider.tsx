@@ -9,7 +9,7 @@ import {
   isEmpty,
   type ResultAnnotation,
 } from "@/lib/results/annotations/result-annotations";
-import { allResults } from "@/lib/results/model/parse-response";
+import { allResults } from "@/lib/results/model/lists";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { annotateResult } from "@/lib/storage/runs/result-annotations";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";

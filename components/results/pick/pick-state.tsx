@@ -6,12 +6,12 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { nonePicked, type Picked } from "@/lib/results/pick/picked";
 
 /** The list on screen: matching results in displayed order. */
-export type ShownList = { readonly source: SourceType; readonly results: readonly ResultView[] };
+export type ShownList = { readonly source: ListId; readonly results: readonly ResultView[] };
 
 type PickState = { readonly picked: Picked; readonly shown: ShownList | null };
 
@@ -64,7 +64,7 @@ export function useShownList(): ShownList | null {
 }
 
 /** Makes the list on screen known to commands outside of it. */
-export function useReportShown(source: SourceType, results: readonly ResultView[]): void {
+export function useReportShown(source: ListId, results: readonly ResultView[]): void {
   const store = usePickStore();
   useEffect(() => {
     store.change({ shown: { source, results } });

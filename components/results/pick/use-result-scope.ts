@@ -1,9 +1,8 @@
 import { useMemo, useState } from "react";
 import { countOf, formatCount } from "@/lib/format/count";
-import { allResults } from "@/lib/results/model/parse-response";
+import { allResults, listOf, listTitle } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { type ResultScope, resultScopes, resultsInScope } from "@/lib/results/pick/picked";
-import { sourceLabels } from "../list/source-labels";
 import { usePicked, useShownList } from "./pick-state";
 
 export type ScopeOption = {
@@ -35,7 +34,7 @@ export function useResultScope(view: ResultsView): ResultScopes {
     () => shown.length === all.length && shown.every((each, at) => each === all[at]),
     [shown, all],
   );
-  const isFiltered = list !== null && shown.length < view.sources[list.source].items.length;
+  const isFiltered = list !== null && shown.length < listOf(view, list.source).items.length;
   const available: Readonly<Record<ResultScope, boolean>> = {
     picked: picked.ids.size > 0,
     shown: shown.length > 0 && !isSame,
@@ -49,7 +48,7 @@ export function useResultScope(view: ResultsView): ResultScopes {
   );
   const labels: Readonly<Record<ResultScope, string>> = {
     picked: `${formatCount(picked.ids.size)} picked`,
-    shown: `${formatCount(shown.length)} shown${list ? ` in ${sourceLabels[list.source].title}` : ""}`,
+    shown: `${formatCount(shown.length)} shown${list ? ` in ${listTitle(list.source)}` : ""}`,
     all: `All ${countOf(all.length, "result")}`,
   };
   return {

@@ -3,9 +3,9 @@ import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import { sourceTypes } from "@/lib/contract/kinds";
 import { noPicks } from "@/lib/results/facets/filter";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { listIds, listOf, listTitle } from "@/lib/results/model/lists";
 import { resultTabs } from "@/lib/results/model/result-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
@@ -13,7 +13,6 @@ import { useListStates } from "../browser/list-state";
 import { SourceResults } from "../browser/source-results";
 import { Pending } from "../detail/pending";
 import { ListContextProvider } from "../list/list-context";
-import { sourceLabels } from "../list/source-labels";
 import { PicksProvider } from "../pick/pick-state";
 import type { RunTab } from "./chosen-tab";
 import { RunNotices } from "./run-notices";
@@ -55,7 +54,7 @@ export function RunView({
   scope,
 }: RunViewProps) {
   const group = useId();
-  const listOf = useListStates(shown.run.id);
+  const stateOf = useListStates(shown.run.id);
   const items = tabItems(shown);
   useOfferCommands([
     ...items.map(({ id, label }) => ({
@@ -68,7 +67,7 @@ export function RunView({
   ]);
   const showResult = ({ id, source }: Pick<ResultView, "id" | "source">) => {
     onTab(source);
-    listOf(source).onList({ picks: noPicks, text: "", selected: id, open: true });
+    stateOf(source).onList({ picks: noPicks, text: "", selected: id, open: true });
   };
   return (
     <ListContextProvider shown={shown}>
@@ -93,7 +92,7 @@ export function RunView({
               aria-busy={stale || undefined}
             >
               <RunNotices />
-              {tab !== "raw" && tab !== "request" && shown.view.sources[tab].state === "items"
+              {tab !== "raw" && tab !== "request" && listOf(shown.view, tab).state === "items"
                 ? scope(shown, false)
                 : null}
               <TabPanel
@@ -106,7 +105,7 @@ export function RunView({
                   <RawView
                     key={shown.run.id}
                     shown={shown}
-                    searched={listOf("web").list.text.trim()}
+                    searched={stateOf("web").list.text.trim()}
                   />
                 ) : tab === "request" ? (
                   <RawRequest key={shown.run.id} shown={shown} />
@@ -114,7 +113,7 @@ export function RunView({
                   <SourceResults
                     key={tab}
                     source={tab}
-                    {...listOf(tab)}
+                    {...stateOf(tab)}
                     {...{ shown, detailTab, onDetailTab, onCommand, scope }}
                   />
                 )}
@@ -158,15 +157,15 @@ const tabNames: Readonly<Partial<Record<RunTab, string>>> = {
 /** Unrequested sources keep their tab, so that tabs do not move between runs. */
 function tabItems({ view }: ShownRun): TabItem<RunTab>[] {
   const known = new Map(resultTabs(view).map((each) => [each.id, each]));
-  const sources = sourceTypes.map((id): TabItem<RunTab> => {
+  const sources = listIds(view).map((id): TabItem<RunTab> => {
     const found = known.get(id);
-    const title = found?.title ?? sourceLabels[id].title;
+    const title = found?.title ?? listTitle(id);
     if (!found) return { id, label: title, title: "Not requested" };
     return {
       id,
       label: title,
       // A missing list has no count: it is unknown whether there are results.
-      ...(found.count !== null && view.sources[id].state !== "absent" && { count: found.count }),
+      ...(found.count !== null && listOf(view, id).state !== "absent" && { count: found.count }),
       ...(found.failed > 0 && { errors: found.failed }),
     };
   });

@@ -6,18 +6,22 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Popover } from "@/components/ui/overlays/popover";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { countOf } from "@/lib/format/count";
 import { columnIds, columns } from "@/lib/results/facets/table-columns";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { defaultResultLooks, type ResultLook } from "@/lib/storage/preferences/result-views";
+import {
+  defaultResultLooks,
+  lookKey,
+  type ResultLook,
+} from "@/lib/storage/preferences/result-views";
 import { useResultNotes } from "../notes/notes-context";
 import { useShownRun } from "../run/shown-run-context";
 import { FieldChooser } from "./field-chooser";
 import { useFieldOptions } from "./use-fields";
 
 type ChooserProps = {
-  source: SourceType;
+  source: ListId;
   look: ResultLook;
   onLook: (change: Partial<ResultLook>) => void;
   /** The results of the table, in its order. */
@@ -51,7 +55,9 @@ function Choices({ source, look, onLook, results }: ChooserProps) {
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => onLook({ columns: defaultResultLooks[source].columns, fields: [] })}
+            onClick={() =>
+              onLook({ columns: defaultResultLooks[lookKey(source)].columns, fields: [] })
+            }
           >
             Standard
           </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { FieldOrder, Sort } from "@/lib/results/facets/table-sort";
 import { isFieldKey } from "@/lib/results/fields/field-key";
 import type { FieldCell, FieldColumns, FieldOptions } from "@/lib/results/fields/field-table";
@@ -7,7 +7,7 @@ import { responses } from "../contents/response-workers";
 import { useRequestedFormat, useResponseBody } from "../run/shown-run-context";
 
 /** The source and the schema of the request, for jobs of the field table. */
-export function useFieldOptions(source: SourceType): FieldOptions {
+export function useFieldOptions(source: ListId): FieldOptions {
   const schema = useRequestedFormat("json")?.schema ?? null;
   return useMemo(() => ({ source, schema }), [source, schema]);
 }
@@ -18,7 +18,7 @@ const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[]):
   one?.length === other.length && other.every((each, at) => one[at] === each);
 
 /** The fields of all results of a source; null until known. */
-export function useFieldColumns(source: SourceType, isNeeded: boolean): FieldColumns | null {
+export function useFieldColumns(source: ListId, isNeeded: boolean): FieldColumns | null {
   const body = useResponseBody();
   const options = useFieldOptions(source);
   const [got, setGot] = useState<Loaded<FieldColumns>>();
@@ -36,7 +36,7 @@ export function useFieldColumns(source: SourceType, isNeeded: boolean): FieldCol
 }
 
 /** The order of the results by a field. Null for another sort, and until it is known. */
-export function useFieldOrder(source: SourceType, sort: Sort | null): FieldOrder {
+export function useFieldOrder(source: ListId, sort: Sort | null): FieldOrder {
   const body = useResponseBody();
   const options = useFieldOptions(source);
   const key = sort && isFieldKey(sort.by) ? sort.by : null;
@@ -63,7 +63,7 @@ const MAX_ROWS = 1_500;
 
 /** The cells of the rows in the window, which load as they are reached. */
 export function useFieldCells(
-  source: SourceType,
+  source: ListId,
   keys: readonly string[],
   ids: readonly string[],
 ): Rows {

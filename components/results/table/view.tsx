@@ -2,7 +2,7 @@ import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { Fragment, useLayoutEffect, useRef } from "react";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { countOf } from "@/lib/format/count";
 import { type ColumnId, columns as columnsById } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
@@ -30,7 +30,7 @@ const PICK_COLUMN = 2;
 const FIELD_COLUMN = 10;
 
 type TableProps = ResultListProps & {
-  source: SourceType;
+  source: ListId;
   columns: readonly ColumnId[];
   /** Chosen fields; those that this run does not have are left out. */
   fields: readonly FieldKey[];
@@ -160,7 +160,7 @@ function TableHead({ columns, fields, columnWindow, results, sort, onSort }: Tab
 }
 
 /** The chosen fields that this run has, and their cells. */
-function useChosenFields(source: SourceType, chosen: readonly FieldKey[], ids: readonly string[]) {
+function useChosenFields(source: ListId, chosen: readonly FieldKey[], ids: readonly string[]) {
   const found = useFieldColumns(source, chosen.length > 0);
   const fields = found?.columns.filter(({ key }) => chosen.includes(key)) ?? [];
   const keys = fields.map(({ key }) => key);

@@ -1,6 +1,7 @@
 import { parseQuery } from "@/lib/contract/query/query-text";
 import { parseSiteValue } from "@/lib/contract/query/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
+import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import {
   addRecentDomains,
@@ -11,11 +12,7 @@ import type { Run } from "@/lib/transport/run-search";
 
 /** Stores the domains of a run, to suggest them for the next query. */
 export function saveDomains(run: Run, view: ResultsView): void {
-  resultDomains.write(
-    Object.values(view.sources).flatMap(({ items }) =>
-      items.flatMap(({ url }) => hostOf(url) ?? []),
-    ),
-  );
+  resultDomains.write(allResults(view).flatMap(({ url }) => hostOf(url) ?? []));
   if (forbidsStorage(run.request)) return;
   const requested = requestDomains(run.request);
   if (requested.length > 0)

@@ -1,9 +1,9 @@
 import type { RecordedLayout } from "@/components/actions-editor/picker/recorded-layout";
 import { responses } from "@/components/results/contents/response-workers";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { sourceTypes } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type PageScreenshot, screenshotIn } from "@/lib/results/artifacts/page-screenshot";
+import { allResults } from "@/lib/results/model/lists";
 import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { pageStylesIn } from "./page-styles";
@@ -43,12 +43,7 @@ const kinds = ["rawHtml", "html", "actions"] as const;
 
 /** All HTML pages of a run, in the order of the results. */
 export const pickPagesOf = (shown: ShownRun): readonly PickPage[] =>
-  sourceTypes.flatMap((source) => {
-    const view = shown.view.sources[source];
-    return view.state === "items"
-      ? view.items.flatMap((result) => pagesOfResult(shown, result))
-      : [];
-  });
+  allResults(shown.view).flatMap((result) => pagesOfResult(shown, result));
 
 function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
   const found = kinds.flatMap((kind) => {

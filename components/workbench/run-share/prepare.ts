@@ -7,7 +7,7 @@ import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatMoment } from "@/lib/format/date";
 import { writeBundleSet } from "@/lib/results/export/bundle-set";
 import { fileStem } from "@/lib/results/export/file-stem";
-import { allResults } from "@/lib/results/model/parse-response";
+import { allResults } from "@/lib/results/model/lists";
 import { shareIndex } from "@/lib/share/share-index";
 import { loadResultAnnotations } from "@/lib/storage/runs/result-annotations";
 import { runTitle } from "@/lib/storage/runs/run-record";

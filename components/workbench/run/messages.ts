@@ -2,7 +2,7 @@ import { creditRates, isPlausibleCost } from "@/lib/contract/credit-rates";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { maxPlausibleCredits } from "@/lib/request/estimate/plausible-credits";
 import { failureMessage } from "@/lib/results/failure/failure-message";
-import { allResults } from "@/lib/results/model/parse-response";
+import { allResults } from "@/lib/results/model/lists";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 /** The announcement at the end of a run: `10 results, 12 credits`, or the title of the failure. */

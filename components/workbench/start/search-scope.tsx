@@ -1,5 +1,6 @@
 import { useEngineHealth } from "@/components/connections/engine-health";
 import { searchedContent } from "@/components/connections/engine-label";
+import { allResults } from "@/lib/results/model/lists";
 import { type EngineHealth, hasOnlyGuide } from "@/lib/transport/engine-health";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { SearchDoorLinks, type SearchDoors } from "./search-doors";
@@ -44,9 +45,7 @@ export function SearchScope({ shown, engineLabel, isEmpty, ...doors }: SearchSco
 /** A past run may have found pages of a site that has been removed since. */
 function isStillTrue({ view }: ShownRun, health: EngineHealth): boolean {
   if (!hasOnlyGuide(health) || view.providers.length > 0) return true;
-  return Object.values(view.sources).every(({ items }) =>
-    items.every(({ url }) => url !== null && isGuidePage(url)),
-  );
+  return allResults(view).every(({ url }) => url !== null && isGuidePage(url));
 }
 
 const isGuidePage = (url: string): boolean =>

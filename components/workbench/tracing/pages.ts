@@ -1,4 +1,4 @@
-import { sourceTypes } from "@/lib/contract/kinds";
+import { allResults } from "@/lib/results/model/lists";
 import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
 
@@ -12,11 +12,10 @@ export function pagesOfRun(
 ): readonly TracedPage[] {
   if (!of) return [];
   const found = new Map<string, TracedPage>();
-  for (const source of sourceTypes)
-    for (const { id, url, title } of of.view.sources[source].items) {
-      if (url === null || (resultId !== null && id !== resultId) || found.has(url)) continue;
-      found.set(url, { url, title });
-      if (found.size === MAX_PAGES) return [...found.values()];
-    }
+  for (const { id, url, title } of allResults(of.view)) {
+    if (url === null || (resultId !== null && id !== resultId) || found.has(url)) continue;
+    found.set(url, { url, title });
+    if (found.size === MAX_PAGES) return [...found.values()];
+  }
   return [...found.values()];
 }

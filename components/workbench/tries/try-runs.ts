@@ -1,5 +1,6 @@
 import type { PageTry } from "@/components/results/tries/tries-context";
 import { failureMessage } from "@/lib/results/failure/failure-message";
+import { allResults } from "@/lib/results/model/lists";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { triedPage } from "@/lib/trace/try-request";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
@@ -23,7 +24,7 @@ export function tryOutcome(
   const { run, view } = outcome;
   const page = triedPage(view, result);
   if (page) return { phase: "done", shown: { run, view }, result: page };
-  const isOther = view.sources[result.source].items.length > 0;
+  const isOther = allResults(view).length > 0;
   return {
     phase: "failed",
     message: isOther ? "The search found another page." : "The search did not find the page again.",

@@ -1,3 +1,4 @@
+import { keyOfList } from "@/lib/contract/list-id";
 import { stripBody } from "@/lib/request/strip";
 import { type UrlRule, urlRuleParts } from "../canonical-url";
 import { comparability } from "../comparability";
@@ -45,12 +46,12 @@ export function comparisonFacts({ matched, rule, persistence, letters }: Compari
         ? []
         : [null, ...sources].map((source) => ({
             run: letters[at] ?? "",
-            source: source ?? "all",
+            source: source === null ? "all" : keyOfList(source),
             ...similarityFacts(runSimilarity(matched, at, { source, p: persistence })),
           })),
     ),
     pages: matched.rows.map((row) => ({
-      source: row.source,
+      source: keyOfList(row.source),
       url: row.shown.url,
       title: row.shown.title,
       ranks: runs.map((run, at) => {

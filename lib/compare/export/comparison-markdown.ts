@@ -1,11 +1,12 @@
 import { inlineMarkdown } from "@/lib/results/export/markdown";
 import type { RequestFieldValue } from "../differing-request-fields";
-import { measures } from "../summary/run-measures";
+import { type Measure, measuresOf } from "../summary/run-measures";
 import { type ComparisonExport, type ComparisonFacts, comparisonFacts } from "./comparison-facts";
 
 /** The comparison as a Markdown document with tables. */
 export function comparisonMarkdown(comparison: ComparisonExport): string {
   const facts = comparisonFacts(comparison);
+  const measures = new Map(measuresOf(comparison.matched.runs).map((each) => [each.key, each]));
   const names = facts.runs.map(({ run }) => (run === facts.baseline ? `${run} (baseline)` : run));
   const parts = [
     "# Comparison of runs",
@@ -32,7 +33,7 @@ export function comparisonMarkdown(comparison: ComparisonExport): string {
       ["Figure", ...names],
       facts.figures.map(({ key, label, values }) => [
         label,
-        ...values.map((value) => figureText(key, value)),
+        ...values.map((value) => figureText(measures.get(key), value)),
       ]),
     ),
     "## Similarity to the baseline",
@@ -70,10 +71,9 @@ function requestText(value: RequestFieldValue): string {
 }
 
 function figureText(
-  key: string,
+  measure: Measure | undefined,
   { value, why, n, difference }: ComparisonFacts["figures"][number]["values"][number],
 ): string {
-  const measure = measures.find((each) => each.key === key);
   if (value === null || !measure) return why ?? "";
   const sample = measure.sample === "page" ? ` (n = ${n})` : "";
   const sign = difference === null || difference === 0 ? "" : difference > 0 ? "+" : "−";

@@ -1,9 +1,11 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { sourceTypes } from "@/lib/contract/kinds";
+import { isMoreList, type ListId } from "@/lib/contract/list-id";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
-import type { ComparedResult, ComparedRun } from "../compared-run";
+import { listTitle } from "@/lib/results/model/lists";
+import { type ComparedResult, type ComparedRun, comparedLists } from "../compared-run";
 
 /** Why a run has no value: never the same as 0. */
 export type NoValue =
@@ -20,7 +22,7 @@ export type MeasureValue =
 
 export type MeasureKey =
   | "results"
-  | SourceType
+  | ListId
   | "failed-pages"
   | "bytes"
   | "tokens"
@@ -49,18 +51,26 @@ const ofResults =
   (run: ComparedRun): MeasureValue =>
     run.results ? count(run.results) : missing(whyNoResults(run));
 
-const countOfSource = (type: SourceType) => (run: ComparedRun) => {
+const countOfSource = (type: ListId) => (run: ComparedRun) => {
   const found = run.results?.filter(({ source }) => source === type).length ?? 0;
   // A service may return more than was requested.
   if (found === 0 && !requestedSources(run).has(type)) return missing("not requested");
   return run.results ? perRun(found) : missing(whyNoResults(run));
 };
 
-const sourceLabels: Readonly<Record<SourceType, string>> = {
+const sourceLabels: Readonly<Record<string, string>> = {
   web: "Web results",
   news: "News results",
   images: "Image results",
 };
+
+const countMeasure = (type: ListId): Measure => ({
+  key: type,
+  label: sourceLabels[type] ?? `${listTitle(type)} results`,
+  sample: "run",
+  of: countOfSource(type),
+  format: formatCount,
+});
 
 const pagesOf = (results: readonly ComparedResult[]) =>
   results.filter(
@@ -79,15 +89,7 @@ export const measures: readonly Measure[] = [
     },
     format: formatCount,
   },
-  ...sourceTypes.map(
-    (type): Measure => ({
-      key: type,
-      label: sourceLabels[type],
-      sample: "run",
-      of: countOfSource(type),
-      format: formatCount,
-    }),
-  ),
+  ...sourceTypes.map(countMeasure),
   {
     key: "failed-pages",
     label: "Failed pages",
@@ -135,14 +137,18 @@ export const measures: readonly Measure[] = [
 
 /** Sources without results in any run, that no run requested, have no row. */
 export const measuresOf = (runs: readonly ComparedRun[]): readonly Measure[] =>
-  measures.filter(
-    ({ key, of }) =>
+  measures.flatMap((measure) => {
+    const { key, of } = measure;
+    // Lists that the specification does not have follow the last source.
+    const more = key === "images" ? comparedLists(runs).filter(isMoreList).map(countMeasure) : [];
+    const isShown =
       !sourceTypes.some((type) => type === key) ||
       runs.some((run) => {
         const measured = of(run);
         return measured.value !== null || measured.why !== "not requested";
-      }),
-  );
+      });
+    return [...(isShown ? [measure] : []), ...more];
+  });
 
 function requestedSources({ run }: ComparedRun): ReadonlySet<string> {
   const { sources } = run.request;

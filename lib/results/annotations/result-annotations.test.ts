@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_TAGS, NOTE_LENGTH } from "@/lib/format/annotation";
-import { allResults, parseResponse } from "../model/parse-response";
+import { allResults } from "../model/lists";
+import { parseResponse } from "../model/parse-response";
 import { withAnnotationHits } from "./annotation-hits";
 import {
   annotationKey,

@@ -1,4 +1,4 @@
-import { sourceTypes } from "@/lib/contract/kinds";
+import { allResults } from "../model/lists";
 import type { ContentView, ResultsView, ResultView } from "../model/result-view";
 import { fileUrl } from "./file-url";
 
@@ -27,7 +27,7 @@ export const artifactsOf = (result: ResultView): Artifact[] =>
 /** All files of a response, each URL once. */
 export function allArtifacts(view: ResultsView): Artifact[] {
   const all = [
-    ...sourceTypes.flatMap((type) => view.sources[type].items.flatMap((item) => artifactsOf(item))),
+    ...allResults(view).flatMap((item) => artifactsOf(item)),
     ...(view.actions ? filesOf(view.actions, null) : []),
   ];
   return [...new Map(all.map((each) => [each.url, each])).values()];

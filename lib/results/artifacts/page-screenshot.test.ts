@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { allResults } from "../model/lists";
 import { omitLargeValues } from "../model/omit-large-values";
-import { allResults, parseResponse } from "../model/parse-response";
+import { parseResponse } from "../model/parse-response";
 import { screenshotContent, screenshotIn, screenshotUrl } from "./page-screenshot";
 
 const only = (page: object) => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { contentBytes } from "../facets/table-facts";
-import { allResults, parseResponse } from "../model/parse-response";
+import { allResults } from "../model/lists";
+import { parseResponse } from "../model/parse-response";
 import { detailTabs } from "./detail-tabs";
 
 function resultOf(item: object) {

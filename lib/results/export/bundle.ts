@@ -6,7 +6,7 @@ import {
   type ResultAnnotation,
 } from "../annotations/result-annotations";
 import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts/artifacts";
-import { allResults } from "../model/parse-response";
+import { allResults } from "../model/lists";
 import type { ResultsView } from "../model/result-view";
 import { parseTraceNote, type TraceNote } from "../model/trace-note";
 import type { ReadContent } from "./full-result";

@@ -1,3 +1,4 @@
+import { isMoreList, keyOfList } from "@/lib/contract/list-id";
 import { type Annotation, annotationFields } from "@/lib/format/annotation";
 import type { ContentKey, ResultView } from "../model/result-view";
 
@@ -17,12 +18,14 @@ export async function fullResult(
     result.metadata.length > 0 || result.held.metadata ? await read(result, "metadata") : undefined;
   const other =
     result.unknown.length > 0 || result.held.other ? await read(result, "other") : undefined;
+  const excerptKey = source === "news" ? "snippet" : "description";
   return {
-    source,
+    source: keyOfList(source),
     position,
     ...(url !== null && { url }),
     ...(title !== null && { title }),
-    ...(excerpt !== null && { [source === "news" ? "snippet" : "description"]: excerpt }),
+    // Other lists have it among their own fields.
+    ...(excerpt !== null && !isMoreList(source) && { [excerptKey]: excerpt }),
     ...(date !== null && { date }),
     ...(category !== null && { category }),
     ...(image && { imageUrl: image.url, imageWidth: image.width, imageHeight: image.height }),

@@ -1,7 +1,8 @@
+import { keyOfList } from "@/lib/contract/list-id";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatTags } from "@/lib/format/annotation";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
-import { allResults } from "../model/parse-response";
+import { allResults } from "../model/lists";
 import type { ResultView } from "../model/result-view";
 import type { BundleInput } from "./bundle";
 
@@ -90,7 +91,7 @@ export async function runSection({
 }
 
 function heading(
-  { title, url, excerpt, source, date }: ResultView,
+  { title, url, excerpt, source, date, paper }: ResultView,
   text: (value: string) => string,
 ) {
   const address = linkTo(url);
@@ -99,7 +100,11 @@ function heading(
     address === null
       ? name
       : `<a href="${text(address)}" rel="noreferrer noopener nofollow" target="_blank">${name}</a>`;
-  const facts = [source, date, url].flatMap((each) => (each ? [text(each)] : [])).join(" · ");
+  const authors = paper && paper.authors.length > 0 ? paper.authors.join(", ") : null;
+  const ids = paper && paper.ids.length > 0 ? paper.ids.map(({ label }) => label).join(", ") : null;
+  const facts = [keyOfList(source), authors, ids, date, url]
+    .flatMap((each) => (each ? [text(each)] : []))
+    .join(" · ");
   return `<h3>${linked}</h3><p class="facts">${facts}</p>${excerpt ? `<p>${text(excerpt)}</p>` : ""}`;
 }
 

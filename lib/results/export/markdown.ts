@@ -1,7 +1,8 @@
+import { keyOfList } from "@/lib/contract/list-id";
 import { formatTags } from "@/lib/format/annotation";
 import { type Annotations, annotationOf, noAnnotations } from "../annotations/result-annotations";
 import { metadataText, reportedDate } from "../facets/table-facts";
-import type { ResultView } from "../model/result-view";
+import type { PaperView, ResultView } from "../model/result-view";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
 
@@ -14,10 +15,10 @@ export async function resultsMarkdown(
 ): Promise<string> {
   const parts = [`# Results for ${inlineMarkdown(query)}`];
   for (const result of results) {
-    const { position, title, url, date, category, source, excerpt } = result;
+    const { position, title, url, date, category, source, excerpt, paper } = result;
     parts.push(
       `## ${position}. ${link(title ?? url ?? "Untitled", url)}`,
-      [source, date, category]
+      [keyOfList(source), date, category]
         .filter((each) => each !== null)
         .map(inlineMarkdown)
         .join(" · "),
@@ -25,6 +26,7 @@ export async function resultsMarkdown(
     const { note, tags } = annotationOf(annotations, result.id);
     if (note !== "") parts.push(`**My note**: ${inlineMarkdown(note)}`);
     if (tags.length > 0) parts.push(`**My tags**: ${inlineMarkdown(formatTags(tags))}`);
+    if (paper) parts.push(...paperLines(paper));
     if (excerpt !== null) parts.push(quoted(excerpt));
     for (const kind of ["summary", "answer", "highlights", "markdown"] as const) {
       const value = await contentText(result, kind, read);
@@ -37,6 +39,13 @@ export async function resultsMarkdown(
   }
   return `${parts.join("\n\n")}\n`;
 }
+
+/** The authors and ids of a paper. */
+const paperLines = ({ authors, ids }: PaperView): string[] =>
+  [
+    authors.map(inlineMarkdown).join(", "),
+    ids.map(({ label, url }) => link(label, url)).join(" · "),
+  ].filter((line) => line !== "");
 
 /** Cites a result: `A. Author: [Title](<https://…>), example.org, 2026-05-03. Retrieved 2026-11-20.` */
 export function citation(result: ResultView, now: Date): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allResults, parseResponse } from "../model/parse-response";
+import { allResults } from "../model/lists";
+import { parseResponse } from "../model/parse-response";
 import type { ReadContent } from "./full-result";
 import { type ExportField, estimateTokens, resultsForModel } from "./model-text";
 import { byteLength } from "./trim-markdown";

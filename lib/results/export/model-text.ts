@@ -1,3 +1,4 @@
+import { keyOfList } from "@/lib/contract/list-id";
 import { urlKey } from "../facets/duplicates";
 import type { ContentKind, ResultView } from "../model/result-view";
 import { contentText } from "./content-text";
@@ -172,7 +173,7 @@ const fenced = (
   page: string | null,
 ): string =>
   [
-    `<result-${mark} n="${result.position}" source="${result.source}">`,
+    `<result-${mark} n="${result.position}" source="${keyOfList(result.source).replace(/[^\w .-]/g, "_")}">`,
     ...lines,
     ...(page === null ? [] : [`markdown: ${page}`]),
     `</result-${mark}>`,

@@ -1,4 +1,4 @@
-import { sourceTypes } from "@/lib/contract/kinds";
+import { moreListId, parseResultId } from "@/lib/contract/list-id";
 
 /** Start and end of a value in the text. */
 type Span = readonly [start: number, end: number];
@@ -10,14 +10,14 @@ type Span = readonly [start: number, end: number];
 export function partialResponse(text: string, ids: readonly string[]): string {
   const data = members(text, valueStart(text, 0)).get("data");
   const lists = data ? members(text, data[0]) : new Map<string, Span>();
-  const replaced = sourceTypes
-    .flatMap((source) => {
-      const list = lists.get(source);
-      if (!list || text[list[0]] !== "[") return [];
+  const replaced = [...lists]
+    .flatMap(([key, list]) => {
+      if (text[list[0]] !== "[") return [];
+      const source = moreListId(key) ?? key;
       const items = itemsOf(text, list[0]);
       const chosen = ids.flatMap((id) => {
-        const [, place] = id.startsWith(`${source}-`) ? id.split("-") : [];
-        const span = items[Number(place)];
+        const place = parseResultId(id);
+        const span = place?.list === source ? items[place.index] : undefined;
         return span ? [text.slice(...span)] : [];
       });
       return [{ list, part: `[${chosen.join(",")}]` }];

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
-import { allResults, parseResponse } from "../model/parse-response";
+import { allResults } from "../model/lists";
+import { parseResponse } from "../model/parse-response";
 import { csvCell, resultsCsv } from "./csv";
 import { fullResult, type ReadContent } from "./full-result";
 import { citation, resultsMarkdown } from "./markdown";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { allResults } from "../model/lists";
 import { noticesOf } from "../model/notices";
-import { allResults, parseResponse } from "../model/parse-response";
+import { parseResponse } from "../model/parse-response";
 import { contentState, THIN_TEXT } from "./content-state";
 import { facets, type ListContext } from "./facets";
 import { columns } from "./table-columns";

@@ -1,11 +1,12 @@
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
+import { allResults } from "../model/lists";
 import type { ResultsView, ResultView } from "../model/result-view";
 
 /** Another result for the same page. */
 export type Duplicate = {
   readonly id: string;
-  readonly source: SourceType;
+  readonly source: ListId;
   readonly position: number;
 };
 
@@ -38,11 +39,10 @@ export function findDuplicates(view: ResultsView): Duplicates {
     if (same) same.push(result);
     else found.set(key, [result]);
   };
-  for (const source of sourceTypes)
-    for (const result of view.sources[source].items) {
-      put(urlKey(result.url), result);
-      if (source === "images") put(imageKey(result), result);
-    }
+  for (const result of allResults(view)) {
+    put(urlKey(result.url), result);
+    if (result.source === "images") put(imageKey(result), result);
+  }
   const twins = new Map<string, Duplicate[]>();
   for (const [key, same] of found) {
     if (same.length < 2) continue;

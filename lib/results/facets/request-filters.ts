@@ -1,4 +1,4 @@
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, listOf } from "@/lib/format/count";
@@ -16,7 +16,7 @@ export type RequestFilter = {
 /**
  * The filters of a request that apply to a source; those that help most when removed come first.
  */
-export function requestFilters(request: SearchRequest, source: SourceType): RequestFilter[] {
+export function requestFilters(request: SearchRequest, source: ListId): RequestFilter[] {
   const { tbs, includeDomains, excludeDomains, categories, location, country, safe } = request;
   const own = request.sources?.find(({ type }) => type === source);
   const time = (own && "tbs" in own ? own.tbs : undefined) ?? tbs;

@@ -1,5 +1,5 @@
 import { requestDefaults } from "@/lib/contract/defaults";
-import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/format/count";
 import { requestFilters } from "./request-filters";
@@ -18,7 +18,7 @@ const ABOUT_NUMBER =
 
 /** Why a source has fewer results than the limit. Null if it has not. */
 export function shortfall(
-  source: SourceType,
+  source: ListId,
   found: number,
   request: SearchRequest,
   warnings: readonly string[],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { allResults } from "../model/lists";
 import { noNotices, noticesOf } from "../model/notices";
-import { allResults, parseResponse } from "../model/parse-response";
+import { parseResponse } from "../model/parse-response";
 import { findDuplicates } from "./duplicates";
 import type { ListContext } from "./facets";
 import { columns } from "./table-columns";

@@ -3,6 +3,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/date";
 import { screenshotContent } from "../artifacts/page-screenshot";
+import { listTitle } from "../model/lists";
 import { parseMoment, resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
 import { contentState } from "./content-state";
@@ -197,7 +198,6 @@ export function changeText({ change, changedLines }: ResultView): string | null 
     : label;
 }
 
-const sourceNames = { web: "Web", news: "News", images: "Images" } as const;
 /** Duplicates in one cell. */
 const MAX_NAMED = 5;
 
@@ -207,7 +207,7 @@ function duplicatesText({ id }: ResultView, { duplicates }: ListContext): string
   if (twins.length === 0) return null;
   const named = twins
     .slice(0, MAX_NAMED)
-    .map(({ source, position }) => `${sourceNames[source]} ${position}`);
+    .map(({ source, position }) => `${listTitle(source)} ${position}`);
   return `also in ${named.join(", ")}${twins.length > MAX_NAMED ? " …" : ""}`;
 }
 

@@ -1,12 +1,12 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { SourceType } from "@/lib/contract/kinds";
+import { type ListId, listIn } from "@/lib/contract/list-id";
 import { countOf } from "@/lib/format/count";
 import { checkSchema } from "../contents/schema-check";
 import { type FieldKey, type FieldKind, fieldKinds } from "./field-key";
 import { cellOf, type FieldValue, fieldColumns, fieldPath, flattenFields } from "./flat-fields";
 
 /** `schema`: that of the request for `json`, or null. */
-export type FieldOptions = { readonly source: SourceType; readonly schema: unknown };
+export type FieldOptions = { readonly source: ListId; readonly schema: unknown };
 
 export type FieldColumn = {
   readonly key: FieldKey;
@@ -48,12 +48,9 @@ const MAX_TEXT = 200;
 export class FieldTable {
   readonly #rows: ReadonlyMap<string, Row>;
 
-  constructor(json: unknown, source: SourceType, schema: unknown) {
-    const data = isJsonObject(json) ? json.data : null;
-    const list = isJsonObject(data) ? data[source] : null;
-    const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  constructor(json: unknown, source: ListId, schema: unknown) {
     this.#rows = new Map(
-      items.map((item, index) => [
+      listIn(json, source).map((item, index) => [
         `${source}-${index}`,
         rowOf(isJsonObject(item) ? item : {}, schema),
       ]),

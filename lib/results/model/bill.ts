@@ -1,7 +1,7 @@
 import { type CreditRates, isPlausibleCost } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
-import { allResults } from "./parse-response";
+import { allResults } from "./lists";
 import { resultName } from "./result-tabs";
 import type { ResultsView, ResultView } from "./result-view";
 

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { allResults } from "./lists";
 import { namedContents, noticesAt, noticesOf, splitNotices } from "./notices";
-import { allResults, parseResponse } from "./parse-response";
+import { parseResponse } from "./parse-response";
 
 describe("splitNotices", () => {
   it.each<[string, string, string[]]>([

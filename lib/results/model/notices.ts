@@ -1,6 +1,6 @@
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { formatTypes } from "@/lib/contract/format-infos";
-import { allResults } from "./parse-response";
+import { allResults } from "./lists";
 import type { ContentKind, ResultsView, ResultView } from "./result-view";
 
 /** A part of a warning of the service; untrusted text. */

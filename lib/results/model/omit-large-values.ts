@@ -1,5 +1,12 @@
 import { fileUrl } from "../artifacts/file-url";
-import type { ContentView, MetadataEntry, ResultsView, ResultView } from "./result-view";
+import { allResults, mapLists } from "./lists";
+import type {
+  ContentView,
+  MetadataEntry,
+  ResultsView,
+  ResultView,
+  SourceView,
+} from "./result-view";
 
 /** Bytes. Contents up to this size stay in the summary; requesting them would cost more. */
 const SMALL = 4_000;
@@ -43,12 +50,11 @@ export function omitLargeValues(view: ResultsView): ResultsView {
       },
     };
   };
-  const source = (each: ResultsView["sources"]["web"]) =>
+  const source = (each: SourceView): SourceView =>
     each.state === "items" ? { ...each, items: each.items.map(light) } : each;
-  const { web, news, images } = view.sources;
   return {
     ...view,
-    sources: { web: source(web), news: source(news), images: source(images) },
+    sources: mapLists(view, source),
     warning: cut(view.warning),
     actions: view.actions && content(view.actions),
     unknown: view.unknown.map(([key, value]) => lightPair(key, value, mayGo)),
@@ -62,8 +68,8 @@ const isFile = ({ kind, bytes, value }: ContentView): boolean =>
   fileUrl(value) !== null;
 
 /** The content shown first: the Markdown of the first result of the first source with results. */
-function firstPage({ sources: { web, news, images } }: ResultsView): ContentView | undefined {
-  const result = [web, news, images].find(({ state }) => state === "items")?.items[0];
+function firstPage(view: ResultsView): ContentView | undefined {
+  const [result] = allResults(view);
   return result?.contents.find(({ kind, bytes }) => kind === "markdown" && bytes <= FIRST_PAGE);
 }
 

@@ -4,8 +4,8 @@ import { fromWire } from "@/lib/contract/canonical";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { detailTabs } from "../contents/detail-tabs";
 import { jsonSize } from "./json-size";
+import { allResults } from "./lists";
 import {
-  allResults,
   parseResponse,
   type RequestedContent,
   requestedContent,

@@ -1,18 +1,30 @@
-import * as z from "zod";
 import type { FormatType } from "@/lib/contract/format-infos";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import {
+  isMoreList,
+  keyOfList,
+  type ListId,
+  listIn,
+  listsIn,
+  type MoreListId,
+} from "@/lib/contract/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
-import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
+import {
+  otherResultSchema,
+  type SearchResponse,
+  searchResponseSchema,
+} from "@/lib/contract/response";
 import { fieldOf } from "../contents/json-fields";
 import { contentOf } from "../contents/parse-contents";
+import { allResults } from "./lists";
 import { parseNumber, parseResult } from "./parse-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 
 const knownKeys = new Set(Object.keys(searchResponseSchema.shape));
 
-const rawList = z.array(z.unknown()).optional().catch(undefined);
-/** The items before schema validation, at the same indexes as the parsed ones. */
-const rawLists = z.object({ data: z.object({ web: rawList, news: rawList, images: rawList }) });
+/** An item that is no object has no field that is known. */
+const otherItem = (item: unknown): Parameters<typeof parseResult>[0] =>
+  otherResultSchema.safeParse(item).data ?? {};
 
 /** The sources and formats that a request asks for. */
 export type RequestedContent = {
@@ -36,11 +48,19 @@ export function requestedContent(request: SearchRequest): RequestedContent {
 export function parseResponse(json: unknown, requested?: RequestedContent): ResultsView {
   const parsed = searchResponseSchema.safeParse(json);
   const response: SearchResponse = parsed.success ? parsed.data : {};
-  const raw = rawLists.safeParse(json).data?.data ?? {};
   const sourceOf = (type: SourceType) =>
-    readSource(type, response.data?.[type], raw[type] ?? [], requested);
+    readSource(type, response.data?.[type], listIn(json, type), requested);
+  const more = listsIn(json).filter(isMoreList);
+  const others = more.map((id): [MoreListId, SourceView] => {
+    const raw = listIn(json, id);
+    return [id, readSource(id, raw.map(otherItem), raw, requested)];
+  });
+  const shown = new Set<string>([...sourceTypes, ...more.map(keyOfList)]);
   return {
-    sources: { web: sourceOf("web"), news: sourceOf("news"), images: sourceOf("images") },
+    sources: {
+      ...{ web: sourceOf("web"), news: sourceOf("news"), images: sourceOf("images") },
+      ...Object.fromEntries<SourceView>(others),
+    },
     id: response.id ?? null,
     creditsUsed: response.creditsUsed ?? parseNumber(fieldOf(json, "creditsUsed")),
     warning: response.warning || null,
@@ -48,31 +68,31 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     providers: (response.providers ?? []).flatMap(({ name, results }) =>
       name ? [{ name, results: results ?? 0 }] : [],
     ),
-    unknown: Object.entries(response).filter(([key]) => !knownKeys.has(key)),
+    unknown: [
+      ...Object.entries(response).filter(([key]) => !knownKeys.has(key)),
+      ...Object.entries(response.data ?? {}).flatMap(([key, value]) =>
+        shown.has(key) ? [] : [[`data.${key}`, value] as const],
+      ),
+    ],
   };
 }
 
-type Lists = NonNullable<SearchResponse["data"]>;
-
 function readSource(
-  source: SourceType,
-  list: Lists[SourceType],
+  source: ListId,
+  list: readonly Parameters<typeof parseResult>[0][] | null | undefined,
   raw: readonly unknown[],
   requested: RequestedContent | undefined,
 ): SourceView {
   if (!list) {
-    const isRequested = requested?.sources.includes(source) ?? false;
+    const isRequested = requested?.sources.some((type) => type === source) ?? false;
     return { state: isRequested ? "absent" : "not-requested", items: [] };
   }
   if (list.length === 0) return { state: "empty", items: [] };
-  const formats = requested?.formats ?? [];
+  // Results of other lists may have no page, so no format is missing.
+  const formats = isMoreList(source) ? [] : (requested?.formats ?? []);
   const items = list.map((item, index) => parseResult(item, raw[index], source, index, formats));
   return { state: "items", items };
 }
-
-/** Results of all sources, in the order of `sourceTypes`. */
-export const allResults = (view: ResultsView): ResultView[] =>
-  sourceTypes.flatMap((type) => [...view.sources[type].items]);
 
 export const resultById = (view: ResultsView, id: string): ResultView | null =>
   allResults(view).find((result) => result.id === id) ?? null;

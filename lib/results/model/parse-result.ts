@@ -1,11 +1,12 @@
 import type { FormatType } from "@/lib/contract/format-infos";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-import type { SourceType } from "@/lib/contract/kinds";
+import { isMoreList, type ListId, parseResultId } from "@/lib/contract/list-id";
 import {
   imageResultSchema,
   type Metadata,
   metadataSchema,
   newsResultSchema,
+  otherResultSchema,
   searchResponseSchema,
   webResultSchema,
 } from "@/lib/contract/response";
@@ -13,31 +14,42 @@ import { breadcrumb } from "@/lib/format/breadcrumb";
 import { changedLinesOf, changeStatusOf } from "../contents/change";
 import { stringProperty } from "../contents/json-fields";
 import { missingFormats, parseContents } from "../contents/parse-contents";
+import { readPaper } from "./paper";
 import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
 
 /** An item of any source after schema validation: known fields have their type or are absent. */
 type Item = Readonly<Record<string, unknown>> & {
   readonly url?: string | null | undefined;
   readonly title?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly abstract?: string | null | undefined;
   readonly position?: number | null | undefined;
   readonly category?: string | null | undefined;
   readonly warning?: string | null | undefined;
   readonly metadata?: Metadata | null | undefined;
 };
 
-const knownKeys: Readonly<Record<SourceType, ReadonlySet<string>>> = {
+const knownKeys: Readonly<Record<string, ReadonlySet<string>>> = {
   web: new Set(Object.keys(webResultSchema.shape)),
   news: new Set(Object.keys(newsResultSchema.shape)),
   images: new Set(Object.keys(imageResultSchema.shape)),
 };
+/** Shown as text of the card too, which has room for parts of them only. */
+const summarized = "name description snippet abstract paperId primaryId ids authors".split(" ");
+const otherKeys: ReadonlySet<string> = new Set(
+  Object.keys(otherResultSchema.shape).filter((key) => !summarized.includes(key)),
+);
+const keysOf = (list: ListId): ReadonlySet<string> => knownKeys[list] ?? otherKeys;
 const responseKeys: ReadonlySet<string> = new Set(Object.keys(searchResponseSchema.shape));
 
 /**
  * Keys that the schema of a result knows, by the result's id; those of the response for any other
  * id.
  */
-export const knownResultKeys = (id: string): ReadonlySet<string> =>
-  Object.entries(knownKeys).find(([source]) => id.startsWith(`${source}-`))?.[1] ?? responseKeys;
+export function knownResultKeys(id: string): ReadonlySet<string> {
+  const place = parseResultId(id);
+  return place ? keysOf(place.list) : responseKeys;
+}
 
 const knownMetadata = new Set(Object.keys(metadataSchema.shape));
 
@@ -68,7 +80,7 @@ function errorOf(value: unknown): string | null {
 export function parseResult(
   item: Item,
   raw: unknown,
-  source: SourceType,
+  source: ListId,
   index: number,
   requested: readonly FormatType[],
 ): ResultView {
@@ -77,18 +89,21 @@ export function parseResult(
   const metadata = item.metadata ?? {};
   // Before validation: values of unexpected types are still worth showing.
   const allMetadata = isJsonObject(unchecked.metadata) ? unchecked.metadata : metadata;
-  const url = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
+  const paper = isMoreList(source) ? readPaper(item) : null;
+  const given = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
+  const url = given ?? paper?.ids.find((each) => each.url !== null)?.url ?? null;
   return {
     id: `${source}-${index}`,
     source,
     position: item.position ?? parseNumber(unchecked.position) ?? index + 1,
-    title: nameOf(item.title) ?? nameOf(firstText(metadata.title)),
+    title: nameOf(item.title) ?? nameOf(item.name) ?? nameOf(firstText(metadata.title)),
     url,
     breadcrumb: url === null ? null : breadcrumb(url),
-    excerpt: textOf(source === "news" ? item.snippet : item.description),
+    excerpt: excerptOf(item, source),
     category: textOf(item.category),
     date: textOf(item.date),
     image: readImage(item),
+    paper,
     health: readHealth(allMetadata, missingFormats(contents, requested)),
     contents,
     cache: readCache(metadata),
@@ -96,10 +111,22 @@ export function parseResult(
     changedLines: changedLinesOf(unchecked.changeTracking),
     credits: parseNumber(allMetadata.creditsUsed),
     metadata: readMetadata(allMetadata),
-    unknown: Object.entries(item).filter(([key]) => !knownKeys[source].has(key)),
+    unknown: unknownIn(item, raw, source),
     warning: textOf(item.warning),
     held: { metadata: false, other: false },
   };
+}
+
+function excerptOf(item: Item, source: ListId): string | null {
+  if (source === "news") return textOf(item.snippet);
+  if (!isMoreList(source)) return textOf(item.description);
+  return textOf(item.abstract) ?? textOf(item.description) ?? textOf(item.snippet);
+}
+
+/** A list of another service may have items that are no objects. */
+function unknownIn(item: Item, raw: unknown, source: ListId): ResultView["unknown"] {
+  if (isMoreList(source) && raw !== undefined && !isJsonObject(raw)) return [["value", raw]];
+  return Object.entries(item).filter(([key]) => !keysOf(source).has(key));
 }
 
 const firstText = (value: string | string[] | null | undefined): string | null =>

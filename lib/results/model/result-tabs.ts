@@ -1,9 +1,10 @@
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import type { ListId } from "@/lib/contract/list-id";
 import { formatCount } from "@/lib/format/count";
+import { listIds, listOf, listTitle } from "./lists";
 import type { ResultsView, ResultView } from "./result-view";
 
 export type ResultTab = {
-  readonly id: SourceType | "raw" | "request";
+  readonly id: ListId | "raw" | "request";
   readonly title: string;
   /** Number of results; null for tabs without results. */
   readonly count: number | null;
@@ -11,26 +12,20 @@ export type ResultTab = {
   readonly failed: number;
 };
 
-export const sourceTitles: Readonly<Record<SourceType, string>> = {
-  web: "Web",
-  news: "News",
-  images: "Images",
-};
-
 /** Names a result by its list and position: `Web 3`. */
 export const resultName = ({ source, position }: Pick<ResultView, "source" | "position">): string =>
-  `${sourceTitles[source]} ${formatCount(position)}`;
+  `${listTitle(source)} ${formatCount(position)}`;
 
 /**
- * Tabs of a response in display order. A source that was neither requested nor returned has no tab.
+ * Tabs of a response in display order. A list that was neither requested nor returned has no tab.
  */
 export function resultTabs(view: ResultsView): ResultTab[] {
-  const sources = sourceTypes
-    .filter((type) => view.sources[type].state !== "not-requested")
+  const sources = listIds(view)
+    .filter((id) => listOf(view, id).state !== "not-requested")
     .map((id): ResultTab => {
-      const { items } = view.sources[id];
+      const { items } = listOf(view, id);
       const failed = items.filter((item) => item.health.failed).length;
-      return { id, title: sourceTitles[id], count: items.length, failed };
+      return { id, title: listTitle(id), count: items.length, failed };
     });
   return [
     ...sources,

@@ -1,24 +1,27 @@
 import type { FormatResultKey } from "@/lib/contract/format-descriptors";
 import type { FormatType } from "@/lib/contract/format-infos";
 import type { SourceType } from "@/lib/contract/kinds";
+import type { ListId, MoreListId } from "@/lib/contract/list-id";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 import type { ChangeStatus } from "../contents/change";
 
 /** One result as the views see it. Texts come from the service and are untrusted. */
 export type ResultView = {
-  /** Unique within a response: source and index. */
+  /** Unique within a response: list and index. */
   readonly id: string;
-  readonly source: SourceType;
+  readonly source: ListId;
   /** As the service reports it; otherwise the index, from 1. */
   readonly position: number;
   readonly title: string | null;
   readonly url: string | null;
   readonly breadcrumb: Breadcrumb | null;
-  /** Markdown, possibly of several lines: `description` of web results, `snippet` of news. */
+  /** Markdown, possibly of several lines: `description` of web results, `snippet` of news, `abstract` of papers. */
   readonly excerpt: string | null;
   readonly category: string | null;
   readonly date: string | null;
   readonly image: ImageView | null;
+  /** Null unless the result is a paper. */
+  readonly paper: PaperView | null;
   readonly health: Health;
   readonly contents: readonly ContentView[];
   readonly cache: CacheView | null;
@@ -35,6 +38,15 @@ export type ResultView = {
   /** Whether large values of `metadata` or `unknown` are omitted; `useContent` loads them. */
   readonly held: { readonly metadata: boolean; readonly other: boolean };
 };
+
+/** A scientific paper. */
+export type PaperView = {
+  readonly authors: readonly string[];
+  readonly ids: readonly PaperId[];
+};
+
+/** `url` is null if no address of the kind of id is known. */
+export type PaperId = { readonly label: string; readonly url: string | null };
 
 export type ImageView = {
   readonly url: string;
@@ -95,7 +107,10 @@ export type SourceView =
 
 /** A parsed response; views use it instead of the JSON. */
 export type ResultsView = {
-  readonly sources: { readonly [Source in SourceType]: SourceView };
+  /** The lists of the specification, and others of the response in its order. */
+  readonly sources: { readonly [Source in SourceType]: SourceView } & {
+    readonly [list: MoreListId]: SourceView;
+  };
   readonly id: string | null;
   readonly creditsUsed: number | null;
   readonly warning: string | null;

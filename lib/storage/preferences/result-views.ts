@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { isMoreList, type ListId } from "@/lib/contract/list-id";
 import { type ColumnId, columnIds } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
 import { type FieldKey, isFieldKey } from "@/lib/results/fields/field-key";
@@ -17,7 +18,11 @@ export type ResultLook = {
   readonly sort: Sort | null;
 };
 
-export type ResultLooks = { readonly [Source in SourceType]: ResultLook };
+export type ResultLooks = { readonly [Key in LookKey]: ResultLook };
+
+/** Lists that the specification does not have share one look. */
+type LookKey = SourceType | "more";
+export const lookKey = (list: ListId): LookKey => (isMoreList(list) ? "more" : list);
 
 const standard: readonly ColumnId[] = [
   "position",
@@ -43,6 +48,7 @@ export const defaultResultLooks: ResultLooks = {
     fields: [],
     sort: null,
   },
+  more: { view: "cards", columns: ["position", "title", "domain", "date"], fields: [], sort: null },
 };
 
 /** Stored on this device. */
@@ -57,6 +63,7 @@ export const resultLooksRecord = (
             web: revivedLook(stored.web, defaultResultLooks.web),
             news: revivedLook(stored.news, defaultResultLooks.news),
             images: revivedLook(stored.images, defaultResultLooks.images),
+            more: revivedLook(stored.more, defaultResultLooks.more),
           }
         : null,
     initial: defaultResultLooks,
@@ -64,16 +71,18 @@ export const resultLooksRecord = (
   });
 
 /** The views of each source. Only news has days, only images have a grid. */
-export const viewsOf: Readonly<Record<SourceType, readonly ViewName[]>> = {
+export const viewsOf: Readonly<Record<LookKey, readonly ViewName[]>> = {
   web: ["cards", "table"],
   news: ["cards", "days", "table"],
   images: ["grid", "table"],
+  more: ["cards", "table"],
 };
 
 function revivedLook(stored: unknown, first: ResultLook): ResultLook {
   if (!isJsonObject(stored)) return first;
-  const source = sourceTypes.find((type) => defaultResultLooks[type] === first) ?? "web";
-  const view = viewsOf[source].find((each) => each === stored.view);
+  const keys = [...sourceTypes, "more"] as const;
+  const key = keys.find((each) => defaultResultLooks[each] === first) ?? "web";
+  const view = viewsOf[key].find((each) => each === stored.view);
   const listed: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : [];
   const columns = columnIds.filter((id) => listed.includes(id));
   return {

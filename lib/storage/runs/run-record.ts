@@ -1,5 +1,4 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import { sourceTypes } from "@/lib/contract/kinds";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
@@ -8,6 +7,7 @@ import {
   parseResultAnnotations,
   type ResultAnnotation,
 } from "@/lib/results/annotations/result-annotations";
+import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
 
@@ -113,21 +113,17 @@ function withoutAddresses(body: Body): Body {
 }
 
 export const resultHosts = (view: ResultsView): string[] => {
-  const urls = sourceTypes.flatMap((type) => view.sources[type].items.map(({ url }) => url));
+  const urls = allResults(view).map(({ url }) => url);
   const hosts = urls.flatMap((url) =>
     url !== null && URL.canParse(url) ? [new URL(url).host] : [],
   );
   return [...new Set(hosts)].filter((host) => host !== "").slice(0, MAX_HOSTS);
 };
 
-export const countResults = (view: ResultsView): number =>
-  sourceTypes.reduce((sum, type) => sum + view.sources[type].items.length, 0);
+export const countResults = (view: ResultsView): number => allResults(view).length;
 
 export const countFailedPages = (view: ResultsView): number =>
-  sourceTypes.reduce(
-    (sum, type) => sum + view.sources[type].items.filter(({ health }) => health.failed).length,
-    0,
-  );
+  allResults(view).filter(({ health }) => health.failed).length;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const countOf = (value: unknown): number | null =>

@@ -16,12 +16,9 @@ import type { FieldKey } from "@/lib/results/fields/field-key";
 import type { FieldOptions } from "@/lib/results/fields/field-table";
 import { FieldTable } from "@/lib/results/fields/field-table";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
+import { allResults } from "@/lib/results/model/lists";
 import { noticesOf } from "@/lib/results/model/notices";
-import {
-  allResults,
-  parseResponse,
-  type RequestedContent,
-} from "@/lib/results/model/parse-response";
+import { parseResponse, type RequestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { findContent } from "./find-content";
 import { schemaIssues } from "./schema-issues";

@@ -1,5 +1,6 @@
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
+import { isMoreList, listIn, parseResultId } from "@/lib/contract/list-id";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { knownResultKeys } from "@/lib/results/model/parse-result";
 import type { ResultContentKey } from "@/lib/results/model/result-view";
@@ -25,9 +26,8 @@ export function findContent(json: unknown, result: string, key: ResultContentKey
 export function findItem(json: unknown, result: string): JsonObject | null {
   if (!isJsonObject(json)) return null;
   if (result === wholeResponse) return json;
-  const [, source = "", place = ""] = /^(web|news|images)-(\d+)$/.exec(result) ?? [];
-  const { data } = json;
-  const list = isJsonObject(data) ? data[source] : null;
-  const item: unknown = Array.isArray(list) ? list[Number(place)] : null;
-  return isJsonObject(item) ? item : null;
+  const place = parseResultId(result);
+  const item = place && listIn(json, place.list)[place.index];
+  if (isJsonObject(item)) return item;
+  return place && isMoreList(place.list) && item !== undefined ? { value: item } : null;
 }

@@ -1,16 +1,17 @@
+import type { ListId } from "@/lib/contract/list-id";
 import type { FieldOptions, FieldTable } from "@/lib/results/fields/field-table";
 import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/decode-body";
+import { listOf, mapLists } from "@/lib/results/model/lists";
 import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-response-text";
-import type { ResultContentKey, ResultView } from "@/lib/results/model/result-view";
 import type {
-  FirstResults,
-  ReceivedBody,
-  SearchScope,
-  SourceCounts,
-  TextHitCount,
-} from "../protocol";
+  ResultContentKey,
+  ResultsView,
+  ResultView,
+  SourceView,
+} from "@/lib/results/model/result-view";
+import type { FirstResults, ReceivedBody, SearchScope, TextHitCount } from "../protocol";
 import type { RawResponse } from "../raw/raw-response";
 import type { ExportOptions, ModelExport, ModelExportOptions } from "./export-response";
 import { findContent } from "./find-content";
@@ -21,8 +22,6 @@ const FIRST_RESULTS = 200;
 
 /** Parsing numbers as text takes several times as long. Those of a larger response may be rounded. */
 const MAX_WRITTEN_BYTES = 20_000_000;
-
-const noResults: SourceCounts = { web: 0, news: 0, images: 0 };
 
 /**
  * One response in a worker: the parsed JSON, and the bytes as a Blob, which the browser stores outside script memory.
@@ -38,11 +37,7 @@ export class OpenResponse {
   #raw: Promise<RawResponse> | null = null;
   /** The last one: a table has one source. */
   #fields: { readonly of: string; readonly table: Promise<FieldTable> } | null = null;
-  #results: Readonly<Record<keyof SourceCounts, readonly ResultView[]>> = {
-    web: [],
-    news: [],
-    images: [],
-  };
+  #view: ResultsView | null = null;
 
   receive(parts: readonly Uint8Array<ArrayBuffer>[]): void {
     for (const part of parts) {
@@ -74,23 +69,20 @@ export class OpenResponse {
     this.#text = null;
     this.#tree = { json: parseJson(text) };
     const parsed = parseResponseText({ ...meta, text }, requested, this.#tree.json);
-    if (!parsed.ok) return { ...parsed, counts: noResults };
+    if (!parsed.ok) return { ...parsed, counts: {} };
     const view = omitLargeValues(parsed.view);
-    const { web, news, images } = view.sources;
-    this.#results = { web: web.items, news: news.items, images: images.items };
-    const first = <Source extends { readonly items: readonly ResultView[] }>(source: Source) => ({
-      ...source,
-      items: source.items.slice(0, FIRST_RESULTS),
-    });
+    this.#view = view;
+    const first = (list: SourceView): SourceView =>
+      list.state === "items" ? { ...list, items: list.items.slice(0, FIRST_RESULTS) } : list;
     return {
       ok: true,
-      view: { ...view, sources: { web: first(web), news: first(news), images: first(images) } },
-      counts: { web: web.items.length, news: news.items.length, images: images.items.length },
+      view: { ...view, sources: mapLists(view, first) },
+      counts: mapLists(view, ({ items }) => items.length),
     };
   }
 
-  results(source: keyof SourceCounts, from: number, count: number): readonly ResultView[] {
-    return this.#results[source].slice(from, from + count);
+  results(source: ListId, from: number, count: number): readonly ResultView[] {
+    return this.#view ? listOf(this.#view, source).items.slice(from, from + count) : [];
   }
 
   async content(result: string, key: ResultContentKey): Promise<unknown> {

@@ -1,8 +1,10 @@
+import type { ListId } from "@/lib/contract/list-id";
+import { mapLists } from "@/lib/results/model/lists";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
-import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
+import type { ResultView, SourceView } from "@/lib/results/model/result-view";
 import type { SpawnWorker, WorkerClient } from "../client";
-import type { FirstResults, SourceCounts } from "../protocol";
+import type { FirstResults } from "../protocol";
 import { responseCode } from "./lazy-code";
 
 /** Results per message, so that deserializing one stays a short task. */
@@ -32,7 +34,7 @@ export async function readAllResults(
   );
 }
 
-type FetchResults = (source: keyof SourceCounts, from: number) => Promise<readonly ResultView[]>;
+type FetchResults = (source: ListId, from: number) => Promise<readonly ResultView[]>;
 
 async function withAllResults(
   first: FirstResults,
@@ -40,21 +42,24 @@ async function withAllResults(
 ): Promise<ParsedResponse> {
   if (!first.ok) return first;
   const { view, counts } = first;
-  const complete = async (source: keyof SourceCounts): Promise<ResultsView["sources"]["web"]> => {
-    const given = view.sources[source];
-    if (given.state !== "items" || given.items.length === counts[source]) return given;
+  const complete = async (given: SourceView, source: ListId): Promise<SourceView> => {
+    const count = counts[source] ?? 0;
+    if (given.state !== "items" || given.items.length >= count) return given;
     const items: ResultView[] = [...given.items];
-    while (items.length < counts[source]) {
+    while (items.length < count) {
       const next = await fetchResults(source, items.length);
       if (next.length === 0) break;
       items.push(...next);
     }
     return { state: "items", items };
   };
+  const { web, news, images, ...more } = mapLists(view, complete);
+  const others = await Promise.all(
+    Object.entries(more).map(async ([id, list]) => [id, await list] as const),
+  );
   const sources = {
-    web: await complete("web"),
-    news: await complete("news"),
-    images: await complete("images"),
+    ...{ web: await web, news: await news, images: await images },
+    ...Object.fromEntries(others),
   };
   return { ok: true, view: { ...view, sources } };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
-import { allResults } from "@/lib/results/model/parse-response";
+import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { JobError, type SpawnWorker } from "../client";
 import { createJobRunner } from "../jobs";

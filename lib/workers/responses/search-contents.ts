@@ -1,5 +1,5 @@
-import { isJsonObject } from "@/lib/contract/json-object";
-import { sourceTypes } from "@/lib/contract/kinds";
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
+import { listIn, listsIn } from "@/lib/contract/list-id";
 import { textPattern } from "@/lib/results/contents/text-pattern";
 import type { FirstHit, SearchScope, TextHitCount } from "../protocol";
 
@@ -7,6 +7,7 @@ type FieldClass = Exclude<SearchScope, "all"> | "source";
 
 const classes: Readonly<Record<string, FieldClass>> = {
   title: "titles",
+  name: "titles",
   url: "links",
   imageUrl: "links",
   links: "links",
@@ -41,23 +42,19 @@ export function searchContents(
 ): TextHitCount[] {
   const pattern = textPattern(text);
   if (!pattern) return [];
-  const data = isJsonObject(json) ? json.data : undefined;
-  return sourceTypes.flatMap((source) => {
-    const list = isJsonObject(data) && Object.hasOwn(data, source) ? data[source] : [];
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((item, index) => {
-      const found = searchItem(item, pattern, scope);
+  return listsIn(json).flatMap((source) =>
+    listIn(json, source).flatMap((item, index) => {
+      const found = searchItem(isJsonObject(item) ? item : { value: item }, pattern, scope);
       return found ? [{ id: `${source}-${index}`, ...found }] : [];
-    });
-  });
+    }),
+  );
 }
 
 function searchItem(
-  item: unknown,
+  item: JsonObject,
   pattern: RegExp,
   scope: SearchScope,
 ): Omit<TextHitCount, "id"> | null {
-  if (!isJsonObject(item)) return null;
   let count = 0;
   let best: { readonly rank: number; readonly field: string; readonly at: Found } | null = null;
   for (const [field, value] of Object.entries(item)) {

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import { countOf } from "@/lib/format/count";
 import { explainResult } from "@/lib/results/explain/explain-result";
+import { listTitle } from "@/lib/results/model/lists";
 import { resultName } from "@/lib/results/model/result-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { contentWorker } from "../../contents/content-worker";
@@ -11,7 +12,6 @@ import { inSlices } from "../../find/in-slices";
 import { breakAnywhereClass, cutText } from "../../list/cut-text";
 import { useListContext } from "../../list/list-context";
 import { useOfferedCommands } from "../../list/result-commands";
-import { sourceLabels } from "../../list/source-labels";
 import { useShownRun } from "../../run/shown-run-context";
 import { ScrollRegion } from "../scroll-region";
 import { droppedTexts, htmlText, markdownText } from "./dropped-text";
@@ -27,7 +27,7 @@ export function ExplainView({ result }: { result: ResultView }) {
     request: shown.run.request,
     markdown:
       markdown.state === "ready" && typeof markdown.value === "string" ? markdown.value : null,
-    sourceLabel: sourceLabels[result.source].title,
+    sourceLabel: listTitle(result.source),
     now,
     billedWith: billed ? resultName(billed) : null,
     providers: shown.view.providers.map(({ name }) => name),

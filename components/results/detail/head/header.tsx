@@ -8,6 +8,7 @@ import { CitationButton } from "../../export/citation";
 import { CardCommands } from "../../list/card-commands";
 import { cutText } from "../../list/cut-text";
 import { HealthBadges } from "../../list/health-badges";
+import { PaperFacts } from "../../list/paper-facts";
 import { Crumbs, ResultUrl } from "../../list/result-url";
 import { NoteCommand, ResultNote } from "../../notes/result-note";
 import { CardTries } from "../../tries/card-tries";
@@ -74,6 +75,7 @@ export function DetailHeader(props: DetailHeaderProps) {
             <CitationButton result={result} />
           </div>
         ) : null}
+        {result.paper ? <PaperFacts paper={result.paper} /> : null}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
           <HealthBadges result={result} now={now} />
         </div>

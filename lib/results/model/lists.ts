@@ -1,0 +1,62 @@
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { isMoreList, keyOfList, type ListId, type MoreListId } from "@/lib/contract/list-id";
+import type { ResultsView, ResultView, SourceView } from "./result-view";
+
+/** The lists of a view: those of the specification, then the others of the response. */
+export const listIds = ({ sources }: Pick<ResultsView, "sources">): readonly ListId[] => [
+  ...sourceTypes,
+  ...Object.keys(sources).filter(isMoreList),
+];
+
+const noList: SourceView = { state: "not-requested", items: [] };
+
+export const listOf = ({ sources }: Pick<ResultsView, "sources">, id: ListId): SourceView =>
+  sources[id] ?? noList;
+
+type EachList<Value> = Readonly<Record<SourceType, Value>> & {
+  readonly [list: MoreListId]: Value;
+};
+
+/** The same function for every list. */
+export function mapLists<Value>(
+  { sources: { web, news, images, ...more } }: Pick<ResultsView, "sources">,
+  map: (list: SourceView, id: ListId) => Value,
+): EachList<Value> {
+  const others = Object.entries(more).flatMap(([id, list]) =>
+    isMoreList(id) ? [[id, map(list, id)] as const] : [],
+  );
+  return {
+    ...Object.fromEntries(others),
+    web: map(web, "web"),
+    news: map(news, "news"),
+    images: map(images, "images"),
+  };
+}
+
+/** Results of all lists. */
+export const allResults = (view: Pick<ResultsView, "sources">): ResultView[] =>
+  listIds(view).flatMap((id) => [...listOf(view, id).items]);
+
+const titles: Readonly<Record<string, string>> = { web: "Web", news: "News", images: "Images" };
+
+const MAX_TITLE = 40;
+
+/** The title of a list: `Web`, `Research`. */
+export function listTitle(id: ListId): string {
+  const known = Object.hasOwn(titles, id) ? titles[id] : undefined;
+  if (known !== undefined) return known;
+  const key = keyOfList(id);
+  const label = key.replace(/[_\s]+/g, " ").trim() || key;
+  const short = label.length > MAX_TITLE ? `${label.slice(0, MAX_TITLE)}…` : label;
+  return short.charAt(0).toUpperCase() + short.slice(1);
+}
+
+const things: Readonly<Record<string, string>> = {
+  web: "web results",
+  news: "news results",
+  images: "images",
+};
+
+/** The results of a list in a sentence: `web results`. */
+export const listThings = (id: ListId): string =>
+  (Object.hasOwn(things, id) ? things[id] : undefined) ?? `results of ${keyOfList(id)}`;

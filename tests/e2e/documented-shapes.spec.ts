@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { paperResponse, toolResponse } from "../support/documented-shapes";
+import { WorkbenchPage } from "../support/workbench-page";
+import { cannedRig } from "./canned-rig";
+import { expect, watchedTest as test } from "./fixtures";
+
+const rig = cannedRig("Shapes", (service) => {
+  service.responses.set("papers", { body: JSON.stringify(paperResponse) });
+  service.responses.set("tools", { body: JSON.stringify(toolResponse) });
+});
+
+test("shows papers as a tab of cards, in the history and in exports too", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.search("papers");
+  await page.getByRole("tab", { name: /^Research/ }).click();
+  await expect(page.getByRole("tab", { name: /^Research\s*2/ })).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: "Heat pumps in cold climates" });
+  await expect(card).toContainText("A. Author, B. Author");
+  await expect(card).toContainText("seasonal");
+  await expect(card.getByRole("link", { name: /^DOI/ })).toHaveAttribute(
+    "href",
+    "https://doi.org/10.1000/xyz123",
+  );
+  await expect(page.getByRole("link", { name: /javascript/ })).toHaveCount(0);
+  await workbench.expectAccessible();
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /^JSON Lines/ }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ source: "research", primaryId: "arxiv:2101.00001" }),
+  );
+
+  await page.reload();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("region", { name: "Past runs" }).getByText("papers").first().click();
+  await expect(page.getByRole("tab", { name: /^Research\s*2/ })).toBeVisible();
+});
+
+test("shows every other list, and its items as trees", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.search("tools");
+  await page.getByRole("tab", { name: /^Related-searches\s*2/ }).click();
+  await page.getByRole("tab", { name: /^Tools\s*1/ }).click();
+  await page.getByRole("button", { name: "Train times" }).click();
+  await page.getByRole("tab", { name: /^Other/ }).click();
+  await expect(page.getByRole("tabpanel", { name: /^Other/ })).toContainText("inputSchema");
+  await workbench.expectAccessible();
+});
