@@ -10,6 +10,8 @@ export const proxyHeaders = {
   failure: "x-workbench-failure",
   /** Response: label of the connection, percent-encoded. */
   connection: "x-workbench-connection",
+  /** Response: notices of the service, see `encodeServiceHeaders`. */
+  notices: "x-workbench-notices",
   /**
    * Response, if the body was complete before the headers were sent: its size, decompressed and as
    * received.

@@ -119,6 +119,9 @@ export const searchResponseSchema = z.looseObject({
   id: text,
   creditsUsed: count,
   warning: text,
+  /** Observed at services: texts, or objects with a message. */
+  warnings: maybe(z.unknown()),
+  agent_hints: maybe(z.unknown()),
   data: maybe(
     z.looseObject({
       web: maybe(z.array(webResultSchema.catch({}))),

@@ -1,4 +1,5 @@
 import "server-only";
+import { readServiceHeaders } from "@/lib/contract/service-headers";
 import { engine } from "./engine/engine";
 import { environment } from "./env";
 import type { ForwardOptions, ForwardOutcome } from "./proxy/exchange";
@@ -51,6 +52,7 @@ export function handlerBackend(
           status: response.status,
           contentType: response.headers.get("content-type"),
           retryAfter: response.headers.get("retry-after"),
+          notices: readServiceHeaders((name) => response.headers.get(name)),
           timings,
           body: { complete: true, bytes, ending: { failure: null, ...sizes, timings } },
         },

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
+import { encodeServiceHeaders } from "@/lib/contract/service-headers";
 import type { BodyStream, ForwardedResponse, ForwardOutcome } from "./proxy/exchange";
 import type { BodyEnding, ForwardTimings } from "./proxy/queue";
 
@@ -76,6 +77,7 @@ export function respondWith(
     ...SECURED,
     "Content-Type": safeType(response.contentType),
     ...(response.retryAfter !== null && { "Retry-After": response.retryAfter }),
+    ...(response.notices && { [proxyHeaders.notices]: encodeServiceHeaders(response.notices) }),
     ...(footer && { [proxyHeaders.footer]: "1" }),
     ...label,
   };

@@ -3,6 +3,7 @@ import { connectionHeader } from "@/lib/contract/connection";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
+import { decodeServiceHeaders, type ServiceHeaders } from "@/lib/contract/service-headers";
 import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
@@ -44,6 +45,8 @@ export type Run = {
   readonly masksKey?: boolean;
   /** Whether the value of a secret variable was masked in the body. */
   readonly masksSecret?: boolean;
+  /** Notices in the headers of the response. */
+  readonly headers?: ServiceHeaders;
   /** Present if the run is a trace. */
   readonly trace?: TraceNote;
   /** Present if the run was opened from storage. */
@@ -125,6 +128,7 @@ export async function runSearch(
     return failed(bodyFailure(error, response.status), null);
   }
   const { footer } = end;
+  const headers = decodeServiceHeaders(response.headers.get(proxyHeaders.notices));
   const run: Run = {
     id: crypto.randomUUID(),
     request: checked.request,
@@ -135,6 +139,7 @@ export async function runSearch(
     startedAt,
     durationMs: performance.now() - start,
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
+    ...(headers && { headers }),
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
     ...(footer?.echoesSecret && { echoesSecret: true }),
     ...(footer?.masksKey && { masksKey: true }),

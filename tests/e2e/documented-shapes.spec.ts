@@ -1,11 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { paperResponse, toolResponse } from "../support/documented-shapes";
+import {
+  noticeHeaders,
+  noticeResponse,
+  paperResponse,
+  toolResponse,
+} from "../support/documented-shapes";
 import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
 const rig = cannedRig("Shapes", (service) => {
   service.responses.set("papers", { body: JSON.stringify(paperResponse) });
+  const body = JSON.stringify(noticeResponse);
+  service.responses.set("notices", { headers: noticeHeaders, body });
   service.responses.set("tools", { body: JSON.stringify(toolResponse) });
 });
 
@@ -49,4 +56,20 @@ test("shows every other list, and its items as trees", async ({ page }) => {
   await page.getByRole("tab", { name: /^Other/ }).click();
   await expect(page.getByRole("tabpanel", { name: /^Other/ })).toContainText("inputSchema");
   await workbench.expectAccessible();
+});
+
+test("lists the notices of the body and of headers once, also for a past run", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.search("notices");
+  const notices = page.getByRole("region", { name: "Warning" });
+  await expect(notices).toContainText("6 warnings from the service");
+  await expect(notices.getByRole("listitem")).toHaveCount(6);
+  await expect(notices).toContainText("The service ends this operation: 2026-12-31.");
+  await expect(notices.getByRole("link").first()).toHaveAttribute("rel", /noreferrer/);
+  await workbench.expectAccessible();
+  await page.reload();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("region", { name: "Past runs" }).getByText("notices").first().click();
+  await expect(notices.getByRole("listitem")).toHaveCount(6);
 });

@@ -94,7 +94,7 @@ function runOf({ sent, text }: SecretFixture): RunToShare {
     run: {
       ...{ id: "1", request: parsed.request, status: 200, body: new Blob([response]) },
       ...{ beginning: "", bytes: response.length, startedAt: 1, durationMs: 1 },
-      connectionLabel: null,
+      ...{ connectionLabel: null, headers: { warning: `299 - "Received ${text}"` } },
     },
   };
 }

@@ -68,3 +68,25 @@ export const toolResponse = {
   },
   agent_hints: ["Use the tool for live data."],
 };
+export const noticeResponse = {
+  success: true,
+  data: { web: [] },
+  warning: "Results of research move.",
+  warnings: [
+    "Results of research move.",
+    {
+      code: "research_moved",
+      message: "From 16 November, results of research are in data.research.",
+      replacement: "data.research",
+      url: "https://docs.example.org/research",
+    },
+  ],
+  agent_hints: [{ message: "Ask for fewer results." }],
+};
+
+export const noticeHeaders = {
+  Warning: '299 - "The research category changes on 16 November"',
+  Deprecation: "@1793404800",
+  Sunset: "Wed, 31 Dec 2026 23:59:59 GMT",
+  Link: '<https://docs.example.org/research>; rel="help"; title="What changes", </v3/search>; rel="successor-version"',
+};

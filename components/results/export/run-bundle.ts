@@ -82,6 +82,7 @@ export async function writeRunBundle(
       startedAt: asServerTime(run.startedAt),
       durationMs: run.durationMs,
       ...(annotations.length > 0 && { annotations }),
+      headers: run.headers,
       trace: await traceNoteWithoutSecrets(run.trace ?? null, [...known, ...remove]),
     },
     artifacts,

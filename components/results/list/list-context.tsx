@@ -35,8 +35,8 @@ export function ListContextProvider({ shown, children }: { shown: ShownRun; chil
   const { run, view } = shown;
   const duplicates = useDuplicates(view);
   const violations = useSchemaIssues(shown);
-  const notices = useMemo(() => noticesOf(view), [view]);
   const { annotations } = useResultNotes();
+  const notices = useMemo(() => noticesOf(view, run.headers), [view, run.headers]);
   const bills = useMemo(() => billedWith(view), [view]);
   return (
     <Marks
@@ -63,7 +63,7 @@ export function TryMarks({ tried, children }: { tried: ShownRun | null; children
       tried && {
         ...none,
         now: tried.run.startedAt + tried.run.durationMs,
-        notices: noticesOf(tried.view),
+        notices: noticesOf(tried.view, tried.run.headers),
       },
     [tried],
   );

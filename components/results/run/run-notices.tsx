@@ -5,25 +5,28 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatCount } from "@/lib/format/count";
+import type { RunNotice } from "@/lib/results/model/service-notices";
 import { breakAnywhereClass } from "../list/cut-text";
 import { useListContext } from "../list/list-context";
+import { ResultUrl } from "../list/result-url";
 
 /** Warnings of the whole run, above its results. They stay closed for runs with the same warnings. */
 export function RunNotices() {
-  const { ofRun } = useListContext().notices;
+  const { ofRun, others } = useListContext().notices;
+  const texts = [...ofRun, ...others.map(({ text }) => text)];
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const title =
-    ofRun.length === 1
+    texts.length === 1
       ? "Warning from the service"
-      : `${formatCount(ofRun.length)} warnings from the service`;
-  const isClosed = ofRun.every((text) => closed.has(text));
-  const close = () => setClosed(new Set([...closed, ...ofRun]));
+      : `${formatCount(texts.length)} warnings from the service`;
+  const isClosed = texts.every((text) => closed.has(text));
+  const close = () => setClosed(new Set([...closed, ...texts]));
   useOfferCommands(
-    ofRun.length === 0 || isClosed
+    texts.length === 0 || isClosed
       ? []
       : [{ id: "close-warnings", label: "Close the warnings", onSelect: close }],
   );
-  if (ofRun.length === 0) return null;
+  if (texts.length === 0) return null;
   if (isClosed)
     return (
       <p className="shrink-0 border-b border-line px-2 py-0.5">
@@ -62,8 +65,29 @@ export function RunNotices() {
         }
       >
         <NoticeList texts={ofRun} />
+        <LinkedNotices notices={others} />
       </Callout>
     </section>
+  );
+}
+
+/** Nothing is loaded before a link is followed, and each shows its whole address. */
+function LinkedNotices({ notices }: { notices: readonly RunNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {notices.map(({ text, links }) => (
+        <li key={text} className={breakAnywhereClass}>
+          <bdi>{text}</bdi>
+          {links.map((link) => (
+            <span key={link.url} className="block">
+              {link.text === link.url ? null : <bdi>{link.text}: </bdi>}
+              <ResultUrl url={link.url} icon />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -77,6 +77,7 @@ async function settle(
     connectionLabel: run?.connectionLabel ?? sweep.connection.label,
     body: run && run.body.size > 0 ? run.body : null,
     view: outcome.ok ? outcome.view : null,
+    ...(run?.headers && { headers: run.headers }),
     failure: outcome.ok ? null : outcome.failure.kind,
     trace: null,
     try: null,

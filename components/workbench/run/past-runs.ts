@@ -43,6 +43,7 @@ export async function saveToHistory(
     connectionLabel: run?.connectionLabel ?? null,
     body: run && run.body.size > 0 ? run.body : null,
     view: outcome.ok ? outcome.view : null,
+    ...(run?.headers && { headers: run.headers }),
     failure: outcome.ok ? null : outcome.failure.kind,
     trace: notes.trace ?? null,
     try: notes.try ?? null,
@@ -117,6 +118,7 @@ type StoredRequest = Pick<
   | "trace"
   | "missing"
   | "isImported"
+  | "headers"
 >;
 
 /** Parses the stored bytes of a past run or a bundle. */
@@ -137,6 +139,7 @@ async function parseStoredRun(body: Blob, past: StoredRequest): Promise<RunOutco
     durationMs: past.durationMs,
     connectionLabel: past.connectionLabel,
     ...(past.trace && { trace: past.trace }),
+    ...(past.headers && { headers: past.headers }),
     past: { id: past.id, from: past.isImported ? "bundle" : "history", missing: past.missing },
   };
   const meta = { status: run.status, retryAfter: null };

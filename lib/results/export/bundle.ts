@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import {
   annotationRecords,
@@ -29,6 +30,8 @@ export type BundledRun = {
   readonly trace: TraceNote | null;
   /** Notes and tags of results, if the sharer includes them. */
   readonly annotations?: readonly ResultAnnotation[];
+  /** Notices in the headers of the response. */
+  readonly headers?: ServiceHeaders | undefined;
 };
 
 export type BundleInput = {
@@ -126,6 +129,10 @@ const manifestSchema = z.object({
     durationMs: z.number().min(0).catch(0),
     trace: z.unknown().optional().transform(parseTraceNote),
     annotations: z.unknown().optional().transform(parseResultAnnotations),
+    headers: z
+      .unknown()
+      .optional()
+      .transform((value) => parseServiceHeaders(value) ?? undefined),
   }),
   artifacts: z.array(z.object({ url: z.string(), path: z.string() })).catch([]),
 });

@@ -1,7 +1,9 @@
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { formatTypes } from "@/lib/contract/format-infos";
+import type { ServiceHeaders } from "@/lib/contract/service-headers";
 import { allResults } from "./lists";
 import type { ContentKind, ResultsView, ResultView } from "./result-view";
+import { noticesInHeaders, type RunNotice } from "./service-notices";
 
 /** A part of a warning of the service; untrusted text. */
 export type Notice = {
@@ -14,11 +16,13 @@ export type Notice = {
 
 export type Notices = {
   readonly ofRun: readonly string[];
+  /** Further notices about the run, from lists and headers of the response. */
+  readonly others: readonly RunNotice[];
   /** By result id, including those of the run. */
   readonly ofResult: ReadonlyMap<string, readonly Notice[]>;
 };
 
-export const noNotices: Notices = { ofRun: [], ofResult: new Map() };
+export const noNotices: Notices = { ofRun: [], others: [], ofResult: new Map() };
 
 /** A sentence that begins with one of these depends on the previous one. */
 const CONTINUATION =
@@ -92,7 +96,7 @@ export function namedContents(text: string): ContentKind[] {
  * The warnings of a response in parts, without repetitions. A part is one of the run if it is in the
  * warning of the run, or in those of all pages that did not fail and of at least two.
  */
-export function noticesOf(view: ResultsView): Notices {
+export function noticesOf(view: ResultsView, headers: ServiceHeaders | null = null): Notices {
   const parts = new Map<string, readonly string[]>();
   const partsOf = (text: string) => {
     const known = parts.get(text) ?? [...new Set(splitNotices(text))];
@@ -114,7 +118,24 @@ export function noticesOf(view: ResultsView): Notices {
     const all = own.length === 0 ? shared : [...own.map(noticeOf), ...shared];
     return all.length === 0 ? [] : [[id, all] as const];
   });
-  return { ofRun: [...ofRun], ofResult: new Map(ofResult) };
+  const others = [...view.notices, ...noticesInHeaders(headers)];
+  return { ofRun: [...ofRun], others: withoutKnown(others, ofRun), ofResult: new Map(ofResult) };
+}
+
+/** Each text once. One that is known already remains only if it has links. */
+function withoutKnown(
+  notices: readonly RunNotice[],
+  known: ReadonlySet<string>,
+): readonly RunNotice[] {
+  const distinct = new Map<string, RunNotice>();
+  for (const { text, links } of notices) {
+    const isKnown = known.has(text) || splitNotices(text).every((part) => known.has(part));
+    if (isKnown && links.length === 0) continue;
+    const before = distinct.get(text)?.links ?? [];
+    const added = links.filter(({ url }) => before.every((each) => each.url !== url));
+    distinct.set(text, { text, links: [...before, ...added] });
+  }
+  return [...distinct.values()];
 }
 
 function onAllPages(

@@ -19,6 +19,7 @@ import { contentOf } from "../contents/parse-contents";
 import { allResults } from "./lists";
 import { parseNumber, parseResult } from "./parse-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
+import { noticesInBody } from "./service-notices";
 
 const knownKeys = new Set(Object.keys(searchResponseSchema.shape));
 
@@ -64,6 +65,7 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     id: response.id ?? null,
     creditsUsed: response.creditsUsed ?? parseNumber(fieldOf(json, "creditsUsed")),
     warning: response.warning || null,
+    notices: noticesInBody(response),
     actions: response.actions ? contentOf("actions", response.actions) : null,
     providers: (response.providers ?? []).flatMap(({ name, results }) =>
       name ? [{ name, results: results ?? 0 }] : [],

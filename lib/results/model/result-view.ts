@@ -4,6 +4,7 @@ import type { SourceType } from "@/lib/contract/kinds";
 import type { ListId, MoreListId } from "@/lib/contract/list-id";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 import type { ChangeStatus } from "../contents/change";
+import type { RunNotice } from "./service-notices";
 
 /** One result as the views see it. Texts come from the service and are untrusted. */
 export type ResultView = {
@@ -114,6 +115,8 @@ export type ResultsView = {
   readonly id: string | null;
   readonly creditsUsed: number | null;
   readonly warning: string | null;
+  /** Further notices about the run. */
+  readonly notices: readonly RunNotice[];
   /** Action outputs at the top level of the response instead of a result. */
   readonly actions: ContentView | null;
   /** Providers that found the results, if reported; a result can have several. */

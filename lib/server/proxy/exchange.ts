@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { readServiceHeaders, type ServiceHeaders } from "@/lib/contract/service-headers";
 import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
 import { type ContentDecoder, createContentDecoder } from "./content-decoder";
@@ -31,6 +32,8 @@ export type ForwardedResponse = {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
+  /** Notices for people. */
+  readonly notices: ServiceHeaders | null;
   readonly timings: Omit<ForwardTimings, "totalMs">;
   readonly body:
     | { readonly complete: true; readonly bytes: Uint8Array; readonly ending: BodyEnding }
@@ -121,6 +124,7 @@ export class ForwardExchange {
         status: head.status,
         contentType: this.#text(head.headers["content-type"]),
         retryAfter: this.#text(head.headers["retry-after"]),
+        notices: readServiceHeaders((name) => this.#text(head.headers[name])),
         timings: { connectMs, firstByteMs },
         body: ending
           ? { complete: true, bytes: this.#queue.takeAll(), ending: { ...ending, failure: null } }

@@ -1,4 +1,5 @@
 import "server-only";
+import { readServiceHeaders } from "@/lib/contract/service-headers";
 import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import { createEchoMask, type EchoMask } from "./echo-mask";
 import type { BodyStream, ForwardedResponse, ForwardOutcome } from "./exchange";
@@ -13,12 +14,13 @@ export function maskValues(outcome: ForwardOutcome, values: readonly string[]): 
     return { ...outcome, failure: { ...failure, message: mask(failure.message) } };
   }
   const { response } = outcome;
-  const { retryAfter, contentType } = response;
+  const { retryAfter, contentType, notices } = response;
   return {
     ...outcome,
     response: {
       ...response,
       retryAfter: retryAfter && mask(retryAfter),
+      notices: notices && readServiceHeaders((name) => mask(notices[name] ?? "")),
       contentType: contentType && mask(contentType),
       body: maskedBody(response.body, createEchoMask(echoes)),
     },

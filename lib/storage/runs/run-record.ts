@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/service-headers";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
@@ -68,6 +69,8 @@ export type PastRun = Annotation & {
   readonly body: BodyState;
   /** Size of the stored response, compressed. */
   readonly storedBytes: number;
+  /** Notices in the headers of the response. */
+  readonly headers?: ServiceHeaders;
   readonly trace: TraceNote | null;
   /** Null unless the run is another try of a page. */
   readonly try: TryNote | null;
@@ -152,6 +155,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
   const storable = storableRequest(request, body === "traceless");
   // Their keys are addresses, which runs with zero data retention must not store.
   const annotations = body === "traceless" ? [] : parseResultAnnotations(stored.resultAnnotations);
+  const headers = parseServiceHeaders(stored.headers);
   return {
     id,
     name: cleanRunName(textOf(stored.name)),
@@ -175,6 +179,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     try: parseTryNote(stored.try),
     ...parseSweepNote(stored.sweep),
     ...(annotations.length > 0 && { resultAnnotations: annotations }),
+    ...(headers && body !== "traceless" && { headers }),
     failedPages: countOf(stored.failedPages) ?? 0,
     isImported: stored.isImported === true,
     isOlderVersion: stored.version !== VERSION || stored.isOlderVersion === true,

@@ -1,4 +1,5 @@
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ServiceHeaders } from "@/lib/contract/service-headers";
 import { noAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
@@ -21,7 +22,12 @@ import {
   type TryNote,
   toRunRecord,
 } from "./run-record";
-import { containsAny, secretTexts, traceNoteWithoutSecrets } from "./secrets";
+import {
+  containsAny,
+  headersWithoutSecrets,
+  secretTexts,
+  traceNoteWithoutSecrets,
+} from "./secrets";
 import { fromStoredBytes, toStoredBytes } from "./stored-blob";
 import { zeroRetentionReason } from "./zero-retention";
 
@@ -37,6 +43,7 @@ export type FinishedRun = {
   readonly connectionLabel: string | null;
   readonly body: Blob | null;
   readonly view: ResultsView | null;
+  readonly headers?: ServiceHeaders;
   readonly failure: string | null;
   readonly trace: TraceNote | null;
   readonly try: TryNote | null;
@@ -70,6 +77,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     (finished.echoesSecret || (await containsAny(finished.body, secrets)));
   const blob =
     isTraceless || isSecret || !finished.body ? null : await gzip(finished.body).catch(() => null);
+  const headers = blob && (await headersWithoutSecrets(finished.headers ?? null, secrets));
   const run: PastRun = {
     id: finished.id ?? createStorageId(),
     name: null,
@@ -92,6 +100,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     try: finished.try,
     ...(finished.sweep && { sweep: finished.sweep }),
     ...(finished.imported && !isTraceless && { resultAnnotations: finished.imported.annotations }),
+    ...(headers && { headers }),
     failedPages: view ? countFailedPages(view) : 0,
     isImported: finished.imported !== undefined,
     isOlderVersion: false,

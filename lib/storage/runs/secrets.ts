@@ -1,6 +1,7 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isSecretReference } from "@/lib/contract/secret-reference";
 import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
+import type { ServiceHeaders } from "@/lib/contract/service-headers";
 import { echoPatterns, MIN_ECHO_LENGTH, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
@@ -38,6 +39,13 @@ export async function containsAny(response: Blob, secrets: readonly string[]): P
     if (maskEchoes(text, echoes).count > 0) return true;
   return false;
 }
+
+/** Notices in headers. Null if they contain one of the values. */
+export const headersWithoutSecrets = async (
+  headers: ServiceHeaders | null,
+  secrets: readonly string[],
+): Promise<ServiceHeaders | null> =>
+  headers && !(await containsAny(new Blob([JSON.stringify(headers)]), secrets)) ? headers : null;
 
 /** The note of a trace. Null if it contains one of the values. */
 export const traceNoteWithoutSecrets = async (

@@ -3,7 +3,7 @@ import { stripBody } from "@/lib/request/strip";
 import type { RunWithBody } from "./history-file";
 import type { PastRun } from "./run-record";
 import { loadStoredBody } from "./run-store";
-import { secretTexts, traceNoteWithoutSecrets } from "./secrets";
+import { headersWithoutSecrets, secretTexts, traceNoteWithoutSecrets } from "./secrets";
 
 /**
  * A run and its response for a file. Files may be shared, so the request has only the fields that links carry.
@@ -15,8 +15,13 @@ export async function sharedRun(
   const { value, stripped } = stripBody(run.request, "link");
   const paths = stripped.map((path) => path.join("."));
   const stored = run.body === "kept" ? await loadStoredBody(run.id) : null;
+  const headers = await headersWithoutSecrets(
+    run.headers ?? null,
+    secretTexts(run.request, stripped),
+  );
   const shared = {
     ...run,
+    headers: headers ?? undefined,
     ...noAnnotation,
     resultAnnotations: [],
     request: value,

@@ -45,6 +45,7 @@ export async function storeBundle(
     body: response,
     view,
     failure,
+    ...(bundled.headers && { headers: bundled.headers }),
     trace: bundled.trace,
     try: null,
     echoesSecret: false,

@@ -1,0 +1,48 @@
+import "./zod-settings";
+import * as z from "zod";
+
+/**
+ * Response headers with notices for people: RFC 9111 (Warning), RFC 9745 (Deprecation), RFC 8594 (Sunset), RFC 8288
+ * (Link). Their values are untrusted text.
+ */
+export const noticeHeaders = ["warning", "deprecation", "sunset", "link"] as const;
+export type NoticeHeader = (typeof noticeHeaders)[number];
+
+/** Characters of one value. */
+const MAX_VALUE = 1_000;
+
+export type ServiceHeaders = { readonly [Header in NoticeHeader]?: string };
+
+const value = z.string().min(1).max(MAX_VALUE).optional().catch(undefined);
+const schema = z.object({ warning: value, deprecation: value, sunset: value, link: value });
+
+/** Parses stored or received values. Null without any. */
+export function parseServiceHeaders(stored: unknown): ServiceHeaders | null {
+  const parsed = schema.safeParse(stored);
+  const entries = parsed.success
+    ? Object.entries(parsed.data).filter(([, each]) => each !== undefined)
+    : [];
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
+
+/** The notices of a response. Longer values are cut. */
+export const readServiceHeaders = (
+  read: (name: NoticeHeader) => string | null,
+): ServiceHeaders | null =>
+  parseServiceHeaders(
+    Object.fromEntries(
+      noticeHeaders.map((name) => [name, read(name)?.slice(0, MAX_VALUE) ?? undefined]),
+    ),
+  );
+
+/** As one header value between server and page. */
+export const encodeServiceHeaders = (headers: ServiceHeaders): string =>
+  encodeURIComponent(JSON.stringify(headers).toWellFormed());
+
+export function decodeServiceHeaders(text: string | null): ServiceHeaders | null {
+  try {
+    return text === null ? null : parseServiceHeaders(JSON.parse(decodeURIComponent(text)));
+  } catch {
+    return null;
+  }
+}
