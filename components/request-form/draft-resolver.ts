@@ -12,6 +12,8 @@ export type ReadyRequest = {
   readonly body: WireSearchRequest;
   /** Names of fields in the body that the contract does not have. */
   readonly unknown: readonly string[];
+  /** Set if hosted services are known to accept all of them. */
+  readonly isObserved?: true;
 };
 
 /** Validates the form with the contract, which has all rules. */
@@ -22,8 +24,8 @@ export function resolveDraft(
 ): ResolverResult<Draft, ReadyRequest> {
   const read = draftToRequest(draft, currentScope());
   if (read.ok) {
-    const { request, body, unknown } = read;
-    return { values: { draft, request, body, unknown }, errors: {} };
+    const { ok: _, ...ready } = read;
+    return { values: { draft, ...ready }, errors: {} };
   }
   return { values: {}, errors: toNestErrors<Draft>(errorsByPath(draftIssues(read)), options) };
 }

@@ -1,5 +1,5 @@
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { sourceTypes } from "@/lib/contract/kinds";
-import type { ListId } from "@/lib/contract/list-id";
 import type { Body } from "@/lib/request/body";
 import { allResults } from "@/lib/results/model/lists";
 import type {

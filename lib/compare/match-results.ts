@@ -1,4 +1,4 @@
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { defaultUrlRule, type UrlRule } from "./canonical-url";
 import { type ComparedResult, type ComparedRun, comparedLists } from "./compared-run";
 import { type PageKey, pageKeys } from "./page-keys";

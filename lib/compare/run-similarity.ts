@@ -1,4 +1,4 @@
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { MatchedResults } from "./match-results";
 import {
   DEFAULT_PERSISTENCE,

@@ -4,9 +4,6 @@ import * as z from "zod";
 /** Limits of a connection added by a user; sealed, it must fit into one 4 kB cookie. */
 export const connectionLimits = { label: 60, baseUrl: 500, key: 1_000 } as const;
 
-/** Id of the built-in engine's connection. */
-export const engineConnectionId = "engine";
-
 /**
  * Header of `POST /api/search`: id of the connection to use instead of the one chosen in the
  * session.

@@ -1,8 +1,9 @@
 import { fromWire } from "./canonical";
+import { sameNotation, withoutObservedValues } from "./dialect/observed-dialect";
 import type { IssuePath, RequestIssue } from "./failure/issue";
 import type { SearchRequest } from "./request";
 
-/** A parsed body, and the paths of fields that the contract does not have. */
+/** A parsed body, and the paths of fields that the contract does not have or whose value it does not have. */
 export type LenientResult = { readonly unknown: readonly IssuePath[] } & (
   | { readonly ok: true; readonly request: SearchRequest }
   | { readonly ok: false; readonly issues: RequestIssue[] }
@@ -15,12 +16,16 @@ export type LenientResult = { readonly unknown: readonly IssuePath[] } & (
 export function fromWireWithUnknown(body: unknown): LenientResult {
   const strict = fromWire(body);
   if (strict.ok) return { ...strict, unknown: [] };
-  const unknown = strict.issues.flatMap(({ code, path, keys }) =>
+  const { known: plain, paths } = withoutObservedValues(body);
+  const read = paths.length > 0 ? fromWire(plain) : strict;
+  if (read.ok) return { ...read, unknown: paths };
+  const fields = read.issues.flatMap(({ code, path, keys }) =>
     code === "unrecognized_keys" && keys ? keys.map((key) => [...path, key]) : [],
   );
-  if (unknown.length === 0) return { ...strict, unknown };
-  const known = structuredClone(body);
-  for (const path of unknown) Reflect.deleteProperty(holderOf(known, path), keyOf(path));
+  const unknown = [...paths, ...fields];
+  if (fields.length === 0) return { ...read, unknown };
+  const known = structuredClone(plain);
+  for (const path of fields) Reflect.deleteProperty(holderOf(known, path), keyOf(path));
   return { ...fromWire(known), unknown };
 }
 
@@ -37,7 +42,7 @@ export function withUnknown<Request extends object>(
     const held = valueIn(copy, above);
     // A format without fields is written as its bare name.
     if (typeof held === "string") Reflect.set(holderOf(copy, above), keyOf(above), { type: held });
-    Reflect.set(holderOf(copy, path), keyOf(path), valueIn(body, path));
+    Reflect.set(holderOf(copy, path), keyOf(path), sameNotation(valueIn(body, path)));
   }
   return copy;
 }

@@ -36,6 +36,8 @@ export type ImportSuccess = {
   /** Dotted paths of the imported fields, in the order of the text. */
   readonly taken: readonly string[];
   readonly renames: readonly Rename[];
+  /** Dotted paths of fields that hosted services accept and the specification lacks. They are kept. */
+  readonly observed: readonly string[];
   /** Dotted paths of unknown fields. */
   readonly unknown: readonly string[];
   readonly dropped: readonly DroppedPart[];

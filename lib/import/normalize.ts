@@ -1,3 +1,4 @@
+import { observedFields } from "@/lib/contract/dialect/observed-dialect";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
@@ -38,6 +39,9 @@ const oldTypes: Readonly<Record<string, Body>> = {
   extract: { type: "json" },
 };
 const oldNames: Readonly<Record<string, string>> = { stealth: "enhanced" };
+
+/** Other names of fields. */
+const aliases: Readonly<Record<string, string>> = { pageMarkdown: "pageMarkers" };
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
@@ -189,7 +193,7 @@ export function normalizeObject(
   }
   for (const [key, each] of later) {
     const name = findings.choices.renames
-      ? known.find((one) => foldName(one) === foldName(key))
+      ? known.find((one) => foldName(one) === foldName(own(aliases, key) ?? key))
       : undefined;
     if (name !== undefined && !body.has(name)) {
       addRename(findings, withoutNumbers([...path, key]), withoutNumbers([...path, name]));
@@ -198,6 +202,7 @@ export function normalizeObject(
       const what = dottedPath([...path, key]);
       findings.dropped.push({ what, why: `${name} is also present and is used.` });
     } else if (shape.loose) put(key, each);
+    else if (observedFields.has(withoutNumbers([...path, key]))) put(key, each);
     else if (!findings.choices.renames || !findings.claim(path, key, each)) {
       findings.unknown.push(dottedPath([...path, key]));
       if (findings.choices.unknown) put(key, each);

@@ -1,6 +1,12 @@
 import { fromWire, toWire } from "@/lib/contract/canonical";
+import { isObserved } from "@/lib/contract/dialect/observed-dialect";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { toleratedKeys } from "@/lib/contract/request";
+import {
+  fromWireWithUnknown,
+  type LenientResult,
+  withUnknown,
+} from "@/lib/contract/unknown-fields";
 import type { Body } from "@/lib/request/body";
 import type {
   DroppedPart,
@@ -43,11 +49,12 @@ export function parseImportedBody(
   );
   const taken = fieldsOf(body, findings.unknown);
   if (taken.length === 0) return { ok: false, message: "The text contains no field of a search." };
-  const read = fromWire(body);
+  const read = readBody(body);
   return {
     ok: true,
     kind,
-    body: read.ok ? { ...toWire(read.request) } : body,
+    body: read.ok ? { ...withUnknown(toWire(read.request), body, read.unknown) } : body,
+    observed: read.unknown.map((path) => path.join(".")),
     request: read.ok ? read.request : null,
     issues: read.ok ? [] : read.issues,
     taken,
@@ -56,6 +63,13 @@ export function parseImportedBody(
     dropped: [...dropped, ...others, ...findings.dropped, ...marksIn(body)],
     destination,
   };
+}
+
+/** Only values and fields of the observed dialect may be beyond the contract. */
+function readBody(body: Body): LenientResult {
+  const read = fromWireWithUnknown(body);
+  if (read.unknown.every((path) => isObserved(path.join(".")))) return read;
+  return { ...fromWire(body), unknown: [] };
 }
 
 type Unwrapped = { readonly given: Body | null; readonly others: readonly DroppedPart[] };

@@ -1,6 +1,7 @@
 import { requestDefaults } from "@/lib/contract/defaults";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
+import { listOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
 import { quoteNames } from "./option-names";
 
@@ -117,6 +118,20 @@ export const littleEffect: Lint = {
     return {
       path: [first.split(".")[0] ?? first],
       message: `${quoteNames(ineffective)} may have little or no effect at hosted services.`,
+    };
+  },
+};
+
+/** Documented for web results only. */
+export const timeFilterForWeb: Lint = {
+  kind: "side-effect",
+  hostedOnly: true,
+  find: ({ tbs, sources = [] }) => {
+    const others = sources.map(({ type }) => type).filter((type) => type !== "web");
+    if (tbs === undefined || others.length === 0) return null;
+    return {
+      path: ["tbs"],
+      message: `Hosted services document \`tbs\` for web results only; ${listOf(others)} may ignore it.`,
     };
   },
 };

@@ -63,6 +63,7 @@ describe("lints", () => {
       { scrapeOptions: { ...markdown, location: { languages: ["de", "pt_BR", "zh-Hant-TW"] } } },
     ],
     ["littleEffect", { timeout: 5_000 }, {}],
+    ["timeFilterForWeb", { tbs: "qdr:w", sources: ["web", "news"] }, { tbs: "qdr:w" }],
     ["littleEffect", { sources: [{ type: "web", tbs: "qdr:d" }] }, { tbs: "qdr:d" }],
     [
       "secondScreenshot",

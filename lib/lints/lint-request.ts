@@ -17,6 +17,7 @@ import {
   malformedLanguages,
   noSource,
   siteAgainstDomains,
+  timeFilterForWeb,
   timeFilterTwice,
 } from "./filter-lints";
 import {
@@ -52,6 +53,7 @@ export const lints = {
   categoriesWithoutWeb,
   developerAlone,
   timeFilterTwice,
+  timeFilterForWeb,
   countryDefaultDropped,
   littleEffect,
   malformedLanguages,

@@ -1,5 +1,6 @@
 import { toWire } from "@/lib/contract/canonical";
-import type { RequestIssue } from "@/lib/contract/failure/issue";
+import { isObserved } from "@/lib/contract/dialect/observed-dialect";
+import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { issueName, namedMessage } from "@/lib/contract/failure/issue-name";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { fromWireWithUnknown, withUnknown } from "@/lib/contract/unknown-fields";
@@ -17,6 +18,8 @@ export type DraftResult =
       body: WireSearchRequest;
       /** Names of fields that the contract does not have. Not sent before the user confirms it. */
       unknown: readonly string[];
+      /** Set if hosted services are known to accept all of them. */
+      isObserved?: true;
     }
   | { ok: false; issues: RequestIssue[]; fieldIssues: FieldIssue[]; otherIssues: RequestIssue[] };
 
@@ -36,6 +39,7 @@ export function draftToRequest(draft: Draft, scope?: Scope): DraftResult {
       request: result.request,
       body: withUnknown(toWire(result.request), body, result.unknown),
       unknown: result.unknown.map(issueName),
+      ...(areObserved(result.unknown) && { isObserved: true }),
     };
   const invalid = result.ok ? [] : result.issues.filter(({ path }) => !resolved.hasIssue(path));
   const issues = [...invalid, ...lost].map((issue) => ({
@@ -44,6 +48,9 @@ export function draftToRequest(draft: Draft, scope?: Scope): DraftResult {
   }));
   return { ok: false, issues, ...placeIssues(issues, draft) };
 }
+
+const areObserved = (paths: readonly IssuePath[]): boolean =>
+  paths.length > 0 && paths.every((path) => isObserved(path.join(".")));
 
 /** An issue of the draft, at the control to show. */
 export type DraftIssue = {

@@ -1,5 +1,5 @@
 import "server-only";
-import { readServiceHeaders } from "@/lib/contract/service-headers";
+import { readServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { engine } from "./engine/engine";
 import { environment } from "./env";
 import type { ForwardOptions, ForwardOutcome } from "./proxy/exchange";

@@ -1,7 +1,7 @@
 import "server-only";
+import { encodeServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
-import { encodeServiceHeaders } from "@/lib/contract/service-headers";
 import type { BodyStream, ForwardedResponse, ForwardOutcome } from "./proxy/exchange";
 import type { BodyEnding, ForwardTimings } from "./proxy/queue";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isListId, isMoreList, keyOfList, moreListId } from "@/lib/contract/list-id";
+import { isListId, isMoreList, keyOfList, moreListId } from "@/lib/contract/dialect/list-id";
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { ShareError } from "./share-error";

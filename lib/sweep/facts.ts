@@ -1,5 +1,5 @@
 import { canonicalUrl } from "@/lib/compare/canonical-url";
-import { keyOfList } from "@/lib/contract/list-id";
+import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { allResults, listIds, listOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { CellFacts } from "./sweep";

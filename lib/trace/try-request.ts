@@ -1,4 +1,4 @@
-import { isMoreList } from "@/lib/contract/list-id";
+import { isMoreList } from "@/lib/contract/dialect/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";

@@ -1,9 +1,9 @@
 import { fromWire } from "@/lib/contract/canonical";
 import { connectionHeader } from "@/lib/contract/connection";
+import { decodeServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
-import { decodeServiceHeaders, type ServiceHeaders } from "@/lib/contract/service-headers";
 import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";

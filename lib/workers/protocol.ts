@@ -3,7 +3,7 @@ import type { PackedMatch, PackedRuns } from "@/lib/compare/packed-match";
 import type { Region } from "@/lib/compare/pictures/region";
 import type { TextOptions } from "@/lib/compare/text/comparison-key";
 import type { TextDifference } from "@/lib/compare/text/text-difference";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { Judgement } from "@/lib/judge/cases/judgement";
 import type { MeasuredSystem, MeasureInput } from "@/lib/judge/evaluation/measure";
 import type { ImportOptions, JudgementImport } from "@/lib/judge/files/import-judgements";

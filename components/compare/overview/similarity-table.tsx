@@ -5,7 +5,7 @@ import { comparedLists } from "@/lib/compare/compared-run";
 import type { MatchedResults } from "@/lib/compare/match-results";
 import type { Similarities } from "@/lib/compare/packed-match";
 import type { RunSimilarity } from "@/lib/compare/run-similarity";
-import { keyOfList } from "@/lib/contract/list-id";
+import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
 import type { ComparedColumn } from "../runs/compared-columns";
 import { ColumnMark } from "../runs/run-list";

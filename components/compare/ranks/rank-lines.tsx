@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { type MatchedResults, type Move, moveOf } from "@/lib/compare/match-results";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
 import type { ComparedColumn } from "../runs/compared-columns";
 

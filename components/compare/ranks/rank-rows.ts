@@ -1,6 +1,6 @@
 import type { MatchedResults, MatchedRow, Move } from "@/lib/compare/match-results";
 import { moveOf } from "@/lib/compare/match-results";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { MoveFilter, RankSort } from "../state/view-address";
 
 /** A page with its move in each run; null for the baseline. */

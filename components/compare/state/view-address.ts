@@ -10,7 +10,7 @@ import {
   urlRuleParts,
 } from "@/lib/compare/canonical-url";
 import { DEFAULT_PERSISTENCE } from "@/lib/compare/rank-similarity";
-import { isListId, type ListId } from "@/lib/contract/list-id";
+import { isListId, type ListId } from "@/lib/contract/dialect/list-id";
 
 export const moveFilters = ["all", "changed", "new", "gone"] as const;
 export type MoveFilter = (typeof moveFilters)[number];

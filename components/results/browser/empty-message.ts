@@ -1,4 +1,4 @@
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
 import { requestFilters } from "@/lib/results/facets/request-filters";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { noPicks, type Picks } from "@/lib/results/facets/filter";
 import {
   defaultResultLooks,

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
 import { withAnnotationHits } from "@/lib/results/annotations/annotation-hits";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";

@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { artifactExpiry } from "@/lib/results/artifacts/expiry";
 import { screenshotContent, screenshotUrl } from "@/lib/results/artifacts/page-screenshot";
 import { noPicks } from "@/lib/results/facets/filter";

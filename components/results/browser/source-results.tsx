@@ -1,7 +1,7 @@
 import { CircleHelp, SearchX, Unplug } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { listOf, listTitle } from "@/lib/results/model/lists";
 import type { ShownRun } from "@/lib/transport/run-state";

@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import { type ListId, parseResultId } from "@/lib/contract/list-id";
+import { type ListId, parseResultId } from "@/lib/contract/dialect/list-id";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import { facets, type ListContext } from "@/lib/results/facets/facets";

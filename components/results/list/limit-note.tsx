@@ -1,6 +1,6 @@
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Popover } from "@/components/ui/overlays/popover";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
 import { shortfall } from "@/lib/results/facets/shortfall";
 import { NoticeList } from "../run/run-notices";

@@ -6,7 +6,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { nonePicked, type Picked } from "@/lib/results/pick/picked";
 

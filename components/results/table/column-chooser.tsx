@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Popover } from "@/components/ui/overlays/popover";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { countOf } from "@/lib/format/count";
 import { columnIds, columns } from "@/lib/results/facets/table-columns";
 import type { ResultView } from "@/lib/results/model/result-view";

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { countOf, formatCount } from "@/lib/format/count";
 import { type FieldKey, fieldKinds } from "@/lib/results/fields/field-key";
 import type { FieldColumns } from "@/lib/results/fields/field-table";

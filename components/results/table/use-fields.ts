@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { FieldOrder, Sort } from "@/lib/results/facets/table-sort";
 import { isFieldKey } from "@/lib/results/fields/field-key";
 import type { FieldCell, FieldColumns, FieldOptions } from "@/lib/results/fields/field-table";

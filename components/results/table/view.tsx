@@ -2,7 +2,7 @@ import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { Fragment, useLayoutEffect, useRef } from "react";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { countOf } from "@/lib/format/count";
 import { type ColumnId, columns as columnsById } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";

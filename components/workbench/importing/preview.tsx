@@ -22,7 +22,7 @@ export function ImportPreview({
   connects,
   onConnects,
 }: ImportPreviewProps) {
-  const { kind, taken, renames, unknown, dropped: lost, issues, destination } = imported;
+  const { kind, taken, renames, observed, unknown, dropped: lost, issues, destination } = imported;
   return (
     <section aria-label="Preview" className="grid gap-4">
       <Part title={`${importKindLabels[kind]}: ${countOf(taken.length, "field")}`}>
@@ -60,6 +60,18 @@ export function ImportPreview({
               </li>
             ))}
           </ul>
+        </Part>
+      ) : null}
+      {observed.length > 0 ? (
+        <Part title="Beyond the specification">
+          <p className="leading-6">
+            {observed.map((name) => (
+              <code key={name} className="mr-2 inline-block">
+                {name}
+              </code>
+            ))}
+          </p>
+          <p className="text-ink-muted">Kept: hosted services accept this since November 2026.</p>
         </Part>
       ) : null}
       {unknown.length > 0 ? (

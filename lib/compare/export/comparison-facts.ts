@@ -1,4 +1,4 @@
-import { keyOfList } from "@/lib/contract/list-id";
+import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { stripBody } from "@/lib/request/strip";
 import { type UrlRule, urlRuleParts } from "../canonical-url";
 import { comparability } from "../comparability";

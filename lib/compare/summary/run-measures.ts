@@ -1,6 +1,6 @@
+import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
-import { isMoreList, type ListId } from "@/lib/contract/list-id";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";

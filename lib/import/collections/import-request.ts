@@ -1,5 +1,6 @@
 import type { CollectionRequest } from "@/lib/collections/collection";
 import type { Loss } from "@/lib/collections/loss";
+import { OBSERVED_NOTE } from "@/lib/contract/dialect/observed-dialect";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
@@ -74,6 +75,7 @@ export function importRequest(
 function addBodyLosses(read: ImportSuccess, lose: (what: string, why: string) => void): void {
   for (const { from, to } of read.renames) lose(from, `Became ${to}.`);
   for (const field of read.unknown) lose(field, "Unknown field.");
+  for (const field of read.observed) lose(field, `Kept. ${OBSERVED_NOTE}`);
   for (const { what, why } of read.dropped) lose(what, why);
   for (const { path, message } of read.issues)
     if (!hasTemplate(valueAtPath(read.body, path)))

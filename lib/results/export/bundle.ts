@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/service-headers";
+import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import {
   annotationRecords,

@@ -1,4 +1,4 @@
-import { isMoreList, keyOfList } from "@/lib/contract/list-id";
+import { isMoreList, keyOfList } from "@/lib/contract/dialect/list-id";
 import { type Annotation, annotationFields } from "@/lib/format/annotation";
 import type { ContentKey, ResultView } from "../model/result-view";
 

@@ -1,4 +1,4 @@
-import { keyOfList } from "@/lib/contract/list-id";
+import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatTags } from "@/lib/format/annotation";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";

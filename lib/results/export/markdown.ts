@@ -1,4 +1,4 @@
-import { keyOfList } from "@/lib/contract/list-id";
+import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { formatTags } from "@/lib/format/annotation";
 import { type Annotations, annotationOf, noAnnotations } from "../annotations/result-annotations";
 import { metadataText, reportedDate } from "../facets/table-facts";

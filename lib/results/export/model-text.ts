@@ -1,4 +1,4 @@
-import { keyOfList } from "@/lib/contract/list-id";
+import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { urlKey } from "../facets/duplicates";
 import type { ContentKind, ResultView } from "../model/result-view";
 import { contentText } from "./content-text";

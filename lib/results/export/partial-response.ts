@@ -1,4 +1,4 @@
-import { moreListId, parseResultId } from "@/lib/contract/list-id";
+import { moreListId, parseResultId } from "@/lib/contract/dialect/list-id";
 
 /** Start and end of a value in the text. */
 type Span = readonly [start: number, end: number];

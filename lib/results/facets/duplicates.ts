@@ -1,4 +1,4 @@
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
 import { allResults } from "../model/lists";
 import type { ResultsView, ResultView } from "../model/result-view";

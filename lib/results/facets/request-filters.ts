@@ -1,4 +1,4 @@
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, listOf } from "@/lib/format/count";

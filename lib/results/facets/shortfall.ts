@@ -1,5 +1,5 @@
 import { requestDefaults } from "@/lib/contract/defaults";
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/format/count";
 import { requestFilters } from "./request-filters";

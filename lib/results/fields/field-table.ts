@@ -1,5 +1,5 @@
+import { type ListId, listIn } from "@/lib/contract/dialect/list-id";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { type ListId, listIn } from "@/lib/contract/list-id";
 import { countOf } from "@/lib/format/count";
 import { checkSchema } from "../contents/schema-check";
 import { type FieldKey, type FieldKind, fieldKinds } from "./field-key";

@@ -1,5 +1,10 @@
+import {
+  isMoreList,
+  keyOfList,
+  type ListId,
+  type MoreListId,
+} from "@/lib/contract/dialect/list-id";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import { isMoreList, keyOfList, type ListId, type MoreListId } from "@/lib/contract/list-id";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 
 /** The lists of a view: those of the specification, then the others of the response. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keyOfList } from "@/lib/contract/list-id";
+import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { pageShapedResearch, paperResponse, toolResponse } from "@/tests/support/documented-shapes";
 import { partialResponse } from "../export/partial-response";
 import { allResults, listIds, listOf } from "./lists";

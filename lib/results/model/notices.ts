@@ -1,6 +1,6 @@
+import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { formatTypes } from "@/lib/contract/format-infos";
-import type { ServiceHeaders } from "@/lib/contract/service-headers";
 import { allResults } from "./lists";
 import type { ContentKind, ResultsView, ResultView } from "./result-view";
 import { noticesInHeaders, type RunNotice } from "./service-notices";

@@ -1,5 +1,3 @@
-import type { FormatType } from "@/lib/contract/format-infos";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import {
   isMoreList,
   keyOfList,
@@ -7,7 +5,9 @@ import {
   listIn,
   listsIn,
   type MoreListId,
-} from "@/lib/contract/list-id";
+} from "@/lib/contract/dialect/list-id";
+import type { FormatType } from "@/lib/contract/format-infos";
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import {
   otherResultSchema,

@@ -1,6 +1,6 @@
+import { isMoreList, type ListId, parseResultId } from "@/lib/contract/dialect/list-id";
 import type { FormatType } from "@/lib/contract/format-infos";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-import { isMoreList, type ListId, parseResultId } from "@/lib/contract/list-id";
 import {
   imageResultSchema,
   type Metadata,

@@ -1,4 +1,4 @@
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
 import { listIds, listOf, listTitle } from "./lists";
 import type { ResultsView, ResultView } from "./result-view";

@@ -1,7 +1,7 @@
+import type { ListId, MoreListId } from "@/lib/contract/dialect/list-id";
 import type { FormatResultKey } from "@/lib/contract/format-descriptors";
 import type { FormatType } from "@/lib/contract/format-infos";
 import type { SourceType } from "@/lib/contract/kinds";
-import type { ListId, MoreListId } from "@/lib/contract/list-id";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 import type { ChangeStatus } from "../contents/change";
 import type { RunNotice } from "./service-notices";

@@ -4,7 +4,7 @@ import {
   decodeServiceHeaders,
   encodeServiceHeaders,
   readServiceHeaders,
-} from "@/lib/contract/service-headers";
+} from "@/lib/contract/dialect/service-headers";
 import { noticeHeaders, noticeResponse, toolResponse } from "@/tests/support/documented-shapes";
 import { noticesOf } from "./notices";
 import { parseResponse } from "./parse-response";

@@ -1,5 +1,5 @@
+import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { ServiceHeaders } from "@/lib/contract/service-headers";
 
 /** A notice of the service about the whole run; untrusted text. */
 export type RunNotice = {

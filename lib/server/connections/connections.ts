@@ -4,10 +4,10 @@ import {
   type ConnectionListResponse,
   type ConnectionSummary,
   connectionHeader,
-  engineConnectionId,
   noConnectionCode,
 } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { engineConnectionId } from "@/lib/contract/kinds";
 import { type BrowserSession, sessionOf } from "../access/session";
 import { environment } from "../env";
 import { rememberSecret } from "../observability/mask";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { readServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { readServiceHeaders, type ServiceHeaders } from "@/lib/contract/service-headers";
 import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
 import { type ContentDecoder, createContentDecoder } from "./content-decoder";

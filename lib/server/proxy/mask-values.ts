@@ -1,5 +1,5 @@
 import "server-only";
-import { readServiceHeaders } from "@/lib/contract/service-headers";
+import { readServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import { createEchoMask, type EchoMask } from "./echo-mask";
 import type { BodyStream, ForwardedResponse, ForwardOutcome } from "./exchange";

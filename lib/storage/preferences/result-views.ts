@@ -1,6 +1,6 @@
+import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import { isMoreList, type ListId } from "@/lib/contract/list-id";
 import { type ColumnId, columnIds } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
 import { type FieldKey, isFieldKey } from "@/lib/results/fields/field-key";

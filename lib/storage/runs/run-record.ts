@@ -1,5 +1,5 @@
+import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/service-headers";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";

@@ -1,5 +1,5 @@
+import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { ServiceHeaders } from "@/lib/contract/service-headers";
 import { noAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
@@ -29,7 +29,7 @@ import {
   traceNoteWithoutSecrets,
 } from "./secrets";
 import { fromStoredBytes, toStoredBytes } from "./stored-blob";
-import { zeroRetentionReason } from "./zero-retention";
+import { sentZeroRetention, zeroRetentionReason } from "./zero-retention";
 
 /** A completed run. */
 export type FinishedRun = {
@@ -67,7 +67,8 @@ export type StoredRun = {
  * run withoutBody its response if that is not enough.
  */
 export async function storeRun(finished: FinishedRun): Promise<StorageResult<StoredRun>> {
-  const isTraceless = zeroRetentionReason(finished.request) !== null;
+  const isTraceless =
+    zeroRetentionReason(finished.request) !== null || sentZeroRetention(finished.sent);
   const { request, missing } = storableRequest(finished.sent, isTraceless);
   const { view } = finished;
   const secrets = secretTexts(finished.sent, stripBody(finished.sent, "history").stripped);

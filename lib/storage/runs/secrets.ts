@@ -1,7 +1,7 @@
+import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isSecretReference } from "@/lib/contract/secret-reference";
 import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
-import type { ServiceHeaders } from "@/lib/contract/service-headers";
 import { echoPatterns, MIN_ECHO_LENGTH, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";

@@ -1,4 +1,6 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { Body } from "@/lib/request/body";
 
 type RetentionOptions = Pick<SearchRequest, "enterprise"> & {
   readonly scrapeOptions?: { readonly lockdown?: boolean | undefined } | undefined;
@@ -17,3 +19,7 @@ export function zeroRetentionReason({
   if (scrapeOptions?.lockdown) return "The run used lockdown, which implies zero data retention.";
   return null;
 }
+
+/** Hosted services take the option among the scrape options, where the specification does not have it. */
+export const sentZeroRetention = ({ scrapeOptions }: Body): boolean =>
+  isJsonObject(scrapeOptions) && scrapeOptions.zeroDataRetention === true;

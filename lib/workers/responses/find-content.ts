@@ -1,6 +1,6 @@
+import { isMoreList, listIn, parseResultId } from "@/lib/contract/dialect/list-id";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-import { isMoreList, listIn, parseResultId } from "@/lib/contract/list-id";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { knownResultKeys } from "@/lib/results/model/parse-result";
 import type { ResultContentKey } from "@/lib/results/model/result-view";

@@ -1,4 +1,4 @@
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { FieldOptions, FieldTable } from "@/lib/results/fields/field-table";
 import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/decode-body";
 import { listOf, mapLists } from "@/lib/results/model/lists";

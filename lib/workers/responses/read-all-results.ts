@@ -1,4 +1,4 @@
-import type { ListId } from "@/lib/contract/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
 import { mapLists } from "@/lib/results/model/lists";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";

@@ -1,5 +1,5 @@
+import { listIn, listsIn } from "@/lib/contract/dialect/list-id";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { listIn, listsIn } from "@/lib/contract/list-id";
 import { checkSchema } from "@/lib/results/contents/schema-check";
 
 /** Results whose `json` differs from the schema, with the number of differences. */

@@ -1,5 +1,5 @@
+import { listIn, listsIn } from "@/lib/contract/dialect/list-id";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-import { listIn, listsIn } from "@/lib/contract/list-id";
 import { textPattern } from "@/lib/results/contents/text-pattern";
 import type { FirstHit, SearchScope, TextHitCount } from "../protocol";
 

@@ -1,4 +1,4 @@
-import { type SourceType, sourceTypes } from "./kinds";
+import { type SourceType, sourceTypes } from "../kinds";
 
 /**
  * A list in `data` of a response. Services add lists beside those of the specification, such as `research`; their id is

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sourceTypes } from "./kinds";
+import { sourceTypes } from "../kinds";
 import { isListId, keyOfList, listIdsIn, listIn, moreListId, parseResultId } from "./list-id";
 
 const key = fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }).filter((text) => {

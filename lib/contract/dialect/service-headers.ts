@@ -1,5 +1,4 @@
-import "./zod-settings";
-import * as z from "zod";
+import { isJsonObject } from "../json-object";
 
 /**
  * Response headers with notices for people: RFC 9111 (Warning), RFC 9745 (Deprecation), RFC 8594 (Sunset), RFC 8288
@@ -13,15 +12,15 @@ const MAX_VALUE = 1_000;
 
 export type ServiceHeaders = { readonly [Header in NoticeHeader]?: string };
 
-const value = z.string().min(1).max(MAX_VALUE).optional().catch(undefined);
-const schema = z.object({ warning: value, deprecation: value, sunset: value, link: value });
-
-/** Parses stored or received values. Null without any. */
+/** Parses stored or received values, without a schema, because the first page needs it. Null without any. */
 export function parseServiceHeaders(stored: unknown): ServiceHeaders | null {
-  const parsed = schema.safeParse(stored);
-  const entries = parsed.success
-    ? Object.entries(parsed.data).filter(([, each]) => each !== undefined)
-    : [];
+  if (!isJsonObject(stored)) return null;
+  const entries = noticeHeaders.flatMap((name) => {
+    const value = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    return typeof value === "string" && value !== "" && value.length <= MAX_VALUE
+      ? [[name, value] as const]
+      : [];
+  });
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
