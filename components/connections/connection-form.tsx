@@ -94,9 +94,12 @@ export function ConnectionForm(props: ConnectionFormProps) {
   );
 }
 
+const KEYLESS =
+  "Then no Authorization header is sent; public services limit such searches per network address and day.";
+
 function keyHelp(stored: ConnectionSummary | null, originChanged: boolean): string {
   if (stored?.baseUrl && originChanged)
     return `The ${keyLabel(stored)} was entered for ${displayHost(new URL(stored.baseUrl).origin)}. Enter the key for this URL, or leave the field empty.`;
-  if (stored) return "Leave empty to send no key.";
-  return "Leave empty if the service needs no key. After saving, only the last four characters are shown.";
+  if (stored) return `Leave empty to send no key. ${KEYLESS}`;
+  return `Leave empty if the service needs no key. ${KEYLESS} After saving, only the last four characters are shown.`;
 }

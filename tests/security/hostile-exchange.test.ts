@@ -31,7 +31,8 @@ const pool = createConnectionPool({ ...forwardPoolOptions, connectTimeoutMs: 2_0
 let baseUrl = "";
 let ends: (string | null)[] = [];
 const onEnd = (failure: Failure | null) => void ends.push(failure?.kind ?? null);
-const backend: Backend = (body, options) => forward({ baseUrl, key: KEY }, body, options, pool);
+let key: string | null = KEY;
+const backend: Backend = (body, options) => forward({ baseUrl, key }, body, options, pool);
 const proxy = new HandlerOverHttp((request) =>
   proxySearch(request, { choose: () => ({ label: "Größe ✓", backend }), limits, onEnd }),
 );
@@ -42,6 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   baseUrl = service.baseUrl("any");
+  key = KEY;
   service.requests.length = 0;
   ends = [];
 });
@@ -90,6 +92,13 @@ describe("the request to a service", () => {
     ]);
     expect(seen?.head).toContain("accept-encoding: gzip, identity");
     expect(seen?.head).toContain(`authorization: Bearer ${KEY}`);
+  });
+
+  it("has no Authorization header at all without a key", async () => {
+    answer = ({ reply }) => reply(200, FOUND);
+    key = null;
+    await search({}, { Authorization: "Bearer of-the-browser" });
+    expect(service.requests[0]?.head).not.toMatch(/authorization/i);
   });
 
   it.each([

@@ -182,6 +182,17 @@ describe("the wait of a 429", () => {
   });
 
   it.each([
+    ["Rate limit exceeded.", { reason: "keyless_request_cap" }, "requests"],
+    ["Rate limit exceeded.", { reason: "keyless_credit_cap" }, "credits"],
+    ["Searches without an API key are limited.", {}, "requests"],
+    ["Rate limit exceeded.", { reason: "plan" }, undefined],
+    ["Rate limit exceeded.", { reason: 7 }, undefined],
+  ])("names the limit of searches without a key: %s %j", (prose, more, keyless) => {
+    expect(read(429, rejection(prose, more))).toMatchObject({ kind: "rate-limited" });
+    expect(Reflect.get(Object(read(429, rejection(prose, more))), "keyless")).toBe(keyless);
+  });
+
+  it.each([
     ["retry after 2 minutes", 120],
     ["Try again in 1500 ms", 2],
     ["retry after 40", 40],

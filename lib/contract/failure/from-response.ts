@@ -25,6 +25,7 @@ const bodySchema = z.looseObject({
   id: text,
   details: z.unknown().optional(),
   retry_after_seconds: z.unknown().optional(),
+  reason: z.unknown().optional(),
 });
 type FailureBody = z.output<typeof bodySchema>;
 
@@ -212,6 +213,7 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
     kind: "rate-limited",
     ...messageOr(parsed, "Too many requests."),
     ...retry(parsed),
+    ...keylessLimit(parsed),
   }),
   500: (parsed) =>
     parsed.json
@@ -268,6 +270,14 @@ const FIELD_PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 const fieldNamedIn = (prose: string): string | undefined =>
   FIELD_PATTERNS.find(([pattern]) => pattern.test(prose))?.[1];
+
+/** Observed at services: searches without a key have limits per address and day, named by `reason` or the prose. */
+function keylessLimit({ body, prose }: ParsedResponse): { keyless?: "requests" | "credits" } {
+  const reason = typeof body?.reason === "string" ? body.reason : "";
+  if (!/key[-_ ]?less|anonymous|without (?:a|an|any)? ?(?:api )?key/i.test(`${reason} ${prose}`))
+    return {};
+  return { keyless: /credit/i.test(reason || prose) ? "credits" : "requests" };
+}
 
 function retry({ response, body, prose, now }: ParsedResponse): { retryAfterSeconds?: number } {
   const seconds = parseRetryAfter(

@@ -90,6 +90,15 @@ describe("failureMessage", () => {
     expect(happened).not.toMatch(/not with HTTP/);
   });
 
+  it("offers the connection for a limit of searches without a key", () => {
+    const { happened, commands } = failureMessage({
+      ...examples["rate-limited"],
+      keyless: "credits",
+    });
+    expect(happened).toContain("the credits of searches without a key");
+    expect(commands.map(({ kind }) => kind)).toContain("open-connection");
+  });
+
   it("states the wait", () => {
     expect(failureMessage(examples["rate-limited"]).happened).toContain("for 25 s");
     const wait = parseRetryAfter("999999999", null, "", 0) ?? 0;

@@ -122,10 +122,12 @@ const table: Table = {
       "The service stopped before all results were ready. Try fewer results or a longer timeout.",
     commands: [{ kind: "raise-timeout" }, { kind: "lower-limit" }, retry, copy],
   }),
-  "rate-limited": ({ retryAfterSeconds }) => ({
+  "rate-limited": ({ retryAfterSeconds, keyless }) => ({
     title: "Too many requests",
-    happened: `You reached the plan's limit for requests or concurrent pages. ${waitMessage(retryAfterSeconds)}`,
-    commands: [...waits(retryAfterSeconds), copy],
+    happened: keyless
+      ? `The service limits the ${keyless} of searches without a key, per network address and day. Enter a key in the connection, or wait. ${waitMessage(retryAfterSeconds)}`
+      : `You reached the plan's limit for requests or concurrent pages. ${waitMessage(retryAfterSeconds)}`,
+    commands: [...waits(retryAfterSeconds), ...(keyless ? [connection] : []), copy],
   }),
   overloaded: ({ retryAfterSeconds }) => ({
     title: "The service is busy",
