@@ -94,8 +94,9 @@ export function parseRequest(file: YamlFile): RequestContent {
 
 function checkIsSearch({ document, root, lineOf }: YamlFile): void {
   const type = yamlTextAt(document, ["info", "type"]) ?? "http";
-  if (type !== "http" || !isMap(root.get("http", true)))
-    throw new FileError(`This is not an HTTP request (type: ${type}).`);
+  if (type !== "http") throw new FileError(`This is not an HTTP request (type: ${type}).`);
+  if (!isMap(root.get("http", true)))
+    throw new FileError("This is not a request: it has no fields below http.");
   const url = document.getIn(["http", "url"], true);
   const method = yamlTextAt(document, ["http", "method"]) ?? "GET";
   const address = url instanceof Scalar && typeof url.value === "string" ? url.value : "";

@@ -22,7 +22,7 @@ export function PlaceChoice({ place, places, onChoose }: PlaceChoiceProps) {
   const link = async () => {
     if (!canLinkFolders())
       return setMessage(
-        "This browser cannot open folders for changes; Chrome and Edge can. Import the folder or a ZIP file instead, and export it after your changes.",
+        "This browser cannot open folders for changes; browsers based on Chromium can. Import the folder or a ZIP file instead, and export it after your changes.",
       );
     try {
       const handle = await pickDirectory();
