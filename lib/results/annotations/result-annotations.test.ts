@@ -71,7 +71,11 @@ describe("parseResultAnnotations", () => {
       parseResultAnnotations([null, 1, {}, { key: 1, note: "x" }, { key: "a" }, good]),
     ).toEqual([{ ...good, tags: [] }]);
     const [large] = parseResultAnnotations([
-      { key: "a", note: "x".repeat(9_000), tags: Array.from({ length: 90 }, String) },
+      {
+        key: "a",
+        note: "x".repeat(9_000),
+        tags: Array.from({ length: 90 }, (_, at) => `tag ${at}`),
+      },
     ]);
     expect(large?.note).toHaveLength(NOTE_LENGTH);
     expect(large?.tags).toHaveLength(MAX_TAGS);
