@@ -12,6 +12,9 @@ import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Body } from "@/lib/request/body";
 import { deviceProfiles } from "@/lib/storage/connections/profiles";
+import { FORM_REQUEST, readSweepStart } from "@/lib/storage/sweeps/sweep-start";
+import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
+import { escapeBody } from "@/lib/variables/resolve-body";
 import { CaseSweepForm } from "./editor/case-sweep-form";
 import { NewSweep } from "./editor/new-sweep";
 import { firstAxis } from "./editor/typed-sweep";
@@ -65,6 +68,7 @@ function Shown({ connections: first, rates, hasEngineBalance }: SweepPageProps) 
     deviceProfiles.read,
     deviceProfiles.read,
   );
+  const variables = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
   if (!shown)
     return (
       <p role="status" className="flex items-center gap-2 text-ink-muted">
@@ -74,7 +78,7 @@ function Shown({ connections: first, rates, hasEngineBalance }: SweepPageProps) 
   if (shown.part === "sweep")
     return <SweepScreen key={shown.id} {...shown} {...{ connections, rates }} />;
   const editor = {
-    ...{ connections, rates, profiles, hasEngineBalance },
+    ...{ connections, rates, profiles, hasEngineBalance, variables },
     onCreated: (id: string, startsNow: boolean) => show({ part: "sweep", id, startsNow }),
   };
   if (shown.part === "case") return <CaseSweepForm {...editor} place={shown.place} />;
@@ -124,6 +128,8 @@ function partOf({ search, hash }: Location): ShownPart {
   const place = parseCaseSweep(search);
   if (place) return { part: "case", place };
   if (isPermalink(hash)) return fromPermalink(hash);
+  const base = query.get("new") === FORM_REQUEST ? readSweepStart() : null;
+  if (base) return { part: "known", base, note: null };
   return query.has("new") ? { part: "new", base: blankRequest, note: null } : { part: "list" };
 }
 
@@ -133,7 +139,8 @@ function fromPermalink(hash: string): ShownPart {
   const lost = [...decoded.stripped.map(({ name }) => name), ...decoded.rejected];
   return {
     part: "known",
-    base: { ...toWire(decoded.request) },
+    // A link has what is sent, so it has no templates.
+    base: escapeBody({ ...toWire(decoded.request) }),
     note: lost.length === 0 ? null : `The link does not carry: ${lost.join(", ")}.`,
   };
 }

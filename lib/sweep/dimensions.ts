@@ -1,9 +1,11 @@
 import { formatCount } from "@/lib/format/count";
 import type { Body } from "@/lib/request/body";
+import { emptyScope, type ValueContext } from "./binding/templates";
+import { type ValueParser, valueParser } from "./binding/value-parser";
 import type { RowsFile, TypedValue } from "./rows-file";
-import { targetName } from "./settings";
+import { placeholderNames, targetName } from "./settings";
 import type { Setting, Target } from "./sweep";
-import { parseValue, targetOf } from "./values";
+import { targetOf } from "./values";
 
 export const MAX_AXIS_VALUES = 10;
 
@@ -22,10 +24,19 @@ export type DimensionResult =
 
 const fails = (...issues: readonly DimensionIssue[]): DimensionResult => ({ ok: false, issues });
 
+const withoutVariables = (base: Body): ValueContext => ({
+  ...{ base, scope: emptyScope, varied: placeholderNames(base) },
+});
+
 /** An axis as typed: the wire path of a field or `{{name}}`, and one value per line. */
-export function parseAxis(base: Body, name: string, values: readonly string[]): DimensionResult {
+export function parseAxis(
+  base: Body,
+  name: string,
+  values: readonly string[],
+  context: ValueContext = withoutVariables(base),
+): DimensionResult {
   if (name.trim() === "") return fails({ at: null, message: "Choose a field." });
-  const found = targetOf(name.trim(), base);
+  const found = targetOf(name.trim(), base, context.scope);
   if ("message" in found) return fails({ at: null, message: found.message });
   if (values.length === 0) return fails({ at: null, message: "Enter at least one value." });
   if (values.length > MAX_AXIS_VALUES)
@@ -34,7 +45,7 @@ export function parseAxis(base: Body, name: string, values: readonly string[]): 
       message: `${formatCount(values.length)} values; an axis has at most ${MAX_AXIS_VALUES}. Use a file for more.`,
     });
   return collect(
-    [found.target],
+    [valueParser(found.target, context, "axis")],
     values.map((text) => [{ text }]),
     values.map((_, at) => at + 1),
     "Value",
@@ -42,37 +53,42 @@ export function parseAxis(base: Body, name: string, values: readonly string[]): 
 }
 
 /** The rows of a file. Columns whose name starts with # are ignored. */
-export function parseFileDimension(base: Body, file: RowsFile): DimensionResult {
+export function parseFileDimension(
+  base: Body,
+  file: RowsFile,
+  context: ValueContext = withoutVariables(base),
+): DimensionResult {
   if (!file.ok) return fails(...file.issues.map(({ line, message }) => ({ at: line, message })));
   const used = file.columns.flatMap((name, at) => (name.startsWith("#") ? [] : [{ name, at }]));
   if (used.length === 0) return fails({ at: null, message: "The file has no column to use." });
-  const targets: Target[] = [];
+  const parsers: ValueParser[] = [];
   const issues: DimensionIssue[] = [];
   for (const { name } of used) {
-    const found = targetOf(name, base);
-    if ("target" in found) targets.push(found.target);
+    const found = targetOf(name, base, context.scope);
+    if ("target" in found) parsers.push(valueParser(found.target, context, "file"));
     else issues.push({ at: 1, message: found.message });
   }
   if (issues.length > 0) return fails(...issues);
   const empty: TypedValue = { text: "" };
   const rows = file.rows.map((row) => used.map(({ at }) => row[at] ?? empty));
-  return collect(targets, rows, file.lines, "Line");
+  return collect(parsers, rows, file.lines, "Line");
 }
 
 const MAX_LISTED = 20;
 
 function collect(
-  targets: readonly Target[],
+  parsers: readonly ValueParser[],
   typed: readonly (readonly TypedValue[])[],
   lines: readonly number[],
   noun: "Value" | "Line",
 ): DimensionResult {
   const issues: DimensionIssue[] = [];
   const first = new Map<string, number>();
+  const targets = parsers.map(({ target }) => target);
   const rows = typed.map((row, at) => {
     const line = lines[at] ?? at + 1;
-    const settings = targets.flatMap((target, column): Setting[] => {
-      const value = parseValue(target, row[column] ?? { text: "" });
+    const settings = parsers.flatMap(({ target, parse }, column): Setting[] => {
+      const value = parse(row[column] ?? { text: "" });
       if (value.ok) return [value.setting];
       issues.push({ at: line, message: `${targetName(target)}: ${value.message}` });
       return [];

@@ -11,7 +11,7 @@ import { estimateFor } from "@/lib/request/estimate/for-connection";
 import { lostSecretIssues } from "@/lib/request/lost-secrets";
 import { countedCredits } from "./budget";
 import { type Combine, combinationCount, combineDimensions, type Dimension } from "./dimensions";
-import { placeholderNames, requestBody } from "./settings";
+import { requestBody } from "./settings";
 import { type Combination, MAX_CELLS, type Setting } from "./sweep";
 
 export type PlanInput = {
@@ -40,7 +40,7 @@ export type Plan = {
   readonly expectedPerRun: number | null;
   /** Milliseconds of all runs together, at most: every run takes as long as it may. */
   readonly maxMs: number;
-  /** Findings about the requests, and placeholders that nothing fills. */
+  /** Findings about the requests. */
   readonly notes: readonly string[];
 };
 
@@ -92,7 +92,7 @@ function planOf(all: readonly (readonly Setting[])[], input: PlanInput): Plan {
       runs,
       input,
     ),
-    notes: notesOf(cells, input),
+    notes: notesOf(cells),
   };
 }
 
@@ -172,19 +172,14 @@ function costOf(request: SearchRequest, { prices }: PlanInput) {
   }
 }
 
-function notesOf(cells: readonly PlannedCell[], { base }: PlanInput): readonly string[] {
+function notesOf(cells: readonly PlannedCell[]): readonly string[] {
   const found = new Map<string, number>();
   for (const { request } of cells)
     for (const { message } of request ? lintRequest(request) : [])
       found.set(message, (found.get(message) ?? 0) + 1);
-  const [first] = cells;
-  const unfilled = first ? placeholderNames(requestBody(base, first.combination.settings)) : [];
-  return [
-    ...unfilled.map((name) => `{{${name}}} is sent as it is: no axis and no column fills it.`),
-    ...[...found].map(([message, count]) =>
-      count === cells.length
-        ? message
-        : `${message} (${formatCount(count)} of ${countOf(cells.length, "combination")})`,
-    ),
-  ];
+  return [...found].map(([message, count]) =>
+    count === cells.length
+      ? message
+      : `${message} (${formatCount(count)} of ${countOf(cells.length, "combination")})`,
+  );
 }

@@ -1,22 +1,31 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { mapSecretTexts } from "@/lib/contract/secret-reference";
 import type { Body } from "@/lib/request/body";
+import { isTemplate } from "@/lib/variables/template";
 import type { Setting, Target } from "./sweep";
 
-/** A name between braces: letters, digits, `_`, `-` and `.`. `{{secret}}` is reserved. */
-const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
+/**
+ * A name between braces: letters, digits, `_`, `-` and `.`, also with spaces around it; or a date. Backslashes before it
+ * escape it, as in `lib/variables/template`. `{{secret}}` is reserved.
+ */
+const PLACEHOLDER =
+  /(?<!\\)(?<escapes>\\*)(?<template>\{\{(?:\s*(?<name>[\p{L}\p{N}_][\p{L}\p{N}_.-]*)\s*|\$date[^{}\\\n]{0,50})\}\})/gu;
 const RESERVED = "secret";
 
 /** The names of all `{{name}}` in the texts of a value, each once. */
 export function placeholderNames(value: unknown): readonly string[] {
   const names = new Set<string>();
   mapTexts(value, (text) => {
-    for (const [, name] of text.matchAll(PLACEHOLDER))
-      if (name !== undefined && name !== RESERVED) names.add(name);
+    for (const { groups: { name, escapes = "", template = "" } = {} } of text.matchAll(PLACEHOLDER))
+      if (name !== undefined && name !== RESERVED && !isEscaped(escapes, template)) names.add(name);
     return text;
   });
   return [...names];
 }
+
+/** Only what is a template can be escaped, so that other texts keep their backslashes. */
+const isEscaped = (escapes: string, template: string) =>
+  escapes.length % 2 === 1 && isTemplate(template);
 
 /** Names that occur in header values or typed text, which may not be stored. */
 export function secretPlaceholders(base: Body): ReadonlySet<string> {
@@ -29,7 +38,7 @@ export function secretPlaceholders(base: Body): ReadonlySet<string> {
 }
 
 /** A copy in which every text is mapped. Keys stay. */
-function mapTexts(value: unknown, map: (text: string) => string): unknown {
+export function mapTexts(value: unknown, map: (text: string) => unknown): unknown {
   if (typeof value === "string") return map(value);
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, map));
   if (!isJsonObject(value)) return value;
@@ -84,14 +93,49 @@ export function requestBody(base: Body, settings: readonly Setting[]): Body {
   for (const { target, change } of settings)
     if (target.kind === "field" && change.kind !== "keep")
       body = withWireValue(body, target.wire, change.kind === "set" ? change.value : undefined);
-  const fills = new Map<string, string>();
-  for (const { target, change, text } of settings)
-    if (target.kind === "placeholder" && change.kind !== "keep")
-      fills.set(target.name, change.kind === "set" ? text : "");
-  const filled = mapTexts(body, (text) =>
-    text.replaceAll(PLACEHOLDER, (whole, name: string) => fills.get(name) ?? whole),
+  const fills: Fills = new Map(
+    settings.flatMap(({ target, change, text }) =>
+      target.kind === "placeholder" && change.kind !== "keep"
+        ? [[target.name, change.kind === "set" ? fillOf(change.value, text) : ""]]
+        : [],
+    ),
   );
+  const filled = mapTexts(body, (text) => filledText(text, fills));
   return isJsonObject(filled) ? filled : body;
+}
+
+type Fill = string | number | boolean;
+type Fills = ReadonlyMap<string, Fill>;
+
+const fillOf = (value: unknown, text: string): Fill =>
+  typeof value === "number" || typeof value === "boolean" || typeof value === "string"
+    ? value
+    : text;
+
+/** A text that is one placeholder has the type of its value. A placeholder without a value stays. */
+function filledText(text: string, fills: Fills): Fill {
+  let whole: Fill | undefined;
+  const filled = text.replaceAll(PLACEHOLDER, (found: string, ...rest: unknown[]) => {
+    const { escapes, template, name } = groupsOf(rest);
+    const fill = name === undefined ? undefined : fills.get(name);
+    const isStrict = isTemplate(template);
+    if (isEscaped(escapes, template)) return escapes.slice(0, (escapes.length - 1) / 2) + template;
+    if (fill === undefined) return found;
+    if (found === text) whole = fill;
+    return (isStrict ? escapes.slice(0, escapes.length / 2) : escapes) + String(fill);
+  });
+  return whole ?? filled;
+}
+
+/** The named groups, the last argument of a replacer. */
+function groupsOf(rest: readonly unknown[]) {
+  const groups: unknown = rest.at(-1);
+  const { escapes, template, name } = isJsonObject(groups) ? groups : {};
+  return {
+    escapes: typeof escapes === "string" ? escapes : "",
+    template: typeof template === "string" ? template : "",
+    name: typeof name === "string" ? name : undefined,
+  };
 }
 
 export const targetName = (target: Target): string =>

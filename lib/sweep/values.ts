@@ -5,8 +5,10 @@ import type { Body } from "@/lib/request/body";
 import { type FieldEntry, fieldIndex } from "@/lib/request/find/field-index";
 import { findFields } from "@/lib/request/find/find-fields";
 import { stripBody } from "@/lib/request/strip";
+import type { Scope } from "@/lib/variables/resolver";
+import { emptyScope, namesInScope, variableNamed } from "./binding/templates";
 import type { TypedValue } from "./rows-file";
-import { placeholderNames, secretPlaceholders, withWireValue } from "./settings";
+import { secretPlaceholders, withWireValue } from "./settings";
 import type { Setting, Target } from "./sweep";
 
 export type ValueResult =
@@ -46,13 +48,23 @@ export function suggestedValues({ wire, info }: FieldEntry): readonly string[] {
 export function targetOf(
   name: string,
   base: Body,
+  scope: Scope = emptyScope,
 ): { readonly target: Target } | { readonly message: string } {
   const inBraces = /^\{\{\s*(.+?)\s*\}\}$/.exec(name)?.[1];
   const placeholder = inBraces ?? name;
   if (secretPlaceholders(base).has(placeholder)) return { message: SECRET };
-  if (placeholderNames(base).includes(placeholder))
-    return { target: { kind: "placeholder", name: placeholder } };
+  const variable = variableNamed(placeholder, scope);
+  const isUsed = namesInScope(base, scope).includes(placeholder);
+  if (variable && "secret" in variable && (isUsed || !fieldOf(name)))
+    return {
+      message: `${placeholder} is a secret variable. A sweep is stored with its values, so it cannot vary a secret.`,
+    };
+  if (isUsed) return { target: { kind: "placeholder", name: placeholder } };
   if (inBraces === undefined && fieldOf(name)) return { target: { kind: "field", wire: name } };
+  if (variable)
+    return {
+      message: `${placeholder} is a variable that the request does not use. Write {{${placeholder}}} into a text of the request${inBraces === undefined ? `, or start the name of the column with # to ignore it` : ""}.`,
+    };
   if (inBraces !== undefined)
     return {
       message: `The request contains no {{${inBraces}}}. Write it into a text of the request.`,
@@ -61,24 +73,23 @@ export function targetOf(
   const [near] = findFields(name).filter(({ wire }) => fieldOf(wire) !== null);
   const hint = near ? ` Did you mean ${near.wire}?` : "";
   return {
-    message: `${name} is no field of the request, and the request contains no {{${name}}}.${hint} To ignore a column, start its name with #.`,
+    message: `${name} is neither a field nor a variable, and the request contains no {{${name}}}.${hint} To ignore a column, start its name with #.`,
   };
 }
 
 /**
- * Parses a value of a target. Empty leaves the request as it is; `null` does not send the field. Texts stay texts where
+ * Parses a value of a field. Empty leaves the request as it is; `null` does not send the field. Texts stay texts where
  * the field takes them; otherwise the value is JSON, or a list separated by commas.
  */
-export function parseValue(target: Target, typed: TypedValue): ValueResult {
+export function parseFieldValue(wire: string, typed: TypedValue): ValueResult {
   const { text } = typed;
+  const target: Target = { kind: "field", wire };
   const set = (value: unknown): ValueResult => ({
     ok: true,
     setting: { target, text, change: { kind: "set", value } },
   });
   if (typed.json === undefined && text.trim() === "")
     return { ok: true, setting: { target, text: "", change: { kind: "keep" } } };
-  if (target.kind === "placeholder") return set(text);
-  const { wire } = target;
   if (
     typed.json === null ||
     (typed.json === undefined && text.trim() === "null" && wire !== "query")
@@ -90,7 +101,7 @@ export function parseValue(target: Target, typed: TypedValue): ValueResult {
   return isSecret(wire, fitting) ? { ok: false, message: SECRET } : set(fitting);
 }
 
-const switches: Readonly<Record<string, boolean>> = {
+export const switches: Readonly<Record<string, boolean>> = {
   true: true,
   on: true,
   false: false,

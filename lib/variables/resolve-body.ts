@@ -2,7 +2,7 @@ import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { problemMessage, secretMessage } from "./messages";
 import { createResolver, namesIn, type Resolver, type Scope, type VariableValue } from "./resolver";
-import { escapeTemplates } from "./template";
+import { escapeTemplates, parseTemplate } from "./template";
 
 /** A text with templates, and its value. */
 export type ResolvedText = {
@@ -96,4 +96,17 @@ export function namesInBody(value: unknown): readonly string[] {
   if (typeof value === "string") return value.includes("{{") ? namesIn(value) : [];
   const items = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
   return [...new Set(items.flatMap(namesInBody))];
+}
+
+/** The names and dates of all templates in a request, each once. */
+export function templatesInBody(value: unknown): readonly string[] {
+  if (typeof value === "string")
+    return value.includes("{{")
+      ? parseTemplate(value).flatMap((part) => {
+          if (part.kind === "text") return [];
+          return [part.kind === "variable" ? part.name : `$date${part.offset}`];
+        })
+      : [];
+  const items = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
+  return [...new Set(items.flatMap(templatesInBody))];
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "@/tests/support/property-runs";
 import {
+  escapeNames,
   escapeTemplates,
   formatTemplate,
   isVariableName,
@@ -104,4 +105,29 @@ it("accepts names of at most 64 characters, without the reserved one", () => {
   expect(["", "1a", "a b", "é", "x".repeat(65), "secret", "$date"].some(isVariableName)).toBe(
     false,
   );
+});
+
+describe("escapeNames", () => {
+  it("escapes these names only, so that the text means itself", () => {
+    expect(escapeNames("{a{{x}}{{y}} \\{{x}} {{$date}}", new Set(["x"]))).toBe(
+      "{a\\{{x}}{{y}} \\{{x}} {{$date}}",
+    );
+    fc.assert(
+      fc.property(text, (source) => {
+        const names = parseTemplate(source).flatMap((each) =>
+          each.kind === "variable" ? [each.name] : [],
+        );
+        const escaped = parseTemplate(escapeNames(source, new Set(names)));
+        expect(escaped.some(({ kind }) => kind === "variable")).toBe(false);
+        expect(merged(escaped)).toEqual(
+          merged(
+            parseTemplate(source).map((each) =>
+              each.kind === "variable" ? { kind: "text", text: `{{${each.name}}}` } : each,
+            ),
+          ),
+        );
+      }),
+      { numRuns },
+    );
+  });
 });

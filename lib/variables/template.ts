@@ -19,6 +19,12 @@ const WHOLE_NAME = new RegExp(`^${NAME}$`);
 /** `{{secret}}` and `{{secret:…}}` are references to texts that the server holds. */
 export const isVariableName = (name: string): boolean => WHOLE_NAME.test(name) && name !== "secret";
 
+/** Whether a text is exactly one template. */
+export const isTemplate = (text: string): boolean => {
+  const [only, ...more] = parseTemplate(text);
+  return only !== undefined && only.kind !== "text" && more.length === 0;
+};
+
 /**
  * Splits a text at its templates. Of n backslashes before a template, half are text; an odd one makes the template
  * text too: `\{{name}}`. All other braces and backslashes are text.
@@ -55,6 +61,21 @@ export function formatTemplate(parts: readonly TemplatePart[]): string {
       return index === parts.length - 1 ? escaped : escaped.replace(/(?<!\\)\\+$/, "$&$&");
     })
     .join("");
+}
+
+/** The text with the named templates escaped. */
+export function escapeNames(source: string, names: ReadonlySet<string>): string {
+  const parts: TemplatePart[] = [];
+  for (const part of parseTemplate(source)) {
+    const isText = part.kind === "text" || (part.kind === "variable" && names.has(part.name));
+    const text =
+      part.kind === "variable" ? `{{${part.name}}}` : part.kind === "text" ? part.text : "";
+    const last = parts.at(-1);
+    if (isText && last?.kind === "text")
+      parts.splice(-1, 1, { kind: "text", text: last.text + text });
+    else parts.push(isText ? { kind: "text", text } : part);
+  }
+  return formatTemplate(parts);
 }
 
 /** The text with its templates escaped, so that it means itself. */

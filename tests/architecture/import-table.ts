@@ -108,6 +108,7 @@ export const importTable: readonly Folder[] = [
       "lib/request",
       "lib/results",
       "lib/compare",
+      "lib/variables",
     ],
     reason: "Plans and drives the runs of a sweep, without the tab that sends them.",
   },

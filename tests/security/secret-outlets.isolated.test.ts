@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { sweepBase } from "@/components/sweep/editor/typed-sweep";
+import { sweepBase } from "@/components/sweep/editor/checked-base";
 import { exportBruno } from "@/lib/collections/export/bruno";
 import type { ExportCollection } from "@/lib/collections/export/export-result";
 import { exportHttpFile } from "@/lib/collections/export/http-file";
@@ -32,7 +32,7 @@ import { sweepCsv, sweepJsonLines } from "@/lib/sweep/export";
 import { nextSweep } from "@/lib/sweep/state";
 import { sampleRun, sampleSweep } from "@/lib/sweep/support/sample-sweep";
 import { type Sweep, toSweepRecord } from "@/lib/sweep/sweep";
-import { parseValue, targetOf } from "@/lib/sweep/values";
+import { parseFieldValue, targetOf } from "@/lib/sweep/values";
 import type { RunToShare } from "@/lib/transport/share-requests";
 import { type ExportOptions, exportResponse } from "@/lib/workers/responses/export-response";
 import { givenAwayBy } from "../support/canary";
@@ -235,8 +235,7 @@ it("varies no secret in a sweep, also not by a name in a header", () => {
     expect(targetOf("{{city}}", header)).toHaveProperty("target");
     const wire = "scrapeOptions.actions";
     const steps = JSON.stringify([{ type: "write", text }]);
-    const target = { kind: "field", wire } as const;
-    expect(parseValue(target, { text: steps })).toMatchObject({ ok: false });
+    expect(parseFieldValue(wire, { text: steps })).toMatchObject({ ok: false });
   }
 });
 

@@ -6,7 +6,6 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { type DimensionIssue, MAX_AXIS_VALUES } from "@/lib/sweep/dimensions";
-import { placeholderNames } from "@/lib/sweep/settings";
 import { fieldOf, suggestedValues, sweepFields } from "@/lib/sweep/values";
 import { isSuggested, type TypedAxis } from "./typed-sweep";
 import type { SweepForm } from "./use-typed-sweep";
@@ -22,9 +21,10 @@ export function AxisFields({ form }: { form: SweepForm }) {
   const { typed, checked, addAxis, removeAxis, moveAxisUp } = form;
   const list = useRef<HTMLDivElement>(null);
   const focusNext = useFocusAfterChange(list);
-  const names = placeholderNames(checked.base ?? {});
   const options = [
-    ...names.map((name) => ({ value: `{{${name}}}`, label: `Placeholder {{${name}}}` })),
+    ...checked.names
+      .filter(({ source }) => source.kind !== "secret")
+      .map(({ name }) => ({ value: `{{${name}}}`, label: `Variable {{${name}}}` })),
     ...fieldOptions,
   ];
   return (

@@ -7,6 +7,7 @@ import type { Body } from "@/lib/request/body";
 import { runTitle } from "@/lib/storage/runs/run-record";
 import { listRuns } from "@/lib/storage/runs/run-store";
 import { listSavedRequests } from "@/lib/storage/saved/saved-requests";
+import { escapeBody } from "@/lib/variables/resolve-body";
 import type { SweepForm } from "./use-typed-sweep";
 
 type KnownRequest = { readonly value: string; readonly label: string; readonly body: Body };
@@ -39,7 +40,8 @@ export function BaseField({ form }: { form: SweepForm }) {
         hint="JSON"
         help={
           <>
-            Write <code>{"{{name}}"}</code> into a text to fill it from an axis or a column.
+            <code>{"{{name}}"}</code> has the value of an axis or a column of that name, or else of
+            the variable.
           </>
         }
         {...(error !== undefined && { error })}
@@ -79,7 +81,8 @@ function useKnownRequests(): readonly KnownRequest[] {
         .map((run) => ({
           value: `run ${run.id}`,
           label: `Run: ${runTitle(run)}, ${formatMoment(run.startedAt)}`,
-          body: run.request,
+          // What was sent has no templates.
+          body: escapeBody(run.request),
         }));
       setKnown([...ofSaved, ...ofRuns]);
     });

@@ -6,6 +6,7 @@ import type { JudgeCase } from "@/lib/judge/cases/judge-case";
 import { type CaseSweep, queriesOfSweep, sweepRows } from "@/lib/judge/files/case-sweep";
 import { addSweepToCase, findCase } from "@/lib/storage/judgements/judgements";
 import { parseRowsFile } from "@/lib/sweep/rows-file";
+import { escapeBody } from "@/lib/variables/resolve-body";
 import { NewSweep } from "./new-sweep";
 import type { EditorContext } from "./typed-sweep";
 
@@ -44,7 +45,7 @@ export function CaseSweepForm({ place, onCreated, ...context }: CaseSweepFormPro
   return (
     <NewSweep
       {...context}
-      base={{ limit: 10, ...judgeCase.request, query: "replaced by the rows" }}
+      base={escapeBody({ limit: 10, ...judgeCase.request, query: "replaced by the rows" })}
       note={`The rows are ${countOf(queries.length, "query", "queries")} of the case “${judgeCase.name}”. Judge adds the finished runs to the case.`}
       start={{
         name: judgeCase.name,

@@ -72,9 +72,9 @@ export function FileField({ form }: { form: SweepForm }) {
         ) : null}
       </div>
       <p id={`${id}-help`} className="text-xs text-ink-muted">
-        A column is named like a field (<code>limit</code>) or a placeholder of the request (
-        <code>city</code> for <code>{"{{city}}"}</code>). An empty value leaves the request as it
-        is.
+        A column is named like a field (<code>limit</code>) or a variable of the request (
+        <code>city</code> for <code>{"{{city}}"}</code>). An empty value leaves the field as it is,
+        or uses the value of the variable.
       </p>
       {file?.rows.ok ? (
         <p className="text-xs text-ink-muted">

@@ -9,6 +9,7 @@ import { type Plan, sweepMs } from "@/lib/sweep/plan";
 import type { Spread } from "@/lib/sweep/summary";
 import type { Combination } from "@/lib/sweep/sweep";
 import { settingsLabel } from "@/lib/sweep/variant";
+import { NameList } from "./name-list";
 import type { CheckedSweep } from "./typed-sweep";
 import { usePastTimes } from "./use-past-times";
 
@@ -16,7 +17,7 @@ const MAX_LISTED = 20;
 
 /** What the sweep would send and cost. Nothing has been sent. */
 export function Preview({ checked }: { checked: CheckedSweep }) {
-  const { plan, planError, connection, isFree } = checked;
+  const { plan, planError, connection, isFree, names } = checked;
   const times = usePastTimes(connection?.label ?? null);
   if (planError !== null)
     return (
@@ -36,6 +37,7 @@ export function Preview({ checked }: { checked: CheckedSweep }) {
         <Fact name="Likely" value={formatCredits(Math.ceil(plan.credits.likely))} />
         <Fact name="Time" value={timeRange(plan, times, checked)} />
       </dl>
+      <NameList names={names} />
       <DayBudget plan={plan} isFree={isFree} />
       <IssueList combinations={plan.combinations} />
       {plan.notes.length > 0 ? (

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { creditRates } from "@/lib/contract/credit-rates";
 import { parseRowsFile } from "@/lib/sweep/rows-file";
+import { requestBody } from "@/lib/sweep/settings";
+import { noVariables } from "@/lib/variables/parse-variables";
+import { sweepBase } from "./checked-base";
 import { untouchedCaps } from "./typed-caps";
-import { checkTyped, newTypedSweep, sweepBase, sweepOf, type TypedSweep } from "./typed-sweep";
+import { checkTyped, newTypedSweep, sweepOf, type TypedSweep } from "./typed-sweep";
 
 const connection: ConnectionSummary = {
   ...{ id: "c", label: "Service", baseUrl: "https://a.example", hasKey: false, keyLast4: null },
@@ -14,6 +17,7 @@ const context = {
   rates: creditRates,
   profiles: {},
   hasEngineBalance: false,
+  variables: noVariables,
 };
 const engine: ConnectionSummary = { ...connection, source: "built-in", baseUrl: null };
 const free = { ...context, connections: [engine] };
@@ -147,4 +151,127 @@ it("stores no header, typed text, profile or audit data", () => {
   expect(JSON.stringify(base)).not.toContain("canary");
   expect(base.scrapeOptions).not.toHaveProperty("headers");
   expect(missing).toContain("scrapeOptions.headers.Cookie");
+});
+
+describe("checkTyped with variables", () => {
+  const variables = {
+    variables: [
+      { name: "topic", value: "heat pumps" },
+      { name: "n", value: 5 },
+      { name: "token", secret: true as const },
+      { name: "spare", value: "x" },
+    ],
+    environments: [{ name: "test", variables: [{ name: "topic", value: "solar" }] }],
+    chosen: "test",
+  };
+  const withVariables = { ...context, variables };
+  const sweep = (base: object, change: Partial<TypedSweep> = {}) => {
+    const form = typed({ base: JSON.stringify(base), axes: [], ...change });
+    const checked = checkTyped(form, withVariables);
+    return { checked, made: sweepOf(form, checked, made) };
+  };
+  const sent = (base: object, change: Partial<TypedSweep> = {}) => {
+    const found = sweep(base, change);
+    if (!found.made) throw new Error(JSON.stringify(found.checked));
+    const { base: stored, combinations } = found.made;
+    return combinations.map(({ settings }) => requestBody(stored, settings));
+  };
+  const file = (text: string) => ({ file: { name: "rows", rows: parseRowsFile(text) } });
+
+  it("fills a variable from the rows first, then the environment, then the collection", () => {
+    expect(sent({ query: "{{topic}}", limit: "{{n}}" }, file('topic\nwind\n""\n'))).toEqual([
+      { query: "wind", limit: 5 },
+    ]);
+    expect(
+      sent({ query: "{{topic}}", limit: "{{n}}" }, file('[{"topic":"wind"},{"n":7},{"n":"8"}]')),
+    ).toEqual([
+      { query: "wind", limit: 5 },
+      { query: "solar", limit: 7 },
+      { query: "solar", limit: 8 },
+    ]);
+  });
+
+  it("gives typed fields numbers and switches, also of names that no variable has", () => {
+    expect(
+      sent(
+        { query: "best {{k}}", limit: "{{k}}", highlights: "{{marks}}" },
+        file("k,marks\n3,off\n4,true"),
+      ),
+    ).toEqual([
+      { query: "best 3", limit: 3, highlights: false },
+      { query: "best 4", limit: 4, highlights: true },
+    ]);
+    const { checked } = sweep({ query: "x", limit: "{{n}}" }, file("n\nmany"));
+    expect(checked.fileIssues[0]?.message).toBe(
+      "{{n}}: many is not a number, but the variable n is.",
+    );
+  });
+
+  it("varies a name in the value of a variable, and lets values of axes refer to variables", () => {
+    const nested = {
+      ...withVariables,
+      variables: { ...variables, variables: [{ name: "all", value: "{{place}} now" }] },
+    };
+    const form = typed({
+      base: '{"query":"{{all}}"}',
+      axes: [{ id: "1", name: "{{place}}", values: "Kyoto\nthe {{topic}}" }],
+    });
+    const checked = checkTyped(form, nested);
+    const found = sweepOf(form, checked, made);
+    expect(
+      found?.combinations.map(({ settings }) => requestBody(found.base, settings).query),
+    ).toEqual(["Kyoto now", "the solar now"]);
+    expect(
+      sent(
+        { query: "x" },
+        { axes: [{ id: "1", name: "query", values: "{{topic}} 1\n\\{{topic}}" }] },
+      ),
+    ).toEqual([{ query: "solar 1" }, { query: "{{topic}}" }]);
+  });
+
+  it("keeps other braces, and the templates in the rows of a file", () => {
+    expect(
+      sent({ query: "\\{{topic}} {{k}} {2}", location: "{{{" }, file("k\n{{topic}}\n\\{{k}}")),
+    ).toEqual([
+      { query: "{{topic}} {{topic}} {2}", location: "{{{" },
+      { query: "{{topic}} \\{{k}} {2}", location: "{{{" },
+    ]);
+  });
+
+  it("says why a column cannot be used", () => {
+    const message = (text: string) =>
+      sweep({ query: "{{topic}}" }, file(text)).checked.fileIssues[0]?.message;
+    expect(message("token\nx")).toMatch(/^token is a secret variable\./);
+    expect(message("spare\nx")).toMatch(/^spare is a variable that the request does not use\./);
+    expect(message("cty\nx")).toMatch(/^cty is neither a field nor a variable/);
+  });
+
+  it("names what nothing defines, and where each value comes from", () => {
+    expect(sweep({ query: "{{city}}" }).checked.errors.base).toMatch(
+      /^query – \{\{city\}\} is not defined\..*An axis or a column/,
+    );
+    expect(sweep({ query: "{{city}} {{topic}} {{n}}" }, file("city\nX")).checked.names).toEqual([
+      { name: "city", source: { kind: "row" }, value: null },
+      { name: "topic", source: { kind: "environment", name: "test" }, value: "solar" },
+      { name: "n", source: { kind: "collection" }, value: 5 },
+    ]);
+  });
+
+  it("stores no value that a variable puts into a header, but the name of a secret", () => {
+    const { checked } = sweep(
+      { query: "x", scrapeOptions: { headers: { Cookie: "sid={{topic}}" } } },
+      file("limit\n5"),
+    );
+    expect(checked.missing).toEqual(["scrapeOptions.headers.Cookie"]);
+    expect(JSON.stringify(checked.base)).not.toContain("solar");
+    expect(
+      sweep(
+        { query: "x", scrapeOptions: { headers: { Authorization: "Bearer {{token}}" } } },
+        file("limit\n5"),
+      ).checked,
+    ).toMatchObject({
+      missing: [],
+      base: { scrapeOptions: { headers: { Authorization: "Bearer {{token}}" } } },
+    });
+  });
 });

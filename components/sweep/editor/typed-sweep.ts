@@ -1,13 +1,11 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { parseJsonBody } from "@/lib/contract/json-body";
-import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import { type ConnectionProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import { isFreeConnection } from "@/lib/storage/credits/record-spending";
-import { storableRequest } from "@/lib/storage/runs/run-record";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
+import type { NameUse } from "@/lib/sweep/binding/name-use";
 import {
   type Combine,
   type Dimension,
@@ -18,7 +16,6 @@ import {
 import { newSweep } from "@/lib/sweep/new-sweep";
 import { type Plan, planSweep } from "@/lib/sweep/plan";
 import type { RowsFile } from "@/lib/sweep/rows-file";
-import { withWireValue } from "@/lib/sweep/settings";
 import {
   type Caps,
   MAX_CONCURRENCY,
@@ -27,6 +24,9 @@ import {
   type Sweep,
 } from "@/lib/sweep/sweep";
 import { fieldOf, suggestedValues } from "@/lib/sweep/values";
+import type { Scope } from "@/lib/variables/resolver";
+import type { CollectionVariables } from "@/lib/variables/variable";
+import { checkBase } from "./checked-base";
 import {
   checkCaps,
   type LimitField,
@@ -92,6 +92,7 @@ export type EditorContext = {
   readonly profiles: ConnectionProfiles;
   /** The built-in engine has a balance of credits, so its runs are not free. */
   readonly hasEngineBalance: boolean;
+  readonly variables: CollectionVariables;
 };
 
 export type CheckedSweep = {
@@ -99,7 +100,10 @@ export type CheckedSweep = {
   readonly errors: Readonly<Record<string, string>>;
   readonly axisIssues: Readonly<Record<string, readonly DimensionIssue[]>>;
   readonly fileIssues: readonly DimensionIssue[];
+  /** With the values of the variables, apart from those that vary. */
   readonly base: Body | null;
+  /** The names that the request refers to. */
+  readonly names: readonly NameUse[];
   /** Fields of the request that may not be stored, so they are not part of the sweep. */
   readonly missing: readonly string[];
   readonly plan: Plan | null;
@@ -114,19 +118,6 @@ export type CheckedSweep = {
   readonly isFree: boolean;
   readonly needsMaxPerRun: boolean;
 };
-
-/** The request that a sweep stores and sends. Values that may not be stored leave no reference behind. */
-export function sweepBase(body: Body): {
-  readonly base: Body;
-  readonly missing: readonly string[];
-} {
-  const { request, missing } = storableRequest(body, false);
-  const hasHeaders = missing.some((path) => path.startsWith("scrapeOptions.headers"));
-  return {
-    base: hasHeaders ? withWireValue(request, "scrapeOptions.headers", undefined) : request,
-    missing,
-  };
-}
 
 type NumberRule = { readonly min: number; readonly max: number };
 
@@ -152,17 +143,20 @@ export function checkTyped(typed: TypedSweep, context: EditorContext): CheckedSw
   if (!connection) errors.connection = "Choose a connection.";
   const isFree = context.hasEngineBalance ? false : isFreeConnection(connection);
   const maxPerRun = parseMaxPerRun(typed.caps, errors);
-  const { base, missing } = checkBase(typed.base, errors);
+  const scope: Scope = { variables: context.variables, now: new Date() };
+  const { base, missing, names, values } = checkBase(typed, scope, errors);
   const axisIssues: Record<string, readonly DimensionIssue[]> = {};
   const dimensions: Dimension[] = [];
-  for (const { id, name, values } of base ? typed.axes : []) {
-    if (name === "" && values.trim() === "") continue;
-    const lines = values.split(/\r?\n/).filter((line) => line.trim() !== "");
-    const parsed = parseAxis(base ?? {}, name, lines);
+  for (const { id, name, values: entered } of values ? typed.axes : []) {
+    if (!values) break;
+    if (name === "" && entered.trim() === "") continue;
+    const lines = entered.split(/\r?\n/).filter((line) => line.trim() !== "");
+    const parsed = parseAxis(values.base, name, lines, values);
     if (parsed.ok) dimensions.push(parsed.dimension);
     else axisIssues[id] = parsed.issues;
   }
-  const file = base && typed.file ? parseFileDimension(base, typed.file.rows) : null;
+  const file =
+    values && typed.file ? parseFileDimension(values.base, typed.file.rows, values) : null;
   if (file?.ok) dimensions.push(file.dimension);
   const fileIssues = file && !file.ok ? file.issues : [];
   const isReady =
@@ -191,7 +185,7 @@ export function checkTyped(typed: TypedSweep, context: EditorContext): CheckedSw
   else if (maxPerRun === null && plan.expectedPerRun === null)
     errors.maxPerRun ??= "Enter the most credits that one run may cost.";
   return {
-    ...{ errors, axisIssues, fileIssues, base, missing, plan, suggestedCaps, caps },
+    ...{ errors, axisIssues, fileIssues, base, names, missing, plan, suggestedCaps, caps },
     ...{ numbers, connection, isFree, needsMaxPerRun: isNeeded },
     planError: planned && !planned.ok ? planned.message : null,
   };
@@ -213,16 +207,6 @@ function checkNumbers(
     spacingMs: read("spacingMs"),
     stopAfter: read("stopAfter"),
   };
-}
-
-function checkBase(
-  text: string,
-  errors: Record<string, string>,
-): { readonly base: Body | null; readonly missing: readonly string[] } {
-  const parsed = parseJsonBody(text);
-  if (parsed.ok && isJsonObject(parsed.value)) return sweepBase(parsed.value);
-  errors.base = parsed.ok ? "Use a JSON object." : `Not valid JSON: ${parsed.message}`;
-  return { base: null, missing: [] };
 }
 
 const pricesOf = (

@@ -17,24 +17,30 @@ export function useTypedSweep(start: TypedSweep, context: EditorContext) {
   const [typed, setTyped] = useState(start);
   const [checked, setChecked] = useState<{
     readonly of: TypedSweep;
+    readonly with: EditorContext["variables"];
     readonly result: CheckedSweep;
-  }>(() => ({ of: start, result: checkTyped(start, context) }));
+  }>(() => ({ of: start, with: context.variables, result: checkTyped(start, context) }));
+  const isCurrent = checked.of === typed && checked.with === context.variables;
   useEffect(() => {
-    if (checked.of === typed) return;
+    if (isCurrent) return;
     const timer = setTimeout(
-      () => setChecked({ of: typed, result: checkTyped(typed, context) }),
+      () =>
+        setChecked({
+          ...{ of: typed, with: context.variables },
+          result: checkTyped(typed, context),
+        }),
       CHECK_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [typed, checked.of, context]);
+  }, [typed, isCurrent, context]);
   const change = (part: Partial<TypedSweep>) => setTyped((before) => ({ ...before, ...part }));
   return {
     typed,
     checked: checked.result,
     /** Checks now what was typed just before. */
     checkNow: (): CheckedSweep => {
-      const result = checked.of === typed ? checked.result : checkTyped(typed, context);
-      setChecked({ of: typed, result });
+      const result = isCurrent ? checked.result : checkTyped(typed, context);
+      setChecked({ of: typed, with: context.variables, result });
       return result;
     },
     change,

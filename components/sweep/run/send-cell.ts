@@ -3,6 +3,8 @@ import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { SearchRequest } from "@/lib/contract/request";
+import { mapSecretTexts, variableReference } from "@/lib/contract/secret-reference";
+import { namesInSecretText } from "@/lib/contract/secrets/secret-text";
 import type { Body } from "@/lib/request/body";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import { recordRunSpending } from "@/lib/storage/credits/record-spending";
@@ -28,7 +30,7 @@ export async function sendCell(
   signal: AbortSignal,
   context: CellContext,
 ): Promise<SettledRun> {
-  const checked = fromWire(body);
+  const checked = fromWire(mapSecretTexts(body, withSecretReferences));
   if (!checked.ok) return notSent("The request is not valid.");
   const outcome = await sendSearch({
     body: toWire(checked.request),
@@ -41,6 +43,13 @@ export async function sendCell(
     settledRun(outcome, null, false, error instanceof Error ? error.message : String(error)),
   );
 }
+
+/** A stored request has the name of a secret variable in the place of the reference that the server completes. */
+const withSecretReferences = (text: string): string =>
+  namesInSecretText(text).reduce(
+    (before, name) => before.replaceAll(`{{${name}}}`, variableReference(name)),
+    text,
+  );
 
 /** The limits of this workbench refused the run, so it was not sent to the service. */
 const isOwnLimit = ({ run }: RunOutcome, failure: Failure): boolean =>
