@@ -5,11 +5,12 @@ import { importCollectionFiles } from "@/lib/import/collections/import-files";
 import { defaultImportOptions, type ImportFailure } from "@/lib/import/import-result";
 import { importText } from "@/lib/import/import-text";
 import { parseRecording } from "@/lib/import/recordings/recording";
+import { escapeBody } from "@/lib/variables/resolve-body";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 import { ImportCollection } from "./collection";
 import { importFailureMessage, importKindLabels } from "./messages";
-import { ImportPreview } from "./preview";
+import { ImportPreview, isLink } from "./preview";
 import { ImportRecording } from "./recording";
 import { ImportText } from "./text-field";
 
@@ -38,6 +39,7 @@ function Import({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(() => incoming.text() ?? "");
   const [choices, setChoices] = useState(defaultImportOptions);
   const [connects, setConnects] = useState(true);
+  const [asWritten, setAsWritten] = useState(false);
   // Deferred, so that a large text does not slow down typing.
   const read = useDeferredValue(text);
   const recording = useMemo(() => parseRecording(read), [read]);
@@ -54,7 +56,9 @@ function Import({ onClose }: { onClose: () => void }) {
     if (!latest?.ok) return;
     const { destination, body, kind } = latest;
     onClose();
-    load(body, importKindLabels[kind]);
+    // A link has what was sent, so its braces are text.
+    const isText = asWritten || isLink(kind);
+    load(isText ? escapeBody(body) : body, importKindLabels[kind]);
     if (connect && connects && destination?.key) connect(destination);
   };
 
@@ -83,6 +87,8 @@ function Import({ onClose }: { onClose: () => void }) {
           onChoices={setChoices}
           connects={connects}
           onConnects={connect ? setConnects : undefined}
+          {...{ asWritten }}
+          onAsWritten={setAsWritten}
         />
       ) : null}
       {recording?.ok || collection ? null : (

@@ -3,6 +3,7 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import type { ImportOptions, ImportSuccess } from "@/lib/import/import-result";
+import { templatesInBody } from "@/lib/variables/resolve-body";
 import { importKindLabels } from "./messages";
 
 type ImportPreviewProps = {
@@ -12,6 +13,9 @@ type ImportPreviewProps = {
   connects: boolean;
   /** Undefined where connections cannot be added. */
   onConnects: ((connects: boolean) => void) | undefined;
+  /** Names in double braces are text, not variables. */
+  asWritten: boolean;
+  onAsWritten: (asWritten: boolean) => void;
 };
 
 /** Shows which fields would be imported, renamed or dropped. */
@@ -21,6 +25,8 @@ export function ImportPreview({
   onChoices,
   connects,
   onConnects,
+  asWritten,
+  onAsWritten,
 }: ImportPreviewProps) {
   const { kind, taken, renames, observed, unknown, dropped: lost, issues, destination } = imported;
   return (
@@ -45,6 +51,7 @@ export function ImportPreview({
           </ul>
         </Callout>
       ) : null}
+      <VariablesPart {...{ imported, asWritten, onAsWritten }} />
       {renames.length > 0 || !choices.renames ? (
         <Part title="Renamed fields">
           <Checkbox
@@ -104,6 +111,31 @@ export function ImportPreview({
       ) : null}
       {destination ? <DestinationPart {...{ destination, connects, onConnects }} /> : null}
     </section>
+  );
+}
+
+export const isLink = (kind: ImportSuccess["kind"]) => kind === "permalink" || kind === "link";
+
+type VariablesPartProps = Pick<ImportPreviewProps, "imported" | "asWritten" | "onAsWritten">;
+
+function VariablesPart({ imported, asWritten, onAsWritten }: VariablesPartProps) {
+  const names = isLink(imported.kind) ? [] : templatesInBody(imported.body);
+  if (names.length === 0) return null;
+  return (
+    <Part title="Variables">
+      <p>
+        The request contains{" "}
+        {names.map((name) => (
+          <code key={name} className="mr-2 inline-block">{`{{${name}}}`}</code>
+        ))}
+      </p>
+      <Checkbox
+        label="Send as written"
+        detail="Otherwise, the values of your variables and the date are sent in their place."
+        checked={asWritten}
+        onChange={(event) => onAsWritten(event.currentTarget.checked)}
+      />
+    </Part>
   );
 }
 
