@@ -13,6 +13,10 @@ export type ChangeVariables = (change: (now: CollectionVariables) => CollectionV
 export function useVariables() {
   const all = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
   const [isStored, setIsStored] = useState(true);
-  const change: ChangeVariables = (next) => setIsStored(writeVariables(next(readVariables())));
-  return { all, change, isStored };
+  const [own, setOwn] = useState(all);
+  const change: ChangeVariables = (next) => {
+    setIsStored(writeVariables(next(readVariables())));
+    setOwn(readVariables());
+  };
+  return { all, change, isStored, isChangedElsewhere: all !== own };
 }

@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/controls/button";
 import { nameIssue } from "@/lib/variables/edit-variables";
+import { rowKeys } from "@/lib/variables/merge-edit";
 import type { Variable } from "@/lib/variables/variable";
 import { VariableRow } from "./variable-row";
 
@@ -19,6 +20,9 @@ type VariableRowsProps = {
 export function VariableRows(props: VariableRowsProps) {
   const { title, help, tools, variables, onChange, onRemove } = props;
   const id = useId();
+  const [rows, setRows] = useState(() => rowKeys([], namesOf(variables)));
+  if (rows.length !== variables.length || rows.some((row, at) => row.name !== variables[at]?.name))
+    setRows(rowKeys(rows, namesOf(variables)));
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -45,8 +49,7 @@ export function VariableRows(props: VariableRowsProps) {
       >
         {variables.map((variable, index) => (
           <VariableRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name changes with every key that is typed
-            key={index}
+            key={rows[index]?.key}
             variable={variable}
             position={index + 1}
             issue={nameIssue(variables, index)}
@@ -66,3 +69,5 @@ export function VariableRows(props: VariableRowsProps) {
     </section>
   );
 }
+
+const namesOf = (variables: readonly Variable[]) => variables.map(({ name }) => name);

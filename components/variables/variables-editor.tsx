@@ -3,26 +3,14 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import {
-  addEnvironment,
-  listOf,
-  removeChosen,
-  restoreEnvironment,
-  type VariableList,
-  withList,
-} from "@/lib/variables/edit-variables";
-import type { CollectionVariables } from "@/lib/variables/variable";
+import { addEnvironment } from "@/lib/variables/edit-variables";
 import { EnvironmentSelect } from "./environment-select";
 import { EnvironmentTools } from "./environment-tools";
 import { OtherSecrets } from "./secrets/other-secrets";
 import { UndefinedNames } from "./undefined-names";
+import { type Removed, useVariableEdits } from "./use-variable-edits";
 import { useVariables } from "./use-variables";
 import { VariableRows } from "./variable-rows";
-
-type Removed = {
-  readonly name: string;
-  readonly restore: (now: CollectionVariables) => CollectionVariables;
-};
 
 type VariablesEditorProps = {
   /** Names that the request refers to. */
@@ -31,29 +19,12 @@ type VariablesEditorProps = {
 
 /** The variables of the collection, its environments, and which one is chosen. */
 export function VariablesEditor({ used }: VariablesEditorProps) {
-  const { all, change, isStored } = useVariables();
+  const { all, change, isStored, isChangedElsewhere } = useVariables();
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const at = all.environments.findIndex(({ name }) => name === all.chosen);
-  const environment = all.environments[at];
-
-  const removeFrom = (list: VariableList) => (index: number) => {
-    const variable = listOf(all, list)[index];
-    if (!variable) return;
-    change((now) => withList(now, list, listOf(now, list).toSpliced(index, 1)));
-    setRemoved({
-      name: variable.name,
-      restore: (now) => withList(now, list, listOf(now, list).toSpliced(index, 0, variable)),
-    });
-  };
-
-  const removeEnvironment = () => {
-    if (!environment) return;
-    change(removeChosen);
-    setRemoved({
-      name: environment.name,
-      restore: (now) => restoreEnvironment(now, environment, at),
-    });
-  };
+  const { environment, edit, removeFrom, removeEnvironment } = useVariableEdits(
+    { all, change },
+    setRemoved,
+  );
 
   const add = () => {
     flushSync(() => change((now) => addEnvironment(now)));
@@ -69,6 +40,11 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
           Storage is blocked or full. They last until this page closes.
         </Callout>
       )}
+      {isChangedElsewhere ? (
+        <p role="status" className="text-ink-muted">
+          Another tab changed the variables. The list shows its changes and yours.
+        </p>
+      ) : null}
       {removed ? (
         <p role="status" className="flex items-center gap-2 text-ink-muted">
           <span className="min-w-0 truncate">Deleted “{removed.name}”.</span>
@@ -88,7 +64,7 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
         title="Variables"
         help="Used by every request, unless the chosen environment has the same name."
         variables={all.variables}
-        onChange={(variables) => change((now) => withList(now, "collection", variables))}
+        onChange={edit("collection")}
         onRemove={removeFrom("collection")}
       />
       <section aria-label="Environments" className="grid gap-3 border-t border-line pt-4">
@@ -112,7 +88,7 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
               />
             }
             variables={environment.variables}
-            onChange={(variables) => change((now) => withList(now, "environment", variables))}
+            onChange={edit("environment")}
             onRemove={removeFrom("environment")}
           />
         ) : null}
