@@ -32,12 +32,35 @@ export function summaryOf([first, ...others]: readonly BlockReason[]): string {
   return `${first?.message ?? ""}${more}`;
 }
 
-/** The reason why the last Run sent nothing, until the request changes. */
+/** A variable may correct the request without a change of the form. Returns a function that stops observing. */
+function onVariableChange(changed: () => void): () => void {
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  void import("@/lib/storage/variables/variables").then(
+    ({ subscribeToVariables }) => {
+      if (!isStopped) stop = subscribeToVariables(changed);
+    },
+    // Without the code, no variable can be edited here.
+    () => {},
+  );
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
+}
+
+/** The reason why the last Run sent nothing, until the request or a variable changes. */
 export function useBlockedRun(form: RequestFormApi) {
   const [blocked, setBlocked] = useState<BlockedRun | null>(null);
   useEffect(() => {
     if (!blocked) return;
-    return onNextChange(form, () => setBlocked(null));
+    const hide = () => setBlocked(null);
+    const stopForm = onNextChange(form, hide);
+    const stopVariables = onVariableChange(hide);
+    return () => {
+      stopForm();
+      stopVariables();
+    };
   }, [form, blocked]);
   return { blocked, setBlocked };
 }
