@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Field, FieldError } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
+import { templateWidth } from "@/components/ui/controls/template-width";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { useReplacement } from "@/components/ui/controls/use-replacement";
@@ -137,8 +138,9 @@ export function StepArea(props: StepFieldProps<TextControl> & { rows?: number })
 
 export function StepNumber({ step, ...props }: StepFieldProps<TextControl> & { step?: number }) {
   const { index, name, info } = props;
-  const { register, trigger } = useStepsForm();
+  const { control, register, trigger } = useStepsForm();
   const path = `actions.steps.${index}.${name}` as const;
+  const minWidth = templateWidth(useWatch({ control, name: path }));
   return (
     <Frame {...props}>
       <NumberInput
@@ -148,7 +150,8 @@ export function StepNumber({ step, ...props }: StepFieldProps<TextControl> & { s
         step={step}
         unit={unitLabel(info.unit)}
         placeholder={info.default === undefined ? undefined : String(info.default)}
-        className="max-w-36"
+        className="w-36 max-w-full"
+        minWidth={minWidth}
       />
     </Frame>
   );

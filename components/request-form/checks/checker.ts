@@ -7,18 +7,26 @@ import type { Draft } from "@/lib/request/draft";
  * the server has already checked the initial draft.
  */
 export const checker = lazyValue(async () => {
-  const [{ resolveDraft }, { checkDraft }, { ErrorDisplay }, { currentScope }, { TemplateNotes }] =
-    await Promise.all([
-      import("../draft-resolver"),
-      import("@/lib/request/check-draft"),
-      import("./error-display"),
-      import("@/lib/storage/variables/variables"),
-      import("../fields/frame/template-notes"),
-    ]);
+  const [
+    { resolveDraft },
+    { checkDraft },
+    { ErrorDisplay },
+    { currentScope },
+    { TemplateNotes },
+    { variableOptions },
+  ] = await Promise.all([
+    import("../draft-resolver"),
+    import("@/lib/request/check-draft"),
+    import("./error-display"),
+    import("@/lib/storage/variables/variables"),
+    import("../fields/frame/template-notes"),
+    import("./variable-options"),
+  ]);
   return {
     resolveDraft,
     checkDraft: (draft: Draft, rates?: CreditRates) => checkDraft(draft, rates, currentScope()),
     ErrorDisplay,
     TemplateNotes,
+    variableOptions,
   };
 });

@@ -3,6 +3,7 @@ import { useController } from "react-hook-form";
 import { FieldContext } from "@/components/ui/controls/field-context";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
+import { templateWidth } from "@/components/ui/controls/template-width";
 import { afterPress } from "@/components/ui/layout/after-press";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { formatCount } from "@/lib/format/count";
@@ -59,7 +60,7 @@ export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
 
   return (
     <DraftField {...props} hint={fieldHint(info, { label: unit, size: durationUnits[unit] })}>
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         <NumberInput
           ref={field.ref}
           name={name}
@@ -69,6 +70,7 @@ export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           className="w-28"
+          minWidth={templateWidth(amount)}
         />
         <FieldContext value={null}>
           <Select

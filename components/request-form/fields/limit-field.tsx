@@ -1,7 +1,9 @@
 "use no memo"; // Rarely rendered: memoizing would only add code to the first load.
 import { useId } from "react";
+import { useWatch } from "react-hook-form";
 import { ChangeDot, FieldError } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
+import { templateWidth } from "@/components/ui/controls/template-width";
 import { afterPress } from "@/components/ui/layout/after-press";
 import { initialRequestFields } from "@/lib/contract/fields/opening-fields";
 import { SupportNote } from "../connection/support-note";
@@ -18,7 +20,8 @@ const info = initialRequestFields.limit;
  * take a row of their own in a container that wraps.
  */
 export function LimitField() {
-  const { register, trigger } = useRequestForm();
+  const { control, register, trigger } = useRequestForm();
+  const minWidth = templateWidth(useWatch({ control, name }));
   const error = useFieldError(name);
   const { changed, onReset } = useFieldChange(name);
   const id = useId();
@@ -39,6 +42,7 @@ export function LimitField() {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="w-12 max-[860px]:w-16"
+          minWidth={minWidth}
         />
         {changed ? (
           <span className="max-[480px]:hidden">

@@ -4,6 +4,7 @@ import { Select } from "@/components/ui/controls/select";
 import { unsetLabel } from "@/lib/request/field-hint";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
+import { useVariableOptions } from "./use-variable-options";
 
 type SelectFieldProps = DraftFieldProps & {
   options: readonly Option[];
@@ -15,13 +16,16 @@ type SelectFieldProps = DraftFieldProps & {
 export function SelectField({ options, emptyLabel, ...field }: SelectFieldProps) {
   const { control, register } = useRequestForm();
   const value = useWatch({ control, name: field.name });
+  const values = options.map((each) => each.value);
+  const variables = useVariableOptions(values, "string", value);
+  const all = [...options, ...variables];
   const known =
-    value === "" || typeof value !== "string" || options.some((each) => each.value === value);
+    value === "" || typeof value !== "string" || all.some((each) => each.value === value);
   return (
     <DraftField {...field}>
       <Select
         {...register(field.name)}
-        options={known ? options : [...options, { value, label: `${value} (unknown)` }]}
+        options={known ? all : [...all, { value, label: `${value} (unknown)` }]}
         emptyLabel={emptyLabel ?? unsetLabel(field.info)}
         className="max-w-64"
       />

@@ -12,6 +12,8 @@ export type TextInputProps = Omit<ComponentProps<"input">, "size"> & {
   mono?: boolean;
   icon?: LucideIcon;
   suffix?: ReactNode;
+  /** For a text that is longer than usual. */
+  minWidth?: string | undefined;
 };
 
 export function TextInput({
@@ -19,12 +21,16 @@ export function TextInput({
   icon: Icon,
   suffix,
   className,
+  minWidth,
   type = "text",
   ...rest
 }: TextInputProps) {
   const wiring = useFieldControl(rest);
   return (
-    <span className={classNames("relative block min-w-0", className)}>
+    <span
+      className={classNames("relative block min-w-0", className)}
+      style={minWidth ? { minWidth: `min(${minWidth}, 100%)` } : undefined}
+    >
       <input
         spellCheck={mono ? false : undefined}
         autoComplete="off"

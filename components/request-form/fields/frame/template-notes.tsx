@@ -1,6 +1,8 @@
+import type { MouseEvent } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import { variableEditor } from "../../checks/variable-editor";
+import { SendAsWritten } from "./send-as-written";
 
 export type TemplateNotesProps = {
   check: DraftCheck;
@@ -22,7 +24,7 @@ export function TemplateNotes({ check, name, inside = false, part }: TemplateNot
   const values = check.values.filter(
     (each) => isHere(each) && !each.draftPath.startsWith("loading.headers."),
   );
-  const isMissing = check.issues.some(
+  const issues = check.issues.filter(
     (issue) => issue.code.startsWith("variable_") && isHere(issue),
   );
   return (
@@ -38,20 +40,22 @@ export function TemplateNotes({ check, name, inside = false, part }: TemplateNot
               {shownText(String(value))}
             </p>
           ))}
-      {isMissing && part !== "values" ? (
-        <Button
-          size="sm"
-          className="w-fit"
-          // A field that shrinks when it loses the focus would move the button under the pointer.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => variableEditor.open()}
-        >
-          Open Variables
-        </Button>
+      {issues.length > 0 && part !== "values" ? (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onMouseDown={keepFocus} onClick={() => variableEditor.open()}>
+            Open Variables
+          </Button>
+          {issues.map(({ draftPath }) => (
+            <SendAsWritten key={draftPath} draftPath={draftPath} />
+          ))}
+        </div>
       ) : null}
     </>
   );
 }
+
+/** A field that shrinks when it loses the focus would move the button under the pointer. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** For example "Step 2 ". */
 function placeIn(draftPath: string): string {
