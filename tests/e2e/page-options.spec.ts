@@ -269,11 +269,11 @@ test("creates a schema from a template or an example and reports errors at their
   const json = formatEditor(page, "json");
   const schema = textbox(json, "Schema");
   await expect(schema).toHaveClass(/cm-content/);
-  await json.getByRole("button", { name: "Template" }).click();
+  await json.getByRole("button", { name: "Example schema" }).click();
   await page.getByRole("menuitem", { name: "Product" }).click();
   await expect(schema).toContainText('"currency"');
 
-  await json.getByRole("button", { name: "From an example" }).click();
+  await json.getByRole("button", { name: "From sample data" }).click();
   await page.getByRole("textbox", { name: /as JSON$/ }).fill('{"prices": [1, 2.5]}');
   await page.getByRole("button", { name: "Create schema" }).click();
   await expect(schema).not.toContainText('"currency"');

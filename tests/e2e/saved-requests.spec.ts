@@ -58,7 +58,7 @@ test("saves a request, finds it after a reload, renames, deletes, restores and l
   await expect(workbench.query).toHaveValue("keep these words");
 });
 
-test("fills in the form from templates and sends nothing", async ({ server, workbench, page }) => {
+test("fills in the form from examples and sends nothing", async ({ server, workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
@@ -170,7 +170,7 @@ test("reports that storage is unavailable and keeps working", async ({
   await workbench.open(server.origin);
   const saved = await openSaved(page);
   await expect(saved.getByText("Requests cannot be saved")).toBeVisible();
-  await expect(saved.getByRole("heading", { name: "Templates" })).toBeVisible();
+  await expect(saved.getByRole("heading", { name: "Examples" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+s");
   await page.getByRole("button", { name: "Save", exact: true }).click();

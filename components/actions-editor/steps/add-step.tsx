@@ -2,8 +2,8 @@ import { Layers, Plus } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/overlays/menu";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { exampleSteps } from "@/lib/request/draft/actions/examples";
 import { stepTypes } from "@/lib/request/draft/actions/step";
-import { actionTemplates } from "@/lib/request/draft/actions/templates";
 import { stepIcon } from "./icons";
 import type { StepCommands } from "./use-steps";
 
@@ -23,14 +23,14 @@ export function AddStep({ steps }: { steps: StepCommands }) {
           })),
         },
         {
-          id: "templates",
-          heading: "Templates",
-          items: actionTemplates.map((template) => ({
-            id: template.id,
-            label: template.label,
-            detail: template.detail,
+          id: "examples",
+          heading: "Examples",
+          items: exampleSteps.map((example) => ({
+            id: example.id,
+            label: example.label,
+            detail: example.detail,
             icon: Layers,
-            onSelect: () => steps.addTemplate(template),
+            onSelect: () => steps.addExample(example),
           })),
         },
       ]}

@@ -4,9 +4,9 @@ import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region
 import type { ActionType } from "@/lib/contract/schemas/actions";
 import { countOf } from "@/lib/format/count";
 import type { Draft } from "@/lib/request/draft";
+import type { ExampleSteps } from "@/lib/request/draft/actions/examples";
 import { newStep, type Step, stepFromAction } from "@/lib/request/draft/actions/step";
 import { stepName } from "@/lib/request/draft/actions/summary";
-import type { ActionTemplate } from "@/lib/request/draft/actions/templates";
 import { useStepsForm } from "./form";
 import { contiguousRanges } from "./selection";
 import { type KeyedStep, keySteps } from "./step-keys";
@@ -137,7 +137,7 @@ function createStepCommands({ library, getValues, announce, setFresh, focus }: S
       const place = count();
       insertAt(place, [newStep(type)], `Added step ${place + 1}, ${stepName({ type })}`, true);
     },
-    addTemplate: ({ label, actions }: ActionTemplate) =>
+    addExample: ({ label, actions }: ExampleSteps) =>
       insertAt(
         count(),
         actions.map(stepFromAction),

@@ -6,23 +6,23 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { Menu } from "@/components/ui/overlays/menu";
 import { Popover } from "@/components/ui/overlays/popover";
 import { formatJsonText, tryParseJson } from "@/lib/request/draft/content/values";
+import { exampleSchemas } from "@/lib/request/draft/formats/schema-examples";
 import { schemaFromExample } from "@/lib/request/draft/formats/schema-from-example";
-import { schemaTemplates } from "@/lib/request/draft/formats/schema-templates";
 
 type SchemaToolsProps = { text: string; onFill: (text: string) => void };
 
-/** Creates a schema from a template or an example; the editor can undo it. */
+/** Starts with an example schema, or derives one from sample data; the editor can undo it. */
 export function SchemaTools({ text, onFill }: SchemaToolsProps) {
   const parsed = tryParseJson(text);
   const tidy = parsed === undefined ? null : formatJsonText(parsed);
   return (
     <>
       <Menu
-        label="Templates"
+        label="Example schemas"
         groups={[
           {
-            id: "templates",
-            items: schemaTemplates.map(({ id, label, schema }) => ({
+            id: "examples",
+            items: exampleSchemas.map(({ id, label, schema }) => ({
               id,
               label,
               onSelect: () => onFill(formatJsonText(schema)),
@@ -31,15 +31,15 @@ export function SchemaTools({ text, onFill }: SchemaToolsProps) {
         ]}
         trigger={(props) => (
           <button {...props} type="button" className={buttonClass("default", "sm")}>
-            Template <ChevronDown aria-hidden className="size-3.5 opacity-80" />
+            Example schema <ChevronDown aria-hidden className="size-3.5 opacity-80" />
           </button>
         )}
       />
       <Popover
-        label="Schema from an example"
+        label="Schema from sample data"
         trigger={(props) => (
           <button {...props} type="button" className={buttonClass("default", "sm")}>
-            From an example <ChevronDown aria-hidden className="size-3.5 opacity-80" />
+            From sample data <ChevronDown aria-hidden className="size-3.5 opacity-80" />
           </button>
         )}
       >
@@ -70,7 +70,7 @@ function FromExample({ onMade }: { onMade: (schema: string) => void }) {
   const id = useId();
   return (
     <div className="grid gap-2">
-      <label htmlFor={id}>Example of the expected data, as JSON</label>
+      <label htmlFor={id}>Sample of the expected data, as JSON</label>
       <TextArea
         id={id}
         mono

@@ -47,7 +47,7 @@ export const commands = [
   { id: "save", label: "Save request…", group: "request", keys: ["mod+s"], inMenu: true },
   {
     id: "saved",
-    label: "Saved requests and templates…",
+    label: "Saved requests and examples…",
     group: "request",
     inMenu: true,
   },

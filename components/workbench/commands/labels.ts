@@ -12,7 +12,7 @@ export const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   previous: "tab, switch",
   saved: "presets, examples, load, open, export",
   share: "share, permalink, url, send",
-  variables: "environments, templates, placeholders, secrets, dates",
+  variables: "environments, templates, placeholders, secrets, dates, braces",
   sweep: "variants, options, matrix, batch, experiment, data file, csv",
   "copy-curl": "command line, shell, snippet, terminal",
   import: "paste, curl, json, file, link, powershell, har",

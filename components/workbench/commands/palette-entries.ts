@@ -55,7 +55,7 @@ export function paletteGroups(sources: PaletteSources): readonly PaletteGroup[] 
       ),
     },
     {
-      heading: "Templates",
+      heading: "Examples",
       entries: presets.map(({ id, name, request }) =>
         requestEntry(`preset-${id}`, name, { ...request }, () => load({ ...request }, name)),
       ),

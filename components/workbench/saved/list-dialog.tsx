@@ -21,7 +21,7 @@ import type { SavedRequests } from "./use-saved-requests";
 import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
 
 /**
- * Saved requests and built-in templates. Choosing one fills the form; undo restores the previous
+ * Saved requests and built-in examples. Choosing one fills the form; undo restores the previous
  * draft.
  */
 export function SavedDialog({ open, onClose }: DialogProps) {
@@ -60,7 +60,7 @@ function SavedLists({ onClose }: { onClose: () => void }) {
           load(body, name);
         }}
       />
-      <Templates onClose={onClose} />
+      <Examples onClose={onClose} />
     </div>
   );
 }
@@ -143,12 +143,12 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
 }
 
 /** The built-in requests. */
-function Templates({ onClose }: { onClose: () => void }) {
+function Examples({ onClose }: { onClose: () => void }) {
   const { load } = useCommands();
   return (
     <section aria-labelledby="saved-built-in">
       <h3 id="saved-built-in" className="mb-2 font-medium">
-        Templates
+        Examples
       </h3>
       <ul className="grid gap-1.5">
         {presets.map(({ id, name, help, request }) => (

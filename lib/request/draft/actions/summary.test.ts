@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { stepsFromJson, stepsToJson } from "./copied-steps";
+import { exampleSteps } from "./examples";
 import { newStep, stepFromAction, stepToAction, stepTypes } from "./step";
 import { stepText } from "./summary";
-import { actionTemplates } from "./templates";
 
 describe("stepSummary", () => {
   it.each<[object, string]>([
@@ -62,8 +62,8 @@ describe("steps on the clipboard", () => {
   });
 });
 
-describe("templates", () => {
-  it.each(actionTemplates.map(({ id, actions }) => [id, actions] as const))(
+describe("examples", () => {
+  it.each(exampleSteps.map(({ id, actions }) => [id, actions] as const))(
     "%s is a valid list of actions",
     (_id, actions) => {
       expect(fromWire({ query: "x", scrapeOptions: { actions } }).ok).toBe(true);

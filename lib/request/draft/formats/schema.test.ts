@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { checkObjectText, checkSchemaText } from "./schema-check";
+import { exampleSchemas } from "./schema-examples";
 import { schemaFromExample } from "./schema-from-example";
-import { schemaTemplates } from "./schema-templates";
 
 const found = (text: string) =>
   checkSchemaText(text).map(({ from, to, message }) => [text.slice(from, to), message]);
@@ -97,9 +97,9 @@ describe("checkSchemaText", () => {
     ]);
   });
 
-  it("accepts the templates, as a validator does", () => {
-    expect(schemaTemplates.length).toBeGreaterThan(2);
-    for (const { schema, label } of schemaTemplates) {
+  it("accepts the examples, as a validator does", () => {
+    expect(exampleSchemas.length).toBeGreaterThan(2);
+    for (const { schema, label } of exampleSchemas) {
       expect(checkSchemaText(JSON.stringify(schema)), label).toEqual([]);
       expect(new Validator({ ...schema }).validate(5).valid, label).toBe(false);
     }

@@ -1,11 +1,11 @@
 import type { Body } from "../../body";
 
-type Template = { readonly id: string; readonly label: string; readonly schema: Body };
+type ExampleSchema = { readonly id: string; readonly label: string; readonly schema: Body };
 
 const text = (description: string) => ({ type: "string", description });
 
 /** Schemas to start from. */
-export const schemaTemplates: readonly Template[] = [
+export const exampleSchemas: readonly ExampleSchema[] = [
   {
     id: "article",
     label: "Article",

@@ -1,6 +1,6 @@
 import type { Action } from "@/lib/contract/schemas/actions";
 
-export type ActionTemplate = {
+export type ExampleSteps = {
   readonly id: string;
   readonly label: string;
   readonly detail: string;
@@ -8,7 +8,7 @@ export type ActionTemplate = {
 };
 
 /** Short sequences to start from. Their selectors are examples to adapt to the page. */
-export const actionTemplates: readonly ActionTemplate[] = [
+export const exampleSteps: readonly ExampleSteps[] = [
   {
     id: "cookies",
     label: "Accept cookies, then scrape",
