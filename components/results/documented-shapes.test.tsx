@@ -10,6 +10,7 @@ import {
   paperResponse,
   toolResponse,
 } from "@/tests/support/documented-shapes";
+import { FailurePanel } from "./failure/panel";
 import { RunPanel } from "./run/panel";
 
 function shown(response: object, headers: ServiceHeaders | null = null): string {
@@ -52,6 +53,21 @@ it("opens the only list that has results, with cards of papers and of pages", ()
   expect(html).toContain('href="https://doi.org/10.1000/xyz123"');
   expect(html).not.toContain('href="javascript');
   expect(shown(pageShapedResearch)).toContain("A page about a paper");
+});
+
+it("shows the notices of headers with a failure", () => {
+  const html = renderToStaticMarkup(
+    <FailurePanel
+      failure={{ kind: "unexpected-status", status: 410, message: "Gone" }}
+      run={{
+        ...{ id: "1", request: { query: "x" }, status: 410, body: new Blob([]), beginning: "" },
+        ...{ bytes: 0, startedAt: 0, durationMs: 1, connectionLabel: null },
+        headers: { sunset: "Wed, 31 Dec 2025 23:59:59 GMT" },
+      }}
+      onCommand={() => {}}
+    />,
+  );
+  expect(html).toContain("The service ends this operation: 2025-12-31.");
 });
 
 it("lists the notices of body and headers once, with links that send no referrer", () => {

@@ -3,9 +3,11 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { failureMessage } from "@/lib/results/failure/failure-message";
+import { noticesInHeaders } from "@/lib/results/model/service-notices";
 import type { Run } from "@/lib/transport/run-search";
 import { Sentence } from "../list/excerpt";
 import { exchangeText } from "../run/exchange-text";
+import { LinkedNotices } from "../run/linked-notices";
 import { FailedExchange } from "./failed-exchange";
 import { FailureCommands } from "./failure-commands";
 
@@ -60,6 +62,7 @@ export function FailurePanel({ failure, run, onCommand, onClose }: FailurePanelP
         ) : (
           <ServiceMessage failure={failure} />
         )}
+        <LinkedNotices notices={noticesInHeaders(run?.headers ?? null)} />
         <FailureCommands
           key={failure.message}
           commands={message.commands}

@@ -5,10 +5,9 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatCount } from "@/lib/format/count";
-import type { RunNotice } from "@/lib/results/model/service-notices";
 import { breakAnywhereClass } from "../list/cut-text";
 import { useListContext } from "../list/list-context";
-import { ResultUrl } from "../list/result-url";
+import { LinkedNotices } from "./linked-notices";
 
 /** Warnings of the whole run, above its results. They stay closed for runs with the same warnings. */
 export function RunNotices() {
@@ -68,26 +67,6 @@ export function RunNotices() {
         <LinkedNotices notices={others} />
       </Callout>
     </section>
-  );
-}
-
-/** Nothing is loaded before a link is followed, and each shows its whole address. */
-function LinkedNotices({ notices }: { notices: readonly RunNotice[] }) {
-  if (notices.length === 0) return null;
-  return (
-    <ul className="grid gap-1">
-      {notices.map(({ text, links }) => (
-        <li key={text} className={breakAnywhereClass}>
-          <bdi>{text}</bdi>
-          {links.map((link) => (
-            <span key={link.url} className="block">
-              {link.text === link.url ? null : <bdi>{link.text}: </bdi>}
-              <ResultUrl url={link.url} icon />
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { RunNotice } from "@/lib/results/model/service-notices";
+import { breakAnywhereClass } from "../list/cut-text";
+import { ResultUrl } from "../list/result-url";
+
+/** Nothing is loaded before a link is followed, and each shows its whole address. */
+export function LinkedNotices({ notices }: { notices: readonly RunNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {notices.map(({ text, links }) => (
+        <li key={text} className={breakAnywhereClass}>
+          <bdi>{text}</bdi>
+          {links.map((link) => (
+            <span key={link.url} className="block">
+              {link.text === link.url ? null : <bdi>{link.text}: </bdi>}
+              <ResultUrl url={link.url} icon />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
