@@ -1,4 +1,5 @@
 import type { Node } from "jsonc-parser";
+import { isObserved } from "@/lib/contract/dialect/observed-dialect";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { clause, issueName } from "@/lib/contract/failure/issue-name";
 import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
@@ -68,9 +69,12 @@ const issueFinding = (tree: Node, path: IssuePath, message: string): TextFinding
 function unknownFinding(tree: Node, path: IssuePath): TextFinding {
   const above = path.slice(0, -1);
   const name = propertyOf(findNode(tree, above).node, String(path.at(-1)))?.children?.[0];
+  const what = isObserved(path.join("."))
+    ? "goes beyond the specification; hosted services accept it since November 2026"
+    : "is not a known field";
   return {
     severity: "warning",
-    message: `\`${path.at(-1)}\` is not a known field. Run asks before sending it.`,
+    message: `\`${path.at(-1)}\` ${what}. Run asks before sending it.`,
     removable: path,
     ...(name ? ends(name) : spanOf(tree, above)),
   };

@@ -42,7 +42,7 @@ export function withUnknown<Request extends object>(
     const held = valueIn(copy, above);
     // A format without fields is written as its bare name.
     if (typeof held === "string") Reflect.set(holderOf(copy, above), keyOf(above), { type: held });
-    Reflect.set(holderOf(copy, path), keyOf(path), sameNotation(valueIn(body, path)));
+    Reflect.set(holderOf(copy, path), keyOf(path), sameNotation(path, valueIn(body, path)));
   }
   return copy;
 }

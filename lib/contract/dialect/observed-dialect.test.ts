@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { draftFromBody } from "@/components/request-json/draft-from-body";
 import { defaultImportOptions } from "@/lib/import/import-result";
 import { parseImportedBody } from "@/lib/import/parse-body";
-import { bodyToDraft } from "@/lib/request/draft";
+import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { fromWire, toWire } from "../canonical";
 import { fromWireWithUnknown, withUnknown } from "../unknown-fields";
@@ -84,6 +85,12 @@ describe.each(bodies)("the body %j", (given, sent, names) => {
     expect(withUnknown(toWire(lenient.request), sent, lenient.unknown)).toEqual(sent);
     expect(names.every(isObserved)).toBe(true);
   });
+});
+
+it("writes sources as objects, whatever their notation", () => {
+  const body = { query: "q", sources: ["web", "alexandria"] };
+  const draft = draftFromBody(body);
+  expect(draft && draftToBody(draft).sources).toEqual([{ type: "web" }, { type: "alexandria" }]);
 });
 
 it("leaves other values of these fields to the contract", () => {

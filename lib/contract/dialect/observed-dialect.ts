@@ -72,8 +72,8 @@ function withoutThreatMode(threats: unknown): object | null {
   return rest;
 }
 
-/** Services reject a list with texts and objects, so the texts become objects. */
-export const sameNotation = (value: unknown): unknown =>
-  Array.isArray(value) && value.some(isJsonObject)
+/** Sources in the notation that the contract emits: services reject a list with texts and objects. */
+export const sameNotation = (path: IssuePath, value: unknown): unknown =>
+  path.length === 1 && path[0] === "sources" && Array.isArray(value)
     ? value.map((item: unknown) => (typeof item === "string" ? { type: item } : item))
     : value;
