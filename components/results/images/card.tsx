@@ -64,10 +64,6 @@ export function ImageCard({
         {...{ result, reachable }}
         className="absolute! top-1.5 left-1.5 z-2! bg-raised"
       />
-      <NoteButton
-        {...{ result, reachable }}
-        className="absolute! top-1.5 left-9 z-2! border border-line bg-raised"
-      />
       <div className="flex gap-1.5 px-2 pb-1.5">
         <div className="grid min-w-0 flex-1 gap-0.5">
           <CardTitle {...{ result, id, selected, reachable, onOpen }} lines={1} />
@@ -86,6 +82,11 @@ export function ImageCard({
         </div>
         <ResultThumbnail {...{ result, reachable }} size="cell" />
       </div>
+      <NoteButton
+        {...{ result, reachable }}
+        titleId={id}
+        className="absolute! top-1.5 left-9 z-2! border border-line bg-raised"
+      />
     </article>
   );
 }

@@ -41,7 +41,6 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
           {positionText(result.position)}
         </span>
         <PickResult {...{ result, reachable }} />
-        <NoteButton {...{ result, reachable }} />
       </div>
       <div className="grid min-w-0 gap-0.5">
         <CardTitle {...{ result, id, selected, reachable, onOpen }} />
@@ -70,6 +69,12 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         <ResultThumbnail {...{ result, reachable }} size="card" />
         {result.image ? <CardImage key={result.image.url} image={result.image} /> : null}
       </div>
+      {/* Below the position and the checkbox, but after the title for the keyboard. */}
+      <NoteButton
+        {...{ result, reachable }}
+        titleId={id}
+        className="col-start-1 row-start-1 mt-11.5 mr-1 self-start justify-self-end"
+      />
     </article>
   );
 }

@@ -8,18 +8,24 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import { cutText } from "../list/cut-text";
 import { useResultNotes } from "./notes-context";
 
-type NoteButtonProps = { result: ResultView; reachable: boolean; className?: string };
+type NoteButtonProps = {
+  result: ResultView;
+  /** Id of the title, which describes the button. */
+  titleId: string;
+  reachable: boolean;
+  className?: string;
+};
 
 /** Opens the note of a result of the list. Without a note, it is hidden until the pointer or focus is at the card. */
-export function NoteButton({ result, reachable, className }: NoteButtonProps) {
+export function NoteButton({ result, titleId, reachable, className }: NoteButtonProps) {
   const { annotations, edit } = useResultNotes();
   if (!edit) return null;
   const has = annotations.has(result.id);
-  const verb = has ? "Edit note of" : "Add note to";
   return (
     <button
       type="button"
-      aria-label={`${verb} ${cutText(result.title ?? result.url ?? "untitled result", 200)}`}
+      aria-label={has ? "Edit note" : "Add note"}
+      aria-describedby={titleId}
       title={has ? "Edit note and tags" : "Add note and tags"}
       tabIndex={reachable ? 0 : -1}
       data-focus-inset=""
