@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { fromWire } from "@/lib/contract/canonical";
+import { withoutAliases } from "@/lib/contract/dialect/aliases";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
@@ -87,7 +88,8 @@ async function handleSearch(
   if (!body.ok) return bodyErrors[body.reason];
   const json = parseJsonBody(body.text);
   if (!json.ok) return errorResponses.invalidJson(json.message);
-  const parsed = fromWire(json.value);
+  const { body: value, warnings } = withoutAliases(json.value);
+  const parsed = fromWire(value);
   if (!parsed.ok) return errorResponses.invalidRequest(parsed.issues);
   const lifetimeMs = runTimeout(parsed.request);
   const release = await account.enter(lifetimeMs);
@@ -98,7 +100,7 @@ async function handleSearch(
     );
     return isErrorResponse(outcome)
       ? outcome
-      : withWarnings(outcome, requestWarnings(json.value, parsed.request));
+      : withWarnings(outcome, [...warnings, ...requestWarnings(value, parsed.request)]);
   } finally {
     await release();
   }

@@ -1,3 +1,4 @@
+import { fieldAliases } from "@/lib/contract/dialect/aliases";
 import { observedFields } from "@/lib/contract/dialect/observed-dialect";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
@@ -39,9 +40,6 @@ const oldTypes: Readonly<Record<string, Body>> = {
   extract: { type: "json" },
 };
 const oldNames: Readonly<Record<string, string>> = { stealth: "enhanced" };
-
-/** Other names of fields. */
-const aliases: Readonly<Record<string, string>> = { pageMarkdown: "pageMarkers" };
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
@@ -193,7 +191,7 @@ export function normalizeObject(
   }
   for (const [key, each] of later) {
     const name = findings.choices.renames
-      ? known.find((one) => foldName(one) === foldName(own(aliases, key) ?? key))
+      ? known.find((one) => foldName(one) === foldName(own(fieldAliases, key) ?? key))
       : undefined;
     if (name !== undefined && !body.has(name)) {
       addRename(findings, withoutNumbers([...path, key]), withoutNumbers([...path, name]));
