@@ -28,8 +28,13 @@ export function TextInput({
   const wiring = useFieldControl(rest);
   return (
     <span
-      className={classNames("relative block min-w-0", className)}
-      style={minWidth ? { minWidth: `min(${minWidth}, 100%)` } : undefined}
+      className={classNames(
+        "relative block min-w-0",
+        // The unit of the width is that of the text.
+        minWidth && "font-mono text-(length:--control-text)",
+        className,
+      )}
+      style={minWidth ? { minWidth } : undefined}
     >
       <input
         spellCheck={mono ? false : undefined}
