@@ -132,9 +132,11 @@ function AxisField({ form, axis, number, options, onMoveUp, onRemove }: AxisFiel
         label="Values"
         hint={`one per line, up to ${MAX_AXIS_VALUES}`}
         help={
-          <>
-            <code>null</code> does not send the field.
-          </>
+          axis.name.startsWith("{{") ? undefined : (
+            <>
+              <code>null</code> does not send the field.
+            </>
+          )
         }
         {...(issues.length > 0 && { error: issueText(issues) })}
       >
