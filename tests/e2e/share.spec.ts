@@ -51,21 +51,6 @@ async function runLamps(page: Page): Promise<WorkbenchPage> {
   return workbench;
 }
 
-/** The open sheet fits a phone and is accessible in both themes. */
-async function expectFits(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 760 });
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await new WorkbenchPage(page).expectAccessible();
-  }
-  const overflow = await page
-    .locator("dialog[open] [data-dialog-body]")
-    .evaluate((body) => body.scrollWidth - body.clientWidth);
-  expect(overflow).toBe(0);
-  if (before) await page.setViewportSize(before);
-}
-
 const problem = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be opened" });
 
 /** Another person: no cookies, no storage, no key. */
@@ -87,7 +72,6 @@ test("shares a failed run with what the service responded, without the private v
   await expect(sheet(page)).toContainText(
     "The run failed: its request leaves, and what the service",
   );
-  await expectFits(page);
   await sheet(page)
     .getByRole("textbox", { name: /^Also remove/ })
     .fill("kept-from-all-8f14");
@@ -121,8 +105,6 @@ test("shares a run by a link that a person without a key reads, until it is revo
   const leaving = sheet(page).getByRole("region", { name: "What leaves this browser" });
   await expect(leaving).toContainText("3 results");
   await expect(leaving).toContainText("query");
-  await expect(leaving).toContainText(/Size[\d.]+ k?B/);
-  await expectFits(page);
   expect(uploads).toEqual([]);
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
@@ -330,7 +312,6 @@ test("shares a comparison, which opens in another browser with its runs", async 
   const dialog = page.getByRole("dialog", { name: "Share runs" });
   await expect(dialog).toContainText("2 runs, 4 results");
   await expect(dialog).toContainText("Baseline and view of the comparison.");
-  await expectFits(page);
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
 
