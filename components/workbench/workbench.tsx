@@ -6,6 +6,7 @@ import { LimitField } from "@/components/request-form/fields/limit-field";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { LiveServiceList } from "@/lib/contract/live/live-services";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import type { StartingPoints } from "@/lib/request/presets/starting-points";
@@ -21,6 +22,7 @@ import { SkipLinks } from "./layout/skip-links";
 import { TopBar } from "./layout/top-bar";
 import { useConnectionDialog } from "./layout/use-connection-dialog";
 import { useLayout } from "./layout/use-layout";
+import { LiveServicesProvider } from "./live/live-services";
 import { RunControls } from "./run/controls";
 import { ResultsPane } from "./run/results-pane";
 import { useRunController } from "./run/use-run-controller";
@@ -42,6 +44,7 @@ type WorkbenchProps = {
   /** Requests to run before the first one. */
   points: StartingPoints;
   mayAddSites: boolean;
+  liveServices: LiveServiceList;
 };
 
 /** The page: the request on the left, its results on the right. */
@@ -49,7 +52,9 @@ export function Workbench(props: WorkbenchProps) {
   return (
     <LiveRegion>
       <EngineHealthProvider initial={props.engine}>
-        <WorkbenchPage {...props} />
+        <LiveServicesProvider initial={props.liveServices}>
+          <WorkbenchPage {...props} />
+        </LiveServicesProvider>
       </EngineHealthProvider>
     </LiveRegion>
   );

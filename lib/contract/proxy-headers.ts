@@ -4,6 +4,8 @@ export const proxyHeaders = {
   wantsFooter: "workbench-footer",
   /** Request: the user confirmed that unknown fields are sent. */
   sendsUnknown: "workbench-send-unknown",
+  /** Request to the built-in engine: names of live services that may be queried, separated by commas. */
+  liveServices: "workbench-live-services",
   /** Response: a footer follows the body. */
   footer: "x-workbench-footer",
   /** Response: written by the workbench, not by the service. */

@@ -26,7 +26,11 @@ import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import type { ArtifactReader } from "./ports/artifact-store";
 import type { Database, DatabaseHealth } from "./postgres/database";
 import { libraryProvider } from "./providers/library-provider";
-import { type LiveServicesSettings, openLiveServices } from "./providers/live/live-services";
+import {
+  type LiveServicesSettings,
+  noLiveServices,
+  openLiveServices,
+} from "./providers/live/live-services";
 import type { SearxngSettings } from "./providers/searxng/searxng-provider";
 import type { S3Location } from "./s3/s3-location";
 import { createSearchRunner } from "./search-runner";
@@ -50,8 +54,8 @@ export type EngineOptions = {
   readonly policy?: OperatorPolicy;
   /** A SearXNG instance to search in addition to the library. */
   readonly searxng?: SearxngSettings | null;
-  /** Public services to search in addition to the library. */
-  readonly liveServices?: LiveServicesSettings | null;
+  /** Public services to search in addition to the library. Default: none. */
+  readonly liveServices?: LiveServicesSettings;
   /** The cluster that stores the search index. Default: a file in the data folder. */
   readonly openSearch?: OpenSearchSettings | null;
   /** Resolves host names. Default: the system resolver. */
@@ -192,7 +196,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { policy = noPolicy } = options;
   const audit = policy.audit ? openAuditLog(files.audit) : noAuditLog;
   const own = { label: "own", key, limits: options.limits, credits: options.credits ?? null };
-  const services = options.liveServices ? openLiveServices(files.live, options.liveServices) : null;
+  const services = openLiveServices(files.live, options.liveServices ?? noLiveServices);
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({
@@ -245,7 +249,7 @@ export function createEngine(options: EngineOptions): Engine {
     close: async () => {
       await libraryRuntime.close();
       await close();
-      services?.close();
+      services.close();
       audit.close();
       await pages.close();
       await stores.close();

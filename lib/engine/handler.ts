@@ -4,9 +4,10 @@ import { fromWire } from "@/lib/contract/canonical";
 import { withoutAliases } from "@/lib/contract/dialect/aliases";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
+import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest } from "@/lib/contract/request";
 import { withDeadline } from "../concurrency/deadline";
-import type { Account, Accounts } from "./accounts/accounts";
+import type { Accounts } from "./accounts/accounts";
 import {
   type ErrorResponse,
   errorResponses,
@@ -18,16 +19,12 @@ import type { EngineSearchResponse } from "./pipeline";
 import { DatabaseError } from "./postgres/database-error";
 import { requestWarnings } from "./request-warnings";
 import { runTimeout } from "./run-timeout";
+import type { RunSearch } from "./search-runner";
 import { dataFileCause } from "./storage/data-file-error";
 
 export type HandlerDeps = {
   readonly accounts: Accounts;
-  readonly search: (
-    request: SearchRequest,
-    id: string,
-    signal: AbortSignal,
-    account: Account,
-  ) => Promise<EngineSearchResponse | ErrorResponse>;
+  readonly search: RunSearch;
   /** Receives unexpected errors. The response contains only the id. */
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
@@ -96,7 +93,7 @@ async function handleSearch(
   if (typeof release !== "function") return release;
   try {
     const outcome = await withinTimeout(parsed.request, request.signal, (signal) =>
-      deps.search(parsed.request, id, signal, account),
+      deps.search(parsed.request, id, signal, account, namesIn(request)),
     );
     return isErrorResponse(outcome)
       ? outcome
@@ -105,6 +102,13 @@ async function handleSearch(
     await release();
   }
 }
+
+/** The live services that the caller allows, in a header of their own: the body is the contract's. */
+const namesIn = ({ headers }: EngineRequest): readonly string[] | null =>
+  headers
+    .get(proxyHeaders.liveServices)
+    ?.split(",")
+    .map((name) => name.trim()) ?? null;
 
 /** The response with further warnings in front of its own. */
 function withWarnings(

@@ -31,6 +31,8 @@ export type RunSearch = (
   id: string,
   signal: AbortSignal,
   account: Account,
+  /** Names of public services that may be queried; null if the caller names none. */
+  liveServices: readonly string[] | null,
 ) => Promise<EngineSearchResponse | ErrorResponse>;
 
 /** Characters of a key's hash in the security log. */
@@ -47,7 +49,7 @@ export function createSearchRunner({
 }: RunSearchesDeps): RunSearch {
   const classifier = policy.threats?.classifier;
   const classify = classifier ? httpClassifier(classifier) : null;
-  return async (request, id, signal, account) => {
+  return async (request, id, signal, account, liveServices) => {
     const keyName = account.keyHash.slice(0, KEY_NAME_LENGTH);
     const disabled = findDisabledFeature(request, policy);
     if (disabled !== null) {
@@ -72,7 +74,7 @@ export function createSearchRunner({
       return await inSpan("engine.search", attributes, () =>
         search(request, id, signal, {
           ...find,
-          providers: [...find.providers, ...createLiveSearches(request, live)],
+          providers: [...find.providers, ...createLiveSearches(request, live, liveServices)],
           policy: openRunPolicy(request, {
             id,
             keyName,

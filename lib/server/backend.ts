@@ -1,5 +1,7 @@
 import "server-only";
+
 import { readServiceHeaders } from "@/lib/contract/dialect/service-headers";
+import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import { engine } from "./engine/engine";
 import { environment } from "./env";
 import type { ForwardOptions, ForwardOutcome } from "./proxy/exchange";
@@ -16,19 +18,23 @@ export const remoteBackend =
 
 /**
  * The built-in engine, called like by any other client; its key is added here. A server without the
- * role `engine` sends the request to one that has it.
+ * role `engine` sends the request to one that has it. `liveServices` are those that the user allowed;
+ * null where the operator decides.
  */
-export function engineBackend(): Backend {
+export function engineBackend(liveServices: readonly string[] | null): Backend {
   const { remoteEngine } = environment();
-  if (remoteEngine !== null) return remoteBackend(remoteEngine);
+  const headers: Record<string, string> =
+    liveServices === null ? {} : { [proxyHeaders.liveServices]: liveServices.join(",") };
+  if (remoteEngine !== null) return remoteBackend({ ...remoteEngine, headers });
   const { handle, key } = engine();
-  return handlerBackend((request) => handle(request), key);
+  return handlerBackend((request) => handle(request), key, headers);
 }
 
 /** An implementation of the operation in this process. */
 export function handlerBackend(
   handle: (request: Request) => Promise<Response>,
   key: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Backend {
   return async (body, { signal }) => {
     const start = performance.now();
@@ -37,7 +43,11 @@ export function handlerBackend(
       const response = await handle(
         new Request("http://engine.invalid/v2/search", {
           method: "POST",
-          headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
+          headers: {
+            ...headers,
+            "Content-Type": "application/json",
+            Authorization: `Bearer ${key}`,
+          },
           body,
           signal,
         }),

@@ -2,12 +2,14 @@ import "server-only";
 import { headers } from "next/headers";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CustomRates } from "@/lib/contract/credit-rates";
+import type { LiveServiceList } from "@/lib/contract/live/live-services";
 import { identityOf } from "./access/identity";
 import { unsealSession } from "./access/session";
 import { describeConnections } from "./connections/connections";
 import { engineStatus } from "./engine/engine";
 import { environment } from "./env";
 import { mayChangeLibrary } from "./library/handlers";
+import { liveServiceList } from "./live/allowed-services";
 
 /** The initial data of the page, so that it never shows another connection than the chosen one. */
 export type PageStart = {
@@ -17,6 +19,7 @@ export type PageStart = {
   readonly ownRates: CustomRates;
   readonly engine: Awaited<ReturnType<typeof engineStatus>>;
   readonly mayAddSites: boolean;
+  readonly liveServices: LiveServiceList;
 };
 
 export async function pageStart(): Promise<PageStart> {
@@ -27,5 +30,6 @@ export async function pageStart(): Promise<PageStart> {
     ownRates: environment().rates,
     engine: await engineStatus(),
     mayAddSites: mayChangeLibrary(),
+    liveServices: liveServiceList(received.get("cookie")),
   };
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { liveServices } from "@/lib/contract/live/live-services";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { LiveServiceStandIns } from "../support/live-services";
 import { article, LocalSite } from "../support/local-site";
@@ -37,7 +39,8 @@ beforeAll(async () => {
     liveServices: {
       contact: "operator@example.org",
       mirrors: services.mirrors,
-      allowed: Object.keys(services.mirrors).filter((name) => name !== "mwmbl"),
+      offered: keysOf(liveServices).filter((name) => name !== "mwmbl"),
+      isAllowedFirst: true,
     },
     policy: policyWith({}, {}, { enterprise: ["zdr", "anon"] }),
   }).start();

@@ -21,7 +21,7 @@ const info = initialRequestFields.limit;
  */
 export function LimitField() {
   const { control, register, trigger } = useRequestForm();
-  const minWidth = templateWidth(useWatch({ control, name }), "70vw");
+  const minWidth = templateWidth(useWatch({ control, name }));
   const error = useFieldError(name);
   const { changed, onReset } = useFieldChange(name);
   const id = useId();

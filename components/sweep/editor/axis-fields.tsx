@@ -132,11 +132,9 @@ function AxisField({ form, axis, number, options, onMoveUp, onRemove }: AxisFiel
         label="Values"
         hint={`one per line, up to ${MAX_AXIS_VALUES}`}
         help={
-          axis.name.startsWith("{{") ? undefined : (
-            <>
-              <code>null</code> does not send the field.
-            </>
-          )
+          <>
+            <code>null</code> does not send the field.
+          </>
         }
         {...(issues.length > 0 && { error: issueText(issues) })}
       >

@@ -1,9 +1,4 @@
-/**
- * The width at which a field for numbers shows the name of a variable. Undefined for numbers. `most` is a percentage where
- * the width of the container is known; elsewhere, a percentage would not widen it.
- */
-export const templateWidth = (value: unknown, most = "100%"): string | undefined =>
+/** The width at which a field for numbers shows the name of a variable. Undefined for numbers. */
+export const templateWidth = (value: unknown): string | undefined =>
   // Monospaced, between its paddings.
-  typeof value === "string" && value.includes("{{")
-    ? `min(${value.length + 3}ch, ${most})`
-    : undefined;
+  typeof value === "string" && value.includes("{{") ? `${value.length + 3}ch` : undefined;

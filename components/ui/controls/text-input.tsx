@@ -28,13 +28,8 @@ export function TextInput({
   const wiring = useFieldControl(rest);
   return (
     <span
-      className={classNames(
-        "relative block min-w-0",
-        // The unit of the width is that of the text.
-        minWidth && "font-mono text-(length:--control-text)",
-        className,
-      )}
-      style={minWidth ? { minWidth } : undefined}
+      className={classNames("relative block min-w-0", className)}
+      style={minWidth ? { minWidth: `min(${minWidth}, 100%)` } : undefined}
     >
       <input
         spellCheck={mono ? false : undefined}

@@ -104,6 +104,7 @@ export const commands = [
   { id: "theme-dark", label: "Theme: dark", group: "view" },
   { id: "theme-system", label: "Theme: system", group: "view" },
   { id: "connections", label: "Connections…", group: "page" },
+  { id: "live-search", label: "Live search…", group: "page" },
   { id: "remote-files", label: "Remote images and files…", group: "page" },
   { id: "library", label: "Open the library", group: "page" },
   { id: "compare", label: "Compare runs", group: "page" },

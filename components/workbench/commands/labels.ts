@@ -24,6 +24,7 @@ export const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   "view-code": "curl, python, snippet",
   "view-history": "past, earlier, before, kept results",
   connections: "key, service, engine",
+  "live-search": "web, internet, consent, public services, wikipedia, arxiv, revoke",
   "remote-files": "consent, allowed hosts, privacy, pictures, revoke",
   library: "sites, add, index, crawl, feed",
   compare: "difference, side by side, diff, baseline, versus",

@@ -184,6 +184,7 @@ const dialogHandlers = ({ showDialog }: Layout) => ({
   saved: () => showDialog("saved"),
   share: () => showDialog("share"),
   variables: () => showDialog("variables"),
+  "live-search": () => showDialog("live-search"),
   "remote-files": () => showDialog("remote-files"),
   help: () => showDialog("help"),
 });

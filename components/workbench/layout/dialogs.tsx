@@ -17,6 +17,7 @@ const dialogs = {
   saved: dialog(async () => (await import("../saved/list-dialog")).SavedDialog),
   share: dialog(async () => (await import("../sharing/dialog")).ShareDialog),
   import: dialog(async () => (await import("../importing/dialog")).ImportDialog),
+  "live-search": dialog(async () => (await import("../live/live-dialog")).LiveDialog),
   pick: dialog(async () => (await import("../picking/dialog")).PickDialog),
   "remote-files": dialog(async () => (await import("./remote-files-dialog")).RemoteFilesDialog),
   save: dialog(async () => (await import("../saved/save-dialog")).SaveDialog),

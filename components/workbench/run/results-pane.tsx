@@ -13,6 +13,7 @@ import { useCommands } from "../commands/context";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { ConnectionDialogState } from "../layout/use-connection-dialog";
 import type { Layout } from "../layout/use-layout";
+import { useLiveServices } from "../live/live-services";
 import { IdlePane } from "../start/idle-pane";
 import type { SearchDoors } from "../start/search-doors";
 import type { SearchScopeProps } from "../start/search-scope";
@@ -37,7 +38,8 @@ type ResultsPaneProps = {
 /** The right half of the page: the results of the last run, or a trace. */
 export function ResultsPane(props: ResultsPaneProps) {
   const { draft, layout, run, connections, traces, rates } = props;
-  const { picking } = useCommands();
+  const { picking, run: openCommands } = useCommands();
+  const live = useLiveServices();
   const { commands, Frame } = useResultCommands(
     { picking, beginTrace: traces.begin },
     run.state.phase !== "idle",
@@ -59,6 +61,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   const doors = {
     mayAddSites: props.mayAddSites,
     onConnect: list.mayAdd ? connect : null,
+    onLive: live.list.mode === "ask" ? openCommands["live-search"] : null,
   };
   const engine = list.connections.find(({ source }) => source === "built-in");
   const labelOf = (id: string | null) =>

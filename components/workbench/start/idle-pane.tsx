@@ -11,6 +11,7 @@ import { estimateText } from "@/lib/request/estimate/estimate-text";
 import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import { hasStoredRuns } from "@/lib/storage/runs/has-stored-runs";
 import type { PastRun } from "@/lib/storage/runs/run-record";
+import { useLiveServices } from "../live/live-services";
 import { SearchDoorLinks, type SearchDoors } from "./search-doors";
 
 const LastRun = lazyComponent(async () => (await import("./last-run")).LastRun);
@@ -67,6 +68,7 @@ export function IdlePane({ points, connection, doors, ...props }: IdlePaneProps)
 
 function Scope({ connection }: { connection: ConnectionSummary | null }) {
   const { health } = useEngineHealth();
+  const { list } = useLiveServices();
   if (connection === null) return "There is no connection yet.";
   if (connection.baseUrl !== null)
     return (
@@ -74,7 +76,7 @@ function Scope({ connection }: { connection: ConnectionSummary | null }) {
         Searches are sent to <bdi>{connection.label}</bdi>.
       </>
     );
-  return `Searches ${searchedContent(health)}. No key needed.`;
+  return `Searches ${searchedContent(health, list.allowed.length > 0)}. No key needed.`;
 }
 
 type CardProps = { point: StartingPoint; disabled: boolean; onStart: () => void };

@@ -5,10 +5,12 @@ export type SearchDoors = {
   readonly mayAddSites: boolean;
   /** Null where connections cannot be added. */
   readonly onConnect: (() => void) | null;
+  /** Null where the engine may query no public services, or needs no consent to do so. */
+  readonly onLive: (() => void) | null;
 };
 
-/** Two ways to search more than the engine's library has. */
-export function SearchDoorLinks({ mayAddSites, onConnect }: SearchDoors) {
+/** Ways to search more than the engine's library has. */
+export function SearchDoorLinks({ mayAddSites, onConnect, onLive }: SearchDoors) {
   const { getValues } = useRequestForm();
   // The library offers to run the query again.
   const takeQuery = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
@@ -21,6 +23,11 @@ export function SearchDoorLinks({ mayAddSites, onConnect }: SearchDoors) {
         <a className="link" href="/library?add" onClick={takeQuery}>
           Add a site
         </a>
+      ) : null}
+      {onLive ? (
+        <button type="button" className="link" onClick={onLive}>
+          Live search
+        </button>
       ) : null}
       {onConnect ? (
         <button type="button" className="link" onClick={onConnect}>

@@ -16,7 +16,7 @@ const MAX_SHARE = 1 / 3;
 /** Everything beyond the library that the operator allows to search. */
 export type LiveSearchSettings = {
   readonly searxng: SearxngSettings | null;
-  readonly services: LiveServices | null;
+  readonly services: LiveServices;
 };
 
 /**
@@ -27,6 +27,7 @@ export type LiveSearchSettings = {
 export function createLiveSearches(
   request: SearchRequest,
   { searxng, services }: LiveSearchSettings,
+  allowed: readonly string[] | null,
 ): SearchProvider[] {
   const own = (request.timeout ?? requestDefaults.timeout) * MAX_SHARE;
   const timeoutMs = Math.min(TIMEOUT_MS, own);
@@ -34,7 +35,7 @@ export function createLiveSearches(
     ...(searxng
       ? [searxngProvider({ ...searxng, timeoutMs: Math.min(searxng.timeoutMs ?? TIMEOUT_MS, own) })]
       : []),
-    ...(services?.providers(timeoutMs) ?? []),
+    ...services.providers(timeoutMs, allowed),
   ];
   if (!request.enterprise?.includes("zdr")) return providers;
   const nothing = async () => ({ results: [], warnings: [NOT_ASKED] });

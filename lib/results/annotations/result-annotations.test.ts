@@ -25,13 +25,6 @@ describe("annotationKey", () => {
     expect(keyOf({ web: [{ url: "http://a.example/other" }] })).not.toBe(one);
   });
 
-  it("is known by its place in a list of any name", () => {
-    const key = keyOf({ "a: b": [{ title: "x" }] });
-    expect(key).not.toBe("");
-    expect(isAddressKey(key)).toBe(false);
-    expect(isAddressKey(keyOf({ "a: b": [{ url: "https://a.example/" }] }))).toBe(true);
-  });
-
   it("tells images of one page apart", () => {
     const [one, other] = resultsOf({
       images: [

@@ -26,8 +26,8 @@ export function annotationKey({ id, source, url, image }: ResultView): string {
     : `${source} ${address}`;
 }
 
-/** Whether the key also names the page in other runs: addresses of keys have no fragment, and lists have any name. */
-export const isAddressKey = (key: string): boolean => !key.includes(" #");
+/** Whether the key also names the page in other runs. */
+export const isAddressKey = (key: string): boolean => !/^\w+ #/.test(key);
 
 /** Parses a stored or imported list. Ignores malformed entries; the last one of a key counts. */
 export function parseResultAnnotations(stored: unknown): readonly ResultAnnotation[] {

@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
+import { type LiveMode, liveModes, liveServices } from "@/lib/contract/live/live-services";
+import { keysOf } from "@/lib/contract/typed-keys";
 import type { LiveServicesSettings } from "@/lib/engine/providers/live/live-services";
-import { liveSources } from "@/lib/engine/providers/live/sources/all";
-import { onOrOff } from "@/lib/server/setting-schemas";
 import { jsonTextSchema } from "./settings";
 
-const names = liveSources.map(({ name }) => name);
+const names = keysOf(liveServices);
 
 const servicesSchema = z
   .string()
@@ -23,33 +23,37 @@ const contactSchema = z
 const mirrorsSchema = jsonTextSchema("is not JSON").pipe(
   z
     .record(z.string(), z.url({ protocol: /^https?$/, error: "is not a URL" }))
-    .refine((mirrors) => Object.keys(mirrors).every((name) => names.includes(name)), {
-      error: `must name services: ${names.join(", ")}`,
-    }),
+    .refine(
+      (mirrors) => Object.keys(mirrors).every((name) => names.some((each) => each === name)),
+      {
+        error: `must name services: ${names.join(", ")}`,
+      },
+    ),
 );
 
 /** The variables that let the engine search public services. */
 export const liveVariables = {
-  WORKBENCH_LIVE: onOrOff.default("off"),
+  WORKBENCH_LIVE: z.enum(liveModes, `is not one of ${liveModes.join(", ")}`).default("ask"),
   WORKBENCH_LIVE_SERVICES: servicesSchema.default(names),
   WORKBENCH_LIVE_CONTACT: contactSchema.optional(),
   WORKBENCH_LIVE_MIRRORS: mirrorsSchema.default({}),
 };
 
+export type LiveSettings = LiveServicesSettings & { readonly mode: LiveMode };
+
 /** Several of the services require an address that they can write to. */
 export function liveSettings(
   values: z.output<z.ZodObject<typeof liveVariables>>,
   unusable: (problems: readonly string[]) => Error,
-): LiveServicesSettings | null {
-  if (values.WORKBENCH_LIVE === "off") return null;
-  const contact = values.WORKBENCH_LIVE_CONTACT;
-  if (contact === undefined)
+): LiveSettings {
+  const { WORKBENCH_LIVE: mode, WORKBENCH_LIVE_CONTACT: contact = null } = values;
+  if (mode === "on" && contact === null)
     throw unusable([
       "WORKBENCH_LIVE_CONTACT: must be set with WORKBENCH_LIVE=on. The services require an e-mail address or a URL of the operator.",
     ]);
   return {
-    contact,
-    allowed: values.WORKBENCH_LIVE_SERVICES,
-    mirrors: values.WORKBENCH_LIVE_MIRRORS,
+    ...{ mode, contact, mirrors: values.WORKBENCH_LIVE_MIRRORS },
+    offered: mode === "off" ? [] : values.WORKBENCH_LIVE_SERVICES,
+    isAllowedFirst: mode === "on",
   };
 }

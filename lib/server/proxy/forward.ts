@@ -7,7 +7,12 @@ import { cancelledFailure, networkFailure } from "./failure";
 
 export type { ForwardOptions } from "./exchange";
 
-export type ForwardTarget = { readonly baseUrl: string; readonly key: string | null };
+export type ForwardTarget = {
+  readonly baseUrl: string;
+  readonly key: string | null;
+  /** Of this server, for an engine of this installation. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 const USER_AGENT = "search-workbench/0.1";
 const PATH = "/v2/search";
@@ -79,6 +84,7 @@ async function exchange(
     reset: true,
     // Everything that a service receives; nothing comes from the browser's request.
     headers: {
+      ...target.headers,
       ...(body !== undefined && { "content-type": "application/json" }),
       accept: "application/json",
       "accept-encoding": "gzip, identity",

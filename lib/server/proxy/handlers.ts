@@ -7,6 +7,7 @@ import { draftSecrets } from "../drafts/secrets";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
 import { searchLimits } from "../limits";
+import { allowedServices } from "../live/allowed-services";
 import { log } from "../observability/log";
 import { countFailure } from "../observability/metrics";
 import { respondUnsent } from "../respond";
@@ -34,7 +35,7 @@ export async function postSearch(request: Request, context: RequestContext): Pro
     const place = searchLimits().admit(context.session?.id ?? `address ${context.address}`);
     if (typeof place !== "function") return place;
     release = place;
-    return backendOf(target);
+    return backendOf(target, request);
   };
   const onEnd = (failure: Failure | null) => {
     release();
@@ -65,10 +66,10 @@ export async function postSearch(request: Request, context: RequestContext): Pro
 
 const isFailure = (value: ConnectionTarget | Failure): value is Failure => "message" in value;
 
-function backendOf(target: ConnectionTarget): SelectedBackend {
+function backendOf(target: ConnectionTarget, request: Request): SelectedBackend {
   const [label, backend]: [string, Backend] =
     target.kind === "engine"
-      ? ["Built-in engine", engineBackend()]
+      ? ["Built-in engine", engineBackend(allowedServices(request.headers.get("cookie")))]
       : [target.label, remoteBackend(target)];
   return {
     label,

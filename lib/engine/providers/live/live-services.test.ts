@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { LiveServiceName } from "@/lib/contract/live/live-services";
 import { type LiveFault, LiveServiceStandIns } from "@/tests/support/live-services";
 import type { ProviderResults, SearchProvider, SourceRequest } from "../provider";
 import { timeWindow } from "../time-window";
@@ -45,14 +46,15 @@ afterAll(async () => {
 });
 
 /** The same file in one test: a restart. */
-function providerOf(name: string, timeoutMs = 20_000): SearchProvider {
+function providerOf(name: LiveServiceName, timeoutMs = 20_000): SearchProvider {
   const opened = openLiveServices(join(folder, `${file}.sqlite`), {
     contact: "operator@example.org",
     mirrors: services.mirrors,
-    allowed: [name],
+    offered: [name],
+    isAllowedFirst: true,
   });
   open.push(opened);
-  return opened.providers(timeoutMs)[0] ?? expect.fail(name);
+  return opened.providers(timeoutMs, null)[0] ?? expect.fail(name);
 }
 
 type Found = { readonly url: string; readonly title: string; readonly date: string | null };

@@ -1,34 +1,55 @@
 import "server-only";
+import type { LiveServiceName } from "@/lib/contract/live/live-services";
 import type { SearchProvider } from "../provider";
-import { liveProvider } from "./live-provider";
-import { openRequestLog } from "./request-log";
+import { liveProvider, type SenderOf } from "./live-provider";
+import type { LiveSource } from "./live-source";
+import { openRequestLog, type RequestLog } from "./request-log";
 import { createSender, type SenderSettings } from "./source-sender";
 import { liveSources } from "./sources/all";
 
 export type LiveServicesSettings = Pick<SenderSettings, "contact" | "mirrors"> & {
-  /** Names of the services that may be asked. */
-  readonly allowed: readonly string[];
+  /** The services that the operator permits. */
+  readonly offered: readonly LiveServiceName[];
+  /** Whether a search that names no services queries all of them, instead of none. */
+  readonly isAllowedFirst: boolean;
+};
+
+export const noLiveServices: LiveServicesSettings = {
+  ...{ contact: null, mirrors: {}, offered: [], isAllowedFirst: false },
 };
 
 /** Public services that are searched in addition to the library. */
 export type LiveServices = {
-  /** For one request, whose searches end within the time. */
-  readonly providers: (timeoutMs: number) => readonly SearchProvider[];
+  /**
+   * For one request, whose searches end within the time.
+   * @param allowed names in the request; null if it names no services
+   */
+  readonly providers: (
+    timeoutMs: number,
+    allowed: readonly string[] | null,
+  ) => readonly SearchProvider[];
   readonly close: () => void;
 };
 
-/** `file` remembers the limits of the services. */
+/** `file` remembers the limits of the services. It is created by the first search that queries one. */
 export function openLiveServices(
   file: string,
-  { allowed, ...settings }: LiveServicesSettings,
+  { offered, isAllowedFirst, ...settings }: LiveServicesSettings,
 ): LiveServices {
-  const log = openRequestLog(file);
-  const services = liveSources
-    .filter(({ name }) => allowed.includes(name))
-    .map((source) => ({ source, send: createSender(source, { ...settings, log }) }));
+  const sources = liveSources.filter(({ name }) => offered.includes(name));
+  let log: RequestLog | undefined;
+  const senders = new Map<LiveSource, SenderOf>();
+  const senderOf = (source: LiveSource): SenderOf => {
+    log ??= openRequestLog(file);
+    const sender = senders.get(source) ?? createSender(source, { ...settings, log });
+    senders.set(source, sender);
+    return sender;
+  };
   return {
-    providers: (timeoutMs) =>
-      services.map(({ source, send }) => liveProvider(source, send, timeoutMs)),
-    close: log.close,
+    providers: (timeoutMs, allowed) =>
+      sources
+        .filter(({ name }) => (allowed === null ? isAllowedFirst : allowed.includes(name)))
+        .map((source) => liveProvider(source, senderOf(source), timeoutMs)),
+    close: () => log?.close(),
   };
 }

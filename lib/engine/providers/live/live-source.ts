@@ -1,4 +1,9 @@
 import "server-only";
+import {
+  type LiveServiceFacts,
+  type LiveServiceName,
+  liveServices,
+} from "@/lib/contract/live/live-services";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import type { SourceRequest } from "../provider";
 
@@ -35,15 +40,10 @@ export type Send = (address: URL) => Promise<string>;
 export type LiveSearch = (request: SourceRequest, send: Send) => Promise<readonly LiveItem[]>;
 
 /** A public service that the engine can query without an account. */
-export type LiveSource = {
+export type LiveSource = LiveServiceFacts & {
   /** Unique; in settings and responses. */
-  readonly name: string;
-  readonly title: string;
-  /** All hosts that it contacts. `*.` stands for any subdomain. */
-  readonly hosts: readonly string[];
+  readonly name: LiveServiceName;
   readonly limits: readonly RateLimit[];
-  /** Of titles and texts of the results. */
-  readonly licence: string;
   /** Categories of its web results. It is asked if one is requested; if empty, when none is. */
   readonly categories: readonly CategoryType[];
   /** Sites of all its results, if they are known before. */
@@ -59,3 +59,6 @@ export type LiveSource = {
 export class LiveFailure extends Error {
   override readonly name = "LiveFailure";
 }
+
+/** What users see of a service. */
+export const factsOf = (name: LiveServiceName) => ({ name, ...liveServices[name] });

@@ -1,6 +1,6 @@
 import "server-only";
 import { DomUtils, parseDocument } from "htmlparser2";
-import { LiveFailure, type LiveItem, type LiveSource } from "../live-source";
+import { factsOf, LiveFailure, type LiveItem, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate } from "../response-text";
 
@@ -11,11 +11,8 @@ const MAX_RESULTS = 100;
 
 /** The arXiv API: an Atom feed. With the category `pdf`, the results are the PDF files. */
 export const arxiv: LiveSource = {
-  name: "arxiv",
-  title: "arXiv",
-  hosts: ["export.arxiv.org"],
+  ...factsOf("arxiv"),
   limits: [{ requests: 1, seconds: 3 }],
-  licence: "metadata CC0 1.0",
   categories: ["research", "pdf"],
   sites: ["arxiv.org"],
   isDated: true,

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { LiveSource } from "../live-source";
+import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseJson, plainText } from "../response-text";
 
@@ -42,11 +42,8 @@ const MAX_RESULTS = 50;
 
 /** Files of Wikimedia Commons, in the order of its search. */
 export const commons: LiveSource = {
-  name: "commons",
-  title: "Wikimedia Commons",
-  hosts: ["commons.wikimedia.org"],
+  ...factsOf("commons"),
   limits: [{ requests: 60, seconds: 60 }],
-  licence: "of each file",
   categories: [],
   sites: ["commons.wikimedia.org"],
   isDated: true,

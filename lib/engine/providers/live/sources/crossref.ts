@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { LiveSource } from "../live-source";
+import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseJson, plainText } from "../response-text";
 
@@ -25,11 +25,8 @@ const MAX_RESULTS = 100;
 
 /** Metadata of scholarly works, by their DOI. */
 export const crossref: LiveSource = {
-  name: "crossref",
-  title: "Crossref",
-  hosts: ["api.crossref.org"],
+  ...factsOf("crossref"),
   limits: [{ requests: 30, seconds: 60 }],
-  licence: "metadata without restrictions",
   categories: ["research"],
   sites: ["doi.org"],
   isDated: true,

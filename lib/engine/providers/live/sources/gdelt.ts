@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { LiveSource } from "../live-source";
+import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseJson } from "../response-text";
 
@@ -22,11 +22,8 @@ const MAX_RESULTS = 250;
 
 /** News of the past three months: the DOC 2.0 API of the GDELT project. Its articles have no text. */
 export const gdelt: LiveSource = {
-  name: "gdelt",
-  title: "GDELT",
-  hosts: ["api.gdeltproject.org"],
+  ...factsOf("gdelt"),
   limits: [{ requests: 1, seconds: 5 }],
-  licence: "free with attribution",
   categories: [],
   isDated: true,
   news: async ({ query, limit, window }, send) => {

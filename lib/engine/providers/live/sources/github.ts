@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { SourceRequest } from "../../provider";
-import type { LiveItem, LiveSource, Send } from "../live-source";
+import { factsOf, type LiveItem, type LiveSource, type Send } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseJson } from "../response-text";
 
@@ -30,11 +30,8 @@ const TEXT_LENGTH = 2_000;
 
 /** The search API of GitHub without a token: repositories and issues. */
 export const github: LiveSource = {
-  name: "github",
-  title: "GitHub",
-  hosts: ["api.github.com"],
+  ...factsOf("github"),
   limits: [{ requests: 10, seconds: 60 }],
-  licence: "of each repository",
   categories: ["github"],
   sites: ["github.com"],
   isDated: true,

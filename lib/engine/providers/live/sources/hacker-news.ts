@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { LiveSearch, LiveSource } from "../live-source";
+import { factsOf, type LiveSearch, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseJson, plainText } from "../response-text";
 
@@ -47,11 +47,8 @@ const search: LiveSearch = async ({ query, limit, window }, send) => {
 
 /** Stories of Hacker News, by the search service that it names: for developers, and as news. */
 export const hackerNews: LiveSource = {
-  name: "hackernews",
-  title: "Hacker News",
-  hosts: ["hn.algolia.com"],
+  ...factsOf("hackernews"),
   limits: [{ requests: 60, seconds: 60 }],
-  licence: "of each page",
   categories: ["developer"],
   isDated: true,
   web: search,

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { LiveSource } from "../live-source";
+import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { parseJson } from "../response-text";
 
@@ -17,11 +17,8 @@ const responseSchema = z.array(
 
 /** A small independent index of the web: titles and extracts in parts, with and without bold. */
 export const mwmbl: LiveSource = {
-  name: "mwmbl",
-  title: "Mwmbl",
-  hosts: ["api.mwmbl.org"],
+  ...factsOf("mwmbl"),
   limits: [{ requests: 20, seconds: 60 }],
-  licence: "of each page",
   categories: [],
   isDated: false,
   web: async ({ query }, send) => {

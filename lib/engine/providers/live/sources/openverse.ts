@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { LiveSource } from "../live-source";
+import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { parseJson } from "../response-text";
 
@@ -23,14 +23,11 @@ const PAGE_SIZE = 20;
 
 /** Openly licensed images, each with its licence and creator. */
 export const openverse: LiveSource = {
-  name: "openverse",
-  title: "Openverse",
-  hosts: ["api.openverse.org"],
+  ...factsOf("openverse"),
   limits: [
     { requests: 20, seconds: 60 },
     { requests: 200, seconds: 86_400 },
   ],
-  licence: "of each image",
   categories: [],
   isDated: false,
   images: async ({ query, limit, safe }, send) => {

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { LiveSource } from "../live-source";
+import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseJson, plainText } from "../response-text";
 
@@ -23,11 +23,8 @@ const MAX_AUTHORS = 3;
 
 /** Articles of medicine and life sciences: `esearch`, then `esummary` of the E-utilities. */
 export const pubmed: LiveSource = {
-  name: "pubmed",
-  title: "PubMed",
-  hosts: ["eutils.ncbi.nlm.nih.gov"],
+  ...factsOf("pubmed"),
   limits: [{ requests: 3, seconds: 1 }],
-  licence: "metadata in the public domain",
   categories: ["research"],
   sites: ["pubmed.ncbi.nlm.nih.gov"],
   isDated: true,

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { LiveSource } from "../live-source";
+import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseJson, plainText } from "../response-text";
 
@@ -19,14 +19,11 @@ const MAX_RESULTS = 100;
 
 /** Questions of Stack Overflow, `/search/advanced` of the Stack Exchange API 2.3. */
 export const stackExchange: LiveSource = {
-  name: "stackexchange",
-  title: "Stack Overflow",
-  hosts: ["api.stackexchange.com"],
+  ...factsOf("stackexchange"),
   limits: [
     { requests: 20, seconds: 60 },
     { requests: 300, seconds: 86_400 },
   ],
-  licence: "CC BY-SA 4.0",
   categories: ["developer"],
   sites: ["stackoverflow.com"],
   isDated: true,

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { placeOf } from "@/lib/engine/load/visitor-place";
-import type { LiveSource } from "../live-source";
+import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
 import { parseJson, plainText } from "../response-text";
 
@@ -13,12 +13,9 @@ const responseSchema = z.looseObject({
 
 /** The Action API of MediaWiki, `list=search`. The language is the main one of the country. */
 export const wikipedia: LiveSource = {
-  name: "wikipedia",
-  title: "Wikipedia",
-  hosts: ["*.wikipedia.org"],
+  ...factsOf("wikipedia"),
   // No limit for readers that send one request at a time.
   limits: [{ requests: 60, seconds: 60 }],
-  licence: "CC BY-SA 4.0",
   categories: [],
   sites: ["wikipedia.org"],
   isDated: false,

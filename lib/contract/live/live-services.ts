@@ -1,0 +1,97 @@
+/** A public service that the built-in engine can query, as users see it before they allow it. */
+export type LiveServiceFacts = {
+  readonly title: string;
+  /** All hosts that are contacted. `*.` stands for any subdomain. */
+  readonly hosts: readonly string[];
+  /** What it is searched for. */
+  readonly finds: string;
+  /** Of titles and texts of the results. */
+  readonly licence: string;
+};
+
+/** By name, in order of preference. */
+export const liveServices = {
+  wikipedia: {
+    title: "Wikipedia",
+    hosts: ["*.wikipedia.org"],
+    finds: "web pages",
+    licence: "CC BY-SA 4.0",
+  },
+  mwmbl: {
+    title: "Mwmbl",
+    hosts: ["api.mwmbl.org"],
+    finds: "web pages",
+    licence: "of each page",
+  },
+  github: {
+    title: "GitHub",
+    hosts: ["api.github.com"],
+    finds: "category GitHub",
+    licence: "of each repository",
+  },
+  stackexchange: {
+    title: "Stack Overflow",
+    hosts: ["api.stackexchange.com"],
+    finds: "category Developer",
+    licence: "CC BY-SA 4.0",
+  },
+  hackernews: {
+    title: "Hacker News",
+    hosts: ["hn.algolia.com"],
+    finds: "news, category Developer",
+    licence: "of each page",
+  },
+  arxiv: {
+    title: "arXiv",
+    hosts: ["export.arxiv.org"],
+    finds: "categories Research and PDF",
+    licence: "metadata CC0 1.0",
+  },
+  crossref: {
+    title: "Crossref",
+    hosts: ["api.crossref.org"],
+    finds: "category Research",
+    licence: "metadata without restrictions",
+  },
+  pubmed: {
+    title: "PubMed",
+    hosts: ["eutils.ncbi.nlm.nih.gov"],
+    finds: "category Research",
+    licence: "metadata in the public domain",
+  },
+  gdelt: {
+    title: "GDELT",
+    hosts: ["api.gdeltproject.org"],
+    finds: "news",
+    licence: "free with attribution",
+  },
+  openverse: {
+    title: "Openverse",
+    hosts: ["api.openverse.org"],
+    finds: "images",
+    licence: "of each image",
+  },
+  commons: {
+    title: "Wikimedia Commons",
+    hosts: ["commons.wikimedia.org"],
+    finds: "images",
+    licence: "of each file",
+  },
+} as const satisfies Readonly<Record<string, LiveServiceFacts>>;
+
+export type LiveServiceName = keyof typeof liveServices;
+
+/** Whether the engine may query the services: never, after the user allowed them, or always. */
+export const liveModes = ["off", "ask", "on"] as const;
+export type LiveMode = (typeof liveModes)[number];
+
+/** `/api/live-services`: what may be asked, and what this browser's user allowed. */
+export type LiveServiceList = {
+  readonly mode: LiveMode;
+  /** Names of the services that the operator permits. */
+  readonly offered: readonly LiveServiceName[];
+  /** Those that runs query now. */
+  readonly allowed: readonly LiveServiceName[];
+  /** Whether the services see an address of the operator. */
+  readonly hasContact: boolean;
+};
