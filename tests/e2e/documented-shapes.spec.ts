@@ -49,7 +49,9 @@ test("shows papers as a tab of cards, in the history and in exports too", async 
 test("shows every other list, and its items as trees", async ({ page }) => {
   const workbench = new WorkbenchPage(page);
   await workbench.open(rig().server.origin);
-  await workbench.search("tools");
+  // Without results of the web, which a search waits for.
+  await workbench.query.fill("tools");
+  await workbench.run.click();
   await page.getByRole("tab", { name: /^Related-searches\s*2/ }).click();
   await page.getByRole("tab", { name: /^Tools\s*1/ }).click();
   await page.getByRole("button", { name: "Train times" }).click();
@@ -61,7 +63,9 @@ test("shows every other list, and its items as trees", async ({ page }) => {
 test("lists the notices of the body and of headers once, also for a past run", async ({ page }) => {
   const workbench = new WorkbenchPage(page);
   await workbench.open(rig().server.origin);
-  await workbench.search("notices");
+  // Without results of the web, which a search waits for.
+  await workbench.query.fill("notices");
+  await workbench.run.click();
   const notices = page.getByRole("region", { name: "Warning" });
   await expect(notices).toContainText("6 warnings from the service");
   await expect(notices.getByRole("listitem")).toHaveCount(6);
