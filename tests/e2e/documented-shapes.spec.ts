@@ -56,7 +56,7 @@ test("shows every other list, and its items as trees", async ({ page }) => {
   await page.getByRole("tab", { name: /^Tools\s*1/ }).click();
   await page.getByRole("button", { name: "Train times" }).click();
   await page.getByRole("tab", { name: /^Other/ }).click();
-  await expect(page.getByRole("tabpanel", { name: /^Other/ })).toContainText("inputSchema");
+  await expect(page.getByText("inputSchema").first()).toBeVisible();
   await workbench.expectAccessible();
 });
 
