@@ -5,6 +5,8 @@ const notOurs = "The engine itself never sends this response; a proxy in front o
  * remove the row.
  */
 export const unproven: Readonly<Record<string, string>> = {
+  "response.warnings": "Hosted services send a list of notices; the engine has one warning.",
+  "response.agent_hints": "Only hosted services send hints for agents.",
   "response.actions": "The engine returns action outputs with each result, not beside the results.",
   "web result.position":
     "Only services return it; the specification defines it for news and images.",
