@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { LiveServiceList, LiveServiceName } from "@/lib/contract/live/live-services";
 import { type CallResult, sendJson } from "./send-json";
 
@@ -7,14 +8,10 @@ export const saveLiveServices = (
 ): Promise<CallResult<LiveServiceList, null>> =>
   sendJson({
     ...{ method: "PUT", address: "/api/live-services", body: { allowed }, noFields: null },
-    parse: async (body) => (await loadContract()).liveServiceListSchema.parse(body),
-    parseError: async (body) => {
-      const parsed = (await loadContract()).errorSchema.safeParse(body);
-      return parsed.success ? { error: parsed.data.error, fields: null } : null;
-    },
+    parse: async (body) =>
+      (await import("@/lib/contract/live/live-service-list")).liveServiceListSchema.parse(body),
+    parseError: async (body) =>
+      isJsonObject(body) && typeof body.error === "string"
+        ? { error: body.error, fields: null }
+        : null,
   });
-
-const loadContract = async () => ({
-  ...(await import("@/lib/contract/live/live-service-list")),
-  ...(await import("@/lib/contract/secrets/secret-list")),
-});
