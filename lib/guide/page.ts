@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { searchRequestSchema, type WireSearchRequest } from "@/lib/contract/request";
 import { type GuideSectionId, sectionOf } from "./contents";

@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { isListId, isMoreList, keyOfList, moreListId } from "@/lib/contract/dialect/list-id";
 import { allResults } from "@/lib/results/model/lists";

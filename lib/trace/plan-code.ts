@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { type Action, actionSchema } from "@/lib/contract/schemas/actions";
 import type { Slot, TracePlan } from "./plan";

@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { failureSchema } from "@/lib/contract/failure/failure";
 import { footerSeparator } from "@/lib/contract/proxy-headers";

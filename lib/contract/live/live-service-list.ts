@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { keysOf } from "../typed-keys";
 import { type LiveServiceList, liveModes, liveServices } from "./live-services";

@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import { z } from "zod";
 
 const selectors = z.array(z.union([z.string(), z.array(z.string())])).min(1);

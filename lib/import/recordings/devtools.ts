@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import { z } from "zod";
 import { importLimits } from "../import-result";
 import { devtoolsStep } from "./devtools-format";

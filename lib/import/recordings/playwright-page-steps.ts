@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import { z } from "zod";
 import { pdfFormats } from "@/lib/contract/schemas/actions";
 import type { ChainCall } from "../code/script-calls";

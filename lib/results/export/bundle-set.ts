@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { SET_KIND as KIND, type OpenedBundle, openBundle } from "./bundle";
 import type { ZipLimits } from "./read-zip";

@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";

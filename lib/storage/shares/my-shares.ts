@@ -1,3 +1,4 @@
+import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { type LocalRecord, localRecord } from "../local-record";
 
