@@ -213,8 +213,9 @@ test("compares the built-in engine with another service, and says what else diff
   const entries = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");
   await expect(entries).toHaveCount(3);
   await page.goto(`${server.origin}/compare`);
-  for (const run of await page.getByRole("list", { name: "Runs" }).getByRole("checkbox").all())
-    await run.check();
+  const runs = page.getByRole("list", { name: "Runs" }).getByRole("checkbox");
+  await expect(runs).toHaveCount(3);
+  for (const run of await runs.all()) await run.check();
   await page.getByRole("button", { name: "Compare 3 runs" }).press("Enter");
   await expect(card(page, "A")).toContainText("Built-in engine");
   await expect(card(page, "B")).toContainText("Second engine");
