@@ -4,7 +4,7 @@ import type { PastRun } from "@/lib/storage/runs/run-record";
 
 /** How a run went: its status, its failure, and how many of its pages failed. */
 export function RunStatus({ run }: { run: PastRun }) {
-  const { failure, status, failedPages } = run;
+  const { failure, status, failedPages, failedProviders = [] } = run;
   if (failure === "cancelled") return <Badge plain>Cancelled</Badge>;
   if (failure !== null)
     return (
@@ -20,6 +20,11 @@ export function RunStatus({ run }: { run: PastRun }) {
       {failedPages > 0 ? (
         <Badge tone="warn" plain>
           {countOf(failedPages, "page")} failed
+        </Badge>
+      ) : null}
+      {failedProviders.length > 0 ? (
+        <Badge tone="warn" plain title={`Not searched: ${failedProviders.join(", ")}`}>
+          {countOf(failedProviders.length, "service")} failed
         </Badge>
       ) : null}
     </>

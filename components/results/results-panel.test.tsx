@@ -69,6 +69,38 @@ const rateLimited: Failure = {
   retryAfterSeconds: 25,
 };
 
+const providerOf = (name: string, outcome: string, more: object = {}) => ({
+  ...{ name, title: name.toUpperCase(), results: 0 },
+  sources: { web: { outcome, ...more } },
+});
+
+describe("an empty list of a run with public services", () => {
+  const failed = providerOf("gdelt", "failed", { error: "GDELT returned no results: it is down." });
+
+  it("is no list without matches if all of them failed", () => {
+    const providers = [providerOf("library", "responded"), failed];
+    const html = done({ web: [] }, {}, { providers });
+    expect(html).toContain("could not be searched");
+    expect(html).toContain("GDELT returned no results: it is down.");
+    expect(html).toContain("Run again");
+    expect(html).not.toContain("No matching");
+  });
+
+  it("names those that failed if others responded", () => {
+    const providers = [providerOf("wikipedia", "responded"), failed];
+    const html = done({ web: [] }, {}, { providers });
+    expect(html).toContain("No matching web results");
+    expect(html).toContain("GDELT returned no results: it is down.");
+    expect(done({ web: [] }, {}, { providers: providers.slice(0, 1) })).not.toContain("GDELT");
+  });
+
+  it("counts failures in the facts, also beside results", () => {
+    const providers = [{ ...providerOf("library", "responded"), results: 1 }, failed];
+    const html = done({ web: [page] }, {}, { providers });
+    expect(html).toContain("LIBRARY 1, 1 failed");
+  });
+});
+
 describe("ResultsPanel", () => {
   it("shows the idle content before the first run", () => {
     expect(markup({ phase: "idle" })).toContain("Nothing yet");

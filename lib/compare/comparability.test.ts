@@ -23,6 +23,7 @@ describe("comparability", () => {
     ["unknown-connection", webRun([page], { connectionLabel: null })],
     ["day", webRun([page], { startedAt: Date.UTC(2026, 4, 9, 12) })],
     ["empty", webRun([])],
+    ["providers", { ...webRun([page]), providerFailures: ["GDELT returned no results."] }],
     ["not-stored", unknownRun()],
     ["failed", unknownRun({ failure: "timeout" })],
     ["incomplete-request", webRun([page], { missing: ["scrapeOptions.headers"] })],

@@ -65,6 +65,13 @@ const rules = [
     message: (runs) => `${runs} returned no results.`,
   },
   {
+    kind: "providers",
+    tone: "warn",
+    concerns: ({ providerFailures }) => (providerFailures ?? []).length > 0,
+    message: (runs, _base, concerned) =>
+      `${runs} could not search everything. ${[...new Set(concerned.flatMap(({ providerFailures }) => providerFailures ?? []))].join(" ")}`,
+  },
+  {
     kind: "query",
     tone: "warn",
     concerns: (_run, at, { differsIn }) => differsIn("query", at),

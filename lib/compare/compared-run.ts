@@ -8,6 +8,7 @@ import type {
   ResultsView,
   ResultView,
 } from "@/lib/results/model/result-view";
+import { failureTexts } from "@/lib/results/providers/provider-failures";
 
 /** The facts of a stored run that a comparison uses. A `PastRun` of the history is one. */
 export type RunFacts = {
@@ -72,12 +73,15 @@ export type ComparedRun = {
   readonly run: RunFacts;
   /** In the order of the response. Null if the response is not stored or could not be parsed. */
   readonly results: readonly ComparedResult[] | null;
+  /** Why providers could not be searched. Null as `results`. */
+  readonly providerFailures: readonly string[] | null;
 };
 
 /** `view` is null if the response is not stored or could not be parsed. */
 export const comparedRun = (run: RunFacts, view: ResultsView | null): ComparedRun => ({
   run,
   results: view && allResults(view).map(comparedResult),
+  providerFailures: view && failureTexts(view),
 });
 
 /** The lists of runs: those of the specification, then others in the order of their names. */

@@ -97,7 +97,7 @@ function bareRun({ lists, sources, urls, imageUrls, otherUrls }: PackedRun): Com
         otherUrls: otherUrls.get(at) ?? [],
       };
     });
-  return { run: factless, results };
+  return { run: factless, results, providerFailures: null };
 }
 
 /** The match of the runs that were packed. */

@@ -1,6 +1,7 @@
 import "./zod-settings";
 import * as z from "zod";
 import type { FormatResultKey } from "./format-descriptors";
+import { providerOutcomes } from "./live/provider-outcomes";
 
 // Tolerant by design: a known field of the wrong type becomes undefined, an unknown field is
 // preserved. The raw view shows the original bytes.
@@ -72,6 +73,9 @@ const content = {
   actions: maybe(actionOutputsSchema),
   metadata: maybe(metadataSchema),
   warning: text,
+  /** Built-in engine only: the providers that returned the result, and what its service demands to be shown. */
+  foundBy: texts,
+  attribution: maybe(z.looseObject({ source: text, licence: text, creator: text })),
 };
 
 /** Specification, "Web result". */
@@ -113,6 +117,25 @@ export const otherResultSchema = z.looseObject({
   authors: maybe(z.unknown()),
 });
 
+/** How one provider took part in a search; times in milliseconds. */
+const providerReport = z.looseObject({
+  outcome: maybe(z.enum(providerOutcomes)),
+  asked: maybe(z.boolean()),
+  ...{ found: count, kept: count, ms: count, waitMs: count },
+  dropped: maybe(z.record(z.string(), z.number())),
+  ...{ error: text, opensAt: text },
+});
+const provider = providerReport.extend({
+  ...{ name: text, title: text, results: count },
+  sources: maybe(
+    z.looseObject({
+      web: maybe(providerReport),
+      news: maybe(providerReport),
+      images: maybe(providerReport),
+    }),
+  ),
+});
+
 /** Specification, "Search response (200)". An item that is not an object becomes an empty one. */
 export const searchResponseSchema = z.looseObject({
   success: maybe(z.boolean()),
@@ -131,8 +154,9 @@ export const searchResponseSchema = z.looseObject({
   ),
   actions: maybe(actionOutputsSchema),
   /** Built-in engine only: the providers of the results, if it queried more than its library. */
-  providers: maybe(z.array(z.looseObject({ name: text, results: count }).catch({}))),
+  providers: maybe(z.array(provider.catch({}))),
 });
 
 export type Metadata = z.output<typeof metadataSchema>;
+export type ReportedProvider = z.output<typeof provider>;
 export type SearchResponse = z.output<typeof searchResponseSchema>;

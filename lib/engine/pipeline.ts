@@ -1,4 +1,5 @@
 import "server-only";
+import type { SourceType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { inSpan } from "@/lib/telemetry/span";
@@ -9,6 +10,7 @@ import type { FilterableResult } from "./policy/filter-blocked-results";
 import type { RunPolicy } from "./policy/run-policy";
 import { type FindDeps, findResults } from "./providers/find-results";
 import type { ProviderReport } from "./providers/provider";
+import { addReports } from "./providers/provider-reports";
 import { imageItem, newsItem, webItem, withPage } from "./result-items";
 
 /** The body of a 200 response (specification, "Search response"). */
@@ -22,10 +24,15 @@ export type EngineSearchResponse = {
     readonly news?: readonly object[];
     readonly images?: readonly object[];
   };
-  /** Results by provider if there were several; a result may count for more than one. */
+  /**
+   * Results by provider if there were several; a result may count for more than one. With the report of all sources,
+   * and that of each.
+   */
   readonly providers?: readonly ({
     readonly name: string;
+    readonly title: string;
     readonly results: number;
+    readonly sources: Readonly<Partial<Record<SourceType, ProviderReport>>>;
   } & Partial<ProviderReport>)[];
 };
 
@@ -106,13 +113,13 @@ export async function search(
       }),
     },
     ...(deps.providers.length > 1 && {
-      providers: deps.providers
-        .filter(({ name }) => found.searched.has(name))
-        .map(({ name }) => ({
-          name,
-          results: results.filter((result) => found.foundBy(result).includes(name)).length,
-          ...found.reports.get(name),
-        })),
+      providers: deps.providers.flatMap(({ name, title }) => {
+        const reports = found.reports.get(name);
+        if (reports === undefined) return [];
+        const count = results.filter((result) => found.foundBy(result).includes(name)).length;
+        const all = addReports(reports.values());
+        return [{ name, title, results: count, ...all, sources: Object.fromEntries(reports) }];
+      }),
     }),
   };
 }

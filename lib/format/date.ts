@@ -48,3 +48,11 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", y
 export const formatDay = (time: number): string =>
   // The range of valid dates (ECMA-262, section 21.4.1.1).
   Math.abs(time) <= 8.64e15 ? day.format(time) : "unknown";
+
+/** The hour and minute of `time` in the local zone, with the zone: `14:05 CET`. */
+export const formatClock = (time: number): string =>
+  Math.abs(time) <= 8.64e15 ? clock.format(time) : "unknown";
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" },
+});

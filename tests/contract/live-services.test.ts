@@ -68,13 +68,15 @@ describe("public services beside the library", () => {
         attribution: { source: "Wikipedia", licence: "CC BY-SA 4.0" },
       }),
     ]);
-    expect(providers).toEqual([
-      { name: "library", results: 1 },
-      {
-        ...{ name: "wikipedia", results: 1, asked: true, found: 1, kept: 1, dropped: {} },
-        ...{ ms: expect.any(Number), waitMs: expect.any(Number), error: null },
-      },
-    ]);
+    const report = {
+      ...{ outcome: "responded", asked: true, found: 1, kept: 1, dropped: {} },
+      ...{ ms: expect.any(Number), waitMs: expect.any(Number), error: null, opensAt: null },
+    };
+    const named = (name: string, title: string) => ({
+      ...{ name, title, results: 1 },
+      ...{ ...report, sources: { web: report } },
+    });
+    expect(providers).toEqual([named("library", "library"), named("wikipedia", "Wikipedia")]);
     expect(requestedServices()).toEqual(["wikipedia"]);
   });
 
@@ -105,11 +107,29 @@ describe("public services beside the library", () => {
     expect(data.images).toEqual([]);
     expect(warning).toContain("Openverse returned no results: it responded with status 503.");
     expect(warning).toContain("Wikimedia Commons returned no results: it did not return JSON.");
-    expect(providers.map(({ name, error }) => [name, typeof error])).toEqual([
-      ["library", "undefined"],
-      ["openverse", "string"],
-      ["commons", "string"],
+    expect(providers.map(({ name, outcome, error }) => [name, outcome, typeof error])).toEqual([
+      ["library", "responded", "object"],
+      ["openverse", "failed", "string"],
+      ["commons", "failed", "string"],
     ]);
+  });
+
+  it("report each source on its own, and when a used-up limit opens", async () => {
+    services.items.hackernews = [item("1", "News of the bittern")];
+    services.faults.gdelt = "limited";
+    const began = Date.now();
+    const { providers } = await search({ query: "q7", sources: ["news", "web"] });
+    delete services.faults.gdelt;
+    expect(providers.find(({ name }) => name === "hackernews")?.sources).toEqual({
+      news: expect.objectContaining({ outcome: "responded", found: 1 }),
+    });
+    const gdelt = providers.find(({ name }) => name === "gdelt");
+    expect(gdelt).toMatchObject({ outcome: "limited", asked: true });
+    expect(Date.parse(String(gdelt?.opensAt)) - began).toBeGreaterThanOrEqual(120_000);
+    const again = await search({ query: "q8", sources: ["news"] });
+    expect(again.providers.find(({ name }) => name === "gdelt")).toMatchObject({
+      ...{ outcome: "limited", asked: false, error: expect.stringContaining("used up until") },
+    });
   });
 
   it("end within the timeout of the request", async () => {

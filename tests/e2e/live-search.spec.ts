@@ -48,13 +48,42 @@ test("searches public services after the user allowed them, and no other", async
     await expect(workbench.items.filter({ hasText: "Eurasian bittern" })).toBeVisible();
     await expect(workbench.items.filter({ hasText: "The bittern of the fens" })).toBeVisible();
     await expect(page.getByText("Wikimedia Commons returned no results")).toBeVisible();
-    await expect(page.getByText(/Wikipedia 1, Mwmbl 1/)).toBeVisible();
+    const card = workbench.items.filter({ hasText: "Eurasian bittern" });
+    await expect(card.getByText("From Wikipedia · Licence: CC BY-SA 4.0")).toBeVisible();
+
+    // The facts line opens what each provider did.
+    await workbench.results
+      .getByRole("button", { name: /Wikipedia 1, Mwmbl 1.*, 1 failed/ })
+      .focus();
+    await page.keyboard.press("Enter");
+    const table = page.getByRole("table", { name: "Providers of this run" });
+    await expect(table.getByRole("row", { name: /^Wikipedia web 1 1/ })).toBeVisible();
+    await expect(table.getByRole("row", { name: /Wikimedia Commons.*Failed.*503/ })).toBeVisible();
+    await workbench.expectAccessible();
+    await page.keyboard.press("Escape");
+    await expect(table).toBeHidden();
+
     await page.getByRole("tab", { name: /^News/ }).click();
     await expect(page.getByText("Bitterns are back").first()).toBeVisible();
     const requested = new Set(services.requests.map(({ service }) => service));
     expect([...requested].toSorted()).toEqual([
       ...["commons", "gdelt", "mwmbl", "openverse", "wikipedia"],
     ]);
+
+    // Failures of all services of a list are not the same as no matches.
+    for (const name of ["openverse", "commons"]) services.faults[name] = "unavailable";
+    await workbench.query.fill("bittern dusk");
+    const failedRun = page.waitForResponse((each) => each.url().endsWith("/api/search"));
+    await workbench.run.click();
+    await failedRun;
+    await page.getByRole("tab", { name: /^Images/ }).click();
+    await expect(
+      page.getByRole("heading", { name: "None of the 2 public services could be searched" }),
+    ).toBeVisible();
+    await expect(page.getByRole("list", { name: "Providers that failed" })).toContainText(
+      "Openverse returned no results: it responded with status 503.",
+    );
+    await workbench.expectAccessible();
 
     // It is remembered, and can be revoked.
     const before = services.requests.length;

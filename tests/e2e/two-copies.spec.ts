@@ -67,7 +67,7 @@ test("serves one user from two copies behind one address, even if one of them st
     }
     expect(ran().every((count) => (count ?? 0) > 0)).toBe(true);
     // The engine reports the result counts per provider, and the page shows them.
-    await expect(workbench.results).toContainText(/library \d+, live search 1/);
+    await expect(workbench.results).toContainText(/library \d+, SearXNG 1/);
 
     // A user's connection, sealed by either copy, opens at the other.
     const connections = new ConnectionsPage(page);

@@ -4,6 +4,7 @@ import { requestFilters } from "@/lib/results/facets/request-filters";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { listThings } from "@/lib/results/model/lists";
 import type { SourceView } from "@/lib/results/model/result-view";
+import type { SourceOutcome } from "@/lib/results/providers/provider-failures";
 
 export type EmptyMessage = {
   readonly title: string;
@@ -15,11 +16,31 @@ export type EmptyMessage = {
 const queryField = { name: "query", field: "query" };
 const sources: FailureCommand = { kind: "focus-field", field: "sources" };
 
+/** No results because of failures is not the same as no matches. */
+function outageMessage(things: string, { failures, searched }: SourceOutcome): EmptyMessage {
+  const limited = failures.every(({ report }) => report.outcome === "limited");
+  return {
+    title:
+      searched === 1
+        ? `The public service for ${things} could not be searched`
+        : `None of the ${searched} public services could be searched`,
+    why: `This does not mean that there are no matching ${things}.`,
+    try: [
+      limited
+        ? "Run again when a service can be asked again."
+        : "Run again: most of these failures are temporary.",
+      "Allow other services in Live search.",
+    ],
+    offers: [{ label: "Run again", command: { kind: "retry" } }],
+  };
+}
+
 /** Explains why a source shows no results and what to try. */
 export function emptyMessage(
   source: ListId,
   state: Exclude<SourceView["state"], "items">,
   request: SearchRequest,
+  outcome: SourceOutcome | null = null,
 ): EmptyMessage {
   const things = listThings(source);
   const found = requestFilters(request, source);
@@ -36,9 +57,12 @@ export function emptyMessage(
         offers: [{ label: "Change sources", command: sources }],
       };
     case "empty":
+      if (outcome?.isOutage) return outageMessage(things, outcome);
       return {
         title: `No matching ${things}`,
-        why: "Nothing that was searched matches the whole query.",
+        why: outcome?.failures.length
+          ? "Nothing that could be searched matches the whole query. These could not be searched, and may have results:"
+          : "Nothing that was searched matches the whole query.",
         try: [
           ...(found.length > 0
             ? [`Try without ${found.map(({ label }) => label).join("; ")}.`]

@@ -1,10 +1,12 @@
 import { CircleHelp, SearchX, Unplug } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import type { ListId } from "@/lib/contract/dialect/list-id";
+import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { listOf, listTitle } from "@/lib/results/model/lists";
+import { sourceOutcome } from "@/lib/results/providers/provider-failures";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { FailureList } from "../providers/failure-list";
 import type { RunScope } from "../run/scope";
 import { emptyMessage } from "./empty-message";
 import type { ListState } from "./list-state";
@@ -47,10 +49,11 @@ export function SourceResults({
       />
     );
   }
-  const message = emptyMessage(source, found.state, run.request);
+  const outcome = isMoreList(source) ? null : sourceOutcome(view, source);
+  const message = emptyMessage(source, found.state, run.request, outcome);
   return (
     <EmptyState
-      icon={icons[found.state]}
+      icon={outcome?.isOutage ? Unplug : icons[found.state]}
       headingLevel={3}
       lead={found.state === "empty" ? scope(shown, true) : null}
       title={message.title}
@@ -61,6 +64,9 @@ export function SourceResults({
       ))}
     >
       <p>{message.why}</p>
+      {found.state === "empty" && outcome && outcome.failures.length > 0 ? (
+        <FailureList failures={outcome.failures} />
+      ) : null}
       <ul className="mt-2 list-disc pl-4">
         {message.try.map((advice) => (
           <li key={advice}>{advice}</li>

@@ -28,7 +28,7 @@ type ModelDialogProps = {
   onClose: () => void;
 };
 
-const FIRST: readonly ExportField[] = ["title", "url", "excerpt", "markdown"];
+const FIRST: readonly ExportField[] = ["title", "url", "credit", "excerpt", "markdown"];
 
 /** Results as text for a language model: choose results, fields and a token budget, then copy. */
 export function ModelDialog({ shown, scopes, open, onClose }: ModelDialogProps) {

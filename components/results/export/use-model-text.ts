@@ -19,7 +19,7 @@ export type ModelText = {
   readonly counts: ModelTextCounts;
 };
 
-type Options = Omit<ModelTextOptions, "mark">;
+type Options = Omit<ModelTextOptions, "mark" | "failures">;
 
 /** Makes the text in the response's worker: joining 100 MB would block the page. Null while it is being made. */
 export function useModelText(

@@ -4,6 +4,7 @@ import { formatCount } from "@/lib/format/count";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { CardProps } from "../list/card";
 import { CardTitle } from "../list/card";
+import { CreditLine } from "../list/credit-line";
 import { cutText } from "../list/cut-text";
 import { HealthBadges, ListBadges } from "../list/health-badges";
 import { Crumbs } from "../list/result-url";
@@ -70,6 +71,7 @@ export function ImageCard({
           <p className="h-4 truncate text-xs text-ink-muted">
             {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : null}
           </p>
+          {result.attribution ? <CreditLine result={result} short /> : null}
           <div className="flex h-5 flex-wrap content-start items-center gap-x-2.5 gap-y-1 overflow-hidden">
             {size ? (
               <span className="text-xs text-ink-muted">

@@ -20,6 +20,8 @@ const ROW_HEIGHT = 150;
 const MIN_CARD_WIDTH = 132;
 /** Height of the caption and the card's frame, in rem. */
 const CAPTION_REM = 4.25;
+/** Of the line with creator and licence. */
+const CREDIT_REM = 1.125;
 
 /** Rows to print; an export has all images. */
 const ROWS_ON_PAPER = 100;
@@ -40,7 +42,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   const printing = usePrinting();
   useMarkedText(region, useSearchText());
   const { width, rem } = useRoom(region);
-  const caption = CAPTION_REM * rem;
+  const caption = captionRem(results) * rem;
   const rows = useMemo(() => {
     const ratios = results.map((result) => {
       const size = resultImageSize(result);
@@ -132,6 +134,9 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
     </>
   );
 }
+
+const captionRem = (results: ResultListProps["results"]): number =>
+  CAPTION_REM + (results.some(({ attribution }) => attribution !== null) ? CREDIT_REM : 0);
 
 type Room = { readonly width: number; readonly rem: number };
 

@@ -9,6 +9,7 @@ import { formatCount } from "@/lib/format/count";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
+import { CreditLine } from "../list/credit-line";
 import { cutText } from "../list/cut-text";
 import { ResultUrl } from "../list/result-url";
 import { ConsentPrompt } from "./consent-prompt";
@@ -164,6 +165,7 @@ function Picture({ result, image, whole }: PictureProps) {
       </section>
       <footer className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-xs text-ink-muted">
         <span>{sizesText(reported, real)}</span>
+        <CreditLine result={result} />
         {result.url ? (
           <span className="min-w-0 truncate">
             On <ResultUrl url={result.url} icon />

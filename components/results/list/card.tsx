@@ -7,6 +7,7 @@ import { NoteButton, ResultNote } from "../notes/result-note";
 import { PickResult } from "../pick/pick-result";
 import { ResultThumbnail } from "../thumbnails/result-thumbnail";
 import { CardTries } from "../tries/card-tries";
+import { CreditLine } from "./credit-line";
 import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
 import { HealthBadges, ListBadges } from "./health-badges";
@@ -53,6 +54,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         <FoundExcerpt result={result}>
           {result.excerpt ? <Excerpt markdown={result.excerpt} short /> : null}
         </FoundExcerpt>
+        <CreditLine result={result} />
         {result.health.error ? (
           <p className="line-clamp-2 text-xs text-bad [overflow-wrap:anywhere]">
             <bdi>{cutText(result.health.error, 300)}</bdi>

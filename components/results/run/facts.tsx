@@ -5,11 +5,11 @@ import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
-import type { ProviderView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ArtifactFiles } from "../artifacts/files";
 import { RunCostFact } from "../cost/cost";
 import { ExportMenu } from "../export/menu";
+import { FoundBy } from "../providers/found-by";
 
 type RunFactsProps = { shown: ShownRun; rates: CreditRates; isFree: boolean };
 
@@ -43,11 +43,8 @@ export function RunFacts({ shown, rates, isFree }: RunFactsProps) {
             </Fact>
           )}
           {shown.view.providers.length === 0 ? null : (
-            <Fact
-              name="Found by"
-              title="Providers of the results; several can return the same result"
-            >
-              {providersLabel(shown.view.providers)}
+            <Fact name="Found by" title="Providers of the results">
+              <FoundBy view={shown.view} />
             </Fact>
           )}
           {run.connectionLabel === null ? null : (
@@ -61,17 +58,6 @@ export function RunFacts({ shown, rates, isFree }: RunFactsProps) {
     </div>
   );
 }
-
-/** Display names of the built-in engine's providers. */
-const PROVIDER_NAMES: Readonly<Record<string, string>> = {
-  ...{ library: "library", searxng: "live search" },
-  ...{ wikipedia: "Wikipedia", mwmbl: "Mwmbl", github: "GitHub", hackernews: "Hacker News" },
-  ...{ stackexchange: "Stack Overflow", arxiv: "arXiv", crossref: "Crossref", pubmed: "PubMed" },
-  ...{ gdelt: "GDELT", openverse: "Openverse", commons: "Wikimedia Commons" },
-};
-
-const providersLabel = (providers: readonly ProviderView[]): string =>
-  providers.map(({ name, results }) => `${PROVIDER_NAMES[name] ?? name} ${results}`).join(", ");
 
 function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
   return (

@@ -26,7 +26,11 @@ export function SearchScope({ shown, engineLabel, isEmpty, ...doors }: SearchSco
       </p>
     ) : null;
   if (!isStillTrue(shown, health)) return null;
-  const isLive = shown.view.providers.length > 0;
+  const isLive = shown.view.providers.some(
+    ({ name, reports }) =>
+      name !== "library" &&
+      (reports.length === 0 || reports.some(({ outcome }) => outcome === "responded")),
+  );
   const text = `Searched ${searchedContent(health, isLive)}.`;
   if (isEmpty)
     return (

@@ -12,7 +12,10 @@ const columns = [
   "credits",
 ] as const;
 
-/** One row per page, with its rank and figures in each run. Unknown values are empty. */
+/**
+ * One row per page, with its rank and figures in each run. Unknown values are empty. Failures of providers are the
+ * last rows.
+ */
 export function comparisonCsv(comparison: ComparisonExport): string {
   const { pages, runs, baseline } = comparisonFacts(comparison);
   const names = runs.map(({ run }) => (run === baseline ? `${run} (baseline)` : run));
@@ -38,5 +41,8 @@ export function comparisonCsv(comparison: ComparisonExport): string {
         credits,
       ]),
     ]),
+    ...runs.flatMap(({ run, providerFailures }) =>
+      providerFailures.map((failure) => ["provider", null, `Run ${run}: ${failure}`]),
+    ),
   ]);
 }

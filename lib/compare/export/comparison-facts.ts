@@ -84,7 +84,7 @@ function withoutPrivateFields(compared: ComparedRun): ComparedRun {
   return { ...compared, run: { ...compared.run, request: value, missing } };
 }
 
-const runFacts = ({ run, results }: ComparedRun, letter: string) => ({
+const runFacts = ({ run, results, providerFailures }: ComparedRun, letter: string) => ({
   run: letter,
   id: run.id,
   name: run.name,
@@ -94,6 +94,7 @@ const runFacts = ({ run, results }: ComparedRun, letter: string) => ({
   status: run.status,
   failure: run.failure,
   resultsKnown: results !== null,
+  providerFailures: providerFailures ?? [],
 });
 
 function figureOf(value: MeasureValue, base: MeasureValue | null) {

@@ -1,5 +1,7 @@
 import "server-only";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { requestDefaults } from "@/lib/contract/defaults";
+import type { SourceType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import { sameAddressKey } from "../text/same-address";
 import { mergeResults } from "./merge-results";
@@ -12,6 +14,7 @@ import type {
   SearchProvider,
   SourceRequest,
 } from "./provider";
+import { type ProviderReports, plainReport } from "./provider-reports";
 import { sourceRequests } from "./source-requests";
 
 /** Results by source; null for a source that was not requested. */
@@ -20,10 +23,8 @@ export type FoundResults = {
   readonly news: readonly FoundArticle[] | null;
   readonly images: readonly FoundImage[] | null;
   readonly warnings: readonly string[];
-  /** By the name of the provider, over all sources of the request. */
-  readonly reports: ReadonlyMap<string, ProviderReport>;
-  /** Names of the providers that have the requested kinds of results. */
-  readonly searched: ReadonlySet<string>;
+  /** Of the providers that have the requested kinds of results. */
+  readonly reports: ProviderReports;
   /** Names of the providers that returned the result. */
   readonly foundBy: (result: object) => readonly string[];
   /** Whether the library has the page of the result. */
@@ -56,22 +57,27 @@ export async function findResults(
   const skipInvalid = request.ignoreInvalidURLs ?? requestDefaults.ignoreInvalidURLs;
   const warnings = new Set<string>();
   const origins = new Map<object, readonly string[]>();
-  const reports = new Map<string, ProviderReport>();
-  const searched = new Set<string>();
+  const reports = new Map<string, Map<SourceType, ProviderReport>>();
 
   async function gather<Found extends { readonly url: string; readonly date: string | null }>(
-    source: SourceRequest | undefined,
+    type: SourceType,
     query: Ask<Found>,
     addressOf: (found: Found) => string,
   ): Promise<readonly Found[] | null> {
+    const source = sources.get(type);
     if (source === undefined) return null;
-    const responses = await Promise.all(deps.providers.map((provider) => query(provider, source)));
+    const responses = await Promise.all(
+      deps.providers.map(async (provider) => {
+        const began = monotonicNow();
+        const found = await query(provider, source);
+        return { ...found, report: found.report ?? plainReport(found, monotonicNow() - began) };
+      }),
+    );
     for (const warning of responses.flatMap((answer) => answer.warnings)) warnings.add(warning);
     const lists = responses.map(({ results }) => results);
     for (const [at, { report, isOther }] of responses.entries()) {
       const name = deps.providers[at]?.name ?? "";
-      if (!isOther) searched.add(name);
-      if (report !== undefined) reports.set(name, addReports(reports.get(name), report));
+      if (!isOther) reports.set(name, new Map(reports.get(name)).set(type, report));
     }
     for (const [at, { hints = [] }] of responses.entries())
       if (!lists.some((list, other) => other !== at && list.length > 0))
@@ -101,17 +107,17 @@ export async function findResults(
 
   const [web, news, images] = await Promise.all([
     gather(
-      sources.get("web"),
+      "web",
       (provider, source) => provider.web(source, signal),
       ({ url }) => url,
     ),
     gather(
-      sources.get("news"),
+      "news",
       (provider, source) => provider.news(source, signal),
       ({ url }) => url,
     ),
     gather(
-      sources.get("images"),
+      "images",
       (provider, source) => provider.images(source, signal),
       ({ imageUrl }) => imageUrl,
     ),
@@ -119,24 +125,7 @@ export async function findResults(
   const foundBy = (result: object) => origins.get(result) ?? [];
   const libraries = deps.providers.filter(({ isLibrary }) => isLibrary).map(({ name }) => name);
   const isIndexed = (result: object) => foundBy(result).some((name) => libraries.includes(name));
-  return { web, news, images, warnings: [...warnings], reports, searched, foundBy, isIndexed };
-}
-
-/** Sources are searched at the same time, so the longest one counts. */
-function addReports(first: ProviderReport | undefined, second: ProviderReport): ProviderReport {
-  if (first === undefined) return second;
-  const dropped = { ...first.dropped };
-  for (const [rule, count] of Object.entries(second.dropped))
-    dropped[rule] = (dropped[rule] ?? 0) + count;
-  return {
-    asked: first.asked || second.asked,
-    found: first.found + second.found,
-    kept: first.kept + second.kept,
-    dropped,
-    ms: Math.max(first.ms, second.ms),
-    waitMs: Math.max(first.waitMs, second.waitMs),
-    error: first.error ?? second.error,
-  };
+  return { web, news, images, warnings: [...warnings], reports, foundBy, isIndexed };
 }
 
 async function fetchableOf<Found extends { readonly url: string }>(

@@ -58,6 +58,7 @@ export function libraryProvider(index: PageIndex, guideSite: string): SearchProv
 
   return {
     name: "library",
+    title: "library",
     isLibrary: true,
 
     web: orUnavailable(async (request) => {
@@ -125,7 +126,8 @@ const orUnavailable =
   (request) =>
     find(request).catch((error: unknown) => {
       if (!(error instanceof IndexUnavailable)) throw error;
-      return { results: [], warnings: [`The library was not searched. ${error.message}`] };
+      const sentence = `The library was not searched. ${error.message}`;
+      return { results: [], warnings: [sentence], error: sentence };
     });
 
 const isCategory = (trait: string): trait is CategoryType =>

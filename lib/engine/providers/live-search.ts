@@ -3,6 +3,7 @@ import { requestDefaults } from "@/lib/contract/defaults";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { LiveServices } from "./live/live-services";
 import type { SearchProvider } from "./provider";
+import { skippedReport } from "./provider-reports";
 import { type SearxngSettings, searxngProvider } from "./searxng/searxng-provider";
 
 const NOT_ASKED =
@@ -38,6 +39,13 @@ export function createLiveSearches(
     ...services.providers(timeoutMs, allowed),
   ];
   if (!request.enterprise?.includes("zdr")) return providers;
-  const nothing = async () => ({ results: [], warnings: [NOT_ASKED] });
-  return providers.map(({ name }) => ({ name, web: nothing, news: nothing, images: nothing }));
+  const nothing = async () => ({
+    results: [],
+    warnings: [NOT_ASKED],
+    report: skippedReport(NOT_ASKED),
+  });
+  return providers.map(({ name, title }) => ({
+    ...{ name, title },
+    ...{ web: nothing, news: nothing, images: nothing },
+  }));
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { ProviderOutcome } from "@/lib/contract/live/provider-outcomes";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import type { TimeWindow } from "./time-window";
 
@@ -63,6 +64,8 @@ export type FoundImage = {
 
 /** What asking a service took and gave. Times are milliseconds. */
 export type ProviderReport = {
+  readonly outcome: ProviderOutcome;
+  /** Whether a request was sent. Responses from the cache need none. */
   readonly asked: boolean;
   readonly found: number;
   readonly kept: number;
@@ -71,8 +74,10 @@ export type ProviderReport = {
   readonly ms: number;
   /** Spent on the limits of the service. */
   readonly waitMs: number;
-  /** Why it was not asked, or did not answer: a sentence. */
+  /** Why it was not asked, or has no results: a sentence. */
   readonly error: string | null;
+  /** When its limit allows the next request; ISO 8601. */
+  readonly opensAt: string | null;
 };
 
 export type ProviderResults<Found> = {
@@ -83,6 +88,8 @@ export type ProviderResults<Found> = {
   /** Sentences shown only if no other provider found anything. */
   readonly hints?: readonly string[];
   readonly report?: ProviderReport;
+  /** Why it could not be searched, if it has no report of its own. */
+  readonly error?: string;
   /** Set if the provider has nothing of that kind and was not asked. */
   readonly isOther?: true;
 };
@@ -92,8 +99,10 @@ export type ProviderResults<Found> = {
  * the signal is aborted; other failures are warnings.
  */
 export type SearchProvider = {
-  /** Short name for users, unique within an engine. */
+  /** In requests and responses; unique within an engine. */
   readonly name: string;
+  /** For users. */
+  readonly title: string;
   /** Whether its results are pages that the operator indexed. Only those may be at named origins. */
   readonly isLibrary?: boolean;
   readonly web: (

@@ -22,7 +22,7 @@ export type ExplainContext = {
   readonly now: number;
   /** Name of the result that the page is billed with. */
   readonly billedWith: string | null;
-  /** Providers of the run; which of them found a result is not reported. */
+  /** Providers of the run, for results that do not say who found them. */
   readonly providers: readonly string[];
 };
 
@@ -62,7 +62,11 @@ function foundFacts(
   return [
     fact("Position", `${formatCount(result.position)} in ${sourceLabel}`),
     fact("Category", result.category),
-    providers.length === 0
+    fact("Found by", result.foundBy.length > 0 ? listOf([...result.foundBy]) : null),
+    fact("Source", result.attribution?.source ?? null),
+    fact("Licence", result.attribution?.licence ?? null),
+    fact("Creator", result.attribution?.creator ?? null),
+    providers.length === 0 || result.foundBy.length > 0
       ? null
       : fact(providers.length === 1 ? "Provider" : "Providers of the run", listOf([...providers])),
     ...matches.filter((match) => match.fields.length > 0).map(matchFact),

@@ -22,6 +22,12 @@ const columns: readonly (readonly [string, (result: ResultView) => string | numb
   ["credits", ({ credits }) => credits],
   ["cache", ({ cache }) => cache?.state ?? null],
   ["image", ({ image }) => image?.url ?? null],
+  ["image width", ({ image }) => image?.width ?? null],
+  ["image height", ({ image }) => image?.height ?? null],
+  ["found by", ({ foundBy }) => foundBy.join(", ") || null],
+  ["from", ({ attribution }) => attribution?.source ?? null],
+  ["licence", ({ attribution }) => attribution?.licence ?? null],
+  ["creator", ({ attribution }) => attribution?.creator ?? null],
 ];
 
 /** Contents whose fields become columns. */
@@ -29,12 +35,13 @@ const extracted = ["summary", "answer", "highlights", "json", "product", "menu"]
 
 /**
  * One row per result with its extracted fields, without page contents (RFC 4180). With notes, they have columns of their
- * own. Starts with a byte order mark so that Excel reads UTF-8.
+ * own. Each failure of a provider is a last row with its `error`. Starts with a byte order mark so that Excel reads UTF-8.
  */
 export async function resultsCsv(
   results: readonly ResultView[],
   read: ReadContent,
   annotations: Annotations = noAnnotations,
+  failures: readonly string[] = [],
 ): Promise<string> {
   const hasNotes = results.some(({ id }) => annotations.has(id));
   const notesOf = ({ id }: ResultView) => {
@@ -55,6 +62,9 @@ export async function resultsCsv(
       ...notesOf(result),
       ...fields.map(({ path }) => rows[index]?.get(path) ?? null),
     ]),
+    ...failures.map((failure) =>
+      columns.map(([name]) => (name === "source" ? "provider" : name === "error" ? failure : null)),
+    ),
   ]);
 }
 

@@ -12,6 +12,7 @@ export async function fullResult(
   annotation?: Annotation,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { source, position, title, url, excerpt, date, category, image, warning } = result;
+  const { attribution, foundBy } = result;
   const contents: [string, unknown][] = [];
   for (const { kind } of result.contents) contents.push([kind, await read(result, kind)]);
   const metadata =
@@ -29,6 +30,8 @@ export async function fullResult(
     ...(date !== null && { date }),
     ...(category !== null && { category }),
     ...(image && { imageUrl: image.url, imageWidth: image.width, imageHeight: image.height }),
+    ...(foundBy.length > 0 && { foundBy }),
+    ...(attribution && { attribution: withoutGaps(attribution) }),
     ...(warning !== null && { warning }),
     ...Object.fromEntries(contents.filter(([, value]) => value !== undefined)),
     ...(metadata !== undefined && { metadata }),
@@ -39,3 +42,6 @@ export async function fullResult(
     ...(annotation && { annotation: annotationFields(annotation) }),
   };
 }
+
+const withoutGaps = (fields: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

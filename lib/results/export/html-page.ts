@@ -4,6 +4,8 @@ import { formatTags } from "@/lib/format/annotation";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
 import { allResults } from "../model/lists";
 import type { ResultView } from "../model/result-view";
+import { creditText } from "../providers/credit-text";
+import { failureTexts } from "../providers/provider-failures";
 import type { BundleInput } from "./bundle";
 
 /*
@@ -55,6 +57,9 @@ export async function runSection({
     run.leftOut.length > 0 ? ` Without ${text(run.leftOut.join(", "))}.` : "",
     "</p>",
     details("Request", text(JSON.stringify(run.request, null, 2))),
+    ...failureTexts(view).map(
+      (failure) => `<p><strong>Not searched</strong>: ${text(failure)}</p>`,
+    ),
     "<ol>",
   ];
   const results = allResults(view);
@@ -90,10 +95,8 @@ export async function runSection({
   return new Blob(parts, { type: "text/html" });
 }
 
-function heading(
-  { title, url, excerpt, source, date, paper }: ResultView,
-  text: (value: string) => string,
-) {
+function heading(result: ResultView, text: (value: string) => string) {
+  const { title, url, excerpt, source, date, paper, image } = result;
   const address = linkTo(url);
   const name = text(title ?? url ?? "Untitled");
   const linked =
@@ -102,7 +105,8 @@ function heading(
       : `<a href="${text(address)}" rel="noreferrer noopener nofollow" target="_blank">${name}</a>`;
   const authors = paper && paper.authors.length > 0 ? paper.authors.join(", ") : null;
   const ids = paper && paper.ids.length > 0 ? paper.ids.map(({ label }) => label).join(", ") : null;
-  const facts = [keyOfList(source), authors, ids, date, url]
+  const size = image?.width && image.height ? `${image.width} × ${image.height}` : null;
+  const facts = [keyOfList(source), authors, ids, date, size, creditText(result), url]
     .flatMap((each) => (each ? [text(each)] : []))
     .join(" · ");
   return `<h3>${linked}</h3><p class="facts">${facts}</p>${excerpt ? `<p>${text(excerpt)}</p>` : ""}`;

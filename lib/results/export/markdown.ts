@@ -3,6 +3,7 @@ import { formatTags } from "@/lib/format/annotation";
 import { type Annotations, annotationOf, noAnnotations } from "../annotations/result-annotations";
 import { metadataText, reportedDate } from "../facets/table-facts";
 import type { PaperView, ResultView } from "../model/result-view";
+import { creditText } from "../providers/credit-text";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
 
@@ -12,8 +13,14 @@ export async function resultsMarkdown(
   results: readonly ResultView[],
   read: ReadContent,
   annotations: Annotations = noAnnotations,
+  failures: readonly string[] = [],
 ): Promise<string> {
-  const parts = [`# Results for ${inlineMarkdown(query)}`];
+  const parts = [
+    `# Results for ${inlineMarkdown(query)}`,
+    ...(failures.length > 0
+      ? [["**Not searched**:", ...failures.map((each) => `- ${inlineMarkdown(each)}`)].join("\n")]
+      : []),
+  ];
   for (const result of results) {
     const { position, title, url, date, category, source, excerpt, paper } = result;
     parts.push(
@@ -27,6 +34,8 @@ export async function resultsMarkdown(
     if (note !== "") parts.push(`**My note**: ${inlineMarkdown(note)}`);
     if (tags.length > 0) parts.push(`**My tags**: ${inlineMarkdown(formatTags(tags))}`);
     if (paper) parts.push(...paperLines(paper));
+    const credit = creditText(result);
+    if (credit !== null) parts.push(inlineMarkdown(credit));
     if (excerpt !== null) parts.push(quoted(excerpt));
     for (const kind of ["summary", "answer", "highlights", "markdown"] as const) {
       const value = await contentText(result, kind, read);

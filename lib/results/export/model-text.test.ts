@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { allResults } from "../model/lists";
 import { parseResponse } from "../model/parse-response";
 import type { ReadContent } from "./full-result";
-import { type ExportField, estimateTokens, resultsForModel } from "./model-text";
+import {
+  type ExportField,
+  estimateTokens,
+  type ModelTextOptions,
+  resultsForModel,
+} from "./model-text";
 import { byteLength } from "./trim-markdown";
 
 const read: ReadContent = async (result, key) =>
@@ -10,10 +15,10 @@ const read: ReadContent = async (result, key) =>
 
 const fields: ReadonlySet<ExportField> = new Set(["title", "url", "markdown"]);
 
-const make = (data: object, options: { unique?: boolean; budget?: number | null } = {}) =>
+const make = (data: object, options: Partial<ModelTextOptions> = {}) =>
   resultsForModel(
     allResults(parseResponse({ success: true, data })),
-    { fields, mark: "k3j9", unique: true, budget: null, ...options },
+    { fields, mark: "k3j9", unique: true, budget: null, failures: [], ...options },
     read,
   );
 

@@ -1,6 +1,7 @@
 import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { urlKey } from "../facets/duplicates";
 import type { ContentKind, ResultView } from "../model/result-view";
+import { creditText } from "../providers/credit-text";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
 import { byteLength, trimMarkdown } from "./trim-markdown";
@@ -11,12 +12,14 @@ export type ExportField =
   | "url"
   | "excerpt"
   | "date"
+  | "credit"
   | Extract<ContentKind, "markdown" | "summary" | "answer" | "highlights" | "json">;
 
 export const exportFields: readonly { readonly field: ExportField; readonly label: string }[] = [
   { field: "title", label: "Title" },
   { field: "url", label: "Address" },
   { field: "date", label: "Date" },
+  { field: "credit", label: "Source and licence" },
   { field: "excerpt", label: "Excerpt" },
   { field: "summary", label: "Summary" },
   { field: "answer", label: "Answer" },
@@ -33,6 +36,8 @@ export type ModelTextOptions = {
   readonly unique: boolean;
   /** Maximum tokens; null without a limit. */
   readonly budget: number | null;
+  /** Sentences about providers that were not searched. */
+  readonly failures: readonly string[];
 };
 
 /** Numbers of results. */
@@ -77,17 +82,20 @@ export async function resultsForModel(
   read: ReadContent,
 ): Promise<{ readonly text: string; readonly counts: ModelTextCounts }> {
   const { fields, mark, unique, budget } = options;
+  const failures = failuresBlock(options);
   const candidates = unique ? eachPageOnce(results) : results;
   const sections: Section[] = [];
   for (const result of candidates) {
     const section = await sectionOf(result, fields, mark, read);
     if (section) sections.push(section);
   }
-  const admitted = budget === null ? sections : admit(sections, budget * TOKEN_BYTES);
-  const pages = budget === null ? null : sharePages(admitted, budget * TOKEN_BYTES);
-  const text = admitted
-    .map((section) => fenced(section, mark, pages?.get(section) ?? section.page))
-    .join("\n\n");
+  const bytes = budget === null ? null : budget * TOKEN_BYTES - byteLength(failures ?? "");
+  const admitted = bytes === null ? sections : admit(sections, bytes);
+  const pages = bytes === null ? null : sharePages(admitted, bytes);
+  const text = [
+    ...(failures === null ? [] : [failures]),
+    ...admitted.map((section) => fenced(section, mark, pages?.get(section) ?? section.page)),
+  ].join("\n\n");
   return {
     text,
     counts: {
@@ -98,6 +106,12 @@ export async function resultsForModel(
     },
   };
 }
+
+/** So that a model does not take an outage for an absence of results. Null without failures. */
+const failuresBlock = ({ failures, mark }: ModelTextOptions): string | null =>
+  failures.length === 0
+    ? null
+    : [`<not-searched-${mark}>`, ...failures, `</not-searched-${mark}>`].join("\n");
 
 /** The first result for each page; of several, the first that has contents. */
 function eachPageOnce(results: readonly ResultView[]): readonly ResultView[] {
@@ -193,6 +207,8 @@ async function fieldText(
       return result.excerpt;
     case "date":
       return result.date;
+    case "credit":
+      return creditText(result);
     default:
       return contentText(result, field, read);
   }

@@ -17,7 +17,7 @@ const web = [
   { url: "https://a.example/", title: "Kettle again" },
 ];
 
-it("writes the rows and columns that are shown, in their order", () => {
+it("writes the rows and columns that are shown, in their order, and failures of providers", () => {
   const json = { data: { web } };
   const view = parseResponse(json);
   const [first, second, third] = view.sources.web.items;
@@ -35,6 +35,7 @@ it("writes the rows and columns that are shown, in their order", () => {
         annotations: new Map(),
       },
       table: new FieldTable(json, "web", null),
+      failures: ["GDELT returned no results."],
     },
   );
   expect(csv.slice(1).split("\r\n")).toEqual([
@@ -42,6 +43,7 @@ it("writes the rows and columns that are shown, in their order", () => {
     "2,Lamp,404,,,9,,",
     `1,"Kettle, copper",200,2026-08-24T12:56:07Z,also in Web 3,12.5,"[{""of"":""lid""}]","'=1+1"`,
     "3,Kettle again,,,also in Web 1,,,",
+    "GDELT returned no results.",
     "",
   ]);
 });

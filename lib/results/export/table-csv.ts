@@ -10,6 +10,8 @@ type TableCsvOptions = {
   readonly fields: readonly FieldKey[];
   readonly context: ListContext;
   readonly table: FieldTable;
+  /** Each is a last row in the first column. */
+  readonly failures: readonly string[];
 };
 
 /** The shown rows and columns of the table. Numbers are written without units, lists and objects complete. */
@@ -29,6 +31,7 @@ export function tableCsv(results: readonly ResultView[], options: TableCsvOption
       ...options.columns.map((id) => cellOf(id, result, context)),
       ...fields.map((key) => table.value(result.id, key)),
     ]),
+    ...options.failures.map((failure) => [failure]),
   ]);
 }
 

@@ -235,8 +235,8 @@ it("returns the providers of a response and ignores other values", () => {
   expect(
     providers([{ name: "library", results: 2 }, { name: "searxng" }, { results: 3 }, 7]),
   ).toEqual([
-    { name: "library", results: 2 },
-    { name: "searxng", results: 0 },
+    { name: "library", title: "library", results: 2, reports: [] },
+    { name: "searxng", title: "searxng", results: 0, reports: [] },
   ]);
   for (const value of [undefined, null, "library", { name: "library" }])
     expect(providers(value)).toEqual([]);

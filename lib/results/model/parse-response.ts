@@ -17,6 +17,7 @@ import {
 import { fieldOf } from "../contents/json-fields";
 import { contentOf } from "../contents/parse-contents";
 import { allResults } from "./lists";
+import { parseProviders } from "./parse-providers";
 import { parseNumber, parseResult } from "./parse-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 import { noticesInBody } from "./service-notices";
@@ -49,12 +50,15 @@ export function requestedContent(request: SearchRequest): RequestedContent {
 export function parseResponse(json: unknown, requested?: RequestedContent): ResultsView {
   const parsed = searchResponseSchema.safeParse(json);
   const response: SearchResponse = parsed.success ? parsed.data : {};
+  const providers = parseProviders(response.providers ?? []);
+  const titles = new Map(providers.map(({ name, title }) => [name, title]));
+  const context = { requested, titles };
   const sourceOf = (type: SourceType) =>
-    readSource(type, response.data?.[type], listIn(json, type), requested);
+    readSource(type, response.data?.[type], listIn(json, type), context);
   const more = listsIn(json).filter(isMoreList);
   const others = more.map((id): [MoreListId, SourceView] => {
     const raw = listIn(json, id);
-    return [id, readSource(id, raw.map(otherItem), raw, requested)];
+    return [id, readSource(id, raw.map(otherItem), raw, context)];
   });
   const shown = new Set<string>([...sourceTypes, ...more.map(keyOfList)]);
   return {
@@ -67,9 +71,7 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     warning: response.warning || null,
     notices: noticesInBody(response),
     actions: response.actions ? contentOf("actions", response.actions) : null,
-    providers: (response.providers ?? []).flatMap(({ name, results }) =>
-      name ? [{ name, results: results ?? 0 }] : [],
-    ),
+    providers,
     unknown: [
       ...Object.entries(response).filter(([key]) => !knownKeys.has(key)),
       ...Object.entries(response.data ?? {}).flatMap(([key, value]) =>
@@ -83,7 +85,7 @@ function readSource(
   source: ListId,
   list: readonly Parameters<typeof parseResult>[0][] | null | undefined,
   raw: readonly unknown[],
-  requested: RequestedContent | undefined,
+  { requested, titles }: SourceContext,
 ): SourceView {
   if (!list) {
     const isRequested = requested?.sources.some((type) => type === source) ?? false;
@@ -92,9 +94,18 @@ function readSource(
   if (list.length === 0) return { state: "empty", items: [] };
   // Results of other lists may have no page, so no format is missing.
   const formats = isMoreList(source) ? [] : (requested?.formats ?? []);
-  const items = list.map((item, index) => parseResult(item, raw[index], source, index, formats));
+  const items = list.map((item, index) => {
+    const result = parseResult(item, raw[index], source, index, formats);
+    return { ...result, foundBy: result.foundBy.map((name) => titles.get(name) ?? name) };
+  });
   return { state: "items", items };
 }
+
+type SourceContext = {
+  readonly requested: RequestedContent | undefined;
+  /** Of the providers, by name. */
+  readonly titles: ReadonlyMap<string, string>;
+};
 
 export const resultById = (view: ResultsView, id: string): ResultView | null =>
   allResults(view).find((result) => result.id === id) ?? null;

@@ -15,7 +15,14 @@ import { changedLinesOf, changeStatusOf } from "../contents/change";
 import { stringProperty } from "../contents/json-fields";
 import { missingFormats, parseContents } from "../contents/parse-contents";
 import { readPaper } from "./paper";
-import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
+import type {
+  AttributionView,
+  CacheView,
+  Health,
+  ImageView,
+  MetadataEntry,
+  ResultView,
+} from "./result-view";
 
 /** An item of any source after schema validation: known fields have their type or are absent. */
 type Item = Readonly<Record<string, unknown>> & {
@@ -27,7 +34,12 @@ type Item = Readonly<Record<string, unknown>> & {
   readonly category?: string | null | undefined;
   readonly warning?: string | null | undefined;
   readonly metadata?: Metadata | null | undefined;
+  readonly foundBy?: readonly string[] | null | undefined;
+  readonly attribution?: Readonly<Record<string, unknown>> | null | undefined;
 };
+
+/** Of one result. */
+const MAX_PROVIDERS = 50;
 
 const knownKeys: Readonly<Record<string, ReadonlySet<string>>> = {
   web: new Set(Object.keys(webResultSchema.shape)),
@@ -104,6 +116,8 @@ export function parseResult(
     date: textOf(item.date),
     image: readImage(item),
     paper,
+    attribution: readAttribution(item.attribution),
+    foundBy: (item.foundBy ?? []).slice(0, MAX_PROVIDERS),
     health: readHealth(allMetadata, missingFormats(contents, requested)),
     contents,
     cache: readCache(metadata),
@@ -131,6 +145,15 @@ function unknownIn(item: Item, raw: unknown, source: ListId): ResultView["unknow
 
 const firstText = (value: string | string[] | null | undefined): string | null =>
   textOf(Array.isArray(value) ? value[0] : value);
+
+function readAttribution(value: Item["attribution"]): AttributionView | null {
+  const source = textOf(value?.source);
+  const licence = textOf(value?.licence);
+  const creator = textOf(value?.creator);
+  return source === null && licence === null && creator === null
+    ? null
+    : { source, licence, creator };
+}
 
 const measureOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 

@@ -2,6 +2,7 @@ import type { ListId, MoreListId } from "@/lib/contract/dialect/list-id";
 import type { FormatResultKey } from "@/lib/contract/format-descriptors";
 import type { FormatType } from "@/lib/contract/format-infos";
 import type { SourceType } from "@/lib/contract/kinds";
+import type { ProviderOutcome } from "@/lib/contract/live/provider-outcomes";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 import type { ChangeStatus } from "../contents/change";
 import type { RunNotice } from "./service-notices";
@@ -23,6 +24,10 @@ export type ResultView = {
   readonly image: ImageView | null;
   /** Null unless the result is a paper. */
   readonly paper: PaperView | null;
+  /** What the service of the result demands to be shown; null if it names nothing. */
+  readonly attribution: AttributionView | null;
+  /** Titles of the providers that returned the result; empty if the response does not say. */
+  readonly foundBy: readonly string[];
   readonly health: Health;
   readonly contents: readonly ContentView[];
   readonly cache: CacheView | null;
@@ -38,6 +43,13 @@ export type ResultView = {
   readonly warning: string | null;
   /** Whether large values of `metadata` or `unknown` are omitted; `useContent` loads them. */
   readonly held: { readonly metadata: boolean; readonly other: boolean };
+};
+
+/** Where a result is from, who made it, and under which licence. Untrusted texts. */
+export type AttributionView = {
+  readonly source: string | null;
+  readonly licence: string | null;
+  readonly creator: string | null;
 };
 
 /** A scientific paper. */
@@ -124,4 +136,28 @@ export type ResultsView = {
   readonly unknown: readonly (readonly [key: string, value: unknown])[];
 };
 
-export type ProviderView = { readonly name: string; readonly results: number };
+export type ProviderView = {
+  readonly name: string;
+  /** For users; the name if the response has no title. */
+  readonly title: string;
+  readonly results: number;
+  /** Empty if the response only counts the results. */
+  readonly reports: readonly ProviderReportView[];
+};
+
+/** How a provider took part in the search of one source. */
+export type ProviderReportView = {
+  readonly source: SourceType;
+  readonly outcome: ProviderOutcome;
+  readonly asked: boolean;
+  readonly found: number;
+  readonly kept: number;
+  /** Counts by the broken rule of the request. */
+  readonly dropped: readonly (readonly [rule: string, count: number])[];
+  readonly ms: number;
+  readonly waitMs: number;
+  /** A sentence; untrusted. */
+  readonly error: string | null;
+  /** When its limit allows the next request, in milliseconds since 1970. */
+  readonly opensAt: number | null;
+};

@@ -11,6 +11,7 @@ import {
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
+import { providerFailures } from "@/lib/results/providers/provider-failures";
 
 /** State of the stored response. */
 export type BodyState =
@@ -80,6 +81,8 @@ export type PastRun = Annotation & {
   readonly resultAnnotations?: readonly ResultAnnotation[];
   /** Results whose page failed. */
   readonly failedPages: number;
+  /** Titles of the providers that could not be searched. */
+  readonly failedProviders?: readonly string[];
   /** Whether the run was imported from a bundle. */
   readonly isImported: boolean;
   /** Whether an older version of the workbench stored it first. */
@@ -91,6 +94,7 @@ const VERSION = 2;
 const READABLE: readonly unknown[] = [1, VERSION];
 export const RUN_NAME_LENGTH = 120;
 const MAX_HOSTS = 200;
+const MAX_PROVIDERS = 50;
 
 export const toRunRecord = ({ note, tags, resultAnnotations = [], ...run }: PastRun): Body => ({
   version: VERSION,
@@ -128,6 +132,12 @@ export const countResults = (view: ResultsView): number => allResults(view).leng
 export const countFailedPages = (view: ResultsView): number =>
   allResults(view).filter(({ health }) => health.failed).length;
 
+/** Titles of the providers that could not be searched; undefined if all could. */
+export function failedProvidersOf(view: ResultsView): readonly string[] | undefined {
+  const titles = [...new Set(providerFailures(view).map(({ provider }) => provider.title))];
+  return titles.length > 0 ? titles.slice(0, MAX_PROVIDERS) : undefined;
+}
+
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const countOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
@@ -156,6 +166,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
   // Their keys are addresses, which runs with zero data retention must not store.
   const annotations = body === "traceless" ? [] : parseResultAnnotations(stored.resultAnnotations);
   const headers = parseServiceHeaders(stored.headers);
+  const failedProviders = textsOf(stored.failedProviders).slice(0, MAX_PROVIDERS);
   return {
     id,
     name: cleanRunName(textOf(stored.name)),
@@ -181,6 +192,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     ...(annotations.length > 0 && { resultAnnotations: annotations }),
     ...(headers && body !== "traceless" && { headers }),
     failedPages: countOf(stored.failedPages) ?? 0,
+    ...(failedProviders.length > 0 && { failedProviders }),
     isImported: stored.isImported === true,
     isOlderVersion: stored.version !== VERSION || stored.isOlderVersion === true,
   };

@@ -99,10 +99,16 @@ describe("run records", () => {
     const { runs, triesOf } = groupTries(all);
     expect(runs.map(({ id }) => id)).toEqual(["a", "c"]);
     expect(triesOf.get("a")?.map(({ id }) => id)).toEqual(["b"]);
-    const stored = toRunRecord(run("b", { try: note("a"), failedPages: 2, isImported: true }));
+    const stored = toRunRecord(
+      run("b", {
+        ...{ try: note("a"), failedPages: 2, isImported: true },
+        failedProviders: ["GDELT"],
+      }),
+    );
     expect(parseRunRecord(stored)).toMatchObject({
       try: note("a"),
       failedPages: 2,
+      failedProviders: ["GDELT"],
       isImported: true,
     });
     for (const odd of [null, 7, {}, { of: 1, resultId: "x", label: "y" }])

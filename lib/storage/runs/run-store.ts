@@ -14,6 +14,7 @@ import { bodiesToEvict, bytesToFree, runsToDelete } from "./eviction";
 import {
   countFailedPages,
   countResults,
+  failedProvidersOf,
   type PastRun,
   parseRunRecord,
   resultHosts,
@@ -79,6 +80,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
   const blob =
     isTraceless || isSecret || !finished.body ? null : await gzip(finished.body).catch(() => null);
   const headers = blob && (await headersWithoutSecrets(finished.headers ?? null, secrets));
+  const failedProviders = view ? failedProvidersOf(view) : undefined;
   const run: PastRun = {
     id: finished.id ?? createStorageId(),
     name: null,
@@ -103,6 +105,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     ...(finished.imported && !isTraceless && { resultAnnotations: finished.imported.annotations }),
     ...(headers && { headers }),
     failedPages: view ? countFailedPages(view) : 0,
+    ...(failedProviders && { failedProviders }),
     isImported: finished.imported !== undefined,
     isOlderVersion: false,
   };

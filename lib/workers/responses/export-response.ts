@@ -20,6 +20,7 @@ import { allResults } from "@/lib/results/model/lists";
 import { noticesOf } from "@/lib/results/model/notices";
 import { parseResponse, type RequestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
+import { failureTexts } from "@/lib/results/providers/provider-failures";
 import { findContent } from "./find-content";
 import { schemaIssues } from "./schema-issues";
 
@@ -48,7 +49,8 @@ export type ExportOptions = {
     >)
 );
 
-export type ModelExportOptions = Pick<ExportOptions, "requested" | "ids"> & ModelTextOptions;
+export type ModelExportOptions = Pick<ExportOptions, "requested" | "ids"> &
+  Omit<ModelTextOptions, "failures">;
 
 /** Text for a language model, held outside the JavaScript heap, and what it contains. */
 export type ModelExport = { readonly text: Blob; readonly counts: ModelTextCounts };
@@ -59,8 +61,10 @@ export async function exportForModel(
 ): Promise<ModelExport> {
   const view = parseResponse(json, options.requested);
   const results = options.ids ? resultsById(view, options.ids) : allResults(view);
-  const { text, counts } = await resultsForModel(results, options, async (result, key) =>
-    findContent(json, result.id, key),
+  const { text, counts } = await resultsForModel(
+    results,
+    { ...options, failures: failureTexts(view) },
+    async (result, key) => findContent(json, result.id, key),
   );
   return { text: new Blob([text], { type: "text/plain" }), counts };
 }
@@ -75,15 +79,20 @@ export async function exportResponse(
   const view = parseResponse(json, requested);
   const results = ids ? resultsById(view, ids) : allResults(view);
   const read: ReadContent = async (result, key) => findContent(json, result.id, key);
+  const failures = failureTexts(view);
   switch (options.format) {
     case "json":
       return ids ? partialBody(body, ids) : body;
     case "csv":
-      return new Blob([await resultsCsv(results, read, annotations)], { type: "text/csv" });
+      return new Blob([await resultsCsv(results, read, annotations, failures)], {
+        type: "text/csv",
+      });
     case "table":
-      return new Blob([tableCsv(results, tableOptions(json, view, options))], { type: "text/csv" });
+      return new Blob([tableCsv(results, { ...tableOptions(json, view, options), failures })], {
+        type: "text/csv",
+      });
     case "markdown": {
-      const text = await resultsMarkdown(options.query, results, read, annotations);
+      const text = await resultsMarkdown(options.query, results, read, annotations, failures);
       return new Blob([text], { type: "text/markdown" });
     }
     case "jsonl": {
@@ -92,6 +101,8 @@ export async function exportResponse(
         lines.push(
           `${JSON.stringify(await fullResult(result, read, annotations.get(result.id)))}\n`,
         );
+      for (const error of failures)
+        lines.push(`${JSON.stringify({ source: "provider", error })}\n`);
       return new Blob(lines, { type: "application/x-ndjson" });
     }
     case "page": {

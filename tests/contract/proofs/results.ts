@@ -48,6 +48,12 @@ export const resultsProofs: Proofs = {
   "web result.warning": [
     "page-options: removes elements matching excludeTags and names invalid selectors",
   ],
+  "web result.foundBy": [
+    "live-services: are merged with it, one result per address, with who found it and its licence",
+  ],
+  "web result.attribution": [
+    "live-services: are merged with it, one result per address, with who found it and its licence",
+  ],
   "metadata.title": [
     "page-metadata: returns title, description, language and the page's other meta tags",
   ],

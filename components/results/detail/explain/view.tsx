@@ -30,7 +30,7 @@ export function ExplainView({ result }: { result: ResultView }) {
     sourceLabel: listTitle(result.source),
     now,
     billedWith: billed ? resultName(billed) : null,
-    providers: shown.view.providers.map(({ name }) => name),
+    providers: shown.view.providers.map(({ title }) => title),
   });
   return (
     <ScrollRegion label="How this result came about" className="@container">

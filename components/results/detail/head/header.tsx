@@ -6,6 +6,7 @@ import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { CitationButton } from "../../export/citation";
 import { CardCommands } from "../../list/card-commands";
+import { CreditLine } from "../../list/credit-line";
 import { cutText } from "../../list/cut-text";
 import { HealthBadges } from "../../list/health-badges";
 import { PaperFacts } from "../../list/paper-facts";
@@ -76,6 +77,7 @@ export function DetailHeader(props: DetailHeaderProps) {
           </div>
         ) : null}
         {result.paper ? <PaperFacts paper={result.paper} /> : null}
+        <CreditLine result={original} />
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
           <HealthBadges result={result} now={now} />
         </div>

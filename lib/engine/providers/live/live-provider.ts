@@ -10,10 +10,12 @@ import type {
   FoundArticle,
   FoundImage,
   FoundPage,
+  ProviderReport,
   ProviderResults,
   SearchProvider,
   SourceRequest,
 } from "../provider";
+import { emptyReport, skippedReport } from "../provider-reports";
 import { createRequestFilter } from "../request-filter";
 import {
   LiveFailure,
@@ -58,35 +60,36 @@ export function liveProvider(
     const why = unsuited(source, request);
     if (why !== null) return withoutRequest(`${source.title} was not asked: ${why}.`);
     const began = monotonicNow();
-    const costs = { waitMs: 0 };
-    const report = { asked: true, found: 0, kept: 0, dropped: {}, ms: 0, waitMs: 0, error: null };
+    const costs = { waitMs: 0, sent: 0 };
+    const reported = (rest: Partial<ProviderReport> & Pick<ProviderReport, "outcome">) => ({
+      ...emptyReport,
+      ...rest,
+      ...{ asked: costs.sent > 0, ms: monotonicNow() - began, waitMs: costs.waitMs },
+    });
     try {
       const items = await search(request, send(signal, timeoutMs, costs));
       const { matching, dropped } = sift(items, request);
       const results = matching
         .flatMap((item) => toFound(item, attributionOf(source, item)) ?? [])
         .slice(0, request.limit);
-      const spent = { ms: monotonicNow() - began, waitMs: costs.waitMs };
-      return {
-        results,
-        warnings: [],
-        report: { ...report, ...spent, found: items.length, kept: results.length, dropped },
-      };
+      const counts = { found: items.length, kept: results.length, dropped };
+      return { results, warnings: [], report: reported({ outcome: "responded", ...counts }) };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof LiveFailure)) throw error;
       const sentence = `${source.title} returned no results: ${error.message}.`;
-      const spent = { ms: monotonicNow() - began, waitMs: costs.waitMs };
+      const outcome = error.opensAt === null ? "failed" : "limited";
       return {
         results: [],
         warnings: [sentence],
-        report: { ...report, ...spent, error: sentence },
+        report: reported({ outcome, error: sentence, opensAt: error.opensAt }),
       };
     }
   };
 
   return {
     name: source.name,
+    title: source.title,
     web: (request, signal) =>
       find<FoundPage>(
         isForCategories(source, request) ? source.web : undefined,
@@ -137,7 +140,7 @@ const withoutRequest = (error: string): ProviderResults<never> => ({
   results: [],
   warnings: [],
   hints: [error],
-  report: { asked: false, found: 0, kept: 0, dropped: {}, ms: 0, waitMs: 0, error },
+  report: skippedReport(error),
 });
 
 /** Holds the results against the request. */

@@ -58,6 +58,14 @@ export type LiveSource = LiveServiceFacts & {
 /** The message is a clause for a sentence to users, such as `it responded with status 503`. */
 export class LiveFailure extends Error {
   override readonly name = "LiveFailure";
+
+  /** @param opensAt when the limit of the service allows the next request; ISO 8601 */
+  constructor(
+    message: string,
+    readonly opensAt: string | null = null,
+  ) {
+    super(message);
+  }
 }
 
 /** What users see of a service. */

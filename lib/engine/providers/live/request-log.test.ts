@@ -67,7 +67,7 @@ describe("openRequestLog", () => {
     withLog((log, clock) => {
       expect(log.reserve("a", limits, 0)).toEqual({ waitMs: 0 });
       expect(log.reserve("a", limits, 0)).toEqual({ waitMs: 0 });
-      expect(log.reserve("a", limits, 0)).toEqual({ opensAt: START + 10_000 });
+      expect(log.reserve("a", limits, 0)).toEqual({ opensAt: START + 10_000, isFailing: false });
       expect(log.reserve("b", limits, 0)).toEqual({ waitMs: 0 });
       clock.ms += 4_000;
       expect(log.reserve("a", limits, 9_000)).toEqual({ waitMs: 6_000 });
@@ -77,7 +77,10 @@ describe("openRequestLog", () => {
     withLog((log, clock, reopen) => {
       log.pause("a", 60_000);
       log.pause("a", 1_000);
-      expect(reopen().reserve("a", limits, 0)).toEqual({ opensAt: START + 60_000 });
+      expect(reopen().reserve("a", limits, 0)).toEqual({
+        opensAt: START + 60_000,
+        isFailing: false,
+      });
       log.pause("a", Number.MAX_SAFE_INTEGER);
       clock.ms += 24 * 3_600_000;
       expect(log.reserve("a", limits, 0)).toEqual({ waitMs: 0 });
@@ -88,6 +91,7 @@ describe("openRequestLog", () => {
       const pauseAfterFailure = () => {
         log.noteFailure("a");
         const turn = log.reserve("a", [], 0);
+        if ("opensAt" in turn) expect(turn.isFailing).toBe(true);
         return "opensAt" in turn ? turn.opensAt - clock.ms : 0;
       };
       expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map(pauseAfterFailure)).toEqual(

@@ -3,6 +3,9 @@ import { openDatabase } from "@/lib/engine/storage/open-database";
 import { inTransaction } from "@/lib/engine/storage/transaction";
 import type { RateLimit } from "./live-source";
 
+/** A source that cannot be asked before a time, because of its limits or, if `isFailing`, failures in a row. */
+export type ClosedTurn = { readonly opensAt: number; readonly isFailing: boolean };
+
 /** When each source was asked, and until when it is left alone, so that a restart exceeds no limit. */
 export type RequestLog = {
   /**
@@ -13,7 +16,7 @@ export type RequestLog = {
     source: string,
     limits: readonly RateLimit[],
     maxWaitMs: number,
-  ) => { readonly waitMs: number } | { readonly opensAt: number };
+  ) => { readonly waitMs: number } | ClosedTurn;
   /** Leaves the source alone for some milliseconds, as it asked. */
   readonly pause: (source: string, ms: number) => void;
   /** After a few failures in a row, the source is left alone for a while. */
@@ -68,7 +71,8 @@ export function openRequestLog(file: string, now: () => number = Date.now): Requ
           },
           Math.max(today, Number(state.get(source)?.paused_until ?? 0)),
         );
-        if (opensAt - today > maxWaitMs) return { opensAt };
+        if (opensAt - today > maxWaitMs)
+          return { opensAt, isFailing: failuresOf(source) >= FAILURES_BEFORE_PAUSE };
         add.run(source, opensAt);
         return { waitMs: opensAt - today };
       }),

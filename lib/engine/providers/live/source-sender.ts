@@ -7,7 +7,7 @@ import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import { LiveFailure, type LiveSource, type Send } from "./live-source";
-import type { RequestLog } from "./request-log";
+import type { ClosedTurn, RequestLog } from "./request-log";
 
 export type SenderSettings = {
   readonly log: RequestLog;
@@ -20,7 +20,7 @@ export type SenderSettings = {
 };
 
 /** What one search of a source took, for its report. */
-export type SenderCosts = { waitMs: number };
+export type SenderCosts = { waitMs: number; sent: number };
 
 const MAX_BYTES = 5_000_000;
 const CACHE_MS = 15 * 60_000;
@@ -73,8 +73,12 @@ export function createSender(
     const { status, headers } = response;
     const pause = status === 429 || status === 403 ? pauseOf(headers) : null;
     if (pause !== null || status === 429) {
-      log.pause(source.name, pause ?? DEFAULT_PAUSE_MS);
-      throw new LiveFailure(`it responded with status ${status}: too many requests`);
+      const ms = pause ?? DEFAULT_PAUSE_MS;
+      log.pause(source.name, ms);
+      throw new LiveFailure(
+        `it responded with status ${status}: too many requests`,
+        new Date(Date.now() + ms).toISOString(),
+      );
     }
     if (status >= 300 && status < 400) throw failed("it redirects to another address");
     if (status !== 200) throw failed(`it responded with status ${status}`);
@@ -102,12 +106,12 @@ export function createSender(
         costs.waitMs += now() - began;
         if (known !== null) return known;
         const turn = log.reserve(source.name, source.limits, Math.max(0, until - now()));
-        if ("opensAt" in turn)
-          throw new LiveFailure(`its limit of requests is used up until ${timeText(turn.opensAt)}`);
+        if ("opensAt" in turn) throw notBefore(turn);
         await delay(turn.waitMs, undefined, { signal });
         costs.waitMs += turn.waitMs;
         const left = until - now();
         if (left <= 0) throw new LiveFailure("no time was left");
+        costs.sent += 1;
         const text = await fetchText(url, signal, left);
         log.noteSuccess(source.name);
         store(url.href, text);
@@ -135,8 +139,14 @@ function pauseOf(headers: Headers): number | null {
   return isUsedUp && Number.isFinite(reset) ? Math.max(0, reset * 1_000 - Date.now()) : null;
 }
 
-/** Such as `14:05 UTC`. */
-const timeText = (time: number): string => `${new Date(time).toISOString().slice(11, 16)} UTC`;
+/** Such as `until 14:05 UTC`; it is never more than a day away. */
+function notBefore({ opensAt, isFailing }: ClosedTurn): LiveFailure {
+  const time = new Date(opensAt).toISOString();
+  const until = `until ${time.slice(11, 16)} UTC`;
+  return isFailing
+    ? new LiveFailure(`it failed several times in a row, so it is not asked again ${until}`)
+    : new LiveFailure(`its limit of requests is used up ${until}`, time);
+}
 
 const lower = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");

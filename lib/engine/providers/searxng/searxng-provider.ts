@@ -13,6 +13,7 @@ import type {
   SearchProvider,
   SourceRequest,
 } from "../provider";
+import { emptyReport, skippedReport } from "../provider-reports";
 import { createRequestFilter, type ProviderItem } from "../request-filter";
 import { type QuerySearxng, type SearxngQuery, searxngClient } from "./searxng-client";
 import { searxngQueries } from "./searxng-query";
@@ -24,6 +25,9 @@ export type SearxngSettings = {
   /** Milliseconds for all requests of one source. */
   readonly timeoutMs?: number;
 };
+
+const WITHOUT_RELATED =
+  "The live search does not support related: and was skipped; only the library was searched.";
 
 /** Instances return about ten to thirty results per page. */
 const MAX_PAGES = 5;
@@ -49,35 +53,51 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
     if (isAboutRelated(request.query))
       return {
         results: [],
-        warnings: [
-          "The live search does not support related: and was skipped; only the library was searched.",
-        ],
+        warnings: [WITHOUT_RELATED],
+        report: skippedReport(WITHOUT_RELATED),
       };
     const brokenRule = createRequestFilter(request);
-    const keeps = (judged: ProviderItem) =>
-      brokenRule(judged) === null && !(request.safe && isExplicit(judged));
-    const until = performance.now() + timeoutMs;
+    const ruleFor = (judged: ProviderItem) =>
+      brokenRule(judged) ?? (request.safe && isExplicit(judged) ? "safe search" : null);
+    const began = performance.now();
+    const until = began + timeoutMs;
+    const counts = { found: 0, dropped: new Map<string, number>() };
     const responses = await Promise.all(
       searxngQueries(request, category).map((question) =>
         gather(query, question, { signal, until, limit: request.limit }, (result) => {
           const judged = read(result);
-          return judged !== null && keeps(judged) ? judged.found : null;
+          const rule = judged === null ? "type" : ruleFor(judged);
+          counts.found += 1;
+          if (rule === null) return judged?.found ?? null;
+          counts.dropped.set(rule, (counts.dropped.get(rule) ?? 0) + 1);
+          return null;
         }),
       ),
     );
     const lists = responses.map(({ results }) => results);
+    const results = mergeResults<Sources[Source]>(
+      lists,
+      (found) => ("imageUrl" in found && found.imageUrl ? found.imageUrl : found.url),
+      { limit: request.limit, sortByDate: false },
+    );
+    const warnings = [...new Set(responses.flatMap(({ warning }) => warning ?? []))];
+    const failed = counts.found === 0 && warnings.length > 0;
     return {
-      results: mergeResults<Sources[Source]>(
-        lists,
-        (found) => ("imageUrl" in found && found.imageUrl ? found.imageUrl : found.url),
-        { limit: request.limit, sortByDate: false },
-      ),
-      warnings: [...new Set(responses.flatMap(({ warning }) => warning ?? []))],
+      results,
+      warnings,
+      report: {
+        ...emptyReport,
+        ...{ outcome: failed ? "failed" : "responded", asked: true },
+        ...{ found: counts.found, kept: results.length },
+        dropped: Object.fromEntries(counts.dropped),
+        ...{ ms: performance.now() - began, error: warnings[0] ?? null },
+      },
     };
   };
 
   return {
     name: "searxng",
+    title: "SearXNG",
     web: (request, signal) =>
       search<"web">(request, signal, "general", (result) => {
         const judged = toItem(result);
