@@ -123,6 +123,7 @@ const providerReport = z.looseObject({
   asked: maybe(z.boolean()),
   ...{ found: count, kept: count, ms: count, waitMs: count },
   dropped: maybe(z.record(z.string(), z.number())),
+  ignored: texts,
   ...{ error: text, opensAt: text },
 });
 const provider = providerReport.extend({

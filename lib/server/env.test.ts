@@ -316,6 +316,19 @@ describe("the environment", () => {
     for (const [variables, message] of missing) expect(() => read(variables)).toThrow(message);
   });
 
+  it("offers a live service that needs a key only with its key", () => {
+    const { offered, keys } = read({ WORKBENCH_LIVE_BRAVE_KEY: "key-of-brave" }).liveServices;
+    expect(offered).toContain("brave");
+    expect(offered).not.toContain("openalex");
+    expect(keys).toEqual({ brave: "key-of-brave" });
+    expect(() => read({ WORKBENCH_LIVE_SERVICES: "wikipedia,openalex" })).toThrow(
+      "WORKBENCH_LIVE_SERVICES: openalex needs a key. Set WORKBENCH_LIVE_OPENALEX_KEY.",
+    );
+    expect(() => read({ WORKBENCH_LIVE_BRAVE_KEY: "two words" })).toThrow(
+      /^[^§]*WORKBENCH_LIVE_BRAVE_KEY: is not a key/s,
+    );
+  });
+
   it("parses several sealing secrets and ignores an empty variable", () => {
     const first = "a".repeat(32);
     const second = "b".repeat(40);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   engine = await new EngineOverHttp(undefined, {
     liveServices: {
       contact: "operator@example.org",
-      mirrors: services.mirrors,
+      ...{ mirrors: services.mirrors, keys: {} },
       offered: keysOf(liveServices).filter((name) => name !== "mwmbl"),
       isAllowedFirst: true,
     },

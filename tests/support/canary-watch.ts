@@ -25,7 +25,12 @@ export function findings(
   );
 }
 
-const SECRET_SETTINGS = ["WORKBENCH_PASSWORD", "WORKBENCH_SECRET", "WORKBENCH_MODEL_KEY"];
+const SECRET_SETTINGS = [
+  ...["WORKBENCH_PASSWORD", "WORKBENCH_SECRET", "WORKBENCH_MODEL_KEY"],
+  ...["BRAVE", "MARGINALIA", "OPENALEX", "SEMANTIC_SCHOLAR"].map(
+    (service) => `WORKBENCH_LIVE_${service}_KEY`,
+  ),
+];
 const connectionsSchema = z.array(z.object({ key: z.string().nullish() }));
 
 /** Secrets that an operator passes to a server in its environment. */

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { keyedAnswers } from "./keyed-live-answers";
+import { pageOf } from "./live-paging";
 import { closeServer, listenOnLoopback } from "./loopback";
 
 /** What a service knows, in our words. */
@@ -10,8 +12,8 @@ export type SampleItem = {
   readonly date: string;
 };
 
-type Answer = { readonly type?: string; readonly body: string };
-const json = (value: unknown): Answer => ({ body: JSON.stringify(value) });
+export type LiveAnswer = { readonly type?: string; readonly body: string };
+const json = (value: unknown): LiveAnswer => ({ body: JSON.stringify(value) });
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
@@ -19,7 +21,8 @@ const escaped = (text: string) =>
  * Responses of the live services, written after their public documentation; no recording was
  * possible. The keys are the names of the services.
  */
-const answers: Readonly<Record<string, (items: readonly SampleItem[], url: URL) => Answer>> = {
+const answers: Readonly<Record<string, (items: readonly SampleItem[], url: URL) => LiveAnswer>> = {
+  ...keyedAnswers,
   wikipedia: (items) =>
     json({
       batchcomplete: true,
@@ -168,7 +171,10 @@ export type LiveFault =
   | "huge"
   | "wrong-types"
   | "redirect"
-  | "cut";
+  | "cut"
+  /** Every request but the first is answered with a 503. */
+  | "further"
+  | "forbidden";
 
 /** Stand-ins for all live services on one loopback server, one path each. Labelled: see `answers`. */
 export class LiveServiceStandIns {
@@ -202,19 +208,21 @@ export class LiveServiceStandIns {
     const url = new URL(request.url ?? "/", this.#origin);
     const [, service = ""] = url.pathname.split("/");
     this.requests.push({ service, url, headers: request.headers });
-    const { type = "application/json", body } = answers[service]?.(
-      this.items[service] ?? [],
-      url,
-    ) ?? { body: "{}" };
+    const items = pageOf(service, this.items[service] ?? [], url);
+    const { type = "application/json", body } = answers[service]?.(items, url) ?? { body: "{}" };
     const send = (status: number, text: string, headers: Record<string, string> = {}) =>
       response.writeHead(status, { "content-type": type, ...headers }).end(text);
-    switch (this.faults[service]) {
+    const isFurther = this.requestsTo(service).length > 1;
+    const fault = this.faults[service];
+    switch (fault === "further" ? (isFurther ? "unavailable" : undefined) : fault) {
       case undefined:
         return void send(200, body);
       case "limited":
         return void send(429, "", { "retry-after": "120" });
       case "unavailable":
         return void send(503, "");
+      case "forbidden":
+        return void send(401, JSON.stringify({ url: url.href, headers: request.headers }));
       case "malformed":
         return void send(200, '{"a": [');
       case "html":
@@ -226,7 +234,7 @@ export class LiveServiceStandIns {
       case "wrong-types":
         return void send(
           200,
-          '{"query": 1, "items": {}, "hits": "x", "message": [], "results": 7, "articles": false, "esearchresult": null}',
+          '{"query": 1, "items": {}, "hits": "x", "message": [], "results": 7, "web": "x", "data": 7, "articles": false, "esearchresult": null}',
         );
       case "redirect":
         return void send(302, "", { location: "https://elsewhere.example/" });

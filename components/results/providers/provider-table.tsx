@@ -104,10 +104,11 @@ function Outcome({ report: { outcome, asked } }: { report: ProviderReportView })
 }
 
 function Details({ report }: { report: ProviderReportView }) {
-  const { error, waitMs, opensAt } = report;
+  const { error, ignored, waitMs, opensAt } = report;
   const dropped = droppedText(report);
   const lines = [
     dropped === null ? null : `Dropped: ${dropped}.`,
+    ignored.length > 0 ? `Not applied: ${ignored.join(", ")}.` : null,
     waitMs >= 1 ? `Waited ${formatDuration(waitMs)} for its limits.` : null,
   ].filter((line) => line !== null);
   return (

@@ -3,7 +3,11 @@ import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { type LiveServiceName, liveServices } from "@/lib/contract/live/live-services";
+import {
+  type LiveServiceFacts,
+  type LiveServiceName,
+  liveServices,
+} from "@/lib/contract/live/live-services";
 import { countOf } from "@/lib/format/count";
 import { saveLiveServices } from "@/lib/transport/live-services";
 import type { DialogProps } from "../layout/dialog-props";
@@ -60,18 +64,19 @@ function Choice({ onClose }: { onClose: () => void }) {
     <div className="grid gap-3">
       <p className="text-ink-muted text-sm">
         A service learns the words of your query and the address of this server
-        {list.hasContact ? ", and the operator’s contact" : ""}. Keys and cookies are never sent.
-        Requests with zero data retention query none.
+        {list.hasContact ? ", and the operator’s contact" : ""}. Your keys and cookies are never
+        sent. Requests with zero data retention query none.
       </p>
       <fieldset className="grid gap-1" disabled={!mayChoose}>
         <legend className="sr-only">Public services</legend>
         {list.offered.map((name) => {
-          const { title, hosts, finds, licence } = liveServices[name];
+          const { title, hosts, finds, licence, needsKey }: LiveServiceFacts = liveServices[name];
+          const facts = [finds, hosts.join(", "), `licence: ${licence}`];
           return (
             <Checkbox
               key={name}
               label={title}
-              detail={`${finds} – ${hosts.join(", ")} – licence: ${licence}`}
+              detail={[...facts, ...(needsKey ? ["with a key of the operator"] : [])].join(" – ")}
               checked={chosen.includes(name)}
               onChange={({ target }) => toggle(name, target.checked)}
             />

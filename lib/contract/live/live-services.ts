@@ -7,6 +7,8 @@ export type LiveServiceFacts = {
   readonly finds: string;
   /** Of titles and texts of the results. */
   readonly licence: string;
+  /** Set if it is only asked with a key of the operator. */
+  readonly needsKey?: true;
 };
 
 /** By name, in order of preference. */
@@ -76,6 +78,34 @@ export const liveServices = {
     hosts: ["commons.wikimedia.org"],
     finds: "images",
     licence: "of each file",
+  },
+  brave: {
+    title: "Brave Search",
+    hosts: ["api.search.brave.com"],
+    finds: "web pages, news",
+    licence: "of each page",
+    needsKey: true,
+  },
+  marginalia: {
+    title: "Marginalia Search",
+    hosts: ["api2.marginalia-search.com"],
+    finds: "web pages",
+    licence: "CC BY-NC-SA 4.0, or that of the key",
+    needsKey: true,
+  },
+  openalex: {
+    title: "OpenAlex",
+    hosts: ["api.openalex.org"],
+    finds: "category Research",
+    licence: "metadata CC0 1.0",
+    needsKey: true,
+  },
+  semanticscholar: {
+    title: "Semantic Scholar",
+    hosts: ["api.semanticscholar.org"],
+    finds: "category Research",
+    licence: "ODC-BY 1.0",
+    needsKey: true,
   },
 } as const satisfies Readonly<Record<string, LiveServiceFacts>>;
 

@@ -7,7 +7,7 @@ import type { ProviderReport, ProviderResults } from "./provider";
 export type ProviderReports = ReadonlyMap<string, ReadonlyMap<SourceType, ProviderReport>>;
 
 export const emptyReport = {
-  ...{ asked: false, found: 0, kept: 0, dropped: {} },
+  ...{ asked: false, found: 0, kept: 0, dropped: {}, ignored: [] },
   ...{ ms: 0, waitMs: 0, error: null, opensAt: null },
 } as const satisfies Omit<ProviderReport, "outcome">;
 
@@ -50,6 +50,7 @@ function sumOf(first: ProviderReport, second: ProviderReport): ProviderReport {
     found: first.found + second.found,
     kept: first.kept + second.kept,
     dropped,
+    ignored: [...new Set([...first.ignored, ...second.ignored])],
     ms: Math.max(first.ms, second.ms),
     waitMs: Math.max(first.waitMs, second.waitMs),
     error: worse.error,

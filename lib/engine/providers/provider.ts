@@ -72,6 +72,8 @@ export type ProviderReport = {
   /** Counts by the rule of the request that the results break. */
   readonly dropped: Readonly<Record<string, number>>;
   readonly ms: number;
+  /** Parts of the request that the service cannot apply. */
+  readonly ignored: readonly string[];
   /** Spent on the limits of the service. */
   readonly waitMs: number;
   /** Why it was not asked, or has no results: a sentence. */

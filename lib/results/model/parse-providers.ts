@@ -37,6 +37,7 @@ function parseReport(source: ProviderReportView["source"], report: Report): Prov
     dropped: Object.entries(report.dropped ?? {})
       .filter(([, count]) => count > 0)
       .slice(0, MAX_RULES),
+    ignored: (report.ignored ?? []).slice(0, MAX_RULES),
     ms: report.ms ?? 0,
     waitMs: report.waitMs ?? 0,
     error: report.error ? report.error.slice(0, MAX_TEXT) : null,

@@ -154,6 +154,8 @@ export type ProviderReportView = {
   readonly kept: number;
   /** Counts by the broken rule of the request. */
   readonly dropped: readonly (readonly [rule: string, count: number])[];
+  /** Parts of the request that the provider cannot apply. */
+  readonly ignored: readonly string[];
   readonly ms: number;
   readonly waitMs: number;
   /** A sentence; untrusted. */

@@ -44,6 +44,7 @@ export function engineIfOn(): Engine | null {
     rememberSecret(all.engine.key);
     for (const secret of [
       own.model?.key,
+      ...Object.values(own.liveServices.keys),
       ...passwordForms(own.databaseUrl),
       own.s3?.credentials?.secretAccessKey,
       own.openSearch?.credentials?.password,

@@ -17,6 +17,7 @@ import type {
 } from "../provider";
 import { emptyReport, skippedReport } from "../provider-reports";
 import { createRequestFilter } from "../request-filter";
+import { collectPages } from "./live-pages";
 import {
   LiveFailure,
   type LiveItem,
@@ -24,7 +25,7 @@ import {
   type LiveSource,
   type Send,
 } from "./live-source";
-import { isAboutRelated, requiredHosts, wordsFor } from "./query-text";
+import { hasPhrase, isAboutRelated, requiredHosts, wordsFor } from "./query-text";
 import type { SenderCosts } from "./source-sender";
 
 export type SenderOf = (signal: AbortSignal, timeoutMs: number, costs: SenderCosts) => Send;
@@ -62,18 +63,34 @@ export function liveProvider(
     const began = monotonicNow();
     const costs = { waitMs: 0, sent: 0 };
     const reported = (rest: Partial<ProviderReport> & Pick<ProviderReport, "outcome">) => ({
-      ...emptyReport,
+      ...{ ...emptyReport, ignored: ignoredParts(source, request) },
       ...rest,
       ...{ asked: costs.sent > 0, ms: monotonicNow() - began, waitMs: costs.waitMs },
     });
     try {
-      const items = await search(request, send(signal, timeoutMs, costs));
-      const { matching, dropped } = sift(items, request);
-      const results = matching
-        .flatMap((item) => toFound(item, attributionOf(source, item)) ?? [])
-        .slice(0, request.limit);
-      const counts = { found: items.length, kept: results.length, dropped };
-      return { results, warnings: [], report: reported({ outcome: "responded", ...counts }) };
+      const sending = send(signal, timeoutMs, costs);
+      const keep = (items: readonly LiveItem[]) => {
+        const { matching, dropped } = sift(items, request);
+        const kept = matching.flatMap((item) => toFound(item, attributionOf(source, item)) ?? []);
+        return { kept: kept.slice(0, request.limit), dropped };
+      };
+      const { items, failure } = await collectPages(
+        { search, source, send: sending },
+        request,
+        (some) => keep(some).kept.length,
+      );
+      signal.throwIfAborted();
+      const { kept, dropped } = keep(items);
+      const sentence =
+        failure && `${source.title} returned no further results: ${failure.message}.`;
+      return {
+        results: kept,
+        warnings: sentence === null ? [] : [sentence],
+        report: reported({
+          ...{ outcome: "responded", found: items.length, kept: kept.length, dropped },
+          ...{ error: sentence, opensAt: failure?.opensAt ?? null },
+        }),
+      };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof LiveFailure)) throw error;
@@ -129,6 +146,13 @@ export function liveProvider(
       ),
   };
 }
+
+/** Parts of a request that the source cannot apply, and that its results cannot be held against. */
+const ignoredParts = (source: LiveSource, request: SourceRequest): string[] => [
+  ...(hasPhrase(request.query) && !source.words.phrases ? ["phrases in quotes"] : []),
+  ...(request.country !== null && !source.usesCountry ? ["country"] : []),
+  ...(request.location === null ? [] : ["location"]),
+];
 
 /** Services for everything are asked without categories, the others for theirs. */
 const isForCategories = (source: LiveSource, { categories }: SourceRequest): boolean =>

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveServiceName } from "@/lib/contract/live/live-services";
+import { keyPlaces } from "@/tests/support/keyed-live-answers";
 import { type LiveFault, LiveServiceStandIns } from "@/tests/support/live-services";
 import type { ProviderResults, SearchProvider, SourceRequest } from "../provider";
 import { timeWindow } from "../time-window";
@@ -17,6 +18,9 @@ const request = (more: Partial<SourceRequest> = {}): SourceRequest => ({
   ...more,
   window: timeWindow(more.tbs ?? null, now),
 });
+/** Of every service that needs one. */
+const key = "canary-key-of-a-service";
+const keys = Object.fromEntries(Object.keys(keyPlaces).map((name) => [name, key]));
 const item = {
   id: "17",
   title: "The bittern & “Größe” 鷺",
@@ -49,7 +53,7 @@ afterAll(async () => {
 function providerOf(name: LiveServiceName, timeoutMs = 20_000): SearchProvider {
   const opened = openLiveServices(join(folder, `${file}.sqlite`), {
     contact: "operator@example.org",
-    mirrors: services.mirrors,
+    ...{ mirrors: services.mirrors, keys },
     offered: [name],
     isAllowedFirst: true,
   });
@@ -95,6 +99,15 @@ describe.each(liveSources)("the live source $name", (source) => {
       expect(headers).not.toHaveProperty("cookie");
       expect(headers).not.toHaveProperty("authorization");
     }
+    const place = keyPlaces[source.name];
+    for (const { url, headers } of services.requestsTo(source.name)) {
+      const parameter = place && "parameter" in place ? place.parameter : "";
+      const header = place && "header" in place ? place.header : "";
+      expect([url.searchParams.get(parameter) ?? headers[header] ?? null]).toEqual([
+        place === undefined ? null : key,
+      ]);
+    }
+    expect(source.key !== undefined).toBe(place !== undefined);
     expect(services.requests.length).toBe(services.requestsTo(source.name).length);
   });
 
@@ -126,6 +139,83 @@ describe.each(liveSources)("the live source $name", (source) => {
       expect(report).toMatchObject({ asked: true, kept: 0, error: warnings[0] });
     },
   );
+
+  it("reads further pages until there are enough results, and no more", async () => {
+    if (source.isSinglePage) return;
+    services.items[source.name] = Array.from({ length: 40 }, (_, at) => ({
+      ...{ ...item, id: String(at + 20) },
+      title: at < 5 ? `Draft ${at}` : `Bittern ${at}`,
+    }));
+    const { results, report } = await search(source, { query: "bittern -intitle:draft" });
+    expect(results).toHaveLength(10);
+    expect(new Set(results.map(({ url }) => url)).size).toBe(10);
+    expect(report).toMatchObject({ found: 20, kept: 10, dropped: { operator: 5 } });
+  }, 20_000);
+
+  it("keeps what it has if a further page fails, and says so", async () => {
+    if (source.isSinglePage || ["github", "pubmed"].includes(source.name)) return;
+    services.items[source.name] = Array.from({ length: 40 }, (_, at) => ({
+      ...{ ...item, id: String(at + 20), title: `${at < 5 ? "Draft" : "Bittern"} ${at}` },
+    }));
+    services.faults[source.name] = "further";
+    const { results, report, warnings } = await search(source, {
+      query: "bittern -intitle:draft",
+    });
+    expect(results).toHaveLength(5);
+    expect(warnings).toEqual([
+      `${source.title} returned no further results: it responded with status 503.`,
+    ]);
+    expect(report).toMatchObject({ outcome: "responded", kept: 5, error: warnings[0] });
+  }, 20_000);
+
+  it("holds every result against the operators, the dates and the domains of the request", async () => {
+    const [first, second, third] = ["17", "18", "19"];
+    services.items[source.name] = [
+      { ...item, id: first, title: "Bittern song" },
+      { ...item, id: second, title: "Bittern draft" },
+      { ...item, id: third, title: "Bittern song", date: "2020-01-01T00:00:00Z" },
+    ];
+    const titles = async (more: Partial<SourceRequest>) => {
+      // Without the limits of the search before.
+      file += 1;
+      const { results, report } = await search(source, more);
+      return report?.outcome === "skipped" ? null : results.map(({ title }) => title);
+    };
+    expect(await titles({ query: "bittern -draft" })).not.toContain("Bittern draft");
+    expect(await titles({ query: "bittern intitle:song" })).not.toContain("Bittern draft");
+    expect((await titles({ query: "bittern site:unrelated.example" })) ?? []).toEqual([]);
+    expect((await titles({ includeDomains: ["unrelated.example"] })) ?? []).toEqual([]);
+    const recent = await titles({ tbs: "qdr:m,sbd:1" });
+    if (source.isDated) expect(recent?.length).toBe(2);
+    else expect(recent).toBeNull();
+  }, 40_000);
+
+  it("names what it cannot apply", async () => {
+    services.items[source.name] = [item];
+    const { report } = await search(source, {
+      ...{ query: 'bittern "reed bed"', country: "DE", location: "Berlin" },
+    });
+    expect(report?.ignored).toEqual([
+      ...(source.words.phrases ? [] : ["phrases in quotes"]),
+      ...(source.usesCountry ? [] : ["country"]),
+      "location",
+    ]);
+  });
+
+  it("never tells its key, also if the service repeats it", async () => {
+    if (source.key === undefined) return;
+    services.items[source.name] = [{ ...item, title: `Bittern ${key}` }];
+    const found = await search(source);
+    services.faults[source.name] = "forbidden";
+    const failed = await search(source, { query: "heron" });
+    expect(failed.warnings[0]).toMatch(/rejected the key of this server with status 401/);
+    for (const fault of ["redirect", "cut", "malformed", "limited"] satisfies LiveFault[]) {
+      services.faults[source.name] = fault;
+      file += 1;
+      const { warnings } = await search(source, { query: fault });
+      expect(JSON.stringify({ found, failed, warnings })).not.toContain(key);
+    }
+  }, 20_000);
 
   it("ends within its time if the service does not", async () => {
     services.faults[source.name] = "slow";
@@ -186,4 +276,13 @@ describe.each(liveSources)("the live source $name", (source) => {
     if (!source.isDated) await search(source, { tbs: "qdr:w" });
     expect(services.requests).toEqual([]);
   });
+});
+
+it("does not offer a service without its key", () => {
+  const opened = openLiveServices(join(folder, "keyless.sqlite"), {
+    ...{ contact: null, mirrors: services.mirrors, keys: { brave: key } },
+    ...{ offered: ["brave", "openalex", "wikipedia"], isAllowedFirst: true },
+  });
+  expect(opened.providers(1_000, null).map(({ name }) => name)).toEqual(["wikipedia", "brave"]);
+  opened.close();
 });

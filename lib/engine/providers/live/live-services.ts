@@ -7,7 +7,7 @@ import { openRequestLog, type RequestLog } from "./request-log";
 import { createSender, type SenderSettings } from "./source-sender";
 import { liveSources } from "./sources/all";
 
-export type LiveServicesSettings = Pick<SenderSettings, "contact" | "mirrors"> & {
+export type LiveServicesSettings = Pick<SenderSettings, "contact" | "mirrors" | "keys"> & {
   /** The services that the operator permits. */
   readonly offered: readonly LiveServiceName[];
   /** Whether a search that names no services queries all of them, instead of none. */
@@ -15,7 +15,7 @@ export type LiveServicesSettings = Pick<SenderSettings, "contact" | "mirrors"> &
 };
 
 export const noLiveServices: LiveServicesSettings = {
-  ...{ contact: null, mirrors: {}, offered: [], isAllowedFirst: false },
+  ...{ contact: null, mirrors: {}, keys: {}, offered: [], isAllowedFirst: false },
 };
 
 /** Public services that are searched in addition to the library. */
@@ -36,7 +36,10 @@ export function openLiveServices(
   file: string,
   { offered, isAllowedFirst, ...settings }: LiveServicesSettings,
 ): LiveServices {
-  const sources = liveSources.filter(({ name }) => offered.includes(name));
+  const sources = liveSources.filter(
+    ({ name, key }) =>
+      offered.includes(name) && (key === undefined || settings.keys[name] !== undefined),
+  );
   let log: RequestLog | undefined;
   const senders = new Map<LiveSource, SenderOf>();
   const senderOf = (source: LiveSource): SenderOf => {

@@ -6,6 +6,7 @@ import {
 } from "@/lib/contract/live/live-services";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import type { SourceRequest } from "../provider";
+import type { WordSupport } from "./query-text";
 
 export type RateLimit = { readonly requests: number; readonly seconds: number };
 
@@ -37,9 +38,25 @@ export type Send = (address: URL) => Promise<string>;
  * Searches one source of a request.
  * @throws LiveFailure
  */
-export type LiveSearch = (request: SourceRequest, send: Send) => Promise<readonly LiveItem[]>;
+export type LiveSearch = (
+  request: SourceRequest,
+  send: Send,
+  page: LivePage,
+) => Promise<readonly LiveItem[]>;
 
-/** A public service that the engine can query without an account. */
+/** Part of the results of a service. */
+export type LivePage = {
+  readonly size: number;
+  /** Results before it. */
+  readonly offset: number;
+  /** From 1. */
+  readonly number: number;
+};
+
+/** Where a service expects the operator's key. */
+export type KeyPlace = { readonly header: string } | { readonly parameter: string };
+
+/** A public service that the engine can query. */
 export type LiveSource = LiveServiceFacts & {
   /** Unique; in settings and responses. */
   readonly name: LiveServiceName;
@@ -50,6 +67,16 @@ export type LiveSource = LiveServiceFacts & {
   readonly sites?: readonly string[];
   /** Whether its results have publication dates, so that a time filter makes sense. */
   readonly isDated: boolean;
+  /** What it knows of the query language. */
+  readonly words: WordSupport;
+  /** Whether it searches for the country of the request. */
+  readonly usesCountry?: true;
+  /** Most results of one request. */
+  readonly pageSize: number;
+  /** Set if it has no further pages. */
+  readonly isSinglePage?: true;
+  /** Set if it is only asked with the operator's key. */
+  readonly key?: KeyPlace;
   readonly web?: LiveSearch;
   readonly news?: LiveSearch;
   readonly images?: LiveSearch;

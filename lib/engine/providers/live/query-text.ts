@@ -6,7 +6,7 @@ import {
   type QueryTerm,
 } from "@/lib/contract/query/query-text";
 
-type Support = {
+export type WordSupport = {
   /** Whether the source knows phrases in quotes. Without it, their words are sent. */
   readonly phrases?: boolean;
   /** Whether a minus in front of a word excludes it. */
@@ -19,12 +19,12 @@ type Support = {
  * The words of a query for a source that knows few operators. What is left out is checked against the
  * results.
  */
-export function wordsFor(query: string, support: Support): string {
+export function wordsFor(query: string, support: WordSupport): string {
   const pieces = parseQuery(query).flatMap((term) => pieceFor(term, support) ?? []);
   return formatQuery(pieces).replace(/\s+/g, " ").trim();
 }
 
-function pieceFor(term: QueryTerm, { phrases, negation, titles }: Support): QueryPiece | null {
+function pieceFor(term: QueryTerm, { phrases, negation, titles }: WordSupport): QueryPiece | null {
   if (term.kind === "gap") return { kind: "gap", text: " " };
   if (term.negated && !negation) return null;
   switch (term.kind) {
@@ -56,3 +56,7 @@ export function requiredHosts(query: string, includeDomains: readonly string[]):
 /** Whether only the library can respond to it. */
 export const isAboutRelated = (query: string): boolean =>
   parseQuery(query).some((term) => term.kind === "operator" && term.name === "related");
+
+/** Whether a phrase in quotes is required. */
+export const hasPhrase = (query: string): boolean =>
+  parseQuery(query).some((term) => term.kind === "phrase" && !term.negated);

@@ -6,7 +6,7 @@ import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
-import { LiveFailure, type LiveSource, type Send } from "./live-source";
+import { type KeyPlace, LiveFailure, type LiveSource, type Send } from "./live-source";
 import type { ClosedTurn, RequestLog } from "./request-log";
 
 export type SenderSettings = {
@@ -15,6 +15,8 @@ export type SenderSettings = {
   readonly contact: string | null;
   /** Base URLs to ask instead, by the name of the source. */
   readonly mirrors: Readonly<Record<string, string>>;
+  /** The operator's keys, by the name of the source. */
+  readonly keys: Readonly<Partial<Record<string, string>>>;
   /** Milliseconds on a clock that never jumps. */
   readonly now?: () => number;
 };
@@ -34,10 +36,11 @@ const DEFAULT_PAUSE_MS = 60_000;
  */
 export function createSender(
   source: LiveSource,
-  { log, contact, mirrors, now = monotonicNow }: SenderSettings,
+  { log, contact, mirrors, keys, now = monotonicNow }: SenderSettings,
 ) {
   const mirror = mirrors[source.name];
   const guard = createAddressGuard(mirror === undefined ? {} : { allowedOrigins: () => [mirror] });
+  const key = source.key === undefined ? undefined : keys[source.name];
   const turns = new Semaphore({ concurrency: 1 });
   const cached = new Map<string, { readonly at: number; readonly text: string }>();
   let characters = 0;
@@ -58,9 +61,10 @@ export function createSender(
   };
 
   const fetchText = async (url: URL, signal: AbortSignal, timeoutMs: number): Promise<string> => {
-    const response = await guardedFetch(url, {
+    const response = await guardedFetch(withKey(url, source.key, key), {
       guard,
       headers: {
+        ...(key !== undefined && headerFor(source.key, key)),
         "user-agent": contact === null ? USER_AGENT : `${USER_AGENT} (${contact})`,
         accept: "application/json, application/atom+xml;q=0.9",
       },
@@ -71,6 +75,8 @@ export function createSender(
     });
     if (!response.ok) throw failed(lower(response.message));
     const { status, headers } = response;
+    if (key !== undefined && (status === 401 || status === 403))
+      throw failed(`it rejected the key of this server with status ${status}`);
     const pause = status === 429 || status === 403 ? pauseOf(headers) : null;
     if (pause !== null || status === 429) {
       const ms = pause ?? DEFAULT_PAUSE_MS;
@@ -82,7 +88,8 @@ export function createSender(
     }
     if (status >= 300 && status < 400) throw failed("it redirects to another address");
     if (status !== 200) throw failed(`it responded with status ${status}`);
-    return decodeBody(response.body, headers.get("content-type")).text;
+    const { text } = decodeBody(response.body, headers.get("content-type"));
+    return key === undefined ? text : text.replaceAll(key, "[key]");
   };
   const failed = (why: string): LiveFailure => {
     log.noteFailure(source.name);
@@ -122,6 +129,17 @@ export function createSender(
     };
   };
 }
+
+/** Not part of the address by which responses are cached. */
+function withKey(url: URL, place: KeyPlace | undefined, key: string | undefined): URL {
+  if (key === undefined || place === undefined || !("parameter" in place)) return url;
+  const address = new URL(url);
+  address.searchParams.set(place.parameter, key);
+  return address;
+}
+
+const headerFor = (place: KeyPlace | undefined, key: string): Record<string, string> =>
+  place !== undefined && "header" in place ? { [place.header]: key } : {};
 
 function onMirror(address: URL, mirror: string): URL {
   return new URL(`${mirror.replace(/\/+$/, "")}${address.pathname}${address.search}`);

@@ -7,8 +7,6 @@ import { isoDate } from "../response-text";
 const { getElementsByTagName, textContent } = DomUtils;
 type Element = ReturnType<typeof getElementsByTagName>[number];
 
-const MAX_RESULTS = 100;
-
 /** The arXiv API: an Atom feed. With the category `pdf`, the results are the PDF files. */
 export const arxiv: LiveSource = {
   ...factsOf("arxiv"),
@@ -16,9 +14,11 @@ export const arxiv: LiveSource = {
   categories: ["research", "pdf"],
   sites: ["arxiv.org"],
   isDated: true,
-  web: async ({ query, limit, categories, window }, send) => {
+  words: { phrases: true },
+  pageSize: 100,
+  web: async ({ query, categories, window }, send, { size, offset }) => {
     const { from, to } = window.published ?? {};
-    const text = wordsFor(query, { phrases: true });
+    const text = wordsFor(query, arxiv.words);
     const terms = (text.match(/"[^"]*"|\S+/g) ?? []).map((word) => `all:${word}`);
     const range =
       from === undefined ? [] : [`submittedDate:[${stamp(from)} TO ${stamp(to ?? "9999-12-31")}]`];
@@ -26,7 +26,7 @@ export const arxiv: LiveSource = {
     address.search = String(
       new URLSearchParams({
         search_query: [...terms, ...range].join(" AND "),
-        max_results: String(Math.min(limit, MAX_RESULTS)),
+        ...{ start: String(offset), max_results: String(size) },
         ...(window.sortByDate && { sortBy: "submittedDate", sortOrder: "descending" }),
       }),
     );

@@ -38,7 +38,6 @@ const responseSchema = z.looseObject({
     })
     .optional(),
 });
-const MAX_RESULTS = 50;
 
 /** Files of Wikimedia Commons, in the order of its search. */
 export const commons: LiveSource = {
@@ -47,14 +46,16 @@ export const commons: LiveSource = {
   categories: [],
   sites: ["commons.wikimedia.org"],
   isDated: true,
-  images: async ({ query, limit }, send) => {
+  words: { phrases: true, negation: true },
+  pageSize: 50,
+  images: async ({ query }, send, { size, offset }) => {
     const address = new URL("https://commons.wikimedia.org/w/api.php");
     address.search = String(
       new URLSearchParams({
         ...{ action: "query", format: "json", formatversion: "2" },
         ...{ generator: "search", gsrnamespace: "6" },
-        gsrsearch: `filetype:bitmap ${wordsFor(query, { phrases: true, negation: true })}`,
-        gsrlimit: String(Math.min(limit, MAX_RESULTS)),
+        gsrsearch: `filetype:bitmap ${wordsFor(query, commons.words)}`,
+        ...{ gsrlimit: String(size), gsroffset: String(offset) },
         ...{ prop: "imageinfo", iiprop: "url|size|timestamp|extmetadata" },
         iiextmetadatafilter: "LicenseShortName|Artist|ImageDescription",
       }),

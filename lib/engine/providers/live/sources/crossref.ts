@@ -21,7 +21,6 @@ const responseSchema = z.looseObject({
     ),
   }),
 });
-const MAX_RESULTS = 100;
 
 /** Metadata of scholarly works, by their DOI. */
 export const crossref: LiveSource = {
@@ -30,7 +29,9 @@ export const crossref: LiveSource = {
   categories: ["research"],
   sites: ["doi.org"],
   isDated: true,
-  web: async ({ query, limit, window }, send) => {
+  words: {},
+  pageSize: 100,
+  web: async ({ query, window }, send, { size, offset }) => {
     const { from, to } = window.published ?? {};
     const range = [
       ...(from === undefined ? [] : [`from-pub-date:${from.slice(0, 10)}`]),
@@ -39,8 +40,8 @@ export const crossref: LiveSource = {
     const address = new URL("https://api.crossref.org/works");
     address.search = String(
       new URLSearchParams({
-        query: wordsFor(query, {}),
-        rows: String(Math.min(limit, MAX_RESULTS)),
+        query: wordsFor(query, crossref.words),
+        ...{ rows: String(size), offset: String(offset) },
         select: "URL,title,abstract,container-title,issued",
         ...(range.length > 0 && { filter: range.join(",") }),
         ...(window.sortByDate && { sort: "published", order: "desc" }),

@@ -18,7 +18,6 @@ const responseSchema = z.looseObject({
     )
     .default([]),
 });
-const MAX_RESULTS = 250;
 
 /** News of the past three months: the DOC 2.0 API of the GDELT project. Its articles have no text. */
 export const gdelt: LiveSource = {
@@ -26,14 +25,17 @@ export const gdelt: LiveSource = {
   limits: [{ requests: 1, seconds: 5 }],
   categories: [],
   isDated: true,
-  news: async ({ query, limit, window }, send) => {
+  words: { phrases: true, negation: true },
+  pageSize: 250,
+  isSinglePage: true,
+  news: async ({ query, window }, send, { size }) => {
     const { from, to } = window.published ?? {};
     const address = new URL("https://api.gdeltproject.org/api/v2/doc/doc");
     address.search = String(
       new URLSearchParams({
-        query: wordsFor(query, { phrases: true, negation: true }),
+        query: wordsFor(query, gdelt.words),
         ...{ mode: "artlist", format: "json" },
-        maxrecords: String(Math.min(limit, MAX_RESULTS)),
+        maxrecords: String(size),
         sort: window.sortByDate ? "datedesc" : "hybridrel",
         ...(from !== undefined && { startdatetime: stamp(from) }),
         ...(to !== undefined && { enddatetime: stamp(to) }),

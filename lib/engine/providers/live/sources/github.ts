@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { SourceRequest } from "../../provider";
-import { factsOf, type LiveItem, type LiveSource, type Send } from "../live-source";
+import { factsOf, type LiveItem, type LivePage, type LiveSource, type Send } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseJson } from "../response-text";
 
@@ -25,7 +25,6 @@ const issuesSchema = z.looseObject({
     }),
   ),
 });
-const MAX_PER_PAGE = 100;
 const TEXT_LENGTH = 2_000;
 
 /** The search API of GitHub without a token: repositories and issues. */
@@ -35,10 +34,12 @@ export const github: LiveSource = {
   categories: ["github"],
   sites: ["github.com"],
   isDated: true,
-  web: async (request, send) => {
+  words: { phrases: true },
+  pageSize: 100,
+  web: async (request, send, page) => {
     const [repositories, issues] = await Promise.all([
-      search("repositories", request, send),
-      search("issues", request, send),
+      search("repositories", request, send, page),
+      search("issues", request, send, page),
     ]);
     const ofRepositories = parseJson(repositories, repositoriesSchema).items.map(
       ({ html_url, full_name, description, pushed_at }) =>
@@ -53,8 +54,9 @@ export const github: LiveSource = {
 
 function search(
   kind: "repositories" | "issues",
-  { query, limit, window }: SourceRequest,
+  { query, window }: SourceRequest,
   send: Send,
+  { size, number }: LivePage,
 ): Promise<string> {
   const { from, to } = window.published ?? {};
   const field = kind === "repositories" ? "pushed" : "created";
@@ -64,10 +66,10 @@ function search(
   address.search = String(
     new URLSearchParams({
       // A search of issues without a kind is rejected.
-      q: [wordsFor(query, { phrases: true }), kind === "issues" ? "is:issue" : "", range]
+      q: [wordsFor(query, github.words), kind === "issues" ? "is:issue" : "", range]
         .filter(Boolean)
         .join(" "),
-      per_page: String(Math.min(limit, MAX_PER_PAGE)),
+      ...{ per_page: String(size), page: String(number) },
     }),
   );
   return send(address);

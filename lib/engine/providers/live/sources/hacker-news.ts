@@ -15,9 +15,8 @@ const responseSchema = z.looseObject({
     }),
   ),
 });
-const MAX_RESULTS = 100;
 
-const search: LiveSearch = async ({ query, limit, window }, send) => {
+const search: LiveSearch = async ({ query, window }, send, { size, number }) => {
   const { from, to } = window.published ?? {};
   const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1_000);
   const range = [
@@ -28,9 +27,9 @@ const search: LiveSearch = async ({ query, limit, window }, send) => {
   const address = new URL(`https://hn.algolia.com/api/v1/${operation}`);
   address.search = String(
     new URLSearchParams({
-      query: wordsFor(query, { phrases: true, negation: true }),
+      query: wordsFor(query, hackerNews.words),
       tags: "story",
-      hitsPerPage: String(Math.min(limit, MAX_RESULTS)),
+      ...{ hitsPerPage: String(size), page: String(number - 1) },
       ...(range.length > 0 && { numericFilters: range.join(",") }),
     }),
   );
@@ -51,6 +50,8 @@ export const hackerNews: LiveSource = {
   limits: [{ requests: 60, seconds: 60 }],
   categories: ["developer"],
   isDated: true,
+  words: { phrases: true, negation: true },
+  pageSize: 100,
   web: search,
   news: search,
 };

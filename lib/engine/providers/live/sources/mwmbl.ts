@@ -21,9 +21,12 @@ export const mwmbl: LiveSource = {
   limits: [{ requests: 20, seconds: 60 }],
   categories: [],
   isDated: false,
+  words: {},
+  pageSize: 100,
+  isSinglePage: true,
   web: async ({ query }, send) => {
     const address = new URL("https://api.mwmbl.org/api/v1/search/");
-    address.searchParams.set("s", wordsFor(query, {}));
+    address.searchParams.set("s", wordsFor(query, mwmbl.words));
     const found = parseJson(await send(address), responseSchema);
     return found.flatMap((page) =>
       page === null ? [] : [{ url: page.url, title: page.title, text: page.extract, date: null }],

@@ -18,8 +18,6 @@ const responseSchema = z.looseObject({
     }),
   ),
 });
-/** For users without an account. */
-const PAGE_SIZE = 20;
 
 /** Openly licensed images, each with its licence and creator. */
 export const openverse: LiveSource = {
@@ -30,12 +28,15 @@ export const openverse: LiveSource = {
   ],
   categories: [],
   isDated: false,
-  images: async ({ query, limit, safe }, send) => {
+  words: { phrases: true, negation: true },
+  // For users without an account.
+  pageSize: 20,
+  images: async ({ query, safe }, send, { size, number }) => {
     const address = new URL("https://api.openverse.org/v1/images/");
     address.search = String(
       new URLSearchParams({
-        q: wordsFor(query, { phrases: true, negation: true }),
-        page_size: String(Math.min(limit, PAGE_SIZE)),
+        q: wordsFor(query, openverse.words),
+        ...{ page_size: String(size), page: String(number) },
         ...(safe && { mature: "false" }),
       }),
     );

@@ -18,7 +18,6 @@ const workSchema = z.looseObject({
 const summariesSchema = z.looseObject({
   result: z.record(z.string(), z.unknown()),
 });
-const MAX_RESULTS = 100;
 const MAX_AUTHORS = 3;
 
 /** Articles of medicine and life sciences: `esearch`, then `esummary` of the E-utilities. */
@@ -28,7 +27,9 @@ export const pubmed: LiveSource = {
   categories: ["research"],
   sites: ["pubmed.ncbi.nlm.nih.gov"],
   isDated: true,
-  web: async ({ query, limit, window }, send) => {
+  words: { phrases: true },
+  pageSize: 100,
+  web: async ({ query, window }, send, { size, offset }) => {
     const { from, to } = window.published ?? {};
     const call = (operation: string, parameters: Readonly<Record<string, string>>) => {
       const address = new URL(`https://eutils.ncbi.nlm.nih.gov/entrez/eutils/${operation}.fcgi`);
@@ -39,8 +40,8 @@ export const pubmed: LiveSource = {
     };
     const day = (iso: string) => iso.slice(0, 10).replaceAll("-", "/");
     const found = await call("esearch", {
-      term: wordsFor(query, { phrases: true }),
-      retmax: String(Math.min(limit, MAX_RESULTS)),
+      term: wordsFor(query, pubmed.words),
+      ...{ retmax: String(size), retstart: String(offset) },
       sort: window.sortByDate ? "pub_date" : "relevance",
       ...(from !== undefined && {
         ...{ datetype: "pdat", mindate: day(from) },

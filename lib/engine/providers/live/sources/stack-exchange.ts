@@ -15,7 +15,6 @@ const responseSchema = z.looseObject({
     }),
   ),
 });
-const MAX_RESULTS = 100;
 
 /** Questions of Stack Overflow, `/search/advanced` of the Stack Exchange API 2.3. */
 export const stackExchange: LiveSource = {
@@ -27,17 +26,19 @@ export const stackExchange: LiveSource = {
   categories: ["developer"],
   sites: ["stackoverflow.com"],
   isDated: true,
-  web: async ({ query, limit, window }, send) => {
+  words: { phrases: true },
+  pageSize: 100,
+  web: async ({ query, window }, send, { size, number }) => {
     const { from, to } = window.published ?? {};
     const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1_000));
     const address = new URL("https://api.stackexchange.com/2.3/search/advanced");
     address.search = String(
       new URLSearchParams({
-        q: wordsFor(query, { phrases: true }),
+        q: wordsFor(query, stackExchange.words),
         site: "stackoverflow",
         order: "desc",
         sort: window.sortByDate ? "creation" : "relevance",
-        pagesize: String(Math.min(limit, MAX_RESULTS)),
+        ...{ pagesize: String(size), page: String(number) },
         ...(from !== undefined && { fromdate: seconds(from) }),
         ...(to !== undefined && { todate: seconds(to) }),
       }),

@@ -19,14 +19,17 @@ export const wikipedia: LiveSource = {
   categories: [],
   sites: ["wikipedia.org"],
   isDated: false,
-  web: async ({ query, limit, country }, send) => {
+  words: { phrases: true, negation: true, titles: true },
+  pageSize: 100,
+  usesCountry: true,
+  web: async ({ query, country }, send, { size, offset }) => {
     const origin = `https://${languageOf(country)}.wikipedia.org`;
     const address = new URL(`${origin}/w/api.php`);
     address.search = String(
       new URLSearchParams({
         ...{ action: "query", list: "search", format: "json", formatversion: "2" },
-        srsearch: wordsFor(query, { phrases: true, negation: true, titles: true }),
-        srlimit: String(limit),
+        srsearch: wordsFor(query, wikipedia.words),
+        ...{ srlimit: String(size), sroffset: String(offset) },
         srprop: "snippet",
       }),
     );

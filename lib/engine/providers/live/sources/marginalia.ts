@@ -1,0 +1,42 @@
+import "server-only";
+import * as z from "zod";
+import { factsOf, type LiveSource } from "../live-source";
+import { wordsFor } from "../query-text";
+import { parseJson, plainText } from "../response-text";
+
+const responseSchema = z.looseObject({
+  results: z.array(
+    z.looseObject({
+      url: z.string(),
+      title: z.string().nullish().catch(null),
+      description: z.string().nullish().catch(null),
+    }),
+  ),
+});
+
+/** An independent index of small, text-oriented sites. */
+export const marginalia: LiveSource = {
+  ...factsOf("marginalia"),
+  key: { header: "API-Key" },
+  // Each key has its own limit, which the documentation does not state.
+  limits: [{ requests: 1, seconds: 1 }],
+  categories: [],
+  isDated: false,
+  words: { phrases: true, negation: true },
+  pageSize: 100,
+  web: async ({ query, safe }, send, { size, number }) => {
+    const address = new URL("https://api2.marginalia-search.com/search");
+    address.search = String(
+      new URLSearchParams({
+        query: wordsFor(query, marginalia.words),
+        count: String(size),
+        page: String(number),
+        nsfw: safe ? "1" : "0",
+      }),
+    );
+    const { results } = parseJson(await send(address), responseSchema);
+    return results.map(({ url, title, description }) => ({
+      ...{ url, title: plainText(title), text: plainText(description), date: null },
+    }));
+  },
+};
