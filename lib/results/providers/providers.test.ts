@@ -25,7 +25,14 @@ describe("the providers of a response", () => {
         reports: [
           {
             ...{ source: "news", outcome: "responded", asked: true, found: 3, kept: 2 },
-            ...{ dropped: [["date", 1]], ignored: [], ms: 0, waitMs: 0, error: null, opensAt: null },
+            ...{
+              dropped: [["date", 1]],
+              ignored: [],
+              ms: 0,
+              waitMs: 0,
+              error: null,
+              opensAt: null,
+            },
           },
         ],
       },
