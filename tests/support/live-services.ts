@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { keyedAnswers } from "./keyed-live-answers";
+import { keyedResponses } from "./keyed-live-responses";
 import { pageOf } from "./live-paging";
 import { closeServer, listenOnLoopback } from "./loopback";
 
@@ -12,8 +12,8 @@ export type SampleItem = {
   readonly date: string;
 };
 
-export type LiveAnswer = { readonly type?: string; readonly body: string };
-const json = (value: unknown): LiveAnswer => ({ body: JSON.stringify(value) });
+export type LiveResponse = { readonly type?: string; readonly body: string };
+const json = (value: unknown): LiveResponse => ({ body: JSON.stringify(value) });
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
@@ -21,146 +21,147 @@ const escaped = (text: string) =>
  * Responses of the live services, written after their public documentation; no recording was
  * possible. The keys are the names of the services.
  */
-const answers: Readonly<Record<string, (items: readonly SampleItem[], url: URL) => LiveAnswer>> = {
-  ...keyedAnswers,
-  wikipedia: (items) =>
-    json({
-      batchcomplete: true,
-      query: {
-        searchinfo: { totalhits: items.length },
-        search: items.map(({ title, text }, at) => ({
-          ...{ ns: 0, title, pageid: at },
-          snippet: `<span class="searchmatch">${escaped(text)}</span>`,
-        })),
-      },
-    }),
-  mwmbl: (items) =>
-    json(
-      items.map(({ id, title, text }) => ({
-        url: `https://site.example/${id}`,
-        title: [{ value: title, is_bold: true }],
-        extract: [
-          { value: text.slice(0, 3), is_bold: false },
-          { value: text.slice(3), is_bold: true },
-        ],
-      })),
-    ),
-  github: (items, url) =>
-    json({
-      ...{ total_count: items.length, incomplete_results: false },
-      items: url.pathname.endsWith("/issues")
-        ? []
-        : items.map(({ id, title, text, date }) => ({
-            ...{ full_name: title, description: text, pushed_at: date },
-            html_url: `https://github.com/sample/${id}`,
+const answers: Readonly<Record<string, (items: readonly SampleItem[], url: URL) => LiveResponse>> =
+  {
+    ...keyedResponses,
+    wikipedia: (items) =>
+      json({
+        batchcomplete: true,
+        query: {
+          searchinfo: { totalhits: items.length },
+          search: items.map(({ title, text }, at) => ({
+            ...{ ns: 0, title, pageid: at },
+            snippet: `<span class="searchmatch">${escaped(text)}</span>`,
           })),
-    }),
-  stackexchange: (items) =>
-    json({
-      items: items.map(({ id, title, date }) => ({
-        tags: ["sample"],
-        owner: { display_name: "A &amp; B" },
-        creation_date: Date.parse(date) / 1_000,
-        link: `https://stackoverflow.com/questions/1/${id}`,
-        title: escaped(title),
-      })),
-      ...{ has_more: false, quota_max: 300, quota_remaining: 299 },
-    }),
-  hackernews: (items) =>
-    json({
-      hits: items.map(({ id, title, text, date }) => ({
-        ...{ objectID: id, title, url: `https://site.example/${id}` },
-        ...{ story_text: escaped(text), created_at: date, points: 1 },
-      })),
-      ...{ nbHits: items.length, page: 0 },
-    }),
-  arxiv: (items) => ({
-    type: "application/atom+xml",
-    body: `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title>${items
-      .map(
-        ({ id, title, text, date }) =>
-          `<entry><id>http://arxiv.org/abs/${id}</id><published>${date}</published><title>${escaped(title)}</title><summary>${escaped(text)}</summary></entry>`,
-      )
-      .join("")}</feed>`,
-  }),
-  crossref: (items) =>
-    json({
-      ...{ status: "ok", "message-type": "work-list" },
-      message: {
-        items: items.map(({ id, title, text, date }) => ({
-          ...{ URL: `http://dx.doi.org/10.1/${id}`, title: [escaped(title)] },
-          abstract: `<jats:p>${escaped(text)}</jats:p>`,
-          issued: { "date-parts": [date.slice(0, 10).split("-").map(Number)] },
+        },
+      }),
+    mwmbl: (items) =>
+      json(
+        items.map(({ id, title, text }) => ({
+          url: `https://site.example/${id}`,
+          title: [{ value: title, is_bold: true }],
+          extract: [
+            { value: text.slice(0, 3), is_bold: false },
+            { value: text.slice(3), is_bold: true },
+          ],
         })),
-      },
-    }),
-  pubmed: (items, url) =>
-    url.pathname.includes("esearch")
-      ? json({ esearchresult: { idlist: items.map(({ id }) => id) } })
-      : json({
-          result: {
-            uids: items.map(({ id }) => id),
-            ...Object.fromEntries(
-              items.map(({ id, title, text, date }) => [
-                id,
-                {
-                  ...{ uid: id, title: escaped(title), source: text },
-                  sortpubdate: `${date.slice(0, 10).replaceAll("-", "/")} 00:00`,
-                  authors: [{ name: "Sample A" }],
-                },
-              ]),
-            ),
-          },
-        }),
-  gdelt: (items) =>
-    json(
-      items.length === 0
-        ? {}
-        : {
-            articles: items.map(({ id, title, text, date }) => ({
-              ...{ url: `https://site.example/${id}`, title, domain: text },
-              seendate: date.replace(/[-:]/g, "").replace(/\.\d+/, ""),
-              ...{ socialimage: "", language: "English", sourcecountry: "France" },
+      ),
+    github: (items, url) =>
+      json({
+        ...{ total_count: items.length, incomplete_results: false },
+        items: url.pathname.endsWith("/issues")
+          ? []
+          : items.map(({ id, title, text, date }) => ({
+              ...{ full_name: title, description: text, pushed_at: date },
+              html_url: `https://github.com/sample/${id}`,
             })),
-          },
-    ),
-  openverse: (items) =>
-    json({
-      result_count: items.length,
-      results: items.map(({ id, title }) => ({
-        ...{ id, title, url: `https://images.example/${id}.jpg` },
-        foreign_landing_url: `https://site.example/${id}`,
-        ...{ creator: "A maker", license: "by-sa", license_version: "4.0" },
-        ...{ width: 800, height: 600 },
-      })),
+      }),
+    stackexchange: (items) =>
+      json({
+        items: items.map(({ id, title, date }) => ({
+          tags: ["sample"],
+          owner: { display_name: "A &amp; B" },
+          creation_date: Date.parse(date) / 1_000,
+          link: `https://stackoverflow.com/questions/1/${id}`,
+          title: escaped(title),
+        })),
+        ...{ has_more: false, quota_max: 300, quota_remaining: 299 },
+      }),
+    hackernews: (items) =>
+      json({
+        hits: items.map(({ id, title, text, date }) => ({
+          ...{ objectID: id, title, url: `https://site.example/${id}` },
+          ...{ story_text: escaped(text), created_at: date, points: 1 },
+        })),
+        ...{ nbHits: items.length, page: 0 },
+      }),
+    arxiv: (items) => ({
+      type: "application/atom+xml",
+      body: `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title>${items
+        .map(
+          ({ id, title, text, date }) =>
+            `<entry><id>http://arxiv.org/abs/${id}</id><published>${date}</published><title>${escaped(title)}</title><summary>${escaped(text)}</summary></entry>`,
+        )
+        .join("")}</feed>`,
     }),
-  commons: (items) =>
-    json(
-      items.length === 0
-        ? { batchcomplete: true }
-        : {
-            query: {
-              pages: items
-                .map(({ id, title, text, date }, at) => ({
-                  ...{ pageid: at, ns: 6, title: `File:${title}.jpg`, index: at + 1 },
-                  imageinfo: [
-                    {
-                      ...{ timestamp: date, width: 800, height: 600 },
-                      url: `https://upload.example/${id}.jpg`,
-                      descriptionurl: `https://commons.wikimedia.org/wiki/${id}`,
-                      extmetadata: {
-                        LicenseShortName: { value: "CC BY 4.0" },
-                        Artist: { value: "<a href='//x'>A maker</a>" },
-                        ImageDescription: { value: escaped(text) },
-                      },
-                    },
-                  ],
-                }))
-                .toReversed(),
+    crossref: (items) =>
+      json({
+        ...{ status: "ok", "message-type": "work-list" },
+        message: {
+          items: items.map(({ id, title, text, date }) => ({
+            ...{ URL: `http://dx.doi.org/10.1/${id}`, title: [escaped(title)] },
+            abstract: `<jats:p>${escaped(text)}</jats:p>`,
+            issued: { "date-parts": [date.slice(0, 10).split("-").map(Number)] },
+          })),
+        },
+      }),
+    pubmed: (items, url) =>
+      url.pathname.includes("esearch")
+        ? json({ esearchresult: { idlist: items.map(({ id }) => id) } })
+        : json({
+            result: {
+              uids: items.map(({ id }) => id),
+              ...Object.fromEntries(
+                items.map(({ id, title, text, date }) => [
+                  id,
+                  {
+                    ...{ uid: id, title: escaped(title), source: text },
+                    sortpubdate: `${date.slice(0, 10).replaceAll("-", "/")} 00:00`,
+                    authors: [{ name: "Sample A" }],
+                  },
+                ]),
+              ),
             },
-          },
-    ),
-};
+          }),
+    gdelt: (items) =>
+      json(
+        items.length === 0
+          ? {}
+          : {
+              articles: items.map(({ id, title, text, date }) => ({
+                ...{ url: `https://site.example/${id}`, title, domain: text },
+                seendate: date.replace(/[-:]/g, "").replace(/\.\d+/, ""),
+                ...{ socialimage: "", language: "English", sourcecountry: "France" },
+              })),
+            },
+      ),
+    openverse: (items) =>
+      json({
+        result_count: items.length,
+        results: items.map(({ id, title }) => ({
+          ...{ id, title, url: `https://images.example/${id}.jpg` },
+          foreign_landing_url: `https://site.example/${id}`,
+          ...{ creator: "A maker", license: "by-sa", license_version: "4.0" },
+          ...{ width: 800, height: 600 },
+        })),
+      }),
+    commons: (items) =>
+      json(
+        items.length === 0
+          ? { batchcomplete: true }
+          : {
+              query: {
+                pages: items
+                  .map(({ id, title, text, date }, at) => ({
+                    ...{ pageid: at, ns: 6, title: `File:${title}.jpg`, index: at + 1 },
+                    imageinfo: [
+                      {
+                        ...{ timestamp: date, width: 800, height: 600 },
+                        url: `https://upload.example/${id}.jpg`,
+                        descriptionurl: `https://commons.wikimedia.org/wiki/${id}`,
+                        extmetadata: {
+                          LicenseShortName: { value: "CC BY 4.0" },
+                          Artist: { value: "<a href='//x'>A maker</a>" },
+                          ImageDescription: { value: escaped(text) },
+                        },
+                      },
+                    ],
+                  }))
+                  .toReversed(),
+              },
+            },
+      ),
+  };
 
 export type LiveFault =
   | "limited"

@@ -71,23 +71,25 @@ export function liveProvider(
       const sending = send(signal, timeoutMs, costs);
       const keep = (items: readonly LiveItem[]) => {
         const { matching, dropped } = sift(items, request);
-        const kept = matching.flatMap((item) => toFound(item, attributionOf(source, item)) ?? []);
-        return { kept: kept.slice(0, request.limit), dropped };
+        const remaining = matching.flatMap(
+          (item) => toFound(item, attributionOf(source, item)) ?? [],
+        );
+        return { remaining: remaining.slice(0, request.limit), dropped };
       };
       const { items, failure } = await collectPages(
         { search, source, send: sending },
         request,
-        (some) => keep(some).kept.length,
+        (some) => keep(some).remaining.length,
       );
       signal.throwIfAborted();
-      const { kept, dropped } = keep(items);
+      const { remaining, dropped } = keep(items);
       const sentence =
         failure && `${source.title} returned no further results: ${failure.message}.`;
       return {
-        results: kept,
+        results: remaining,
         warnings: sentence === null ? [] : [sentence],
         report: reported({
-          ...{ outcome: "responded", found: items.length, kept: kept.length, dropped },
+          ...{ outcome: "responded", found: items.length, kept: remaining.length, dropped },
           ...{ error: sentence, opensAt: failure?.opensAt ?? null },
         }),
       };

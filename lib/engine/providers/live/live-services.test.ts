@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveServiceName } from "@/lib/contract/live/live-services";
-import { keyPlaces } from "@/tests/support/keyed-live-answers";
+import { keyPlaces } from "@/tests/support/keyed-live-responses";
 import { type LiveFault, LiveServiceStandIns } from "@/tests/support/live-services";
 import type { ProviderResults, SearchProvider, SourceRequest } from "../provider";
 import { timeWindow } from "../time-window";
@@ -140,7 +140,7 @@ describe.each(liveSources)("the live source $name", (source) => {
     },
   );
 
-  it("reads further pages until there are enough results, and no more", async () => {
+  it("reads further pages only until there are enough results", async () => {
     if (source.isSinglePage) return;
     services.items[source.name] = Array.from({ length: 40 }, (_, at) => ({
       ...{ ...item, id: String(at + 20) },

@@ -62,9 +62,9 @@ export const openalex: LiveSource = {
 };
 
 function abstractOf(positions: Readonly<Record<string, readonly number[]>>): string {
-  const words: string[] = [];
+  const terms: string[] = [];
   for (const [word, places] of Object.entries(positions))
     for (const place of places)
-      if (Number.isInteger(place) && place >= 0 && place < MAX_WORDS) words[place] = word;
-  return words.filter((word) => word !== undefined).join(" ");
+      if (Number.isInteger(place) && place >= 0 && place < MAX_WORDS) terms[place] = word;
+  return terms.filter((word) => word !== undefined).join(" ");
 }

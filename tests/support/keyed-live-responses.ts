@@ -1,10 +1,10 @@
-import type { LiveAnswer, SampleItem } from "./live-services";
+import type { LiveResponse, SampleItem } from "./live-services";
 
-const json = (value: unknown): LiveAnswer => ({ body: JSON.stringify(value) });
+const json = (value: unknown): LiveResponse => ({ body: JSON.stringify(value) });
 
 /** Responses of the live services that need a key, written after their public documentation. */
-export const keyedAnswers: Readonly<
-  Record<string, (items: readonly SampleItem[], url: URL) => LiveAnswer>
+export const keyedResponses: Readonly<
+  Record<string, (items: readonly SampleItem[], url: URL) => LiveResponse>
 > = {
   brave: (items, url) => {
     const results = items.map(({ id, title, text, date }) => ({
