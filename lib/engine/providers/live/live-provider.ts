@@ -114,20 +114,7 @@ export function liveProvider(
         isForCategories(source, request) ? source.web : undefined,
         request,
         signal,
-        (item, attribution) => {
-          const categories = [
-            ...(item.category === undefined ? [] : [item.category]),
-            ...categoriesOf({ url: item.url, text: item.text }),
-          ];
-          const { categories: requested } = request;
-          if (requested.length > 0 && !requested.some((each) => categories.includes(each)))
-            return null;
-          return {
-            ...{ url: item.url, title: item.title, date: item.date, attribution },
-            description: described(item, request),
-            category: categoryToName(categories, requested),
-          };
-        },
+        (item, attribution) => pageOf(item, attribution, request),
       ),
     news: (request, signal) =>
       find<FoundArticle>(source.news, request, signal, (item, attribution) => ({
@@ -155,6 +142,25 @@ const ignoredParts = (source: LiveSource, request: SourceRequest): string[] => [
   ...(request.country !== null && !source.usesCountry ? ["country"] : []),
   ...(request.location === null ? [] : ["location"]),
 ];
+
+/** Null if it is in no requested category. */
+function pageOf(
+  item: LiveItem,
+  attribution: Attribution,
+  request: SourceRequest,
+): FoundPage | null {
+  const categories = [
+    ...(item.category === undefined ? [] : [item.category]),
+    ...categoriesOf({ url: item.url, text: item.text }),
+  ];
+  const { categories: requested } = request;
+  if (requested.length > 0 && !requested.some((each) => categories.includes(each))) return null;
+  return {
+    ...{ url: item.url, title: item.title, date: item.date, attribution },
+    description: described(item, request),
+    category: categoryToName(categories, requested),
+  };
+}
 
 /** Services for everything are asked without categories, the others for theirs. */
 const isForCategories = (source: LiveSource, { categories }: SourceRequest): boolean =>
