@@ -1,4 +1,4 @@
-import type { LiveResponse, SampleItem } from "./live-services";
+import type { LiveResponse, SampleItem } from "./live-sample";
 
 const json = (value: unknown): LiveResponse => ({ body: JSON.stringify(value) });
 

@@ -1,4 +1,4 @@
-import type { SampleItem } from "./live-services";
+import type { SampleItem } from "./live-sample";
 
 type Names = {
   readonly size: string;

@@ -1,18 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { keyedResponses } from "./keyed-live-responses";
 import { pageOf } from "./live-paging";
+import type { LiveResponse, SampleItem } from "./live-sample";
 import { closeServer, listenOnLoopback } from "./loopback";
 
-/** What a service knows, in our words. */
-export type SampleItem = {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** ISO 8601, with whole seconds. */
-  readonly date: string;
-};
-
-export type LiveResponse = { readonly type?: string; readonly body: string };
 const json = (value: unknown): LiveResponse => ({ body: JSON.stringify(value) });
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
