@@ -17,6 +17,8 @@ const imageBuild: NextConfig = {
 const config: NextConfig = {
   ...(process.env.WORKBENCH_BUILD === "image" && imageBuild),
   reactCompiler: true,
+  // The server responds before it loads every page; `warm-up.ts` loads those that users open first.
+  experimental: { preloadEntriesOnStart: false },
   poweredByHeader: false,
   // `npm run check` checks types with the native compiler.
   typescript: { ignoreBuildErrors: true },

@@ -22,6 +22,7 @@ import {
   ensureInstalled,
   inProject,
   projectNode,
+  recordGuide,
   root,
   run,
   stop,
@@ -62,6 +63,8 @@ async function buildServer() {
       stdio: ["ignore", 2, 2],
     });
     if (code !== 0) stop("The build failed. See its output above.");
+    process.env.WORKBENCH_BUILD = "image";
+    await recordGuide(DIST);
   } finally {
     writeFileSync(inProject("tsconfig.json"), settings);
   }
@@ -81,6 +84,8 @@ function copyServer() {
   for (const name of readJson("server-packages.json"))
     cpSync(inProject("node_modules", name), join(app, "node_modules", name), { recursive: true });
   cpSync(inProject(DIST, "static"), join(app, DIST, "static"), { recursive: true });
+  const guide = join(DIST, "guide-crawl.json.gz");
+  if (existsSync(inProject(guide))) copyFileSync(inProject(guide), join(app, guide));
   for (const name of ["public", "lib/guide/pages"])
     cpSync(inProject(name), join(app, name), { recursive: true });
   for (const name of ["start.mjs", "health.mjs"])

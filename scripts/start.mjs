@@ -2,12 +2,15 @@
 import { spawn } from "node:child_process";
 import {
   childEnvironment,
+  compileCache,
   ensureBuilt,
   ensureInstalled,
   inProject,
   projectNode,
   root,
+  serverFlags,
   settings,
+  startPhase,
   stop,
 } from "./project.mjs";
 
@@ -15,19 +18,13 @@ const { host, port, keepAlive, dataDirectory } = settings();
 ensureInstalled();
 await ensureBuilt();
 
-/**
- * By default, V8 lets the heap of a large machine grow to several times the live data. These flags
- * halve the memory of an idle server, and save a third during a crawl, at the same number of
- * searches per second.
- */
-const HEAP_FLAGS = ["--heap-growing-percent=30", "--max-semi-space-size=16"];
-
+const end = startPhase();
 const shown = host.includes(":") ? `[${host}]` : host;
 const address = `http://${shown}:${port}`;
 const server = spawn(
   projectNode(),
   [
-    ...HEAP_FLAGS,
+    ...serverFlags,
     inProject("node_modules/next/dist/bin/next"),
     "start",
     ...["-H", host, "-p", port, "--keepAliveTimeout", keepAlive],
@@ -39,6 +36,7 @@ const server = spawn(
       PORT: port,
       WORKBENCH_DATA_DIR: dataDirectory,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache(".next"),
       // The server itself finishes requests in progress on shutdown
       // (lib/server/lifecycle/shutdown.ts).
       NEXT_MANUAL_SIG_HANDLE: "true",
@@ -71,4 +69,5 @@ for (;;) {
   if (isHealthy) break;
   await new Promise((wait) => setTimeout(wait, 150));
 }
+end("Ready");
 console.log(`\n  Search Workbench  ${address}\n`);

@@ -1,25 +1,18 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
-import { guidePages } from "@/lib/guide/guide";
-import { FACTS_VERSION } from "./index/facts-version";
+import { guideDigest, readGuideCrawl } from "./guide-crawl";
 import {
   CrawlInProgressError,
   type CrawlSiteOptions,
   type CrawlSummary,
   crawlSite,
 } from "./library/crawl/crawl-site";
+import { repeatCrawl } from "./library/crawl/recorded-crawl";
 import { removeLibrarySite } from "./library/crawl/remove-library-site";
 
 /** The guide version that was crawled, and its origin at the time. */
 const recordSchema = z.object({ origin: z.string(), digest: z.string() });
-
-/** Changes when the guide or the extraction of facts changes. */
-const digest = (): string =>
-  createHash("sha256")
-    .update(JSON.stringify([FACTS_VERSION, guidePages]))
-    .digest("hex");
 
 function readRecord(file: string): z.output<typeof recordSchema> | null {
   try {
@@ -34,22 +27,29 @@ export type StarterOptions = Omit<CrawlSiteOptions, "url"> & {
   readonly origin: string;
   /** Stores what was crawled. */
   readonly recordFile: string;
+  /** The crawl that the build made, if any. */
+  readonly guideCrawlFile: string | null;
+  /** Resolves when this server responds. */
+  readonly whenServing: () => Promise<void>;
   /** Whether other servers have the same library. */
   readonly isShared: boolean;
 };
 
 /**
- * Crawls the guide over HTTP from this server, unless the same guide was already crawled at the
- * same origin, or another server is crawling it. Returns how the crawl ended.
+ * Adds the guide to the library, unless it has the same guide at the same origin, or another server
+ * is adding it: repeats the crawl of the build, or crawls over HTTP from this server if it has
+ * another guide. Returns how the crawl ended.
  */
 export async function crawlStarterPages({
   origin,
   recordFile,
+  guideCrawlFile,
+  whenServing,
   isShared,
   ...options
 }: StarterOptions): Promise<CrawlSummary["state"]> {
   const record = readRecord(recordFile);
-  const current = { origin, digest: digest() };
+  const current = { origin, digest: guideDigest() };
   const isIndexed = await options.store.hasPages(origin);
   if (isIndexed && record?.origin === current.origin && record.digest === current.digest)
     return "finished";
@@ -57,7 +57,13 @@ export async function crawlStarterPages({
   if (record && record.origin !== origin && !isShared)
     await removeLibrarySite(record.origin, options.store);
   try {
-    const { state } = await crawlSite({ ...options, url: `${origin}/sitemap.xml` });
+    const crawl = guideCrawlFile === null ? null : readGuideCrawl(guideCrawlFile);
+    if (crawl === null) await whenServing();
+    const { state } = await crawlSite({
+      ...options,
+      url: `${origin}/sitemap.xml`,
+      ...(crawl && { plan: (_, planOptions) => repeatCrawl(crawl, origin, planOptions) }),
+    });
     if (state === "finished") writeFileSync(recordFile, JSON.stringify(current));
     return state;
   } catch (error) {

@@ -75,6 +75,8 @@ export type EngineOptions = {
   readonly crawls?: boolean;
   /** Object storage for artifacts; needs `databaseUrl`. */
   readonly s3?: S3Location | null;
+  /** The crawl of the guide that the build made. Default: the guide is crawled over HTTP. */
+  readonly guideCrawlFile?: string | null;
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 
@@ -100,10 +102,10 @@ export type Engine = {
   /** A page of the library at the origin of an image that contains it, or undefined. */
   readonly pageOfImage: (imageUrl: string) => Promise<string | undefined>;
   /**
-   * Crawls the starter pages if necessary; the server must respond by then. Resolves when they can
-   * be searched.
+   * Adds the starter pages if necessary. Resolves when they can be searched. `whenServing` resolves
+   * when this server responds; it is called only if they have to be crawled.
    */
-  readonly prepare: (signal: AbortSignal) => Promise<void>;
+  readonly prepare: (signal: AbortSignal, whenServing?: () => Promise<void>) => Promise<void>;
   /** Also closes browsers; requests in progress fail. */
   readonly close: () => Promise<void>;
 };
@@ -226,17 +228,15 @@ export function createEngine(options: EngineOptions): Engine {
       return pages.find((page) => URL.parse(page)?.origin === origin);
     },
     status: async () => ({ state, ...(await statusOf(index, stores, options.ownOrigin)) }),
-    prepare: async (signal) => {
+    prepare: async (signal, whenServing = async () => {}) => {
       try {
         const isFailed =
           crawls &&
           (await crawlStarterPages({
-            store,
-            guard,
-            signal,
+            ...{ store, guard, signal, whenServing, isShared },
             origin: options.ownOrigin,
             recordFile: files.starter,
-            isShared,
+            guideCrawlFile: options.guideCrawlFile ?? null,
           })) === "failed";
         state = isFailed ? "failed" : "ready";
       } catch (error) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openEngine } from "@/lib/server/engine/open-engine";
 import { readEnvironment } from "@/lib/server/env";
 import { processWide } from "@/lib/server/process-wide";
 
@@ -22,6 +23,7 @@ export function beginServerProcess(variables: Record<string, string> = {}): () =
     WORKBENCH_DATA_DIR: dataDirectory,
     ...variables,
   });
+  openEngine();
   return () => {
     end();
     if (!variables.WORKBENCH_DATA_DIR) rmSync(dataDirectory, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import "server-only";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { withDeadline } from "@/lib/concurrency/deadline";
 import { QueueFullError, Semaphore } from "@/lib/concurrency/semaphore";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
@@ -50,14 +49,18 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     maxWaiting = 200,
   } = options;
   const semaphore = new Semaphore({ concurrency, maxWaiting });
-  const provider = createOpenAICompatible({
-    name: PROVIDER,
-    baseURL: url.replace(/\/+$/, ""),
-    fetch: modelFetch(url),
-    supportsStructuredOutputs: true,
-    ...(key !== undefined && key !== "" && { apiKey: key }),
-  });
-  const chat = provider.chatModel(name);
+  const openChat = async () => {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+    const provider = createOpenAICompatible({
+      name: PROVIDER,
+      baseURL: url.replace(/\/+$/, ""),
+      fetch: modelFetch(url),
+      supportsStructuredOutputs: true,
+      ...(key !== undefined && key !== "" && { apiKey: key }),
+    });
+    return provider.chatModel(name);
+  };
+  let chat: ReturnType<typeof openChat> | null = null;
 
   const ask = async (
     prompt: string,
@@ -75,7 +78,9 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     schema?: object,
   ): Promise<string> => {
     const generate = async (abortSignal: AbortSignal) => {
-      const { content, finishReason } = await chat.doGenerate({
+      // Loaded with the first request: the package would slow down the start of every server.
+      chat ??= openChat();
+      const { content, finishReason } = await (await chat).doGenerate({
         prompt: [
           { role: "system", content: prompt },
           { role: "user", content: [{ type: "text", text: input }] },

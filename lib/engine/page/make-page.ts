@@ -2,7 +2,7 @@ import "server-only";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { type FormatJob, type FormattedPage, formatPage } from "./format-page";
+import type { FormatJob, FormattedPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { formatInThread, type ThreadFailure } from "./thread/page-threads";
 
@@ -40,7 +40,7 @@ export async function makePage(
 ): Promise<FormattedPage> {
   const length = work.page.text.length + (work.pdf?.markdown?.length ?? 0);
   if (length <= MAX_INLINE_CHARS && !hasCostlySelectors(work.options))
-    return formatPage(work, deps);
+    return formatHere(work, deps);
   const slackMs = (work.options.timeout ?? scrapeDefaults.timeout) * SLACK;
   const endsAt = Math.max(deadline, monotonicNow()) + slackMs;
   const whole = await formatInThread(work, deps, {
@@ -48,7 +48,7 @@ export async function makePage(
     endsAt: monotonicNow() + (endsAt - monotonicNow()) * WHOLE_SHARE,
     servicesEndAt: endsAt,
   });
-  if (whole === null) return formatPage(work, deps);
+  if (whole === null) return formatHere(work, deps);
   if (typeof whole !== "string") return whole;
 
   const warning = (what: string) => `The page ${WHY[whole]}; ${what}.`;
@@ -69,6 +69,10 @@ export async function makePage(
     warnings: [...beginning.warnings, warning("only its beginning was used")],
   };
 }
+
+/** Loads the parsers with the first page: they take longer than the rest of the server's start. */
+const formatHere = async (work: FormatJob, deps: FormatDeps): Promise<FormattedPage> =>
+  (await import("./format-page")).formatPage(work, deps);
 
 /** Matching many steps against deep trees can block for minutes, and a thread can be terminated. */
 const hasCostlySelectors = ({ includeTags = [], excludeTags = [] }: ScrapeOptions): boolean =>

@@ -1,10 +1,12 @@
 import "server-only";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
+import type { Engine } from "@/lib/engine/engine";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { accessRecord } from "../access/record";
 import { sealer } from "../access/seal";
 import { engineIfOn } from "../engine/engine";
 import { installEngineListener } from "../engine/engine-listener";
+import { openEngine } from "../engine/open-engine";
 import { behindTls, type Environment, environment, ownOrigin } from "../env";
 import { guardConsole } from "../observability/console";
 import { log } from "../observability/log";
@@ -16,6 +18,7 @@ import { closeShares, resumeShareSweep } from "../share/shares";
 import { lockDataFolder } from "./data-folder";
 import { hookRequests } from "./request-hook";
 import { shutdown } from "./shutdown";
+import { warmUp } from "./warm-up";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -30,7 +33,7 @@ const PAUSE_MS = 100;
 
 /**
  * Called once, before the first response: parses the environment, opens the data folder, installs
- * the request hook, and lets the engine fetch its starter pages. A failure ends the process with a
+ * the request hook, and lets the engine add its starter pages. A failure ends the process with a
  * message, instead of a server that half works.
  */
 export function startServer(): void {
@@ -65,8 +68,9 @@ function prepareServer(): () => void {
     log.warn(
       "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https address",
     );
+  openEngine();
   const engine = engineIfOn();
-  if (engine) void prepareWhenServing(ownOrigin(own), shutdown().begun, engine.prepare);
+  if (engine) void prepareEngine(engine, ownOrigin(own), shutdown().begun);
   const production = process.env.NODE_ENV === "production";
   return hookRequests({
     environment: own,
@@ -110,25 +114,25 @@ async function stopServer(): Promise<void> {
   process.exit(0);
 }
 
-/**
- * The starter pages are fetched over HTTP from this server, which starts responding some time after
- * this call.
- */
-async function prepareWhenServing(
-  origin: string,
-  signal: AbortSignal,
-  prepare: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
+/** This server starts responding some time after this call. */
+async function prepareEngine(engine: Engine, origin: string, signal: AbortSignal): Promise<void> {
+  const whenServing = () => waitUntilServing(origin, signal);
+  try {
+    await engine.prepare(signal, whenServing);
+    log.info(await engine.status(), "the library is ready");
+  } catch (error) {
+    if (!signal.aborted) log.error({ error }, "could not index the starter pages");
+  }
+  await whenServing();
+  // Without it, the first page only takes longer.
+  await warmUp(origin, signal).catch(() => {});
+}
+
+async function waitUntilServing(origin: string, signal: AbortSignal): Promise<void> {
   const deadline = monotonicNow() + MAX_WAIT_MS;
   while (!(await responds(origin))) {
     if (signal.aborted || monotonicNow() > deadline) break;
     await new Promise((wait) => setTimeout(wait, PAUSE_MS));
-  }
-  try {
-    await prepare(signal);
-    log.info(await engineIfOn()?.status(), "the library is ready");
-  } catch (error) {
-    if (!signal.aborted) log.error({ error }, "could not index the starter pages");
   }
 }
 

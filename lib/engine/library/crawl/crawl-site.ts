@@ -16,7 +16,13 @@ import { uploadFolder } from "../sources/disk-paths";
 import { pageAddress } from "../sources/page-address";
 import type { OpenInBrowser } from "../sources/visit-page";
 import type { CrawlEvent } from "./crawl-event";
-import { CrawlError, originAllower, planCrawl } from "./crawl-plan";
+import {
+  CrawlError,
+  type CrawlPlan,
+  type CrawlPlanOptions,
+  originAllower,
+  planCrawl,
+} from "./crawl-plan";
 import { crawlLimitsOf } from "./limits";
 import { SiteCrawl } from "./site-crawl";
 import { resumeLater, watchCrawl } from "./watch-crawl";
@@ -40,6 +46,8 @@ export type CrawlOptions = {
   turns?: HostTurns | undefined;
   /** Folder of uploaded files; required for sites of that kind. */
   filesFolder?: string;
+  /** How to crawl. Default: by the kind of the site. */
+  plan?: (site: LibrarySite, options: CrawlPlanOptions) => CrawlPlan;
   now?: () => Date;
 };
 
@@ -159,11 +167,12 @@ type RunOptions = CrawlOptions & Required<Pick<CrawlOptions, "signal" | "onEvent
 async function runCrawl(
   site: LibrarySite,
   lease: CrawlLease,
-  { store, guard, signal, onEvent, now, openInBrowser, turns, filesFolder = "" }: RunOptions,
+  { store, guard, signal, onEvent, now, openInBrowser, turns, ...options }: RunOptions,
 ): Promise<{ state: CrawlEndState; error: string | null }> {
   const origin = URL.canParse(site.startUrl) ? new URL(site.startUrl).origin : null;
   const limits = crawlLimitsOf(site.kind, origin, site.settings);
-  const plan = planCrawl(site, {
+  const { filesFolder = "", plan: planSite = planCrawl } = options;
+  const plan = planSite(site, {
     guard,
     signal,
     now,

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeGuideCrawl } from "@/lib/engine/guide-crawl";
+import { planCrawl } from "@/lib/engine/library/crawl/crawl-plan";
+import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
+import { type RecordedCrawl, recordCrawl } from "@/lib/engine/library/crawl/recorded-crawl";
+import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
+import { createAddressGuard } from "@/lib/net/address-guard";
+
+const START_MS = 60_000;
+
+/**
+ * Crawls the guide of the built server as the engine would at its first start, and stores what it
+ * found in a file of the build, so that no server has to: `record-guide.ts FILE [FLAGS …]`, with
+ * the flags of Node that servers are started with.
+ */
+async function recordGuide(file: string, flags: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "workbench-guide-"));
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const server = startServer(origin, folder, flags);
+  const library = openLibrary({ index: join(folder, "index.sqlite") });
+  try {
+    await responds(origin);
+    const crawl: RecordedCrawl = { origin, seeds: [], visits: {} };
+    const { state, error, counts } = await crawlSite({
+      url: `${origin}/sitemap.xml`,
+      store: library.store,
+      guard: createAddressGuard({ namedOrigins: () => library.store.allowedOrigins() }),
+      plan: (site, options) => recordCrawl(planCrawl(site, options), crawl),
+    });
+    if (state !== "finished" || counts.failed > 0)
+      throw new Error(error ?? `${counts.failed} pages of the guide could not be crawled.`);
+    writeGuideCrawl(file, crawl);
+  } finally {
+    library.close();
+    const ended = new Promise((done) => server.once("exit", done));
+    if (server.exitCode === null && server.kill("SIGTERM")) await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The server without the operator's settings, some of which change its pages. */
+function startServer(origin: string, folder: string, flags: readonly string[]) {
+  const { hostname, port } = new URL(origin);
+  const settings = Object.keys(process.env).filter((name) => name.startsWith("WORKBENCH_"));
+  return spawn(
+    process.execPath,
+    [...flags, "node_modules/next/dist/bin/next", "start", "-H", hostname, "-p", port],
+    {
+      env: {
+        ...process.env,
+        ...Object.fromEntries(settings.map((name) => [name, ""])),
+        // Empty values hide those in files that the framework reads.
+        ...{ WORKBENCH_PASSWORD: "", WORKBENCH_URL: "", WORKBENCH_ENGINE: "off" },
+        ...{ HOST: hostname, PORT: port, WORKBENCH_DATA_DIR: folder },
+        WORKBENCH_BUILD: process.env.WORKBENCH_BUILD,
+        NODE_ENV: "production",
+        NEXT_MANUAL_SIG_HANDLE: "true",
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on("error", fail).listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function responds(origin: string): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  for (;;) {
+    const isUp = await fetch(`${origin}/robots.txt`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    if (performance.now() > deadline) throw new Error("The built server does not respond.");
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+}
+
+const [file, ...flags] = process.argv.slice(2);
+if (file === undefined) throw new Error("Name the file: record-guide.ts FILE [FLAGS …]");
+await recordGuide(file, flags);
