@@ -2,6 +2,8 @@ import { tracesOf } from "../support/browser-traces";
 import { givesAway } from "../support/canary";
 import { expect, test } from "./connections-fixtures";
 
+test.use({ watchesHeap: true });
+
 // The trace recorder stores field values in the page's own strings.
 if (process.env.WORKBENCH_TEST_TRACE) test.use({ trace: "off" });
 

@@ -5,18 +5,30 @@ import { scriptDrivenSite } from "../support/script-driven-site";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 
+type Watched = {
+  readonly nothingGivenAway: undefined;
+  /**
+   * Whether pages that use a connection are loaded again after the test, and their heaps read. It takes seconds, so
+   * only the files about keys do it: a heap holds what came in responses or from storage, which is read after every
+   * test.
+   */
+  readonly watchesHeap: boolean;
+};
+
 /**
  * Checks after each test that no page leaks a watched secret. For files with servers of their own
  * (`beforeFile`).
  */
-export const watchedTest = base.extend<{ readonly nothingGivenAway: undefined }>({
+export const watchedTest = base.extend<Watched>({
+  watchesHeap: [false, { option: true }],
   nothingGivenAway: [
-    async ({ context }, use) => {
+    async ({ context, watchesHeap }, use) => {
       const responses = watchResponses(context);
       await use(undefined);
       // A file that a page loads late does not fail a test that has ended.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
-      expect([...(await responses.findings()), ...(await findingsInPages(context))]).toEqual([]);
+      const inPages = await findingsInPages(context, { heap: watchesHeap });
+      expect([...(await responses.findings()), ...inPages]).toEqual([]);
     },
     { auto: true },
   ],

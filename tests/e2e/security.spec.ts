@@ -4,6 +4,8 @@ import { watchSecret } from "../support/canary-watch";
 import { freePort, WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
+test.use({ watchesHeap: true });
+
 type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
