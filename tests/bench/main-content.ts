@@ -13,7 +13,7 @@ const NAME = "main-content: news pages, F1 of 4-word shingles";
 const TARGET = 0.97;
 const FLOOR = 0.952;
 
-type TruePage = { readonly id: string; readonly url: string; readonly articleBody: string };
+type MarkedPage = { readonly url: string; readonly articleBody: string; readonly html: string };
 
 /**
  * How well the article is extracted from a page, against hand-marked texts, compared with plain
@@ -21,18 +21,11 @@ type TruePage = { readonly id: string; readonly url: string; readonly articleBod
  * `SHARED_DATA`, or beside the project.
  */
 export async function mainContentQuality(): Promise<BenchmarkResult> {
-  const folder = join(
-    process.env.SHARED_DATA ?? resolve(process.cwd(), "../shared/data"),
-    "main-content",
-  );
-  if (!existsSync(join(folder, "ground-truth.json")))
-    return { name: NAME, figures: { skipped: "the collection is not on this machine" } };
-
-  const pages = readTruth(folder);
+  const pages = readMarkedPages();
+  if (!pages) return { name: NAME, figures: { skipped: "the collection is not on this machine" } };
   const ours = { counts: [] as ShingleCounts[], times: [] as number[] };
   const readability = { counts: [] as ShingleCounts[], times: [] as number[] };
-  for (const { id, url, articleBody } of pages) {
-    const html = gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
+  for (const { html, url, articleBody } of pages) {
     const source = parseSource(html, url);
     for (const [taken, extract] of [
       [ours, () => mainContent(source.html, source).root],
@@ -73,14 +66,22 @@ export async function mainContentQuality(): Promise<BenchmarkResult> {
   };
 }
 
-function readTruth(folder: string): TruePage[] {
+/** News pages and their hand-marked articles; null if the collection is not on this machine. */
+export function readMarkedPages(): readonly MarkedPage[] | null {
+  const folder = join(
+    process.env.SHARED_DATA ?? resolve(process.cwd(), "../shared/data"),
+    "main-content",
+  );
+  if (!existsSync(join(folder, "ground-truth.json"))) return null;
   const truth: unknown = JSON.parse(readFileSync(join(folder, "ground-truth.json"), "utf8"));
+  const htmlOf = (id: string) =>
+    gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
   return Object.entries(truth ?? {}).flatMap(([id, entry]: [string, unknown]) =>
-    isMarked(entry) ? [{ id, url: entry.url, articleBody: entry.articleBody }] : [],
+    isMarked(entry) ? [{ url: entry.url, articleBody: entry.articleBody, html: htmlOf(id) }] : [],
   );
 }
 
-function isMarked(entry: unknown): entry is Omit<TruePage, "id"> {
+function isMarked(entry: unknown): entry is Omit<MarkedPage, "html"> {
   return (
     typeof entry === "object" &&
     entry !== null &&

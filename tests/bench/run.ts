@@ -20,6 +20,7 @@ import { mainContentQuality } from "./main-content";
 import { openSearchTime } from "./opensearch-time";
 import { pageKindAblation, pageKindQuality } from "./page-kinds";
 import { pageMemory } from "./page-memory";
+import { comparePeers } from "./peers/peers";
 import { proxyLoad } from "./proxy-load";
 import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
@@ -67,6 +68,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   "telemetry-overhead": telemetryOverhead,
   "browser-kills": browserKills,
   // These take ten minutes or more and run only when named.
+  peers: comparePeers,
   "library-docs": () => libraryDocs(),
   "opensearch-time": () => openSearchTime(),
   "crawler-scaling": crawlerScaling,
@@ -77,6 +79,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
 };
 
 const onRequest = new Set([
+  "peers",
   "sweep-kills",
   "proxy-load-10",
   "library-docs",
