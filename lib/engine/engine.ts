@@ -25,12 +25,14 @@ import { noAuditLog, openAuditLog } from "./policy/audit-log";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import type { ArtifactReader } from "./ports/artifact-store";
 import type { Database, DatabaseHealth } from "./postgres/database";
+import { openPostgresRequestLog } from "./postgres/request-log";
 import { libraryProvider } from "./providers/library-provider";
 import {
   type LiveServicesSettings,
   noLiveServices,
   openLiveServices,
 } from "./providers/live/live-services";
+import { openRequestLog } from "./providers/live/request-log";
 import type { SearxngSettings } from "./providers/searxng/searxng-provider";
 import type { S3Location } from "./s3/s3-location";
 import { createSearchRunner } from "./search-runner";
@@ -145,6 +147,17 @@ const fetchableBy =
     return checked.ok || checked.reason === "unresolved";
   };
 
+/** The limits of the services are where the credits are: in PostgreSQL for several servers. */
+const openServices = (
+  { liveServices = noLiveServices }: EngineOptions,
+  file: string,
+  database: Database | null,
+) =>
+  openLiveServices(
+    () => (database === null ? openRequestLog(file) : openPostgresRequestLog(database)),
+    liveServices,
+  );
+
 /** Sites of the data folder would be missing without a reason that the operator sees. */
 async function warnAboutUncopiedSites(
   database: Database,
@@ -198,7 +211,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { policy = noPolicy } = options;
   const audit = policy.audit ? openAuditLog(files.audit) : noAuditLog;
   const own = { label: "own", key, limits: options.limits, credits: options.credits ?? null };
-  const services = openLiveServices(files.live, options.liveServices ?? noLiveServices);
+  const services = openServices(options, files.live, database);
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({

@@ -62,7 +62,7 @@ export const engineLayers: readonly Folder[] = [
   ),
   engineLayer(
     "providers",
-    ["text", "load", "index", "storage"],
+    ["text", "load", "index", "storage", "ports"],
     "Providers return results. Only the pipeline scrapes their pages.",
   ),
   engineLayer(

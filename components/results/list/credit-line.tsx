@@ -13,10 +13,12 @@ export function CreditLine({ result: { attribution, foundBy }, short = false }: 
   const others = foundBy.filter((title) => title !== source);
   const facts = [
     ["By", creator],
+    // The licence is more important than the source, which the address shows.
+    ...(short ? [["", licence]] : []),
     ["From", source],
-    ["Licence:", licence],
+    ...(short ? [] : [["Licence:", licence]]),
     [source === null ? "Found by" : "Also found by", others.join(", ") || null],
-  ].flatMap(([label = "", text]) => (text ? [{ label, text: cutText(text, 200) }] : []));
+  ].flatMap(([label, text]) => (text ? [{ label: label ?? "", text: cutText(text, 200) }] : []));
   if (facts.length === 0) return null;
   return (
     <p

@@ -103,13 +103,16 @@ function Outcome({ report: { outcome, asked } }: { report: ProviderReportView })
   }
 }
 
+/** A shorter wait is the time that any request takes. */
+const MIN_WAIT_MS = 100;
+
 function Details({ report }: { report: ProviderReportView }) {
   const { error, ignored, waitMs, opensAt } = report;
   const dropped = droppedText(report);
   const lines = [
     dropped === null ? null : `Dropped: ${dropped}.`,
     ignored.length > 0 ? `Not applied: ${ignored.join(", ")}.` : null,
-    waitMs >= 1 ? `Waited ${formatDuration(waitMs)} for its limits.` : null,
+    waitMs >= MIN_WAIT_MS ? `Waited ${formatDuration(waitMs)} for its limits.` : null,
   ].filter((line) => line !== null);
   return (
     <>

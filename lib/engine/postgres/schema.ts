@@ -6,6 +6,7 @@ import { historyTables } from "./tables/history";
 import { hostTurnTables } from "./tables/host-turns";
 import { ledgerTables } from "./tables/ledger";
 import { libraryTables } from "./tables/library";
+import { liveRequestTables } from "./tables/live-requests";
 import { pageCacheTables } from "./tables/page-cache";
 import { shareTables } from "./tables/shares";
 
@@ -14,6 +15,7 @@ const migrations: readonly string[] = [
   [ledgerTables, historyTables, pageCacheTables, artifactTables, hostTurnTables].join("\n"),
   libraryTables,
   shareTables,
+  liveRequestTables,
 ];
 
 /** The number of an advisory lock: one process at a time updates the tables. */

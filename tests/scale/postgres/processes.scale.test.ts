@@ -48,6 +48,22 @@ it("shares the limits of a key between pools", async () => {
   await other.close();
 });
 
+it("keeps one limit of a live service in two processes", async () => {
+  const source = randomUUID();
+  const script = "tests/scale/postgres/live-process.ts";
+  const processes = [0, 1].map(() => startScript(script, url(), source, "12"));
+  const outputs = await Promise.all(processes.map((each) => each.ended()));
+  expect(outputs).toEqual(["granted 12\n", "granted 12\n"]);
+  const rows = await database().query(
+    "SELECT at FROM workbench_live_requests WHERE source = $1 ORDER BY at",
+    [source],
+  );
+  const times = rows.map(({ at }) => Number(at));
+  expect(times).toHaveLength(24);
+  for (const [at, time] of times.entries())
+    expect((times[at + 5] ?? Number.POSITIVE_INFINITY) - time).toBeGreaterThanOrEqual(1_000);
+});
+
 it("creates the tables once when several servers start at the same time", async () => {
   const fresh = await server().newDatabase();
   const databases = Array.from({ length: 6 }, () => openDatabase({ url: fresh }));

@@ -9,6 +9,7 @@ import type { ProviderResults, SearchProvider, SourceRequest } from "../provider
 import { timeWindow } from "../time-window";
 import { type LiveServices, openLiveServices } from "./live-services";
 import type { LiveSource } from "./live-source";
+import { openRequestLog } from "./request-log";
 import { liveSources } from "./sources/all";
 
 const now = new Date("2026-07-15T12:00:00Z");
@@ -49,9 +50,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const logOf = (name: string) => () => openRequestLog(join(folder, name));
+
 /** The same file in one test: a restart. */
 function providerOf(name: LiveServiceName, timeoutMs = 20_000): SearchProvider {
-  const opened = openLiveServices(join(folder, `${file}.sqlite`), {
+  const opened = openLiveServices(logOf(`${file}.sqlite`), {
     contact: "operator@example.org",
     ...{ mirrors: services.mirrors, keys },
     offered: [name],
@@ -279,7 +282,7 @@ describe.each(liveSources)("the live source $name", (source) => {
 });
 
 it("does not offer a service without its key", () => {
-  const opened = openLiveServices(join(folder, "keyless.sqlite"), {
+  const opened = openLiveServices(logOf("keyless.sqlite"), {
     ...{ contact: null, mirrors: services.mirrors, keys: { brave: key } },
     ...{ offered: ["brave", "openalex", "wikipedia"], isAllowedFirst: true },
   });

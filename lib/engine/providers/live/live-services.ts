@@ -1,9 +1,9 @@
 import "server-only";
 import type { LiveServiceName } from "@/lib/contract/live/live-services";
+import type { RequestLog } from "@/lib/engine/ports/request-log";
 import type { SearchProvider } from "../provider";
 import { liveProvider, type SenderOf } from "./live-provider";
 import type { LiveSource } from "./live-source";
-import { openRequestLog, type RequestLog } from "./request-log";
 import { createSender, type SenderSettings } from "./source-sender";
 import { liveSources } from "./sources/all";
 
@@ -31,9 +31,9 @@ export type LiveServices = {
   readonly close: () => void;
 };
 
-/** `file` remembers the limits of the services. It is created by the first search that queries one. */
+/** @param openLog opens what remembers the limits of the services, for the first search that queries one */
 export function openLiveServices(
-  file: string,
+  openLog: () => RequestLog,
   { offered, isAllowedFirst, ...settings }: LiveServicesSettings,
 ): LiveServices {
   const sources = liveSources.filter(
@@ -43,7 +43,7 @@ export function openLiveServices(
   let log: RequestLog | undefined;
   const senders = new Map<LiveSource, SenderOf>();
   const senderOf = (source: LiveSource): SenderOf => {
-    log ??= openRequestLog(file);
+    log ??= openLog();
     const sender = senders.get(source) ?? createSender(source, { ...settings, log });
     senders.set(source, sender);
     return sender;

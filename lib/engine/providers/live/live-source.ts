@@ -5,10 +5,9 @@ import {
   liveServices,
 } from "@/lib/contract/live/live-services";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
+import type { RateLimit } from "@/lib/engine/ports/request-log";
 import type { SourceRequest } from "../provider";
 import type { WordSupport } from "./query-text";
-
-export type RateLimit = { readonly requests: number; readonly seconds: number };
 
 export type LiveItem = {
   readonly url: string;

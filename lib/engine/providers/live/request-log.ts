@@ -1,29 +1,12 @@
 import "server-only";
+import {
+  FAILURES_BEFORE_PAUSE,
+  failurePause,
+  MAX_LIMIT_MS,
+  type RequestLog,
+} from "@/lib/engine/ports/request-log";
 import { openDatabase } from "@/lib/engine/storage/open-database";
 import { inTransaction } from "@/lib/engine/storage/transaction";
-import type { RateLimit } from "./live-source";
-
-/** A source that cannot be asked before a time, because of its limits or, if `isFailing`, failures in a row. */
-export type ClosedTurn = { readonly opensAt: number; readonly isFailing: boolean };
-
-/** When each source was asked, and until when it is left alone, so that a restart exceeds no limit. */
-export type RequestLog = {
-  /**
-   * Reserves the next request to a source.
-   * @returns milliseconds to wait, or when the source can be asked if that is later than `maxWaitMs`
-   */
-  readonly reserve: (
-    source: string,
-    limits: readonly RateLimit[],
-    maxWaitMs: number,
-  ) => { readonly waitMs: number } | ClosedTurn;
-  /** Leaves the source alone for some milliseconds, as it asked. */
-  readonly pause: (source: string, ms: number) => void;
-  /** After a few failures in a row, the source is left alone for a while. */
-  readonly noteFailure: (source: string) => void;
-  readonly noteSuccess: (source: string) => void;
-  readonly close: () => void;
-};
 
 const TABLES = `
   PRAGMA journal_mode = WAL;
@@ -34,13 +17,6 @@ const TABLES = `
     source TEXT PRIMARY KEY, paused_until INTEGER NOT NULL DEFAULT 0, failures INTEGER NOT NULL DEFAULT 0
   ) WITHOUT ROWID;
 `;
-const MAX_LIMIT_MS = 24 * 3_600_000;
-/** The longest pause that a service can demand. */
-const MAX_PAUSE_MS = 24 * 3_600_000;
-const FAILURES_BEFORE_PAUSE = 3;
-const FIRST_PAUSE_MS = 30_000;
-const MAX_FAILURE_PAUSE_MS = 15 * 60_000;
-
 /** `file` is created if missing. A damaged file is deleted: it holds nothing but times. */
 export function openRequestLog(file: string, now: () => number = Date.now): RequestLog {
   const database = openDatabase(file, {
@@ -60,7 +36,7 @@ export function openRequestLog(file: string, now: () => number = Date.now): Requ
   const failuresOf = (source: string) => Number(state.get(source)?.failures ?? 0);
 
   return {
-    reserve: (source, limits, maxWaitMs) =>
+    reserve: async (source, limits, maxWaitMs) =>
       inTransaction(database, () => {
         const today = now();
         forget.run(source, today - MAX_LIMIT_MS);
@@ -76,19 +52,15 @@ export function openRequestLog(file: string, now: () => number = Date.now): Requ
         add.run(source, opensAt);
         return { waitMs: opensAt - today };
       }),
-    pause: (source, ms) => {
-      setState.run(source, now() + Math.min(ms, MAX_PAUSE_MS), failuresOf(source));
+    pause: async (source, ms) => {
+      setState.run(source, now() + Math.min(ms, MAX_LIMIT_MS), failuresOf(source));
     },
-    noteFailure: (source) => {
+    noteFailure: async (source) => {
       const failures = failuresOf(source) + 1;
-      const doublings = failures - FAILURES_BEFORE_PAUSE;
-      const pause =
-        doublings < 0
-          ? 0
-          : Math.min(FIRST_PAUSE_MS * 2 ** Math.min(doublings, 10), MAX_FAILURE_PAUSE_MS);
+      const pause = failurePause(failures);
       setState.run(source, pause === 0 ? 0 : now() + pause, failures);
     },
-    noteSuccess: (source) => {
+    noteSuccess: async (source) => {
       if (failuresOf(source) > 0) setState.run(source, 0, 0);
     },
     close: () => database.close(),

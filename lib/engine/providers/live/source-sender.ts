@@ -4,10 +4,10 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { Semaphore } from "@/lib/concurrency/semaphore";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
+import type { ClosedTurn, RequestLog } from "@/lib/engine/ports/request-log";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import { type KeyPlace, LiveFailure, type LiveSource, type Send } from "./live-source";
-import type { ClosedTurn, RequestLog } from "./request-log";
 
 export type SenderSettings = {
   readonly log: RequestLog;
@@ -73,26 +73,26 @@ export function createSender(
       maxBytes: MAX_BYTES,
       followsRedirects: false,
     });
-    if (!response.ok) throw failed(lower(response.message));
+    if (!response.ok) throw await failed(lower(response.message));
     const { status, headers } = response;
     if (key !== undefined && (status === 401 || status === 403))
-      throw failed(`it rejected the key of this server with status ${status}`);
+      throw await failed(`it rejected the key of this server with status ${status}`);
     const pause = status === 429 || status === 403 ? pauseOf(headers) : null;
     if (pause !== null || status === 429) {
       const ms = pause ?? DEFAULT_PAUSE_MS;
-      log.pause(source.name, ms);
+      await log.pause(source.name, ms).catch(forgotten);
       throw new LiveFailure(
         `it responded with status ${status}: too many requests`,
         new Date(Date.now() + ms).toISOString(),
       );
     }
-    if (status >= 300 && status < 400) throw failed("it redirects to another address");
-    if (status !== 200) throw failed(`it responded with status ${status}`);
+    if (status >= 300 && status < 400) throw await failed("it redirects to another address");
+    if (status !== 200) throw await failed(`it responded with status ${status}`);
     const { text } = decodeBody(response.body, headers.get("content-type"));
     return key === undefined ? text : text.replaceAll(key, "[key]");
   };
-  const failed = (why: string): LiveFailure => {
-    log.noteFailure(source.name);
+  const failed = async (why: string): Promise<LiveFailure> => {
+    await log.noteFailure(source.name).catch(forgotten);
     return new LiveFailure(why);
   };
 
@@ -112,7 +112,11 @@ export function createSender(
         const known = recall(url.href);
         costs.waitMs += now() - began;
         if (known !== null) return known;
-        const turn = log.reserve(source.name, source.limits, Math.max(0, until - now()));
+        const turn = await log
+          .reserve(source.name, source.limits, Math.max(0, until - now()))
+          .catch(() => {
+            throw new LiveFailure("its limits are unknown while the database cannot be used");
+          });
         if ("opensAt" in turn) throw notBefore(turn);
         await delay(turn.waitMs, undefined, { signal });
         costs.waitMs += turn.waitMs;
@@ -120,7 +124,7 @@ export function createSender(
         if (left <= 0) throw new LiveFailure("no time was left");
         costs.sent += 1;
         const text = await fetchText(url, signal, left);
-        log.noteSuccess(source.name);
+        await log.noteSuccess(source.name).catch(forgotten);
         store(url.href, text);
         return text;
       } finally {
@@ -140,6 +144,9 @@ function withKey(url: URL, place: KeyPlace | undefined, key: string | undefined)
 
 const headerFor = (place: KeyPlace | undefined, key: string): Record<string, string> =>
   place !== undefined && "header" in place ? { [place.header]: key } : {};
+
+/** What cannot be noted about a response does not make it useless. */
+const forgotten = () => {};
 
 function onMirror(address: URL, mirror: string): URL {
   return new URL(`${mirror.replace(/\/+$/, "")}${address.pathname}${address.search}`);
