@@ -1,13 +1,14 @@
 /**
- * A vitest reporter: writes the counts of a run, and a line for each test that failed or passed only on its second
- * attempt, to the file of `WORKBENCH_TEST_OUTCOME`.
+ * A vitest reporter: writes the counts of a run, the seconds of each file, and a line for each test that failed or
+ * passed only on its second attempt, to the file of `WORKBENCH_TEST_OUTCOME`.
  */
 import { writeFileSync } from "node:fs";
 
 export default class OutcomeReporter {
   onTestRunEnd(modules, errors) {
-    const outcome = { passed: 0, failed: 0, skipped: 0, lines: [] };
+    const outcome = { passed: 0, failed: 0, skipped: 0, lines: [], seconds: {} };
     for (const module of modules) {
+      outcome.seconds[module.relativeModuleId] = module.diagnostic().duration / 1_000;
       for (const error of module.errors()) fail(outcome, module.relativeModuleId, error);
       for (const suite of module.children.allSuites())
         for (const error of suite.errors()) fail(outcome, nameOf(suite), error);

@@ -1,8 +1,13 @@
-/** Sets up and runs every test: checks, unit tests, production build, browser tests. Ends with a line of counts. */
+/**
+ * Sets up and runs every test: checks, unit tests, production build, browser tests. Ends with the time of each part, its
+ * slowest files, and a line of counts.
+ */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBuilt, ensureInstalled, inProject, outputOf, run, stop } from "../project.mjs";
 import { otherBrowsers } from "./other-browsers.mjs";
 import { runUnitTests } from "./unit-tests.mjs";
+
+const SLOWEST = 12;
 
 ensureInstalled();
 // Property tests run all their cases instead of 100 (tests/support/property-runs.ts).
@@ -25,6 +30,19 @@ const readReport = (file) => {
   }
 };
 
+const parts = [];
+let began = Date.now();
+/** Ends a part of the run; `seconds` are those of its files. */
+const endPart = (name, seconds = {}) => {
+  const slowest = Object.entries(seconds)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST)
+    .map(([file, each]) => `${file} ${Math.round(each)} s`);
+  const all = `${name}: ${Math.round((Date.now() - began) / 1_000)} s`;
+  parts.push(slowest.length === 0 ? all : `${all}; slowest files: ${slowest.join(", ")}`);
+  began = Date.now();
+};
+
 /** The lines that name what failed, or passed only on its second attempt. */
 const lines = [];
 
@@ -33,13 +51,16 @@ const built = ensureBuilt();
 const checked = await run([inProject("scripts/check.mjs")]);
 add(checked === 0 ? 1 : 0, checked === 0 ? 0 : 1);
 if (checked !== 0) lines.push("FAILED: npm run check");
+endPart("checks");
 
 // Without the tests of the architecture, which the checks have run.
 const unit = await runUnitTests([], { WORKBENCH_TEST_CHECKED: "1" });
 add(unit.passed, unit.failed, unit.skipped);
 lines.push(...unit.lines);
+endPart("unit tests", unit.seconds);
 
 await built;
+endPart("rest of the build");
 const chromium = outputOf("scripts/chromium.ts");
 if (chromium === null) stop("The browser tests need a Chromium.");
 const { projects, missing } = otherBrowsers();
@@ -68,6 +89,17 @@ const linesOf = (suite) => [
 ];
 lines.push(...linesOf({ suites: browser?.suites }), ...missing);
 add(0, 0, missing.length);
+
+const secondsOf = (suite) =>
+  (suite.specs ?? [])
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration / 1_000, 0) +
+  (suite.suites ?? []).reduce((sum, each) => sum + secondsOf(each), 0);
+endPart(
+  "browser tests",
+  Object.fromEntries((browser?.suites ?? []).map((suite) => [suite.title, secondsOf(suite)])),
+);
+console.log(`\n${parts.join("\n")}`);
 for (const line of lines) console.log(`\n${line}`);
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";

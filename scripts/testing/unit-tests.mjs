@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { inProject, run } from "../project.mjs";
 
 /**
- * Runs vitest, with a second attempt for a test that failed, because the machine may be busy. Returns the counts, and a
- * line for each test that failed or needed its second attempt.
+ * Runs vitest, with a second attempt for a test that failed, because the machine may be busy. Returns the counts, the
+ * seconds by file, and a line for each test that failed or needed its second attempt.
  */
 export async function runUnitTests(args, env = {}) {
   const file = inProject("test-results/outcome.json");
@@ -32,6 +32,6 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, lines: [] };
+    return { passed: 0, failed: 0, skipped: 0, lines: [], seconds: {} };
   }
 }
