@@ -64,8 +64,12 @@ function createHandlers(): Handlers {
     "match-runs": async (runs) => (await import("@/lib/compare/packed-match")).matchPacked(runs),
 
     prepare: async ({ warmUp }) => {
-      if (warmUp) await (await import("./responses/warm-up")).warmUpParser();
-      else await loadOpenResponse();
+      // The warm-up has a chunk of its own, without which the first response would load another one.
+      const [, sample] = await Promise.all([
+        loadOpenResponse(),
+        warmUp ? import("./responses/warm-up") : null,
+      ]);
+      await sample?.warmUpParser();
       return null;
     },
     receive: async ({ parts }) => {

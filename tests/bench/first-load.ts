@@ -4,7 +4,7 @@ import { launchChromium } from "./launch";
 
 const LIMIT_KB = 230;
 
-/** Compressed script that the first visit loads before any interaction. */
+/** Compressed script that the first visit loads until the page is usable, without what follows in idle time. */
 export const firstLoad: Benchmark = async () => {
   const server = await new WorkbenchServer().start();
   const browser = await launchChromium();

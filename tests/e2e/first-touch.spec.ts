@@ -12,20 +12,53 @@ const scriptsOf = (page: Page) => {
   return scripts;
 };
 
+/** A bare click, as assistive technology sends it: no pointer movement and no key press. */
+const click = (workbench: WorkbenchPage) =>
+  workbench.run.evaluate((button: HTMLElement) => button.click());
+
 test("runs on a click before any other interaction and loads the code it needs", async ({
   server,
   workbench,
   page,
 }) => {
+  // A browser that saves data loads no code in idle time.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
   const scripts = scriptsOf(page);
   await workbench.open(server.origin);
   await page.waitForLoadState("networkidle");
   const before = scripts.size;
-  // A bare click, as assistive technology sends it: no pointer movement and no key press.
-  await workbench.run.evaluate((button: HTMLElement) => button.click());
+  await click(workbench);
   await expect(workbench.items.first()).toBeVisible();
   expect(before).toBeGreaterThan(3);
   expect(scripts.size).toBeGreaterThan(before);
+});
+
+test("loads the code of a run while the page is idle", async ({ server, workbench, page }) => {
+  const workers: unknown[] = [];
+  page.on("worker", (worker) => workers.push(worker));
+  const scripts = scriptsOf(page);
+  await workbench.open(server.origin);
+  const scriptsOfPage = scripts.size;
+  // One worker renders pages, the other one is ready for the response.
+  await expect.poll(() => workers.length).toBe(2);
+  // Until no part has been requested for a while.
+  let loaded = 0;
+  await expect
+    .poll(
+      () => {
+        const isQuiet = loaded === scripts.size;
+        loaded = scripts.size;
+        return isQuiet;
+      },
+      { intervals: [3_000] },
+    )
+    .toBe(true);
+  expect(loaded).toBeGreaterThan(scriptsOfPage);
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await click(workbench);
+  await expect(workbench.items.first()).toBeVisible();
 });
 
 test("blocks a run with an invalid value before any form code has loaded", async ({

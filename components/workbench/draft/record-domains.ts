@@ -1,7 +1,7 @@
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
-const lazySaveDomains = lazyValue(() => import("./save-domains"));
+export const lazySaveDomains = lazyValue(() => import("./save-domains"));
 
 /**
  * Stores the domains of a run as suggestions for the next query. Failures are ignored: nothing

@@ -4,11 +4,12 @@ import { loadMessageMenu } from "@/components/request-form/footer/form-footer";
 import { deferredParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
 import { loadToasts } from "@/components/ui/feedback/live-region";
-import { lazyValue, preload } from "@/components/ui/loading/lazy";
+import { lazyValue } from "@/components/ui/loading/lazy";
 import { loadMenus } from "@/components/ui/overlays/menu";
 import { loadRunSearch } from "@/lib/transport/send-search";
 import { lazyActionsEditor } from "../draft/actions-field";
 import { lazyDraftStorage } from "../draft/lazy-draft-storage";
+import { lazySaveDomains } from "../draft/record-domains";
 import { loadPalette } from "../layout/dialogs";
 import { ShareDialog } from "../run-share/lazy-dialog";
 import { warmUpResponses } from "./response-parser";
@@ -21,28 +22,31 @@ export const lazyRunMessages = lazyValue(() => import("./messages"));
 /** The line above the results that says what was searched. */
 export const lazyScope = lazyValue(async () => (await import("../start/search-scope")).SearchScope);
 
-/** Everything that a run needs. Loaded at the first interaction, so that Run rarely waits for code. */
-export function preloadRun(): void {
-  preload([
-    lazyDraftStorage.load,
-    checker.load,
-    loadRunSearch,
-    runPanel.load,
-    lazyRunMessages.load,
-    lazyScope.load,
-    lazySpending.load,
-    lazyProfiles.load,
-    lazyActionsEditor.load,
-    lazyResultCommands.load,
-    lazyPastRuns.load,
-    deferredParts.load,
-    loadPalette,
-    loadToasts,
-    loadMessageMenu,
-    loadMenus,
-    ShareDialog.load,
-    () => import("../commands/request-menu"),
-    () => import("@/components/connections/switcher-groups"),
-    warmUpResponses,
-  ]);
-}
+/** What a run executes until its results are readable and stored, in that order. */
+export const codeOfRun = [
+  checker.load,
+  lazySpending.load,
+  loadRunSearch,
+  warmUpResponses,
+  runPanel.load,
+  lazyResultCommands.load,
+  lazyScope.load,
+  lazyRunMessages.load,
+  lazyPastRuns.load,
+  lazySaveDomains.load,
+];
+
+/** What most users need next. */
+export const codeAfterwards = [
+  lazyDraftStorage.load,
+  lazyProfiles.load,
+  deferredParts.load,
+  lazyActionsEditor.load,
+  loadPalette,
+  loadToasts,
+  loadMessageMenu,
+  loadMenus,
+  ShareDialog.load,
+  () => import("../commands/request-menu"),
+  () => import("@/components/connections/switcher-groups"),
+];

@@ -1,14 +1,18 @@
 import type { BodyReader } from "@/lib/transport/body-reader";
 import { responseCode } from "@/lib/workers/responses/lazy-code";
 
+const loadWorkers = () => import("@/components/results/contents/response-workers");
+
 /** Parses a response in a worker, so that a large one cannot block the page. Its large contents stay in the worker. */
 export const loadResponseParser = async (): Promise<BodyReader> =>
-  (await import("@/components/results/contents/response-workers")).responses.reader();
+  (await loadWorkers()).responses.reader();
 
 /** Loads and warms up the code that handles the next response. */
 export const warmUpResponses = async (): Promise<void> => {
   const [{ warmUp }] = await Promise.all([
     import("@/components/results/run/warm-up"),
+    // The chunk of the reader is another one, which the first run would wait for.
+    loadWorkers(),
     responseCode.parser(),
     // Here, because the first load has to contain this loader: see `responseCode`.
     import("@/components/results/detail/formats/markdown"),

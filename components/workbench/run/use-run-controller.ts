@@ -14,11 +14,11 @@ import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { Layout } from "../layout/use-layout";
 import { lazyLearning, learnFrom } from "./learn";
-import { lazyRunMessages, preloadRun } from "./preload";
+import { codeAfterwards, codeOfRun, lazyRunMessages } from "./preload";
 import { runDoubts } from "./run-doubts";
 import { reasonsOf, summaryOf, useBlockedRun } from "./use-blocked-run";
 import { useBudget } from "./use-budget";
-import { useFirstInteraction } from "./use-first-interaction";
+import { useEarlyLoad } from "./use-early-load";
 import { recordRun } from "./use-past-runs";
 import { type SentRequest, useRun } from "./use-run";
 
@@ -35,7 +35,7 @@ export function useRunController(context: RunContext) {
   const { draft, layout, rates, currentConnection, connectionOf } = context;
   const { form } = draft;
   const announce = useAnnounce();
-  useFirstInteraction(preloadRun);
+  useEarlyLoad(codeOfRun, codeAfterwards);
   const { state, start, cancel, fail, lastSent, show } = useRun(draft.id, {
     onSettled,
     onRunning: () => announce("Running", { hidden: true }),

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useRefreshEngineHealth } from "@/components/connections/engine-health";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
+import { afterPaint } from "@/components/ui/layout/after-paint";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunEvent, type RunState } from "@/lib/transport/run-state";
 import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
@@ -22,7 +23,7 @@ type RunHandlers = {
 };
 
 /** Milliseconds before the page shows a run as running. Rendering that state would delay a fast response. */
-const SHOW_RUNNING_AFTER_MS = 70;
+const SHOW_RUNNING_AFTER_MS = 100;
 /** Milliseconds between a response and the warm-up for the next one, so that the results render first. */
 const WARM_UP_AFTER_MS = 600;
 
@@ -55,12 +56,12 @@ export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers
     };
   }, []);
 
-  // Updates while the results render in a transition would restart that render, so they wait for it.
+  // Updates while the results render in a transition would restart that render, so they wait for it, and for its paint.
   useEffect(() => {
     for (const [draft, callback] of afterRender.current) {
       if (states[draft]?.phase === "running") continue;
       afterRender.current.delete(draft);
-      setTimeout(callback);
+      afterPaint(callback);
     }
   }, [states]);
 

@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { preload } from "@/components/ui/loading/lazy";
+
+type Load = () => Promise<unknown>;
+
+/** At least one of these events precedes every other use of a page. */
+const events = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as const;
+
+/** Milliseconds after hydration, which the first paint may still need. */
+const IDLE_AFTER_MS = 1_500;
+/** Milliseconds after which a part loads although the page is busy. */
+const LOAD_WITHIN_MS = 2_000;
+
+/**
+ * Loads code before it is needed: in idle time, one part after another, so that none delays a user who arrives
+ * meanwhile. At the first sign of a user, `urgent` loads at once and `later` as soon as the page is idle. The lists
+ * must not change.
+ */
+export function useEarlyLoad(urgent: readonly Load[], later: readonly Load[]): void {
+  useEffect(() => {
+    const untouched = new AbortController();
+    const { signal } = untouched;
+    const parts = [...urgent, ...later];
+    const loadNext = () => {
+      if (!signal.aborted) parts.shift()?.().then(step, step);
+    };
+    const step = () => whenIdle(loadNext);
+    const onEvent = () => {
+      untouched.abort();
+      preload(urgent);
+      whenIdle(() => preload(later));
+    };
+    for (const event of events)
+      document.addEventListener(event, onEvent, { passive: true, signal });
+    const { connection }: SavingNavigator = navigator;
+    if (!connection?.saveData) setTimeout(step, IDLE_AFTER_MS);
+    return () => untouched.abort();
+  }, [urgent, later]);
+}
+
+/** Some browsers say whether the user wants to load less. */
+type SavingNavigator = Navigator & { readonly connection?: { readonly saveData?: boolean } };
+
+/** Some browsers cannot say when they are idle. */
+const whenIdle = (callback: () => void): unknown =>
+  "requestIdleCallback" in window
+    ? requestIdleCallback(callback, { timeout: LOAD_WITHIN_MS })
+    : setTimeout(callback, 100);
