@@ -55,6 +55,12 @@ function shareSources({ nextUrl, headers }: NextRequest): Sources {
   return [`${at("/api/shares/")}${foreign}`, `${at("/icon.svg")} data: blob:`];
 }
 
+/**
+ * Whether pages are for some people only. Then the browser must not show one again after they
+ * logged out. Other pages may stay in the back/forward cache, which `no-store` prevents.
+ */
+const isLocked = (): boolean => environment().password !== null || environment().identity !== null;
+
 /** The origin that the browser uses: behind a proxy with TLS, the request has another one. */
 function originOf({ headers, url }: NextRequest): URL | string {
   const { publicUrl } = environment();
@@ -103,6 +109,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL("/enter", request.url), { request: { headers } });
   response.headers.set("content-security-policy", policy);
+  if (!isLocked()) response.headers.set("cache-control", "private, no-cache");
   if (isShare) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   if (session ? needsRenewal(session) : mayBegin(request))
     response.headers.append(
@@ -141,5 +148,5 @@ const errorResponse = (status: number, error: string): NextResponse =>
 export const config = {
   // The request hook sets the headers of API responses and files
   // (`lib/server/lifecycle/request-hook.ts`).
-  matcher: "/((?!api/|v2/|artifacts/|_next/static/|openapi.json|icon.svg).*)",
+  matcher: "/((?!api/|v2/|artifacts/|_next/static/|openapi.json|icon.svg|favicon.ico).*)",
 };

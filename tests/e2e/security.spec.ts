@@ -92,6 +92,7 @@ test("sets the security headers on every response, including redirects, errors a
     script,
     "/_next/static/nothing.js",
     "/icon.svg",
+    "/favicon.ico",
     "/openapi.json",
     "/api/health",
     "/api/search",
