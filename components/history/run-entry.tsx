@@ -199,6 +199,7 @@ function runFacts(run: PastRun, tries: readonly PastRun[], isLeftOut = false): s
     tried ? `try of a page: ${tried.label}` : null,
     triesText(tries),
     noted > 0 ? countOf(noted, "noted result") : null,
+    run.feedback?.outcome.state === "accepted" ? `feedback: ${run.feedback.rating}` : null,
     credits === null
       ? null
       : `${formatCredits(credits)}${isLeftOut ? ", left out of the totals" : ""}`,

@@ -197,7 +197,13 @@ export const guideSections = [
     id: "costs",
     title: "Limits and credits",
     summary: "Every limit and every price.",
-    pages: ["costs/limits", "costs/credits", "costs/estimate", "costs/rate-limits"],
+    pages: [
+      "costs/limits",
+      "costs/credits",
+      "costs/feedback",
+      "costs/estimate",
+      "costs/rate-limits",
+    ],
   },
 ] as const satisfies readonly {
   readonly id: string;

@@ -37,6 +37,8 @@ export type Run = {
   readonly durationMs: number;
   /** The server's name for the connection, if it sent one. */
   readonly connectionLabel: string | null;
+  /** The id of the connection in this browser, if it is known. */
+  readonly connection?: string;
   /** The server's measurements of ready exchange with the service, if it sent them. */
   readonly service?: Pick<Footer, "wireBytes" | "timings">;
   /** The response contains a secret text of the request that only the server knows. It must not be stored. */
@@ -139,6 +141,7 @@ export async function runSearch(
     startedAt,
     durationMs: performance.now() - start,
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
+    ...(connection !== undefined && { connection }),
     ...(headers && { headers }),
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
     ...(footer?.echoesSecret && { echoesSecret: true }),

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { JsonObject } from "@/lib/contract/json-object";
 import { listenOnLoopback } from "./loopback";
 
@@ -7,6 +7,17 @@ export type CannedResponse = {
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
+  /** Closes the connection after a part of the body. */
+  readonly cut?: boolean;
+  /** Milliseconds before the response. */
+  readonly delayMs?: number;
+};
+
+type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | null;
+  readonly body: string;
 };
 
 /** A service on loopback that looks up its response by query. */
@@ -14,26 +25,31 @@ export class CannedService {
   readonly responses = new Map<string, CannedResponse>();
   /** The bodies of all requests. */
   readonly requests: JsonObject[] = [];
+  /** Responses of other operations, by method and path. */
+  readonly operations = new Map<string, CannedResponse>();
+  /** Every request, in order. */
+  readonly calls: Call[] = [];
   origin = "";
   readonly #server: Server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
     incoming.on("data", (part: Buffer) => parts.push(part));
     incoming.on("end", () => {
-      const body: JsonObject = JSON.parse(Buffer.concat(parts).toString());
-      this.requests.push(body);
-      const query = String(body.query ?? "");
-      const {
-        status = 200,
-        type = "application/json",
-        headers = {},
-        body: text,
-      } = this.responses.get(query) ?? {
-        status: 404,
-        body: "{}",
-      };
-      outgoing.writeHead(status, { ...headers, "content-type": type }).end(text);
+      const text = Buffer.concat(parts).toString();
+      const { method = "", url: path = "", headers } = incoming;
+      const { authorization = null } = headers;
+      this.calls.push({ method, path, authorization, body: text });
+      const answer = this.#responseTo(method, path, text);
+      setTimeout(() => respond(outgoing, answer), answer.delayMs ?? 0);
     });
   });
+
+  #responseTo(method: string, path: string, text: string): CannedResponse {
+    const missing = { status: 404, body: "{}" };
+    if (path !== "/v2/search") return this.operations.get(`${method} ${path}`) ?? missing;
+    const body: JsonObject = JSON.parse(text);
+    this.requests.push(body);
+    return this.responses.get(String(body.query ?? "")) ?? missing;
+  }
 
   async start(): Promise<this> {
     this.origin = await listenOnLoopback(this.#server);
@@ -44,6 +60,16 @@ export class CannedService {
     this.#server.closeAllConnections();
     this.#server.close();
   }
+}
+
+function respond(
+  outgoing: ServerResponse,
+  { status = 200, type = "application/json", headers = {}, body, cut = false }: CannedResponse,
+): void {
+  const length = { "content-length": Buffer.byteLength(body) + (cut ? 10 : 0) };
+  outgoing.writeHead(status, { ...headers, ...length, "content-type": type });
+  if (!cut) outgoing.end(body);
+  else outgoing.write(body, () => outgoing.destroy());
 }
 
 /** A server that must not be contacted. Counts connections. */

@@ -19,8 +19,11 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuGroup } from "@/components/ui/overlays/menu-entries";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { shareHost } from "@/lib/transport/share-requests";
+import { useFeedbackCommand } from "../feedback/use-feedback-command";
 import { useResultNotes } from "../notes/notes-context";
 import { type ResultScopes, useResultScope } from "../pick/use-result-scope";
 import { copyCitations } from "./citation";
@@ -59,6 +62,8 @@ const kinds = [
   },
 ] as const;
 
+const noResults: readonly ResultView[] = [];
+
 const mySharesCommand = {
   id: "my-shares",
   label: "My shares",
@@ -71,9 +76,17 @@ const commandLabels: Readonly<Record<string, string>> = {
   model: "Copy results for a model…",
 };
 
-/** Exports, cites, copies or opens results: the picked ones, the shown ones or all. */
-export function ExportMenu({ shown }: { shown: ShownRun }) {
+type ExportMenuProps = {
+  shown: ShownRun;
+  /** Undefined where no connection can be used, as in a share. */
+  findConnection?: ((id: string) => ConnectionSummary | null) | undefined;
+};
+
+/** Exports, cites, copies or opens results: the picked ones, the shown ones or all. Also sends feedback on the run. */
+export function ExportMenu({ shown, findConnection }: ExportMenuProps) {
   const scopes = useResultScope(shown.view);
+  const picked = scopes.scope === "picked" ? scopes.results : noResults;
+  const feedback = useFeedbackCommand(shown, findConnection, picked);
   const { save, busy, notes, closeNotes } = useSave(shown, scopes);
   const { cite, open } = useListCommands(scopes);
   const [model, setModel] = useState<"never" | "open" | "closed">("never");
@@ -155,8 +168,10 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
             })),
           },
           { id: "commands", items: commands },
+          ...(feedback.item ? [{ id: "service", items: [feedback.item] }] : []),
         ]}
       />
+      {feedback.sheet}
       <FileNotes notes={notes} onClose={closeNotes} />
       {model === "never" ? null : (
         <ModelDialog

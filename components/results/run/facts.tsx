@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
@@ -11,10 +12,15 @@ import { RunCostFact } from "../cost/cost";
 import { ExportMenu } from "../export/menu";
 import { FoundBy } from "../providers/found-by";
 
-type RunFactsProps = { shown: ShownRun; rates: CreditRates; isFree: boolean };
+type RunFactsProps = {
+  shown: ShownRun;
+  rates: CreditRates;
+  isFree: boolean;
+  findConnection?: ((id: string) => ConnectionSummary | null) | undefined;
+};
 
 /** Status, time, cost, size, files, providers and connection of a run. */
-export function RunFacts({ shown, rates, isFree }: RunFactsProps) {
+export function RunFacts({ shown, rates, isFree, findConnection }: RunFactsProps) {
   const { run } = shown;
   const artifacts = allArtifacts(shown.view);
   return (
@@ -54,7 +60,7 @@ export function RunFacts({ shown, rates, isFree }: RunFactsProps) {
           )}
         </dl>
       </div>
-      <ExportMenu shown={shown} />
+      <ExportMenu {...{ shown, findConnection }} />
     </div>
   );
 }

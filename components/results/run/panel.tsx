@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePrinting } from "@/components/ui/layout/use-printing";
+import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { ResultAnnotation } from "@/lib/results/annotations/result-annotations";
@@ -37,6 +38,8 @@ export type RunConnections = {
   readonly labelOf: (id: string | null) => string;
   /** Label of the built-in engine, whose runs are free; null if it is off. */
   readonly freeLabel?: string | null;
+  /** Undefined where no connection can be used, as in a share. */
+  readonly find?: (id: string) => ConnectionSummary | null;
 };
 
 /** Results, progress or failure of the last run. */
@@ -113,6 +116,7 @@ export function RunPanel(props: RunPanelProps) {
                         shown={shown}
                         rates={rates}
                         isFree={isFree(shown)}
+                        findConnection={connections.find}
                       />
                     )
                   }

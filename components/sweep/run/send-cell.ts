@@ -84,6 +84,7 @@ async function settle(
     durationMs: run?.durationMs ?? 0,
     status: run?.status ?? null,
     connectionLabel: run?.connectionLabel ?? sweep.connection.label,
+    connection: run?.connection,
     body: run && run.body.size > 0 ? run.body : null,
     view: outcome.ok ? outcome.view : null,
     ...(run?.headers && { headers: run.headers }),

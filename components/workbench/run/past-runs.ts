@@ -41,6 +41,7 @@ export async function saveToHistory(
     durationMs: run?.durationMs ?? 0,
     status: run?.status ?? null,
     connectionLabel: run?.connectionLabel ?? null,
+    connection: run?.connection,
     body: run && run.body.size > 0 ? run.body : null,
     view: outcome.ok ? outcome.view : null,
     ...(run?.headers && { headers: run.headers }),
@@ -119,6 +120,7 @@ type StoredRequest = Pick<
   | "missing"
   | "isImported"
   | "headers"
+  | "connection"
 >;
 
 /** Parses the stored bytes of a past run or a bundle. */
@@ -138,6 +140,7 @@ async function parseStoredRun(body: Blob, past: StoredRequest): Promise<RunOutco
     startedAt: past.startedAt - asServerTime(0),
     durationMs: past.durationMs,
     connectionLabel: past.connectionLabel,
+    ...(past.connection !== undefined && !past.isImported && { connection: past.connection }),
     ...(past.trace && { trace: past.trace }),
     ...(past.headers && { headers: past.headers }),
     past: { id: past.id, from: past.isImported ? "bundle" : "history", missing: past.missing },

@@ -66,6 +66,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   const engine = list.connections.find(({ source }) => source === "built-in");
   const labelOf = (id: string | null) =>
     (list.connections.find((each) => each.id === id) ?? chosen)?.label ?? "another connection";
+  const find = (id: string) => list.connections.find((each) => each.id === id) ?? null;
   return (
     <ResultsOrTrace
       traces={traces}
@@ -88,7 +89,10 @@ export function ResultsPane(props: ResultsPaneProps) {
               </Frame>
             ))
           }
-          connections={{ chosen: chosen?.id ?? null, labelOf, freeLabel: engine?.label ?? null }}
+          connections={{
+            ...{ chosen: chosen?.id ?? null, labelOf, find },
+            freeLabel: engine?.label ?? null,
+          }}
           scope={(shown, isEmpty) => (
             <Scope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
           )}

@@ -3,7 +3,21 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 
 /** A response other than 200, in the shapes of the specification's "Errors". */
 export type ErrorResponse = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500 | 503 | 507;
+  readonly status:
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 405
+    | 408
+    | 413
+    | 415
+    | 429
+    | 500
+    | 501
+    | 503
+    | 507;
   readonly error: string;
   readonly code?: string;
   readonly details?: readonly RequestIssue[];
@@ -79,6 +93,11 @@ export const errorResponses = {
     headers: { "Retry-After": String(seconds) },
     extra: { retry_after_seconds: seconds },
   }),
+  noFeedback: {
+    status: 501,
+    code: "FEEDBACK_NOT_SUPPORTED",
+    error: "This engine does not collect feedback. Judge results in the workbench instead.",
+  } satisfies ErrorResponse,
   databaseUnavailable: {
     status: 503,
     code: "STORAGE_UNAVAILABLE",

@@ -63,11 +63,18 @@ export const forwardGet = (
 ): Promise<ForwardOutcome> =>
   exchange({ baseUrl, key: null }, { method: "GET", path }, options, forwardPool());
 
-type Sent = { readonly method: "GET" | "POST"; readonly path: string; readonly body?: string };
+/** Sends one request to another operation of a service, with its key. Never rejects. */
+export const forwardTo = (
+  target: ForwardTarget,
+  sent: SentCall,
+  options: ForwardOptions,
+): Promise<ForwardOutcome> => exchange(target, sent, options, forwardPool());
+
+type SentCall = { readonly method: "GET" | "POST"; readonly path: string; readonly body?: string };
 
 async function exchange(
   target: ForwardTarget,
-  { method, path, body }: Sent,
+  { method, path, body }: SentCall,
   options: ForwardOptions,
   pool: ConnectionPool,
 ): Promise<ForwardOutcome> {

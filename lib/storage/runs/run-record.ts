@@ -1,4 +1,6 @@
 import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
+import type { FeedbackNote } from "@/lib/contract/feedback/feedback-note";
+import { parseFeedbackNote } from "@/lib/contract/feedback/feedback-note";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
@@ -56,6 +58,10 @@ export type PastRun = Annotation & {
   readonly durationMs: number;
   readonly status: number | null;
   readonly connectionLabel: string | null;
+  /** Id of the connection in this browser. Files of runs do not have it. */
+  readonly connection?: string;
+  /** What became of the feedback that the user sent. Files of runs do not have it. */
+  readonly feedback?: FeedbackNote;
   /** Without the fields that may not be stored with runs. */
   readonly request: Body;
   /** Paths of the fields that were not stored, such as `scrapeOptions.headers`. */
@@ -167,6 +173,8 @@ export function parseRunRecord(stored: unknown): PastRun | null {
   const annotations = body === "traceless" ? [] : parseResultAnnotations(stored.resultAnnotations);
   const headers = parseServiceHeaders(stored.headers);
   const failedProviders = textsOf(stored.failedProviders).slice(0, MAX_PROVIDERS);
+  const connection = textOf(stored.connection);
+  const feedback = parseFeedbackNote(stored.feedback);
   return {
     id,
     name: cleanRunName(textOf(stored.name)),
@@ -176,6 +184,8 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     durationMs: countOf(stored.durationMs) ?? 0,
     status: countOf(stored.status),
     connectionLabel: textOf(stored.connectionLabel),
+    ...(connection !== null && { connection }),
+    ...(feedback && { feedback }),
     request: storable.request,
     missing: [...new Set([...textsOf(stored.missing), ...storable.missing])],
     credits: countOf(stored.credits),

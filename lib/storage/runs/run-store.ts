@@ -42,6 +42,7 @@ export type FinishedRun = {
   readonly durationMs: number;
   readonly status: number | null;
   readonly connectionLabel: string | null;
+  readonly connection?: string | undefined;
   readonly body: Blob | null;
   readonly view: ResultsView | null;
   readonly headers?: ServiceHeaders;
@@ -90,6 +91,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     durationMs: finished.durationMs,
     status: finished.status,
     connectionLabel: finished.connectionLabel,
+    ...(finished.connection !== undefined && { connection: finished.connection }),
     request,
     missing: [...new Set([...(finished.imported?.missing ?? []), ...missing])],
     credits: view?.creditsUsed ?? null,
@@ -203,7 +205,7 @@ export async function lookUpRun(id: string): Promise<RunLookup> {
 /** Changes the stored run, which another tab may have changed as well. */
 export const updateRun = (
   id: string,
-  change: Partial<Pick<PastRun, "name" | "pinned" | "note" | "tags">>,
+  change: Partial<Pick<PastRun, "name" | "pinned" | "note" | "tags" | "feedback">>,
 ): Promise<StorageResult<null>> =>
   withRuns(async (database) => {
     const writing = database.transaction("runs", "readwrite");

@@ -22,6 +22,8 @@ export async function sharedRun(
   const shared = {
     ...run,
     headers: headers ?? undefined,
+    connection: undefined,
+    feedback: undefined,
     ...noAnnotation,
     resultAnnotations: [],
     request: value,

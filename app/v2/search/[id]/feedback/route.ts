@@ -1,0 +1,16 @@
+import { errorResponses, toResponse } from "@/lib/engine/http/error-response";
+
+const handle = (request: Request): Response =>
+  toResponse(
+    request.method === "POST" ? errorResponses.noFeedback : errorResponses.method(request.method),
+  );
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

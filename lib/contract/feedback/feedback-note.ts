@@ -1,0 +1,21 @@
+import { isJsonObject } from "../json-object";
+import type { FeedbackRating } from "./feedback";
+import { type FeedbackOutcome, parseFeedbackOutcome } from "./feedback-outcome";
+
+/** What the history remembers of feedback. Never its texts and addresses. */
+export type FeedbackNote = {
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly rating: FeedbackRating;
+  readonly outcome: FeedbackOutcome;
+};
+
+/** Parses a stored note. Null if it is malformed. */
+export function parseFeedbackNote(stored: unknown): FeedbackNote | null {
+  if (!isJsonObject(stored)) return null;
+  const { sentAt, rating } = stored;
+  const outcome = parseFeedbackOutcome(stored.outcome);
+  const isRating = rating === "good" || rating === "partial" || rating === "bad";
+  const isTime = typeof sentAt === "number" && Number.isFinite(sentAt) && sentAt >= 0;
+  return outcome && isRating && isTime ? { sentAt, rating, outcome } : null;
+}
