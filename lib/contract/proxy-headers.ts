@@ -14,6 +14,8 @@ export const proxyHeaders = {
   connection: "x-workbench-connection",
   /** Response: notices of the service, see `encodeServiceHeaders`. */
   notices: "x-workbench-notices",
+  /** Response: the balance of the account, where the service sent it in a header. */
+  creditsLeft: "x-workbench-credits-left",
   /**
    * Response, if the body was complete before the headers were sent: its size, decompressed and as
    * received.

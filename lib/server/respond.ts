@@ -77,6 +77,9 @@ export function respondWith(
     ...SECURED,
     "Content-Type": safeType(response.contentType),
     ...(response.retryAfter !== null && { "Retry-After": response.retryAfter }),
+    ...(response.creditsLeft !== undefined && {
+      [proxyHeaders.creditsLeft]: String(response.creditsLeft),
+    }),
     ...(response.notices && { [proxyHeaders.notices]: encodeServiceHeaders(response.notices) }),
     ...(footer && { [proxyHeaders.footer]: "1" }),
     ...label,

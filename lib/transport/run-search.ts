@@ -1,5 +1,6 @@
 import { fromWire } from "@/lib/contract/canonical";
 import { connectionHeader } from "@/lib/contract/connection";
+import { creditsLeftInHeader } from "@/lib/contract/dialect/credits-left";
 import { decodeServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
@@ -47,6 +48,8 @@ export type Run = {
   readonly masksKey?: boolean;
   /** Whether the value of a secret variable was masked in the body. */
   readonly masksSecret?: boolean;
+  /** The balance of the account after the run, where a header of the response has it. */
+  readonly creditsLeft?: number;
   /** Notices in the headers of the response. */
   readonly headers?: ServiceHeaders;
   /** Present if the run is a trace. */
@@ -130,6 +133,7 @@ export async function runSearch(
     return failed(bodyFailure(error, response.status), null);
   }
   const { footer } = end;
+  const creditsLeft = creditsLeftInHeader(response.headers.get(proxyHeaders.creditsLeft));
   const headers = decodeServiceHeaders(response.headers.get(proxyHeaders.notices));
   const run: Run = {
     id: crypto.randomUUID(),
@@ -143,6 +147,7 @@ export async function runSearch(
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
     ...(connection !== undefined && { connection }),
     ...(headers && { headers }),
+    ...(creditsLeft !== null && { creditsLeft }),
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
     ...(footer?.echoesSecret && { echoesSecret: true }),
     ...(footer?.masksKey && { masksKey: true }),

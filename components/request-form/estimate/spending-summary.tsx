@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
+import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 import type { Budget } from "@/lib/storage/credits/budget";
@@ -13,7 +14,9 @@ import {
   totalSpending,
   zeroSpending,
 } from "@/lib/storage/credits/credit-totals";
+import { creditsLeftText, deviceCreditsLeft } from "@/lib/storage/credits/credits-left";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
+import { useRunConnection } from "../connection/connection-context";
 
 /** Credits spent in this tab and today, and the budgets above which Run asks for confirmation. */
 export function SpendingSummary() {
@@ -25,6 +28,7 @@ export function SpendingSummary() {
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
       <SpentSoFar session={session} today={byConnection} />
+      <CreditsLeftLine />
       {today.runs > 0 || Object.keys(session).length > 0 ? (
         <Button size="sm" variant="ghost" onClick={() => clearTotals(deviceTotals)}>
           Reset counters
@@ -36,6 +40,27 @@ export function SpendingSummary() {
         <Bound name="perDay" label="Credits per day" budget={budget} />
       </fieldset>
     </div>
+  );
+}
+
+/** The balance that the service of the chosen connection reported last. */
+function CreditsLeftLine() {
+  const connection = useRunConnection();
+  const all = useSyncExternalStore(deviceCreditsLeft.subscribe, deviceCreditsLeft.read);
+  const left = connection?.hasKey ? all[connection.id] : undefined;
+  if (!connection || !left) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3">
+      <span className="text-ink-muted">
+        Credits left on <bdi>{connection.label}</bdi>
+      </span>
+      <span className="text-right tabular-nums">
+        {creditsLeftText(left)}
+        <span className="block text-xs text-ink-faint">
+          reported <RelativeTime at={left.reportedAt} past />
+        </span>
+      </span>
+    </p>
   );
 }
 

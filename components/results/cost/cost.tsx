@@ -1,4 +1,5 @@
 import { Popover } from "@/components/ui/overlays/popover";
+import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { formatCredits } from "@/lib/format/count";
 import { estimateCredits } from "@/lib/request/estimate";
@@ -8,6 +9,7 @@ import { billOf } from "@/lib/results/model/bill";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { FactButton } from "../run/fact-button";
 import { BillTable } from "./bill-table";
+import { CreditsLeftNote } from "./credits-left";
 import { RunCostDays } from "./days";
 import { LeaveOutButton, useLeaveOut } from "./leave-out";
 
@@ -16,6 +18,8 @@ type RunCostFactProps = {
   rates: CreditRates;
   /** Whether the connection charges nothing. The credits are then those of other services. */
   isFree: boolean;
+  /** Null if the connection of the run is not known or cannot be used. */
+  connection: ConnectionSummary | null;
 };
 
 /** The bill of a run, with the estimate that it is compared with. */
@@ -34,7 +38,7 @@ export function costText(shown: ShownRun, rates: CreditRates, isFree: boolean): 
 }
 
 /** Cost of a run; a popover divides it into search and pages and compares it with the estimate. */
-export function RunCostFact({ shown, rates, isFree }: RunCostFactProps) {
+export function RunCostFact({ shown, rates, isFree, connection }: RunCostFactProps) {
   const { run } = shown;
   const { estimate, bill } = billOfRun(shown, rates);
   const leaveOut = useLeaveOut(run.past?.id ?? run.id);
@@ -68,6 +72,7 @@ export function RunCostFact({ shown, rates, isFree }: RunCostFactProps) {
             </p>
           ))}
           {isFree ? null : <LeaveOutButton {...leaveOut} />}
+          {connection && !isFree ? <CreditsLeftNote connection={connection} /> : null}
           <RunCostDays shown={run.connectionLabel} isFree={isFree} />
         </div>
       )}

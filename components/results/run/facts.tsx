@@ -22,6 +22,8 @@ type RunFactsProps = {
 /** Status, time, cost, size, files, providers and connection of a run. */
 export function RunFacts({ shown, rates, isFree, findConnection }: RunFactsProps) {
   const { run } = shown;
+  const connection =
+    run.connection === undefined ? null : (findConnection?.(run.connection) ?? null);
   const artifacts = allArtifacts(shown.view);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-1 max-[480px]:w-full max-[480px]:flex-nowrap">
@@ -38,7 +40,7 @@ export function RunFacts({ shown, rates, isFree, findConnection }: RunFactsProps
             {formatDuration(run.durationMs)}
           </Fact>
           <Fact name="Cost" title="Cost of the run, compared with the estimate">
-            <RunCostFact {...{ shown, rates, isFree }} />
+            <RunCostFact {...{ shown, rates, isFree, connection }} />
           </Fact>
           <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
             {formatBytes(run.bytes)}

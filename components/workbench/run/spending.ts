@@ -5,6 +5,7 @@ import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
 import { deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import { exceededBudget } from "@/lib/storage/credits/budget";
 import { localDay, totalSpending } from "@/lib/storage/credits/credit-totals";
+import { storeReportedCredits } from "@/lib/storage/credits/credits-left";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
 import { isFreeConnection, recordRunSpending } from "@/lib/storage/credits/record-spending";
 import type { RunOutcome } from "@/lib/transport/run-search";
@@ -32,5 +33,7 @@ export function recordSpending(
   rates: CreditRates,
   connection: ConnectionSummary | null,
 ): void {
-  if (outcome.ok) recordRunSpending(outcome.run, outcome.view, rates, connection);
+  if (!outcome.ok) return;
+  recordRunSpending(outcome.run, outcome.view, rates, connection);
+  if (!isFreeConnection(connection)) storeReportedCredits(outcome.run, outcome.view);
 }

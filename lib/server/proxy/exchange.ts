@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { creditsLeftHeaders, creditsLeftInHeader } from "@/lib/contract/dialect/credits-left";
 import { readServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
@@ -34,6 +35,8 @@ export type ForwardedResponse = {
   readonly retryAfter: string | null;
   /** Notices for people. */
   readonly notices: ServiceHeaders | null;
+  /** The balance of the account, where a header has it. */
+  readonly creditsLeft?: number;
   readonly timings: Omit<ForwardTimings, "totalMs">;
   readonly body:
     | { readonly complete: true; readonly bytes: Uint8Array; readonly ending: BodyEnding }
@@ -125,12 +128,19 @@ export class ForwardExchange {
         contentType: this.#text(head.headers["content-type"]),
         retryAfter: this.#text(head.headers["retry-after"]),
         notices: readServiceHeaders((name) => this.#text(head.headers[name])),
+        ...this.#creditsLeft(head.headers),
         timings: { connectMs, firstByteMs },
         body: ending
           ? { complete: true, bytes: this.#queue.takeAll(), ending: { ...ending, failure: null } }
           : { complete: false, stream: this.#stream() },
       },
     };
+  }
+
+  #creditsLeft(headers: IncomingHttpHeaders): { creditsLeft?: number } {
+    const values = creditsLeftHeaders.map((name) => creditsLeftInHeader(this.#text(headers[name])));
+    const creditsLeft = values.find((value) => value !== null);
+    return creditsLeft === undefined || creditsLeft === null ? {} : { creditsLeft };
   }
 
   #stream(): BodyStream {
