@@ -95,7 +95,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
 }
 
 const KEYLESS =
-  "Then no Authorization header is sent; public services limit such searches per network address and day.";
+  "Then no Authorization header is sent, and no budget applies; public services limit such searches per network address and day, by the number of requests and by credits.";
 
 function keyHelp(stored: ConnectionSummary | null, originChanged: boolean): string {
   if (stored?.baseUrl && originChanged)

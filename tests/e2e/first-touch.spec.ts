@@ -79,7 +79,10 @@ test("shows the cost of a stored draft before any interaction", async ({
 }) => {
   await workbench.open(server.origin);
   // Runs on the built-in engine are free.
-  await new ConnectionsPage(page).add({ label: "Paid", baseUrl: "https://api.example.org" });
+  await new ConnectionsPage(page).add({
+    ...{ label: "Paid", baseUrl: "https://api.example.org" },
+    key: "fc-paid-0123456789",
+  });
   const cost = page.getByRole("button", { name: /^Cost:/ });
   const exampleCost = await cost.textContent();
   expect(exampleCost).toMatch(/\d/);

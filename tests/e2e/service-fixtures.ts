@@ -13,7 +13,9 @@ export const testBehind = <Service extends StartedService>(
     const service = await start();
     const server = await new WorkbenchServer({
       WORKBENCH_ENGINE: "off",
-      WORKBENCH_CONNECTIONS: JSON.stringify([{ label, baseUrl: service.origin }]),
+      WORKBENCH_CONNECTIONS: JSON.stringify([
+        { label, baseUrl: service.origin, key: "fc-fixture-0123456789" },
+      ]),
     }).start();
     const dispose = async () => {
       await server.dispose();

@@ -59,5 +59,6 @@ export function useSupport(shows: (mark: OptionMark) => boolean): readonly Suppo
   }));
 }
 
+/** Without a key there is no account that a service could charge. */
 export const isFreeConnection = (connection: ConnectionSummary | null): boolean =>
-  connection?.source === "built-in";
+  connection !== null && !connection.hasKey;

@@ -14,14 +14,22 @@ import { FailureCommands } from "./failure-commands";
 export type FailurePanelProps = {
   failure: Failure;
   run: Run | null;
+  /** Whether the connection of the run has no key. */
+  isKeyless?: boolean;
   onCommand: (command: FailureCommand) => void;
   /** Collapses the panel to one line. */
   onClose?: () => void;
 };
 
 /** Explains why a run has no results and offers commands. */
-export function FailurePanel({ failure, run, onCommand, onClose }: FailurePanelProps) {
-  const message = failureMessage(failure);
+export function FailurePanel({
+  failure,
+  run,
+  isKeyless = false,
+  onCommand,
+  onClose,
+}: FailurePanelProps) {
+  const message = failureMessage(withLimit(failure, isKeyless));
   const Icon = failure.kind === "cancelled" ? CircleSlash : CircleAlert;
   return (
     <section aria-labelledby="failure-title" className="grid gap-3 px-4 py-4">
@@ -79,6 +87,12 @@ export function FailurePanel({ failure, run, onCommand, onClose }: FailurePanelP
     </section>
   );
 }
+
+/** The connection tells what a response without a reason does not. */
+const withLimit = (failure: Failure, isKeyless: boolean): Failure =>
+  failure.kind === "rate-limited" && isKeyless
+    ? { ...failure, keyless: failure.keyless ?? "any" }
+    : failure;
 
 type Issue = Extract<Failure, { kind: "invalid-request" }>["issues"][number];
 

@@ -6,6 +6,7 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { ResultAnnotation } from "@/lib/results/annotations/result-annotations";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import type { Run } from "@/lib/transport/run-search";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { CollapsedFailure } from "../failure/collapsed";
 import { FailurePanel } from "../failure/panel";
@@ -51,7 +52,10 @@ export function RunPanel(props: RunPanelProps) {
   const shown = shownRun(state);
   const printing = usePrinting();
   const running = state.phase === "running";
-  const isFree = ({ run }: ShownRun) => run.connectionLabel === (connections.freeLabel ?? "");
+  const connectionOf = (run: Run | null) =>
+    run?.connection === undefined ? null : (connections.find?.(run.connection) ?? null);
+  const isFree = ({ run }: ShownRun) =>
+    run.connectionLabel === (connections.freeLabel ?? "") || connectionOf(run)?.hasKey === false;
   const isElsewhere =
     state.phase === "failed" &&
     state.connection !== null &&
@@ -76,6 +80,7 @@ export function RunPanel(props: RunPanelProps) {
             key={state.run?.id}
             failure={state.failure}
             run={state.run}
+            isKeyless={connectionOf(state.run)?.hasKey === false}
             onCommand={onCommand}
             onClose={() => setClosed(state.failure)}
           />

@@ -13,6 +13,9 @@ import { NameList } from "./name-list";
 import type { CheckedSweep } from "./typed-sweep";
 import { usePastTimes } from "./use-past-times";
 
+const KEYLESS_NOTE =
+  "No credits on a connection without a key. Services limit such searches by two limits per network address and day, of requests and of credits; a run that reaches one ends with 429.";
+
 const MAX_LISTED = 20;
 
 /** What the sweep would send and cost. Nothing has been sent. */
@@ -37,6 +40,9 @@ export function Preview({ checked }: { checked: CheckedSweep }) {
         <Fact name="Likely" value={formatCredits(Math.ceil(plan.credits.likely))} />
         <Fact name="Time" value={timeRange(plan, times, checked)} />
       </dl>
+      {isFree && connection && connection.source !== "built-in" ? (
+        <p className="text-ink-muted">{KEYLESS_NOTE}</p>
+      ) : null}
       <NameList names={names} />
       <DayBudget plan={plan} isFree={isFree} />
       <IssueList combinations={plan.combinations} />

@@ -9,7 +9,7 @@ import { untouchedCaps } from "./typed-caps";
 import { checkTyped, newTypedSweep, sweepOf, type TypedSweep } from "./typed-sweep";
 
 const connection: ConnectionSummary = {
-  ...{ id: "c", label: "Service", baseUrl: "https://a.example", hasKey: false, keyLast4: null },
+  ...{ id: "c", label: "Service", baseUrl: "https://a.example", hasKey: true, keyLast4: null },
   ...{ source: "operator", chosen: true },
 };
 const context = {
@@ -38,6 +38,17 @@ describe("checkTyped", () => {
     expect(sweep).toMatchObject({ name: "tea", base: { query: "tea" }, repeats: 1 });
     expect(sweep?.cells.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
     expect(sweep?.progress.caps).toEqual({ credits: 6, runs: 2, minutes: 2 });
+  });
+
+  it("asks for no cap of credits on a connection without a key", () => {
+    const keyless = { ...context.connections[0], hasKey: false } as ConnectionSummary;
+    for (const hasEngineBalance of [true, false]) {
+      const given = { ...context, connections: [keyless], hasEngineBalance };
+      const checked = checkTyped(typed(), given);
+      expect(checked.isFree).toBe(true);
+      expect(checked.suggestedCaps.credits).toBe("");
+      expect(sweepOf(typed(), checked, made)?.progress.caps.credits).toBeNull();
+    }
   });
 
   it.each([

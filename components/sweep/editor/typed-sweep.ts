@@ -141,7 +141,8 @@ export function checkTyped(typed: TypedSweep, context: EditorContext): CheckedSw
   const numbers = checkNumbers(typed, errors);
   const connection = context.connections.find(({ id }) => id === typed.connection) ?? null;
   if (!connection) errors.connection = "Choose a connection.";
-  const isFree = context.hasEngineBalance ? false : isFreeConnection(connection);
+  const isCharged = context.hasEngineBalance && connection?.source === "built-in";
+  const isFree = !isCharged && isFreeConnection(connection);
   const maxPerRun = parseMaxPerRun(typed.caps, errors);
   const scope: Scope = { variables: context.variables, now: new Date() };
   const { base, missing, names, values } = checkBase(typed, scope, errors);

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import {
-  isFreeConnection,
   useConnectionProfile,
   useRunConnection,
 } from "@/components/request-form/connection/connection-context";
@@ -68,7 +67,7 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
         request,
         isBlank: blank.has(pageKey(run, page.id)),
         lacks: (option) =>
-          (option === "proxy" && isFreeConnection(connection)) ||
+          (option === "proxy" && connection?.source === "built-in") ||
           marks.some(({ field }) => field === `scrapeOptions.${option}`),
       });
     },

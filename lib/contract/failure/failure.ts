@@ -46,8 +46,8 @@ export const failureSchema = z.discriminatedUnion("kind", [
     kind: z.literal("rate-limited"),
     ...common,
     retryAfterSeconds: z.number().optional(),
-    /** The limit of searches without a key that was reached. */
-    keyless: z.enum(["requests", "credits"]).optional(),
+    /** The limit of searches without a key that was reached; `any` where the service does not say which. */
+    keyless: z.enum(["requests", "credits", "any"]).optional(),
   }),
   z.object({ kind: z.literal("overloaded"), ...common, retryAfterSeconds: z.number().optional() }),
   failure("server-error"),

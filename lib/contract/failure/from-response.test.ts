@@ -185,6 +185,8 @@ describe("the wait of a 429", () => {
     ["Rate limit exceeded.", { reason: "keyless_request_cap" }, "requests"],
     ["Rate limit exceeded.", { reason: "keyless_credit_cap" }, "credits"],
     ["Searches without an API key are limited.", {}, "requests"],
+    ["Daily limit reached.", { reason: "credits" }, "credits"],
+    ["Daily limit of credits reached.", { reason: "requests" }, "requests"],
     ["Rate limit exceeded.", { reason: "plan" }, undefined],
     ["Rate limit exceeded.", { reason: 7 }, undefined],
   ])("names the limit of searches without a key: %s %j", (prose, more, keyless) => {

@@ -275,6 +275,7 @@ const fieldNamedIn = (prose: string): string | undefined =>
 /** Observed at services: searches without a key have limits per address and day, named by `reason` or the prose. */
 function keylessLimit({ body, prose }: ParsedResponse): { keyless?: "requests" | "credits" } {
   const reason = typeof body?.reason === "string" ? body.reason : "";
+  if (reason === "requests" || reason === "credits") return { keyless: reason };
   if (!/key[-_ ]?less|anonymous|without (?:a|an|any)? ?(?:api )?key/i.test(`${reason} ${prose}`))
     return {};
   return { keyless: /credit/i.test(reason || prose) ? "credits" : "requests" };

@@ -95,7 +95,9 @@ describe("failureMessage", () => {
       ...examples["rate-limited"],
       keyless: "credits",
     });
-    expect(happened).toContain("the credits of searches without a key");
+    expect(happened).toMatch(
+      /limit of credits for searches without a key.* second limit counts requests/,
+    );
     expect(commands.map(({ kind }) => kind)).toContain("open-connection");
   });
 

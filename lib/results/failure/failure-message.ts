@@ -55,6 +55,14 @@ const test: FailureCommand = { kind: "test-connection" };
 const focus = (field: string): FailureCommand => ({ kind: "focus-field", field });
 const waits = (seconds: number | undefined): FailureCommand[] =>
   seconds === undefined || seconds > MAX_PLAUSIBLE_WAIT_S ? [retry] : [{ kind: "wait", seconds }];
+const otherLimit = { requests: "credits", credits: "requests" } as const;
+
+/** Services without a key have two limits per network address and day. */
+const keylessMessage = (limit: "requests" | "credits" | "any"): string =>
+  limit === "any"
+    ? "Services limit searches without a key per network address and day, by requests and by credits. The response does not say which limit was reached."
+    : `You reached the limit of ${limit} for searches without a key, per network address and day. A second limit counts ${otherLimit[limit]}.`;
+
 const waitMessage = (seconds: number | undefined) =>
   seconds === undefined
     ? "It does not state how long to wait."
@@ -125,7 +133,7 @@ const table: Table = {
   "rate-limited": ({ retryAfterSeconds, keyless }) => ({
     title: "Too many requests",
     happened: keyless
-      ? `The service limits the ${keyless} of searches without a key, per network address and day. Enter a key in the connection, or wait. ${waitMessage(retryAfterSeconds)}`
+      ? `${keylessMessage(keyless)} Enter a key in the connection, or wait. ${waitMessage(retryAfterSeconds)}`
       : `You reached the plan's limit for requests or concurrent pages. ${waitMessage(retryAfterSeconds)}`,
     commands: [...waits(retryAfterSeconds), ...(keyless ? [connection] : []), copy],
   }),

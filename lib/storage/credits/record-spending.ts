@@ -16,8 +16,10 @@ type PaidRun = {
   readonly connectionLabel: string | null;
 };
 
-export const isFreeConnection = (connection: Pick<ConnectionSummary, "source"> | null): boolean =>
-  connection?.source === "built-in";
+/** Without a key there is no account that a service could charge. The built-in engine needs none. */
+export const isFreeConnection = (
+  connection: Pick<ConnectionSummary, "source" | "hasKey"> | null,
+): boolean => connection !== null && (connection.source === "built-in" || !connection.hasKey);
 
 /** Adds the cost of a run to the totals, and to the history that estimates for its connection use. */
 export function recordRunSpending(
