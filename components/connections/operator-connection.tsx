@@ -2,6 +2,7 @@ import { Button } from "@/components/ui/controls/button";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { checkConnection } from "@/lib/transport/connection-check";
 import { CheckResult } from "./check-result";
+import { DialectChoice } from "./dialect-choice";
 import { displayHost, keyLabel } from "./labels";
 import { useCheck } from "./use-check";
 import { useRunOnMount } from "./use-run-on-mount";
@@ -34,6 +35,7 @@ export function OperatorConnection({ connection, testNow }: OperatorConnectionPr
         The operator of this workbench configured this connection in{" "}
         <code>WORKBENCH_CONNECTIONS</code>. Its key and URL can only be changed there.
       </p>
+      <DialectChoice connection={connection} />
       <CheckResult check={check} onSearch={() => test(true)} />
       <div className="flex justify-end border-t border-line pt-3">
         <Button data-autofocus="" busy={check.phase === "busy"} onClick={() => test()}>

@@ -3,6 +3,7 @@ import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/c
 import { deleteConnection } from "@/lib/transport/connection-changes";
 import { ConnectionForm } from "./connection-form";
 import { removeQuestion } from "./connection-row";
+import { DialectChoice } from "./dialect-choice";
 import { RemoveConnectionQuestion } from "./remove-connection-question";
 
 type OwnConnectionProps = {
@@ -31,6 +32,7 @@ export function OwnConnection({
         onCancel={onCancel}
         onRemove={() => setConfirming(true)}
       />
+      <DialectChoice connection={connection} />
       {isConfirming ? (
         <RemoveConnectionQuestion
           question={removeQuestion(connection)}

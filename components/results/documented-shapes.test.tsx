@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import type { ConnectionSummary } from "@/lib/contract/connection";
 import { creditRates } from "@/lib/contract/credit-rates";
 import { readServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { parseResponse } from "@/lib/results/model/parse-response";
@@ -13,12 +14,17 @@ import {
 import { FailurePanel } from "./failure/panel";
 import { RunPanel } from "./run/panel";
 
-function shown(response: object, headers: ServiceHeaders | null = null): string {
+function shown(
+  response: object,
+  headers: ServiceHeaders | null = null,
+  connection?: ConnectionSummary,
+): string {
   const text = JSON.stringify(response);
   const run = {
     ...{ id: "1", request: { query: "x" }, status: 200, body: new Blob([text]), beginning: text },
     ...{ bytes: text.length, startedAt: 0, durationMs: 1, connectionLabel: null },
     ...(headers && { headers }),
+    ...(connection && { connection: connection.id }),
   };
   return renderToStaticMarkup(
     <RunPanel
@@ -26,12 +32,34 @@ function shown(response: object, headers: ServiceHeaders | null = null): string 
       rates={creditRates}
       onCommand={() => {}}
       commands={[]}
-      connections={{ chosen: "a", labelOf: () => "Service", freeLabel: "Built-in engine" }}
+      connections={{
+        ...{ chosen: "a", labelOf: () => "Service", freeLabel: "Built-in engine" },
+        find: () => connection ?? null,
+      }}
       scope={() => null}
       idle="Nothing yet"
     />,
   );
 }
+
+const service: ConnectionSummary = {
+  ...{ id: "a", label: "Service", baseUrl: "https://a.example", hasKey: true, keyLast4: null },
+  ...{ source: "yours", chosen: true },
+};
+
+it("offers the dialect that the lists of a response show, for services only", () => {
+  expect(shown(paperResponse, null, service)).toContain("The response has data.research");
+  expect(shown(noticeResponse, null, service)).not.toContain("Dialect of the service");
+  expect(shown(paperResponse)).not.toContain("Dialect of the service");
+  const engine = { ...service, source: "built-in", baseUrl: null, hasKey: false } as const;
+  expect(shown(paperResponse, null, engine)).not.toContain("Dialect of the service");
+});
+
+it("shows the cost of a run as free on a connection without a key", () => {
+  expect(shown(paperResponse, null, service)).not.toContain("free here");
+  expect(shown(paperResponse, null, { ...service, hasKey: false })).toContain("free here");
+});
+
 const tabsIn = (html: string) =>
   [...html.matchAll(/<button[^>]*role="tab"[^>]*>(.*?)<\/button>/g)].map(([, inner = ""]) =>
     inner

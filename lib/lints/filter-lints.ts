@@ -1,4 +1,5 @@
 import { requestDefaults } from "@/lib/contract/defaults";
+import { hostedMeaning } from "@/lib/contract/dialect/dialects";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/format/count";
@@ -132,6 +133,9 @@ export const timeFilterForWeb: Lint = {
     return {
       path: ["tbs"],
       message: `Hosted services document \`tbs\` for web results only; ${listOf(others)} may ignore it.`,
+      inDialect: {
+        "hosted-2026-11": `${hostedMeaning.tbs} It does not limit ${listOf(others)}.`,
+      },
     };
   },
 };

@@ -1,3 +1,4 @@
+import type { Dialect } from "@/lib/contract/dialect/dialects";
 import type { SearchRequest } from "@/lib/contract/request";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { manyActions, outputRightAfterClick, writeWithoutFocus } from "./action-lints";
@@ -9,6 +10,7 @@ import {
 } from "./cache-lints";
 import { cacheForcedOff, formatsOftenRejected, optionsWithoutFormats } from "./content-lints";
 import { enhancedProxyCost, imagesAreScraped, lockdownCost, manyPages } from "./cost-lints";
+import { maxAgeInSearch, papersInOwnList, threatModes } from "./dialect-lints";
 import {
   categoriesWithoutWeb,
   countryDefaultDropped,
@@ -87,17 +89,30 @@ export const lints = {
   imagesAreScraped,
   enhancedProxyCost,
   lockdownCost,
+  papersInOwnList,
+  maxAgeInSearch,
+  threatModes,
 } as const satisfies Record<string, Lint>;
 
 export type LintName = keyof typeof lints;
 
-export type NamedFinding = Finding & { readonly name: LintName; readonly kind: LintKind };
+export type NamedFinding = Omit<Finding, "inDialect"> & {
+  readonly name: LintName;
+  readonly kind: LintKind;
+};
 
 /** Findings about a valid request; `path` is a request path (`draftPathOf` returns the control). */
-export function lintRequest(request: SearchRequest): NamedFinding[] {
+export function lintRequest(
+  request: SearchRequest,
+  dialect: Dialect = "specification",
+): NamedFinding[] {
   const names = keysOf(lints);
   return names.flatMap((name) => {
-    const finding = lints[name].find(request);
-    return finding ? [{ ...finding, name, kind: lints[name].kind }] : [];
+    const lint: Lint = lints[name];
+    if (lint.dialect !== undefined && lint.dialect !== dialect) return [];
+    const finding = lint.find(request);
+    if (!finding) return [];
+    const { path, message, inDialect } = finding;
+    return [{ path, message: inDialect?.[dialect] ?? message, name, kind: lint.kind }];
   });
 }

@@ -1,3 +1,4 @@
+import type { Dialect } from "@/lib/contract/dialect/dialects";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { SearchRequest } from "@/lib/contract/request";
 
@@ -8,11 +9,15 @@ export type LintKind = "side-effect" | "cost" | "contradiction" | "no-effect";
 export type Finding = {
   readonly path: IssuePath;
   readonly message: string;
+  /** The message where the service follows a dialect. */
+  readonly inDialect?: Readonly<Partial<Record<Dialect, string>>>;
 };
 
 export type Lint = {
   readonly kind: LintKind;
   /** Seen at hosted services; it does not follow from the specification, nor is it true here. */
   readonly hostedOnly?: true;
+  /** Found only where the service follows this dialect. */
+  readonly dialect?: Dialect;
   readonly find: (request: SearchRequest) => Finding | null;
 };

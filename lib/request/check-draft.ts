@@ -1,4 +1,5 @@
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
+import type { Dialect } from "@/lib/contract/dialect/dialects";
 import type { LintKind } from "../lints/lint";
 import { lintRequest } from "../lints/lint-request";
 import type { ResolvedBody } from "../variables/resolve-body";
@@ -51,6 +52,7 @@ export function checkDraft(
   draft: Draft,
   rates: CreditRates = creditRates,
   scope?: Scope,
+  dialect?: Dialect,
 ): DraftCheck {
   const result = draftToRequest(draft, scope);
   const issues = draftIssues(result);
@@ -64,7 +66,7 @@ export function checkDraft(
   return {
     issues,
     estimate: priced.ok ? estimateCredits(priced.request, rates) : null,
-    findings: (linted ? lintRequest(linted) : []).map(({ path, ...finding }) => ({
+    findings: (linted ? lintRequest(linted, dialect) : []).map(({ path, ...finding }) => ({
       ...finding,
       draftPath: draftPathOf(path, draft),
     })),

@@ -90,3 +90,30 @@ export const noticeHeaders = {
   Sunset: "Wed, 31 Dec 2026 23:59:59 GMT",
   Link: '<https://docs.example.org/research>; rel="help"; title="What changes", </v3/search>; rel="successor-version"',
 };
+
+/** Everything at once: pages with the parts of a document, every list, every notice. */
+export const everyShape = {
+  success: true,
+  id: "0190a1b2-0000-7000-8000-000000000002",
+  creditsUsed: 3,
+  data: {
+    web: [
+      {
+        url: "https://example.org/report.pdf",
+        title: "A report",
+        description: "A document with pages",
+        markdown: "# Report",
+        pages: [{ page: 1, markdown: "Text of the first page" }],
+        blocks: [{ type: "text", page: 1, bbox: [0, 0.5, 1, 1], confidence: 0.97 }],
+      },
+    ],
+    research: [...papers, ...pageShapedResearch.data.research],
+    tools: toolResponse.data.tools,
+    alexandria: [{ url: "https://example.org/a", title: "From a collection", score: 0.25 }],
+    "odd list": ["plain text", 7, null, { nested: { deep: ["value"] } }],
+    note: { text: "No list" },
+  },
+  warnings: noticeResponse.warnings,
+  agent_hints: noticeResponse.agent_hints,
+  futureField: { kept: true },
+};

@@ -1,5 +1,6 @@
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { Dialect } from "@/lib/contract/dialect/dialects";
 import type { Draft } from "@/lib/request/draft";
 
 /**
@@ -24,7 +25,8 @@ export const checker = lazyValue(async () => {
   ]);
   return {
     resolveDraft,
-    checkDraft: (draft: Draft, rates?: CreditRates) => checkDraft(draft, rates, currentScope()),
+    checkDraft: (draft: Draft, rates?: CreditRates, dialect?: Dialect) =>
+      checkDraft(draft, rates, currentScope(), dialect),
     ErrorDisplay,
     TemplateNotes,
     variableOptions,

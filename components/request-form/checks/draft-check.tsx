@@ -11,7 +11,7 @@ import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
-import { useRunConnection } from "../connection/connection-context";
+import { useConnectionProfile, useRunConnection } from "../connection/connection-context";
 import { useRequestForm } from "../request-form-context";
 import { isFilling } from "../use-draft-form";
 import { checker } from "./checker";
@@ -34,7 +34,8 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
   const loaded = useLazyValue(checker);
   const [initial] = useState(draft);
   const isHosted = useRunConnection()?.source !== "built-in";
-  const full = loaded ? loaded.checkDraft(draft, rates) : draft === initial ? first : null;
+  const { dialect } = useConnectionProfile();
+  const full = loaded ? loaded.checkDraft(draft, rates, dialect) : draft === initial ? first : null;
   const check = full && {
     ...full,
     // The built-in engine takes every format.

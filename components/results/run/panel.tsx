@@ -128,6 +128,7 @@ export function RunPanel(props: RunPanelProps) {
                   stale={running}
                   onCommand={onCommand}
                   scope={scope}
+                  connection={connectionOf(shown.run)}
                 />
               </ResultNotesProvider>
             </ResultCommandsProvider>

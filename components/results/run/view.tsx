@@ -3,6 +3,7 @@ import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/offered-commands";
+import type { ConnectionSummary } from "@/lib/contract/connection";
 import { noPicks } from "@/lib/results/facets/filter";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { listIds, listOf, listTitle } from "@/lib/results/model/lists";
@@ -15,6 +16,7 @@ import { Pending } from "../detail/pending";
 import { ListContextProvider } from "../list/list-context";
 import { PicksProvider } from "../pick/pick-state";
 import type { RunTab } from "./chosen-tab";
+import { DialectNote } from "./dialect-note";
 import { RunNotices } from "./run-notices";
 import type { RunScope } from "./scope";
 import { ShowResultProvider } from "./show-result";
@@ -36,6 +38,8 @@ type RunViewProps = {
   stale: boolean;
   onCommand: (command: FailureCommand) => void;
   scope: RunScope;
+  /** Null if the connection of the run is not known or cannot be used. */
+  connection: ConnectionSummary | null;
 };
 
 /**
@@ -52,6 +56,7 @@ export function RunView({
   stale,
   onCommand,
   scope,
+  connection,
 }: RunViewProps) {
   const group = useId();
   const stateOf = useListStates(shown.run.id);
@@ -92,6 +97,9 @@ export function RunView({
               aria-busy={stale || undefined}
             >
               <RunNotices />
+              {connection && connection.source !== "built-in" ? (
+                <DialectNote key={connection.id} {...{ shown, connection }} />
+              ) : null}
               {tab !== "raw" && tab !== "request" && listOf(shown.view, tab).state === "items"
                 ? scope(shown, false)
                 : null}

@@ -1,3 +1,4 @@
+import { type Dialect, isDialect } from "@/lib/contract/dialect/dialects";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { CostSample } from "@/lib/request/estimate/for-connection";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
@@ -24,6 +25,8 @@ export type ConnectionProfile = {
   readonly marks: readonly OptionMark[];
   /** Newest last. */
   readonly costs: readonly CostSample[];
+  /** As the user chose it; the specification without a choice. */
+  readonly dialect?: Dialect;
 };
 
 /** By the id of the connection. */
@@ -111,7 +114,8 @@ function parseProfiles(stored: unknown): ConnectionProfiles | null {
       if (!isJsonObject(each) || typeof each.target !== "string") return [];
       const { target } = each;
       const marks = listIn(each.marks, parseMark);
-      return [[id, { target, marks, costs: listIn(each.costs, parseCost) }]];
+      const dialect = isDialect(each.dialect) ? { dialect: each.dialect } : {};
+      return [[id, { target, marks, costs: listIn(each.costs, parseCost), ...dialect }]];
     }),
   );
 }

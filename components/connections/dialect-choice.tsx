@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import { dialectNames, dialects, isDialect } from "@/lib/contract/dialect/dialects";
+import { changeProfile, deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
+
+/** What the service of a stored connection follows. Takes effect at once, in this browser. */
+export function DialectChoice({ connection }: { connection: ConnectionSummary }) {
+  const profiles = useSyncExternalStore(deviceProfiles.subscribe, deviceProfiles.read);
+  const { dialect = "specification" } = profileOf(profiles, connection);
+  return (
+    <Field
+      label="Dialect"
+      help="How notes at the options are worded. It changes no request, and takes effect at once in this browser."
+    >
+      <Select
+        options={dialects.map((value) => ({ value, label: dialectNames[value] }))}
+        value={dialect}
+        onChange={({ target }) => {
+          const { value } = target;
+          if (isDialect(value))
+            changeProfile(deviceProfiles, connection, () => ({ dialect: value }));
+        }}
+      />
+    </Field>
+  );
+}
