@@ -1,3 +1,4 @@
+import { isMoreList, keyOfList } from "@/lib/contract/dialect/list-id";
 import { formatTags } from "@/lib/format/annotation";
 import { type Annotations, annotationOf, noAnnotations } from "../annotations/result-annotations";
 import { type FlatFields, fieldColumns, flatFields } from "../fields/flat-fields";
@@ -6,7 +7,7 @@ import type { ResultView } from "../model/result-view";
 import type { ReadContent } from "./full-result";
 
 const columns: readonly (readonly [string, (result: ResultView) => string | number | null])[] = [
-  ["source", ({ source }) => source],
+  ["source", ({ source }) => keyOfList(source)],
   ["position", ({ position }) => position],
   ["title", ({ title }) => title],
   ["url", ({ url }) => url],
@@ -68,6 +69,13 @@ export async function resultsCsv(
   ]);
 }
 
+const fixedColumns: ReadonlySet<string> = new Set([
+  ...columns.map(([name]) => name),
+  "note",
+  "tags",
+]);
+
+/** Extracted contents. Items of lists beyond the specification have all their fields, because those are their content. */
 async function extractedFields(result: ResultView, read: ReadContent): Promise<FlatFields> {
   const row = new Map<string, string | number>();
   for (const kind of extracted) {
@@ -75,6 +83,9 @@ async function extractedFields(result: ResultView, read: ReadContent): Promise<F
     for (const [path, cell] of flatFields(await read(result, kind)))
       row.set(path === "" ? kind : `${kind}.${path}`, cell);
   }
+  if (isMoreList(result.source) && (result.unknown.length > 0 || result.held.other))
+    for (const [path, cell] of flatFields(await read(result, "other")))
+      row.set(fixedColumns.has(path) ? `${path} (field)` : path, cell);
   return row;
 }
 
