@@ -16,6 +16,7 @@ import { knownItems } from "./known-items";
 import { largePages } from "./large-pages";
 import { libraryDocs } from "./library-docs";
 import { libraryKills } from "./library-kills";
+import { liveSearchTime } from "./live-search-time";
 import { mainContentQuality } from "./main-content";
 import { openSearchTime } from "./opensearch-time";
 import { pageKindAblation, pageKindQuality } from "./page-kinds";
@@ -65,6 +66,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   "sweep-matrix": sweepMatrix,
   "collection-open": collectionOpen,
   "share-list": shareList,
+  "live-search-time": liveSearchTime,
   "telemetry-overhead": telemetryOverhead,
   "browser-kills": browserKills,
   // These take ten minutes or more and run only when named.

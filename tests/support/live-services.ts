@@ -173,11 +173,16 @@ export class LiveServiceStandIns {
   readonly requests: { service: string; url: URL; headers: IncomingMessage["headers"] }[] = [];
   readonly items: Record<string, readonly SampleItem[]> = {};
   readonly faults: Record<string, LiveFault> = {};
+  /** Milliseconds before a response. */
+  readonly delays: Record<string, number> = {};
   readonly #server: Server;
   #origin = "";
 
   constructor() {
-    this.#server = createServer((request, response) => this.#respond(request, response));
+    this.#server = createServer((request, response) => {
+      const [, service = ""] = (request.url ?? "").split("/");
+      setTimeout(() => this.#respond(request, response), this.delays[service] ?? 0);
+    });
   }
 
   async start(): Promise<this> {
