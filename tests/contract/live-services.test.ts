@@ -69,7 +69,7 @@ describe("public services beside the library", () => {
       }),
     ]);
     const report = {
-      ...{ outcome: "responded", asked: true, found: 1, kept: 1, dropped: {} },
+      ...{ outcome: "responded", asked: true, found: 1, kept: 1, dropped: {}, ignored: [] },
       ...{ ms: expect.any(Number), waitMs: expect.any(Number), error: null, opensAt: null },
     };
     const named = (name: string, title: string) => ({
