@@ -8,6 +8,7 @@ import { collectionOpen } from "./collection-open";
 import { pictureComparison, resultComparison, textComparison } from "./comparison";
 import { comparisonDrawing } from "./comparison-drawing";
 import { crawlerScaling } from "./crawler-scaling";
+import { engineHttp } from "./engine-http";
 import { firstLoad } from "./first-load";
 import { forwardOverhead } from "./forward-overhead";
 import { judgementGrade } from "./judgement-grade";
@@ -41,6 +42,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   "relevance-ablation": relevanceAblation,
   "known-items": knownItems,
   "query-time": () => queryTime({ pages: 10_000 }),
+  "engine-http": () => engineHttp({ pages: 30_000 }),
   "main-content": mainContentQuality,
   "page-kinds": pageKindQuality,
   "page-kinds-ablation": pageKindAblation,
