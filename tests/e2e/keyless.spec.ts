@@ -1,0 +1,68 @@
+import { CannedService } from "../support/canned-service";
+import { SweepPageView } from "../support/sweep-page";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { beforeFile } from "./before-file";
+import { expect, watchedTest as test } from "./fixtures";
+
+const web = [{ url: "https://example.org/1", title: "First", description: "x" }];
+
+const rig = beforeFile(async () => {
+  const service = await new CannedService().start();
+  service.responses.set("open", {
+    body: JSON.stringify({ success: true, creditsUsed: 2, data: { web } }),
+  });
+  service.responses.set("requests", {
+    ...{ status: 429, headers: { "retry-after": "7200" } },
+    body: JSON.stringify({ success: false, error: "Daily limit reached.", reason: "requests" }),
+  });
+  const server = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Open", baseUrl: service.origin }]),
+  }).start();
+  const dispose = async () => {
+    await server.dispose();
+    service.dispose();
+  };
+  return { server, service, dispose };
+});
+
+test("sends no key, charges nothing and asks for no budget without one", async ({ page }) => {
+  const { server, service } = rig();
+  await page.addInitScript(() =>
+    localStorage.setItem("search-workbench.budget", '{"perRun":0,"perDay":0}'),
+  );
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await expect(page.getByRole("button", { name: "Cost: free here" })).toBeVisible();
+  await workbench.search("open");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const cost = workbench.results.getByRole("button", { name: /^Cost of this run: free here/ });
+  await cost.click();
+  await expect(page.getByRole("dialog", { name: "Cost of this run" })).toContainText("nothing");
+  await expect(page.getByRole("region", { name: "Credits left" })).toHaveCount(0);
+  await workbench.expectAccessible();
+  expect(service.calls.map(({ authorization }) => authorization)).toEqual([null]);
+});
+
+test("explains both limits when one is reached", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.query.fill("requests");
+  await workbench.run.click();
+  await expect(workbench.results).toContainText(
+    /limit of requests for searches without a key.*A second limit counts credits/,
+  );
+  await expect(workbench.results).toContainText("It asks for 2 h.");
+});
+
+test("lets a sweep run without a cap of credits, and says why", async ({ page }) => {
+  const { server } = rig();
+  const sweep = new SweepPageView(page);
+  await sweep.fill(server.origin, {
+    base: { query: "open" },
+    axes: [{ field: "limit", values: [1, 2] }],
+  });
+  await expect(page.getByText("No credits on a connection without a key.")).toBeVisible();
+  await expect(page.getByLabel("Most credits")).toHaveValue("");
+});
