@@ -25,6 +25,8 @@ const config: NextConfig = {
   // The image optimiser would fetch and decode URLs for a visitor.
   images: { unoptimized: true },
   serverExternalPackages: serverPackages,
+  // The pages of the guide as text for other programs.
+  rewrites: async () => [{ source: "/guide/:slug(.+).md", destination: "/api/guide/:slug" }],
   // The request hook sets all other headers, also of errors and redirects:
   // lib/server/lifecycle/request-hook.ts.
   headers: async () => [

@@ -6,7 +6,11 @@ import { requestOrigin } from "./guide/request-origin";
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const origin = requestOrigin(await headers());
   return {
-    rules: { userAgent: "*", allow: ["/guide", "/_next/static/", "/sitemap.xml"], disallow: "/" },
+    rules: {
+      userAgent: "*",
+      allow: ["/guide", "/_next/static/", "/sitemap.xml", "/llms"],
+      disallow: "/",
+    },
     ...(origin && { sitemap: `${origin}/sitemap.xml` }),
   };
 }

@@ -94,6 +94,8 @@ test("sets the security headers on every response, including redirects, errors a
     "/icon.svg",
     "/favicon.ico",
     "/openapi.json",
+    "/llms.txt",
+    "/guide/request/query.md",
     "/api/health",
     "/api/search",
     "/api/search/",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { guidePage } from "@/lib/guide/guide";
+import { markdownPath } from "@/lib/guide/plain-guide";
 import { GuideArticle } from "../guide-article";
 import { GuideIndex } from "../guide-index";
 import { GuideShell } from "../guide-shell";
@@ -16,6 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description:
       page?.summary ?? "Every option, operator, format, action, status and limit of a search.",
     robots: { index: true, follow: true },
+    ...(page && { alternates: { types: { "text/markdown": markdownPath(page.slug) } } }),
   };
 }
 

@@ -1,0 +1,12 @@
+import { requestOrigin } from "@/app/guide/request-origin";
+import { llmsText } from "@/lib/guide/plain-guide";
+import { guarded } from "@/lib/server/guarded";
+import { textResponse } from "@/lib/server/text-response";
+
+const describe = ({ headers }: Request): Response =>
+  textResponse(llmsText(requestOrigin(headers) ?? ""), "text/plain");
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
+  { route: "/llms.txt", access: "public" },
+  { GET: describe },
+);
