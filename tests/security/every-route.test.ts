@@ -151,6 +151,7 @@ describe.each(named(ours))("%s", (_path, route) => {
 describe("with a password", () => {
   const open = [
     "/api/access",
+    "/api/guide/[...slug]",
     "/api/health",
     "/api/metrics",
     "/api/[...rest]",
@@ -159,6 +160,8 @@ describe("with a password", () => {
     "/api/shares/[id]/content",
     "/api/shares/[id]/open",
     "/artifacts/[id]",
+    "/llms-full.txt",
+    "/llms.txt",
     "/openapi.json",
   ];
   const closed = ours.filter(({ path }) => !open.includes(path));

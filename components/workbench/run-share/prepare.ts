@@ -7,6 +7,7 @@ import { echoPatterns, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatMoment } from "@/lib/format/date";
 import { writeBundleSet } from "@/lib/results/export/bundle-set";
 import { fileStem } from "@/lib/results/export/file-stem";
+import { htmlDocument } from "@/lib/results/export/html-page";
 import { allResults } from "@/lib/results/model/lists";
 import { shareIndex } from "@/lib/share/share-index";
 import { loadResultAnnotations } from "@/lib/storage/runs/result-annotations";
@@ -79,7 +80,6 @@ export async function prepareShare(
       const pages: Blob[] = [];
       for (const [at, shown] of runs.entries())
         pages.push((await writeRunBundle(shown, { ...optionsOf(at), format: "page" })).blob);
-      const { htmlDocument } = await import("@/lib/results/export/html-page");
       return htmlDocument(mask(query), pages);
     },
   };
