@@ -121,7 +121,7 @@ function filledText(text: string, fills: Fills): Fill {
     const isStrict = isTemplate(template);
     if (isEscaped(escapes, template)) return escapes.slice(0, (escapes.length - 1) / 2) + template;
     if (fill === undefined) return found;
-    if (found === text) whole = fill;
+    if (template === text) whole = fill;
     return (isStrict ? escapes.slice(0, escapes.length / 2) : escapes) + String(fill);
   });
   return whole ?? filled;
