@@ -247,6 +247,19 @@ describe("systems of runs", () => {
     expect(two && rankingsOf(two).has("q2")).toBe(false);
     expect(one?.rankings[0]?.results[0]?.address).toBe("https://www.a.example/x/?utm_source=1");
   });
+
+  it("measures no run whose services all failed, unlike one that found nothing", () => {
+    const error = "The service is down.";
+    const rankingWith = (outcome: string) => {
+      const web = { outcome, asked: true, error: outcome === "failed" ? error : undefined };
+      const providers = [{ name: "wikipedia", sources: { web } }];
+      const view = parseResponse({ success: true, data: { web: [] }, providers });
+      const judged = { run: runOf("1", { query: "reed" }), system: { key: "a", label: "A" }, view };
+      return systemsOfRuns(judgeCase, [judged], batch, () => "id")[0]?.rankings[0];
+    };
+    expect(rankingWith("failed")?.failure).toBe(error);
+    expect(rankingWith("responded")?.failure).toBeNull();
+  });
 });
 
 it("turns places into addresses and back", () => {

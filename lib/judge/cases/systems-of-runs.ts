@@ -10,6 +10,7 @@ import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 import { excerptText } from "@/lib/results/model/excerpt-parts";
 import type { ResultsView } from "@/lib/results/model/result-view";
+import { failureText, sourceOutcome } from "@/lib/results/providers/provider-failures";
 import { cleanLine } from "./case-queries";
 import { type JudgeCase, MAX_QUERY } from "./judge-case";
 import { MAX_LABEL, type RankedResult, type System, uniqueResults } from "./system";
@@ -117,7 +118,7 @@ export function systemsOfRuns(
       system.rankings.push({
         qid,
         runId: judged.run.id,
-        failure: failureOf(judged),
+        failure: failureOf(judged, judgeCase.source),
         results: rankedResults(judged, compared[at], keys[at] ?? [], judgeCase.source),
       });
     }
@@ -130,9 +131,13 @@ const systemLabel = (label: string, time: number): string => {
   return cleanLine(label, MAX_LABEL - suffix.length) + suffix || "System";
 };
 
-/** A run without a readable response is not an empty result. */
-const failureOf = ({ run, view }: JudgedRun): string | null =>
-  run.failure ?? (view === null ? "The response is not stored." : null);
+/** A run without a readable response is not an empty result, and neither is one whose services all failed. */
+function failureOf({ run, view }: JudgedRun, source: JudgeCase["source"]): string | null {
+  if (run.failure !== null) return run.failure;
+  if (view === null) return "The response is not stored.";
+  const outcome = view.sources[source].items.length === 0 ? sourceOutcome(view, source) : null;
+  return outcome?.isOutage ? outcome.failures.map(failureText).join(" ") : null;
+}
 
 function rankedResults(
   { view }: JudgedRun,
