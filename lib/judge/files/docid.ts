@@ -3,7 +3,7 @@
  * and other than ASCII characters are percent-encoded. A `%` is encoded only where decoding would
  * change it, so that most URLs stay as they are.
  */
-const unsafe = /[^\x21-\x7e]|#|%(?=[01][0-9a-f]|2[035]|7f|[89a-f][0-9a-f])/giu;
+const unsafe = /[^\x21-\x7e]|#|%(?=[01][0-9A-Fa-f]|2[035]|7[Ff]|[89A-Fa-f][0-9A-Fa-f])/gu;
 const encodedRun = /(?:%(?:[01][0-9a-f]|2[035]|7f|[89a-f][0-9a-f]))+/gi;
 
 export const encodeDocid = (url: string): string =>

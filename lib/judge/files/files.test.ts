@@ -188,6 +188,8 @@ describe("docids", () => {
     ["https://a.example/#top", "https://a.example/%23top"],
     ["https://a.example/über", "https://a.example/%C3%BCber"],
     ["https://a.example/a%20b", "https://a.example/a%2520b"],
+    // Letters that equal ASCII ones where case is ignored.
+    ["https://a.example/\u212a\u017f", "https://a.example/%E2%84%AA%C5%BF"],
     ["https://a.example/a%2Fb?c=%26", "https://a.example/a%2Fb?c=%26"],
   ])("encodes %j", (url, docid) => {
     expect(encodeDocid(url)).toBe(docid);
