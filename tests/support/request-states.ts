@@ -278,8 +278,9 @@ export const requestStates: readonly RequestState[] = [
     name: "over budget",
     draft: plain,
     reach: async (page) => {
-      // Runs on the built-in engine are free.
-      await new ConnectionsPage(page).add({ label: "Paid", baseUrl: "https://api.example.org" });
+      // Runs on the built-in engine and without a key are free.
+      const [label, baseUrl, key] = ["Paid", "https://api.example.org", "fc-state-0123456789"];
+      await new ConnectionsPage(page).add({ label, baseUrl, key });
       await page.getByRole("button", { name: /^Cost:/ }).click();
       await page.getByRole("textbox", { name: "Credits per run" }).fill("1");
       await page.keyboard.press("Escape");
