@@ -1,10 +1,6 @@
 import type { NextConfig } from "next";
 import serverPackages from "./server-packages.json";
 
-// A worker runs under the policy of its own script, which must allow it to load its chunks.
-const scriptPolicy =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
 // The container image has its own build, with copies of the packages that it needs.
 const imageBuild: NextConfig = {
   output: "standalone",
@@ -27,14 +23,6 @@ const config: NextConfig = {
   serverExternalPackages: serverPackages,
   // The pages of the guide as text for other programs.
   rewrites: async () => [{ source: "/guide/:slug(.+).md", destination: "/api/guide/:slug" }],
-  // The request hook sets all other headers, also of errors and redirects:
-  // lib/server/lifecycle/request-hook.ts.
-  headers: async () => [
-    {
-      source: "/_next/static/:path*",
-      headers: [{ key: "Content-Security-Policy", value: scriptPolicy }],
-    },
-  ],
 };
 
 export default config;

@@ -20,9 +20,9 @@ import { dirname, join } from "node:path";
 import {
   childEnvironment,
   ensureInstalled,
+  finishBuild,
   inProject,
   projectNode,
-  recordGuide,
   root,
   run,
   stop,
@@ -64,7 +64,7 @@ async function buildServer() {
     });
     if (code !== 0) stop("The build failed. See its output above.");
     process.env.WORKBENCH_BUILD = "image";
-    await recordGuide(DIST);
+    await finishBuild(DIST);
   } finally {
     writeFileSync(inProject("tsconfig.json"), settings);
   }
@@ -84,8 +84,8 @@ function copyServer() {
   for (const name of readJson("server-packages.json"))
     cpSync(inProject("node_modules", name), join(app, "node_modules", name), { recursive: true });
   cpSync(inProject(DIST, "static"), join(app, DIST, "static"), { recursive: true });
-  const guide = join(DIST, "guide-crawl.json.gz");
-  if (existsSync(inProject(guide))) copyFileSync(inProject(guide), join(app, guide));
+  for (const name of ["guide-crawl.json.gz", "compressed"].map((each) => join(DIST, each)))
+    if (existsSync(inProject(name))) copyFileSync(inProject(name), join(app, name));
   for (const name of ["public", "lib/guide/pages"])
     cpSync(inProject(name), join(app, name), { recursive: true });
   for (const name of ["start.mjs", "health.mjs"])

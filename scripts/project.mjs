@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { isIP } from "node:net";
 import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compressStatic } from "./compress-static.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const inProject = (...parts) => join(root, ...parts);
@@ -136,16 +137,20 @@ export async function ensureBuilt() {
     stdio: ["ignore", 2, 2],
   });
   if (code !== 0) stop("The build failed. See its output above.");
-  await recordGuide(".next");
+  await finishBuild(".next");
   writeFileSync(stamp, current);
   end("Built");
 }
+
+/** What follows a build of the framework in its folder. */
+export const finishBuild = (build) =>
+  Promise.all([recordGuide(build), compressStatic(inProject(build))]);
 
 /**
  * Stores the crawl of the guide and the compiled code in a build. Without the crawl, each server
  * crawls its guide at its first start.
  */
-export async function recordGuide(build) {
+async function recordGuide(build) {
   say("Reading the guide …");
   const file = inProject(build, "guide-crawl.json.gz");
   const code = await run(typescript("scripts/record-guide.ts", file, ...serverFlags), {

@@ -5,8 +5,9 @@ import { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { encodeIdentity, identityHeader, takeIdentity } from "../access/identity";
 import { behindTls, type Environment, isLoopback } from "../env";
-import { securityHeaders } from "../observability/security-headers";
+import { STATIC_POLICY, securityHeaders } from "../observability/security-headers";
 import type { Shutdown } from "./shutdown";
+import { STATIC_PATH } from "./static-path";
 
 /** The client's address, according to the socket. Set here, so it cannot be forged. */
 export const peerHeader = "x-workbench-peer";
@@ -62,6 +63,8 @@ export function hookRequests(options: RequestHookOptions): () => void {
     request.headers[requestIdHeader] = id;
     if (identity !== null) request.headers[identityHeader] = encodeIdentity(identity);
     for (const [name, value] of headers) response.setHeader(name, value);
+    if (request.url?.startsWith(STATIC_PATH))
+      response.setHeader("Content-Security-Policy", STATIC_POLICY);
     response.setHeader("X-Request-Id", id);
     options.onServer?.(server);
     options.shutdown.note(server, response);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Server } from "node:http";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { Engine } from "@/lib/engine/engine";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
@@ -18,6 +19,7 @@ import { closeShares, resumeShareSweep } from "../share/shares";
 import { lockDataFolder } from "./data-folder";
 import { hookRequests } from "./request-hook";
 import { shutdown } from "./shutdown";
+import { installStaticListener } from "./static-listener";
 import { warmUp } from "./warm-up";
 
 declare module "../process-wide" {
@@ -81,8 +83,14 @@ function prepareServer(): () => void {
       log.warn({ reason, address }, "ignored an identity header");
     },
     // In development, the route reloads changed files; the listener would not.
-    ...(production && { onServer: installEngineListener }),
+    ...(production && { onServer: installListeners }),
   });
+}
+
+/** In front of the framework. The last one sees a request first. */
+function installListeners(server: Server): void {
+  installStaticListener(server);
+  installEngineListener(server);
 }
 
 /** Loads the exporter only if it is used. */

@@ -4,6 +4,10 @@ import "server-only";
 export const RESPONSE_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
+/** The policy of static files. A worker runs under that of its own script, which must allow it to load its chunks. */
+export const STATIC_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 const NOT_NEEDED = [
   "accelerometer",
   "autoplay",

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { compressStatic } from "@/scripts/compress-static.mjs";
+import { installStaticListener } from "./static-listener";
+
+const SCRIPT = `console.log("${"a".repeat(5_000)}")`;
+let build = "";
+let server: Server;
+let port = 0;
+
+beforeEach(async () => {
+  build = mkdtempSync(join(tmpdir(), "static-listener-"));
+  mkdirSync(join(build, "static", "chunks"), { recursive: true });
+  writeFileSync(join(build, "static", "chunks", "a1.js"), SCRIPT);
+  writeFileSync(join(build, "static", "chunks", "small.js"), "1");
+  writeFileSync(join(build, "secret.json"), "{}");
+  await compressStatic(build);
+  server = createServer((request, response) => response.end(`framework ${request.url}`));
+  installStaticListener(server, join(build, "static"));
+  installStaticListener(server, join(build, "static"));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  port = address && typeof address === "object" ? address.port : 0;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(build, { recursive: true, force: true });
+});
+
+const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((done, fail) => {
+    httpRequest({ host: "127.0.0.1", port, path, method, headers })
+      .on("error", fail)
+      .on("response", async (response) => {
+        const bytes = await buffer(response);
+        done({ status: response.statusCode ?? 0, headers: response.headers, bytes });
+      })
+      .end();
+  });
+
+describe("installStaticListener", () => {
+  it("sends the compressed copy that the client accepts", async () => {
+    const path = "/_next/static/chunks/a1.js";
+    const brotli = await send(path, { "accept-encoding": "gzip, br" });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(SCRIPT);
+    const gzip = await send(path, { "accept-encoding": "gzip" });
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(gzip.bytes).toString()).toBe(SCRIPT);
+    const plain = await send(path);
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.bytes.toString()).toBe(SCRIPT);
+    for (const { headers } of [brotli, gzip, plain])
+      expect(headers).toMatchObject({
+        "content-type": expect.stringContaining("text/javascript"),
+        "cache-control": "public,max-age=31536000,immutable",
+        vary: "Accept-Encoding",
+      });
+  });
+
+  it("sends small files without compression", async () => {
+    const { headers, bytes } = await send("/_next/static/chunks/small.js", {
+      "accept-encoding": "gzip, br",
+    });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(bytes.toString()).toBe("1");
+  });
+
+  it("sends no body for HEAD and for an unchanged file", async () => {
+    const path = "/_next/static/chunks/a1.js";
+    const head = await send(path, {}, "HEAD");
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    const unchanged = await send(path, { "if-none-match": String(head.headers.etag) });
+    expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
+  });
+
+  it.each([
+    "/_next/static/chunks/missing.js",
+    "/_next/static/chunks/a1.js?x=1",
+    "/_next/static/chunks/a1.js.br",
+    "/_next/static/../secret.json",
+    "/_next/static/%2e%2e/secret.json",
+    "/_next/static/chunks/%61%31.js",
+    "/_next/static\\..\\secret.json",
+    "/_next/static/",
+    "/",
+  ])("leaves %s to the framework, with its address unchanged", async (path) => {
+    const { bytes } = await send(path);
+    expect(bytes.toString()).toBe(`framework ${path}`);
+  });
+
+  it("leaves other methods to the framework", async () => {
+    const { bytes } = await send("/_next/static/chunks/a1.js", {}, "POST");
+    expect(bytes.toString()).toBe("framework /_next/static/chunks/a1.js");
+  });
+});

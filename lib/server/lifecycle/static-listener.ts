@@ -1,0 +1,54 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import { join } from "node:path";
+import sirv from "sirv";
+import { STATIC_PATH } from "./static-path";
+
+/** Written by scripts/compress-static.mjs after it compressed every file. */
+const MARKER = "compressed";
+
+const installed = new WeakSet<Server>();
+
+/**
+ * Serves the static files of a production build in front of the framework, from the copies that the build compressed.
+ * The framework routes and compresses each request again (docs/decisions/0069). Without compressed copies, and for names
+ * that are not in the build, requests go to the listeners that were there before.
+ */
+export function installStaticListener(server: Server, folder = staticFolder()): void {
+  if (installed.has(server) || folder === null) return;
+  installed.add(server);
+  const others = server.listeners("request");
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    immutable: true,
+    maxAge: 31_536_000,
+  });
+  const listener: RequestListener = (request, response) => {
+    const url = request.url ?? "";
+    const pass = () => {
+      request.url = url;
+      for (const other of others) Reflect.apply(other, server, [request, response]);
+    };
+    if (!isStatic(request, url)) return pass();
+    request.url = url.slice(STATIC_PATH.length - 1);
+    serve(request, response, pass);
+  };
+  server.removeAllListeners("request").on("request", listener);
+}
+
+/** Only the spelling that pages use; the framework decides about all others. */
+const isStatic = ({ method }: IncomingMessage, url: string): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  url.startsWith(STATIC_PATH) &&
+  !/\.(?:br|gz)$|[?#\\]|\/\.|%/.test(url);
+
+/** Null if the server runs without a build, as in development, or its files are not compressed. */
+const staticFolder = (): string | null =>
+  [".next", ".next-image"]
+    .map((build) => join(/* turbopackIgnore: true */ process.cwd(), build))
+    .filter((build) => existsSync(join(/* turbopackIgnore: true */ build, MARKER)))
+    .map((build) => join(/* turbopackIgnore: true */ build, "static"))
+    .at(0) ?? null;
