@@ -4,6 +4,8 @@ import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
+test.use({ loadsEarly: true });
+
 const scriptsOf = (page: Page) => {
   const scripts = new Set<string>();
   page.on("request", (request) => {

@@ -2,6 +2,8 @@ import { creditRates } from "@/lib/contract/credit-rates";
 import { startingPoints } from "@/lib/request/presets/starting-points";
 import { expect, test } from "./fixtures";
 
+test.use({ loadsEarly: true });
+
 /** Tests of the same worker may have added sites to the library. */
 const searched = /^Searched (the built-in guide only \(\d+ pages\)|your library: \d+ sites, .+)\./;
 const { engine } = startingPoints(creditRates);

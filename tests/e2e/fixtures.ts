@@ -13,6 +13,11 @@ type Watched = {
    * test.
    */
   readonly watchesHeap: boolean;
+  /**
+   * Whether pages load code before it is needed, as they do except in browsers that save data. It takes a second of
+   * processor time for each page, so only the files about loading do it.
+   */
+  readonly loadsEarly: boolean;
 };
 
 /**
@@ -21,8 +26,10 @@ type Watched = {
  */
 export const watchedTest = base.extend<Watched>({
   watchesHeap: [false, { option: true }],
+  loadsEarly: [false, { option: true }],
   nothingGivenAway: [
-    async ({ context, watchesHeap }, use) => {
+    async ({ context, watchesHeap, loadsEarly }, use) => {
+      if (!loadsEarly) await context.addInitScript(saveData);
       const responses = watchResponses(context);
       await use(undefined);
       // A file that a page loads late does not fail a test that has ended.
@@ -33,6 +40,10 @@ export const watchedTest = base.extend<Watched>({
     { auto: true },
   ],
 });
+
+function saveData(): void {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+}
 
 type Remote = { readonly baseUrl: string; readonly key: string };
 

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures";
 
+test.use({ loadsEarly: true });
+
 const LOADER = /[,[](\d+),\w=>\{\w\.v\(\w+=>Promise\.(?:all\(\[([^\]]*)\]|resolve\(\))/g;
 const CHUNK = /static\/chunks\/[\w.~-]+\.js/g;
 

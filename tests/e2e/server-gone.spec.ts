@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures";
 
+test.use({ loadsEarly: true });
+
 test("shows an error in place of a part that fails to load, and loads it on retry", async ({
   server,
   workbench,

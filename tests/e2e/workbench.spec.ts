@@ -3,6 +3,8 @@ import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
+test.use({ loadsEarly: true });
+
 test("opens the page, runs the example and shows a page", async ({ server, workbench, page }) => {
   const elsewhere: string[] = [];
   const errors: string[] = [];

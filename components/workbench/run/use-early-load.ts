@@ -13,8 +13,8 @@ const LOAD_WITHIN_MS = 2_000;
 
 /**
  * Loads code before it is needed: in idle time, one part after another, so that none delays a user who arrives
- * meanwhile. At the first sign of a user, `urgent` loads at once and `later` as soon as the page is idle. The lists
- * must not change.
+ * meanwhile. At the first sign of a user, `urgent` loads at once and `later` as soon as the page is idle. A browser that
+ * saves data loads only `urgent`, at that sign. The lists must not change.
  */
 export function useEarlyLoad(urgent: readonly Load[], later: readonly Load[]): void {
   useEffect(() => {
@@ -25,15 +25,16 @@ export function useEarlyLoad(urgent: readonly Load[], later: readonly Load[]): v
       if (!signal.aborted) parts.shift()?.().then(step, step);
     };
     const step = () => whenIdle(loadNext);
+    const { connection }: SavingNavigator = navigator;
+    const savesData = connection?.saveData === true;
     const onEvent = () => {
       untouched.abort();
       preload(urgent);
-      whenIdle(() => preload(later));
+      if (!savesData) whenIdle(() => preload(later));
     };
     for (const event of events)
       document.addEventListener(event, onEvent, { passive: true, signal });
-    const { connection }: SavingNavigator = navigator;
-    if (!connection?.saveData) setTimeout(step, IDLE_AFTER_MS);
+    if (!savesData) setTimeout(step, IDLE_AFTER_MS);
     return () => untouched.abort();
   }, [urgent, later]);
 }
