@@ -49,7 +49,10 @@ const writeEntries = (object: object, style: LiteralStyle, column: number): stri
 const INVISIBLE =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** A double-quoted string with escapes common to JSON, JavaScript and Python. */
+/** A single-quoted string in PHP and Ruby, where only the quote and the backslash are special. */
+export const singleQuoted = (text: string): string => `'${text.replace(/['\\]/g, "\\$&")}'`;
+
+/** A double-quoted string with escapes common to JSON, JavaScript, Python, Java and C#. */
 export const quoted = (text: string): string => escapeCharacters(JSON.stringify(text), INVISIBLE);
 
 /**

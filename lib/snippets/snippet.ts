@@ -1,3 +1,4 @@
+import { requestDefaults } from "@/lib/contract/defaults";
 import type { WireSearchRequest } from "@/lib/contract/request";
 
 /** Input of a snippet. */
@@ -20,6 +21,11 @@ export type SnippetGrammar =
   | "python"
   | "go"
   | "powershell"
+  | "php"
+  | "ruby"
+  | "java"
+  | "csharp"
+  | "rust"
   | "http";
 
 /** Generates code that sends a request. A new language is a file and a line in `languages.ts`. */
@@ -38,3 +44,19 @@ export const keyVariable = "SEARCH_API_KEY";
 
 /** Address of the operation (specification, "What the service does", 5). */
 export const searchUrl = (baseUrl: string): string => `${baseUrl.replace(/\/+$/, "")}/v2/search`;
+
+/**
+ * The address for languages that accept only the characters of RFC 3986, section 3.3, in a path.
+ * Browsers leave some others as they are.
+ */
+export const strictSearchUrl = (baseUrl: string): string => {
+  const { origin, pathname } = new URL(searchUrl(baseUrl));
+  return origin + pathname.replace(/[^\w\-.~!$&'()*+,;=:@%/]/g, encodeURIComponent);
+};
+
+/** Added to the request timeout, so that the service times out first and states the reason. */
+const SPARE_SECONDS = 10;
+
+/** Time limit of a program in seconds. */
+export const clientTimeout = ({ timeout = requestDefaults.timeout }: WireSearchRequest): number =>
+  Math.ceil(timeout / 1_000) + SPARE_SECONDS;

@@ -17,9 +17,7 @@ import type { InertOptions } from "@/lib/results/safe-html/inert-html";
 import type { PictureDifference } from "./picture-difference";
 import type { PicturePreview, PreviewBox } from "./picture-preview";
 import type { ExportOptions, ModelExport, ModelExportOptions } from "./responses/export-response";
-
-/** Rarely shown languages. Each grammar is loaded on first use. */
-export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
+import type { RareLanguage } from "./text/rare-language";
 
 export type TextLanguage = "json" | "markdown" | "html" | "javascript" | RareLanguage | "text";
 

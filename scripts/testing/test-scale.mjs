@@ -1,12 +1,13 @@
 /**
  * Runs the tests against real servers: `npm run test:scale`. Starts OpenSearch on loopback, where Maven and a JDK are
  * installed, in the version of `WORKBENCH_TEST_OPENSEARCH_VERSION` (3 or 2); the tests start PostgreSQL themselves. Also runs exported
- * collections in the programs that they are for.
+ * collections in the programs that they are for, and the code of the Code view.
  * Says what was skipped and why.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ensureBuilt, ensureInstalled, inProject } from "../project.mjs";
+import { codePrograms } from "./code-programs.mjs";
 import { findCollectionRunners } from "./collection-runners.mjs";
 import { findOpenSearch, startCluster } from "./opensearch-cluster.mjs";
 import { runUnitTests } from "./unit-tests.mjs";
@@ -59,6 +60,7 @@ const servers = [
       stop: async () => {},
     }),
   },
+  ...codePrograms,
 ];
 
 ensureInstalled();
@@ -66,6 +68,8 @@ const [only = ""] = process.argv.slice(2);
 const skipped = [];
 const started = [];
 const tests = [];
+/** Languages whose code is run. */
+const languages = [];
 const env = { WORKBENCH_TEST_SCALE: "1" };
 let outcome = { passed: 0, failed: 0, lines: [] };
 process.once("SIGINT", () => stopAll().then(() => process.exit(130)));
@@ -82,12 +86,16 @@ try {
     const server = await start(found);
     started.push(server);
     Object.assign(env, server.env);
-    tests.push(...folders);
+    if (server.code) languages.push(server.code);
+    tests.push(...folders.filter((folder) => !tests.includes(folder)));
   }
   if (tests.length > 0) {
     // Some tests start whole servers.
     await ensureBuilt();
-    outcome = await runUnitTests(["--project", "scale*", "--maxWorkers=1", ...tests], env);
+    outcome = await runUnitTests(["--project", "scale*", "--maxWorkers=1", ...tests], {
+      ...env,
+      WORKBENCH_TEST_CODE: languages.join(),
+    });
   }
 } finally {
   await stopAll();

@@ -1,10 +1,13 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { SnippetId } from "@/lib/snippets/languages";
+
+/** The version that `lib/snippets/python-client-body.ts` describes. */
+const pythonClientVersion = "4.55.0";
 
 /** Contains every character that is legal in a key and special in a shell. */
 export const testKey = "k-\"$HOME'`id`\\%PATH%!&|;#<>(){}*?~";
@@ -18,7 +21,7 @@ export type SnippetRunner = {
   readonly run: (codes: readonly string[]) => Promise<void>;
 };
 
-function isInstalled(program: string, ...args: string[]): boolean {
+export function isInstalled(program: string, ...args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: "ignore" });
     return true;
@@ -27,12 +30,12 @@ function isInstalled(program: string, ...args: string[]): boolean {
   }
 }
 
-const needs =
+export const needs =
   (what: string, program: string, ...args: string[]) =>
   (): string | null =>
     isInstalled(program, ...args) ? null : `${what} is not on this machine`;
 
-async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
+export async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "snippets-"));
   try {
     await act(folder);
@@ -41,17 +44,27 @@ async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-function keep(folder: string, path: string, text: string): string {
+export function keep(folder: string, path: string, text: string): string {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   return file;
 }
 
-const command = async (folder: string, program: string, ...args: string[]): Promise<void> => {
+export const command = async (
+  folder: string,
+  program: string,
+  ...args: string[]
+): Promise<void> => {
   await promisify(execFile)(program, args, {
     cwd: folder,
-    env: { ...environment, HOME: folder, GOCACHE: join(tmpdir(), "snippets-go-cache") },
+    env: {
+      CARGO_HOME: join(homedir(), ".cargo"),
+      RUSTUP_HOME: join(homedir(), ".rustup"),
+      ...environment,
+      HOME: folder,
+      GOCACHE: join(tmpdir(), "snippets-go-cache"),
+    },
     maxBuffer: 100_000_000,
   });
 };
@@ -76,6 +89,34 @@ const modules: SnippetRunner = {
       await command(folder, process.execPath, keep(folder, "all.mjs", each));
     }),
 };
+
+/** Python that has the packages of the snippets. */
+const python = process.env.WORKBENCH_TEST_PYTHON ?? "python3";
+
+const pythonWith = (what: string, check: string): SnippetRunner => ({
+  missing: needs(`Python with ${what}`, python, "-c", check),
+  run: (codes) =>
+    inFolder(async (folder) => {
+      for (const [index, code] of codes.entries()) keep(folder, `${index}.py`, code);
+      const each = `import runpy\nfor i in range(${codes.length}): runpy.run_path(f"{i}.py")\n`;
+      await command(folder, python, keep(folder, "all.py", each));
+    }),
+});
+
+/** One process loads the files one after another. `load` is the loop, without the count. */
+const script = (
+  what: string,
+  program: string,
+  ending: string,
+  load: (count: number) => string,
+): SnippetRunner => ({
+  missing: needs(what, program, "--version"),
+  run: (codes) =>
+    inFolder(async (folder) => {
+      for (const [index, code] of codes.entries()) keep(folder, `${index}.${ending}`, code);
+      await command(folder, program, keep(folder, `all.${ending}`, load(codes.length)));
+    }),
+});
 
 /** Each snippet is a package called from one program, so that the compiler starts once. */
 const goProgram: SnippetRunner = {
@@ -133,16 +174,30 @@ export const snippetRunners: Readonly<Partial<Record<SnippetId, Record<string, S
   curl: { bash: shell("bash"), sh: shell("sh"), zsh: shell("zsh") },
   javascriptFetch: { node: modules },
   javascriptClient: { node: modules },
-  python: {
-    python3: {
-      missing: needs("Python with requests", "python3", "-c", "import requests"),
-      run: (codes) =>
-        inFolder(async (folder) => {
-          for (const [index, code] of codes.entries()) keep(folder, `${index}.py`, code);
-          const each = `import runpy\nfor i in range(${codes.length}): runpy.run_path(f"{i}.py")\n`;
-          await command(folder, "python3", keep(folder, "all.py", each));
-        }),
-    },
+  python: { python3: pythonWith("requests", "import requests") },
+  pythonClient: {
+    python3: pythonWith(
+      `firecrawl-py ${pythonClientVersion}`,
+      `from importlib.metadata import version as v; assert v("firecrawl-py") == "${pythonClientVersion}"`,
+    ),
+  },
+  php: {
+    php: script(
+      "PHP",
+      "php",
+      "php",
+      (count) => `<?php for ($i = 0; $i < ${count}; $i++) { include "$i.php"; }
+`,
+    ),
+  },
+  ruby: {
+    ruby: script(
+      "Ruby",
+      "ruby",
+      "rb",
+      (count) => `${count}.times { |i| load "./#{i}.rb" }
+`,
+    ),
   },
   go: { go: goProgram },
   powershell: {

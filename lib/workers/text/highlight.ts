@@ -4,13 +4,8 @@ import html from "shiki/langs/html.mjs";
 import javascript from "shiki/langs/javascript.mjs";
 import json from "shiki/langs/json.mjs";
 import markdown from "shiki/langs/markdown.mjs";
-import {
-  type RareLanguage,
-  type TextLanguage,
-  tokenKinds,
-  type WorkerToken,
-  type WorkerTokenKind,
-} from "../protocol";
+import { type TextLanguage, tokenKinds, type WorkerToken, type WorkerTokenKind } from "../protocol";
+import type { RareLanguage } from "./rare-language";
 
 const theme = createCssVariablesTheme({ name: "variables" });
 
@@ -27,9 +22,14 @@ const rareGrammars: Readonly<
   Record<RareLanguage, () => Promise<{ default: Parameters<typeof shiki.loadLanguageSync>[0] }>>
 > = {
   bat: () => import("shiki/langs/bat.mjs"),
+  csharp: () => import("shiki/langs/csharp.mjs"),
   go: () => import("shiki/langs/go.mjs"),
+  java: () => import("shiki/langs/java.mjs"),
+  php: () => import("shiki/langs/php.mjs"),
   powershell: () => import("shiki/langs/powershell.mjs"),
   python: () => import("shiki/langs/python.mjs"),
+  ruby: () => import("shiki/langs/ruby.mjs"),
+  rust: () => import("shiki/langs/rust.mjs"),
   shellscript: () => import("shiki/langs/shellscript.mjs"),
 };
 
