@@ -68,6 +68,14 @@ describe("the guide's pages", () => {
   });
 });
 
+describe("a page of the guide", () => {
+  it.each(guidePages)("names the Markdown of $slug", async ({ slug }) => {
+    expect(await generateMetadata({ params: Promise.resolve({ slug: slug.split("/") }) })).toEqual(
+      expect.objectContaining({ alternates: { types: { "text/markdown": `/guide/${slug}.md` } } }),
+    );
+  });
+});
+
 describe("the list of fields", () => {
   it("has every field of the request and of its steps, each with a page of the guide", () => {
     const slugs = new Set(guidePages.map(({ slug }) => slug));

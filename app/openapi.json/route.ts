@@ -1,5 +1,5 @@
 import { requestOrigin } from "@/app/guide/request-origin";
-import { openApiDocument } from "@/lib/contract/openapi";
+import { openApiDocument } from "@/lib/contract/openapi/openapi";
 import { guarded } from "@/lib/server/guarded";
 
 /** The server URL is the one that the caller used, so that the document works as downloaded. */

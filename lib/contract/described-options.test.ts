@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { undescribedOptions } from "./described-options";
-import { openApiDocument } from "./openapi";
+import { openApiDocument } from "./openapi/openapi";
 
 const documentOf = (schema: object, path = "/v2/search", schemas: object = {}) => ({
   paths: { [path]: { post: { requestBody: { content: { "application/json": { schema } } } } } },

@@ -19,6 +19,30 @@ describe("llms.txt", () => {
   });
 });
 
+describe("the form of llms.txt (llmstxt.org)", () => {
+  const [title = "", summary = "", ...blocks] = llmsText(ORIGIN).trim().split("\n\n");
+
+  it("has one title and one quote, then sections of links, of which Optional is the last", () => {
+    expect(title).toMatch(/^# [^\n]+$/);
+    expect(summary).toMatch(/^> [^\n]+$/);
+    const headings = blocks.filter((block) => block.startsWith("#"));
+    expect(headings.length).toBeGreaterThan(2);
+    for (const heading of headings) expect(heading).toMatch(/^## [^\n]+$/);
+    expect(headings.at(-1)).toBe("## Optional");
+  });
+
+  it("has lists of an absolute link each, with a note", () => {
+    const lists = blocks.filter((block) => block.startsWith("- "));
+    expect(lists.length).toBe(blocks.filter((block) => block.startsWith("## ")).length);
+    for (const line of lists.flatMap((list) => list.split("\n")))
+      expect(line).toMatch(/^- \[[^\]]+\]\(http:\/\/127\.0\.0\.1:3000\/[^)\s]+\): \S/);
+  });
+
+  it("has only headings, paragraphs and lists", () => {
+    for (const block of blocks) expect(block).toMatch(/^(## |- |[A-Z])/);
+  });
+});
+
 describe("the guide as Markdown", () => {
   it("leads from page to page, and to nothing else without an address", () => {
     const known = new Set(guidePages.map(({ slug }) => ORIGIN + markdownPath(slug)));

@@ -1,7 +1,8 @@
 /**
  * Runs the tests against real servers: `npm run test:scale`. Starts OpenSearch on loopback, where Maven and a JDK are
  * installed, in the version of `WORKBENCH_TEST_OPENSEARCH_VERSION` (3 or 2); the tests start PostgreSQL themselves. Also runs exported
- * collections in the programs that they are for, and the code of the Code view.
+ * collections in the programs that they are for, and the code of the Code
+ * view, and lints and imports the OpenAPI description.
  * Says what was skipped and why.
  */
 import { spawnSync } from "node:child_process";
@@ -9,6 +10,7 @@ import { existsSync } from "node:fs";
 import { ensureBuilt, ensureInstalled, inProject } from "../project.mjs";
 import { codePrograms } from "./code-programs.mjs";
 import { findCollectionRunners } from "./collection-runners.mjs";
+import { findOpenApiTools } from "./openapi-tools.mjs";
 import { findOpenSearch, startCluster } from "./opensearch-cluster.mjs";
 import { runUnitTests } from "./unit-tests.mjs";
 
@@ -57,6 +59,15 @@ const servers = [
     find: findCollectionRunners,
     start: async ({ folder }) => ({
       env: { WORKBENCH_TEST_RUNNERS: folder },
+      stop: async () => {},
+    }),
+  },
+  {
+    name: "API description",
+    tests: ["tests/scale/openapi"],
+    find: findOpenApiTools,
+    start: async ({ folder, runners }) => ({
+      env: { WORKBENCH_TEST_OPENAPI: folder, WORKBENCH_TEST_RUNNERS: runners },
       stop: async () => {},
     }),
   },
