@@ -23,7 +23,7 @@ export const UNFINISHED_RESTORE = "restore-unfinished";
  * A second server on one folder would overwrite the first one's guide and work on its queue.
  * @throws Error with a message for the operator
  */
-export function lockDataFolder(folder: string, { isRestore = false } = {}): void {
+export function lockDataFolder(folder: string, { isRestore = false, waitMs = WAIT_MS } = {}): void {
   const all = processWide();
   if (all.dataFolderLock?.folder === folder) return;
   makeFolder(folder);
@@ -35,7 +35,7 @@ export function lockDataFolder(folder: string, { isRestore = false } = {}): void
   const holder = join(folder, "server.pid");
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    const database = new DatabaseSync(file, { timeout: WAIT_MS });
+    const database = new DatabaseSync(file, { timeout: waitMs });
     // The system releases the lock with the process.
     database.exec("BEGIN EXCLUSIVE");
     all.dataFolderLock = { folder, database };
