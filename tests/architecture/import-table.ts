@@ -142,8 +142,22 @@ export const importTable: readonly Folder[] = [
     reason: "Saved requests and variables as the files of other programs.",
   },
   {
+    folder: "lib/command-line",
+    mayImport: [
+      "lib/contract",
+      "lib/format",
+      "lib/request",
+      "lib/results",
+      "lib/import",
+      "lib/variables",
+      "lib/collections",
+    ],
+    reason:
+      "The commands as one table, and the pure parts of them; scripts/command-line runs them.",
+  },
+  {
     folder: "lib/guide",
-    mayImport: ["lib/contract", "lib/format"],
+    mayImport: ["lib/contract", "lib/format", "lib/command-line"],
     reason: "Guide content, generated from the contract where possible.",
   },
   {

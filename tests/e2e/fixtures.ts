@@ -82,7 +82,7 @@ export const test = watchedTest.extend<{ readonly workbench: WorkbenchPage }, Wo
   site: [
     async ({ server }, use) => {
       const site = await scriptDrivenSite().start();
-      await server.command("scripts/library.ts", "add", site.origin);
+      await server.command("scripts/command-line/main.ts", "library", "add", site.origin);
       await use(site);
       await site.dispose();
     },

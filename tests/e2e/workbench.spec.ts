@@ -137,7 +137,7 @@ test("restores the draft after a reload", async ({ server, workbench, page }) =>
 test("aborts the page fetch of a cancelled run", async ({ server, workbench, page }) => {
   const text = "The tide gauge at the pier is read every hour. ".repeat(20);
   const first = await new LocalSite({ "/": article("Tide gauge", text) }).start();
-  await server.command("scripts/library.ts", "add", first.origin);
+  await server.command("scripts/command-line/main.ts", "library", "add", first.origin);
   const port = Number(new URL(first.origin).port);
   await first.dispose();
   const stuck = await new LocalSite({ "/": () => {} }).start(port);
@@ -176,7 +176,7 @@ test("reports a server that dies during a run, loses nothing, and runs again", a
   const server = await new WorkbenchServer().start();
   const text = "The lighthouse keeper counts the ships. ".repeat(20);
   const first = await new LocalSite({ "/": article("Lighthouse log", text) }).start();
-  await server.command("scripts/library.ts", "add", first.origin);
+  await server.command("scripts/command-line/main.ts", "library", "add", first.origin);
   const port = Number(new URL(first.origin).port);
   await first.dispose();
   const stuck = await new LocalSite({ "/": () => {} }).start(port);

@@ -1,0 +1,38 @@
+import type { Failure } from "@/lib/contract/failure/failure";
+import { issueName } from "@/lib/contract/failure/issue-name";
+import { failureMessage } from "@/lib/results/failure/failure-message";
+import { CommandError } from "./command-error";
+import { KEY_VARIABLE } from "./commands";
+import { exitCodes } from "./exit-codes";
+
+function exitCodeOf({ kind }: Failure): number {
+  if (kind === "insufficient-credits") return exitCodes.budget;
+  if (kind === "cancelled") return exitCodes.interrupted;
+  const isInvalid =
+    kind === "invalid-request" || kind === "invalid-json" || kind === "request-too-large";
+  return isInvalid ? exitCodes.invalid : exitCodes.failed;
+}
+
+/** How a failed run ends the command. */
+export function failureError(failure: Failure): CommandError {
+  if (failure.kind === "cancelled")
+    return new CommandError(
+      exitCodeOf(failure),
+      "Cancelled. Pages scraped before that may still be charged.",
+      { failure },
+    );
+  const { title } = failureMessage(failure);
+  const happened =
+    failure.kind === "unauthorized"
+      ? `The service rejected the key, or it needs one. Set it in ${KEY_VARIABLE}.`
+      : failureMessage(failure).happened;
+  const said = failure.message === "" ? "" : ` Message: ${failure.message}`;
+  const findings =
+    failure.kind === "invalid-request"
+      ? failure.issues.map(({ path, message }) => ({ field: issueName(path), message }))
+      : [];
+  return new CommandError(exitCodeOf(failure), `${title}. ${happened}${said}`, {
+    failure,
+    findings,
+  });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { formatRequestFile } from "@/lib/collections/opencollection/request-file";
+import { parseRequestInput } from "./request-input";
+
+const read = (text: string, path = "-", name?: string) => parseRequestInput({ path, text }, name);
+
+const yaml = (name: string, query: string) =>
+  formatRequestFile({ name, tags: [], note: "", body: { query, limit: 3 } });
+
+const http = `@host = https://api.example.org
+### First
+POST {{host}}/v2/search
+Content-Type: application/json
+
+{"query": "{{q}}"}
+
+### Second
+POST {{host}}/v2/search
+Content-Type: application/json
+
+{"query": "two"}
+`;
+
+describe("parseRequestInput", () => {
+  it("parses a request of a collection, by its name or its content", () => {
+    for (const path of ["weekly.yml", "-"])
+      expect(read(yaml("Weekly", "{{q}}"), path)).toMatchObject({
+        name: "Weekly",
+        body: { query: "{{q}}", limit: 3 },
+      });
+  });
+
+  it("keeps header values of a request file", () => {
+    const text = yaml("With header", "x").replace(
+      '"limit": 3',
+      '"scrapeOptions": {"headers": {"Cookie": "a=b"}}',
+    );
+    expect(read(text, "a.yml").body).toMatchObject({
+      scrapeOptions: { headers: { Cookie: "a=b" } },
+    });
+  });
+
+  it("parses JSON with comments, and keeps unknown fields for the check", () => {
+    expect(read('{"query": "x", /* c */ "future": 1}').body).toEqual({ query: "x", future: 1 });
+  });
+
+  it("parses a curl command without its address and its key", () => {
+    const input = read(
+      `curl https://api.example.org/v2/search -H 'Authorization: Bearer k-123456' -d '{"query":"x"}'`,
+    );
+    expect(input.body).toEqual({ query: "x" });
+    expect(input.notes.join(" ")).toContain("Set it with --url");
+    expect(JSON.stringify(input)).not.toContain("k-123456");
+  });
+
+  it("chooses one of several requests by its name", () => {
+    expect(read(http, "all.http", "First").body).toMatchObject({ query: "{{q}}" });
+    expect(() => read(http, "all.http")).toThrow(
+      "2 requests. Choose one with --request: “First”, “Second”",
+    );
+    expect(() => read(http, "all.http", "Third")).toThrow("no request of this name");
+  });
+
+  it("parses a file of saved requests", () => {
+    const text = JSON.stringify({
+      format: "search-workbench-requests",
+      version: 1,
+      requests: [{ name: "One", request: { query: "x" } }],
+    });
+    expect(read(text)).toMatchObject({ name: "One", body: { query: "x" } });
+  });
+
+  it.each([
+    ["", "-", "empty"],
+    ["\ufeff  \n", "a.json", "empty"],
+    ["{", "-", "Line 1, column 2"],
+    ["info:\n  name: [", "a.yml", "Line"],
+    ["hello: world", "a.yml", "not a request"],
+    ["- a\n- b", "a.yml", "does not contain a mapping"],
+    ["a: &x 1\nb: *x", "a.yml", "Aliases"],
+    ["[1, 2]", "-", "JSON object"],
+    ["just words", "-", ""],
+  ])("rejects %j", (text, path, message) => {
+    expect(() => read(text, path)).toThrow(message);
+  });
+});

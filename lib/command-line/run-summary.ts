@@ -1,0 +1,52 @@
+import { countOf, formatCredits } from "@/lib/format/count";
+import { allResults } from "@/lib/results/model/lists";
+import type { ResultsView } from "@/lib/results/model/result-view";
+import { failureTexts } from "@/lib/results/providers/provider-failures";
+
+/**
+ * `failed`: nothing was found because nothing could be searched. `partly-failed`: a page or a provider failed. `empty`:
+ * everything was searched, and nothing matches.
+ */
+export type SearchOutcome = "ok" | "empty" | "partly-failed" | "failed";
+
+export type RunSummary = {
+  readonly outcome: SearchOutcome;
+  readonly results: number;
+  readonly failedPages: number;
+  /** Why providers have no results. */
+  readonly providerFailures: readonly string[];
+  /** Null if the service does not report them. */
+  readonly creditsUsed: number | null;
+  readonly warning: string | null;
+};
+
+export function summarizeRun(view: ResultsView): RunSummary {
+  const results = allResults(view);
+  const failedPages = results.filter(({ health }) => health.failed).length;
+  const providerFailures = failureTexts(view);
+  const hasResponse = view.providers.some(({ reports }) =>
+    reports.some(({ outcome }) => outcome === "responded"),
+  );
+  const isOutage = results.length === 0 && providerFailures.length > 0 && !hasResponse;
+  const isPartly = failedPages > 0 || providerFailures.length > 0;
+  return {
+    outcome: isOutage
+      ? "failed"
+      : isPartly
+        ? "partly-failed"
+        : results.length === 0
+          ? "empty"
+          : "ok",
+    ...{ results: results.length, failedPages, providerFailures },
+    ...{ creditsUsed: view.creditsUsed, warning: view.warning },
+  };
+}
+
+/** `10 results, 2 pages failed, 12 credits`. */
+export function summaryText({ results, failedPages, creditsUsed }: RunSummary): string {
+  return [
+    results === 0 ? "No results" : countOf(results, "result"),
+    ...(failedPages > 0 ? [`${countOf(failedPages, "page")} failed`] : []),
+    creditsUsed === null ? "cost unknown" : formatCredits(creditsUsed),
+  ].join(", ");
+}

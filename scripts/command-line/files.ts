@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { CommandError, failed, invalid } from "@/lib/command-line/command-error";
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+
+const readMessages: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  EISDIR: "is a folder",
+  EACCES: "may not be read",
+  ENOTDIR: "does not exist",
+};
+
+/** A name as part of a message. Names that look like a link may contain its key. */
+export const shownName = (path: string): string =>
+  path.includes("#") || path.includes("://") ? "The file" : `The file ${path}`;
+
+/** Reads a whole file. Throws a `CommandError`. */
+export async function readBytes(
+  folder: string,
+  path: string,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const name = shownName(path);
+  try {
+    const handle = await open(resolve(folder, path), constants.O_RDONLY);
+    try {
+      const stats = await handle.stat();
+      if (stats.isDirectory()) throw invalid(`${name} is a folder.`);
+      const chunks: Buffer[] = [];
+      let size = 0;
+      // Named pipes, as `<(command)` makes, have no size.
+      for await (const chunk of handle.createReadStream({ autoClose: false })) {
+        size += chunk.length;
+        if (size > maxBytes)
+          throw invalid(`${name} is larger than ${Math.floor(maxBytes / 1e6)} MB.`);
+        chunks.push(chunk);
+      }
+      return new Uint8Array(Buffer.concat(chunks));
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const code = codeOf(error);
+    throw invalid(`${name} ${readMessages[code] ?? `cannot be read (${code})`}.`);
+  }
+}
+
+/** Reads standard input to its end. Throws a `CommandError`. */
+export async function readStandardInput(maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of process.stdin) {
+      size += chunk.length;
+      if (size > maxBytes)
+        throw invalid(`Standard input has more than ${Math.floor(maxBytes / 1e6)} MB.`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw invalid(`Standard input cannot be read (${codeOf(error)}).`);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Throws a `CommandError`. */
+export function decodeText(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw invalid(`${name} is not UTF-8 text.`);
+  }
+}
+
+export type OutputFile = {
+  readonly path: string;
+  /** Writes the content and gives the file its name. */
+  readonly save: (content: string | Blob) => Promise<void>;
+  /** Removes what was not saved. */
+  readonly discard: () => Promise<void>;
+};
+
+/**
+ * Creates the file under another name, so that a missing folder is an error before credits are spent, and a failed
+ * command leaves an existing file as it was. Throws a `CommandError`.
+ */
+export async function openOutput(folder: string, path: string): Promise<OutputFile> {
+  const target = resolve(folder, path);
+  const existing = await stat(target).catch(() => null);
+  if (existing && !existing.isFile()) throw invalid(`${path} exists and is not a file.`);
+  const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
+  let handle: FileHandle;
+  try {
+    handle = await open(draft, "wx", 0o600);
+  } catch (error) {
+    throw invalid(`The file ${path} cannot be created (${codeOf(error)}).`);
+  }
+  let isSaved = false;
+  return {
+    path,
+    save: async (content) => {
+      try {
+        if (typeof content === "string") await handle.writeFile(content);
+        else for await (const chunk of content.stream()) await handle.writeFile(chunk);
+        // Like other new files, it follows the umask of the user.
+        await handle.chmod(existing ? existing.mode & 0o777 : 0o666 & ~process.umask());
+        await handle.close();
+        await rename(draft, target);
+        isSaved = true;
+      } catch (error) {
+        throw failed(`The file ${path} cannot be written (${codeOf(error)}).`);
+      }
+    },
+    discard: async () => {
+      if (isSaved) return;
+      await handle.close().catch(() => {});
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+/** Opens the output of an option, if it is set. */
+export const openOutputIf = (folder: string, path: string | undefined) =>
+  path === undefined ? Promise.resolve(null) : openOutput(folder, path);

@@ -1,0 +1,14 @@
+import { invalid } from "@/lib/command-line/command-error";
+import { type Environment, readEnvironment } from "@/lib/server/env";
+import { processWide } from "@/lib/server/process-wide";
+
+/** The settings of this process. Throws a `CommandError` that names invalid variables and quotes no value. */
+export function readSettings(variables: NodeJS.ProcessEnv): Environment {
+  try {
+    const settings = readEnvironment(variables);
+    processWide().environment = settings;
+    return settings;
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : String(error));
+  }
+}
