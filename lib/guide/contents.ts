@@ -17,6 +17,7 @@ export const guideSections = [
       "start/connect-a-service",
       "start/engine-today",
       "start/engine-key",
+      "start/command-line",
       "start/app-settings",
       "start/several-servers",
       "start/library",

@@ -10,6 +10,7 @@ import { operators } from "@/lib/contract/query/operators";
 import { actionTypes } from "@/lib/contract/schemas/actions";
 import { redactionEntities } from "@/lib/contract/schemas/scrape-options";
 import { timePresets } from "@/lib/contract/values/tbs";
+import { commandReference, exitCodeTable } from "./command-reference";
 import { boundsTable, creditExamples, creditRatesTable, credits } from "./costs";
 import { duration } from "./duration";
 import { engineTodayLists } from "./engine-today";
@@ -91,6 +92,8 @@ const directives: Readonly<Record<string, (...args: readonly string[]) => string
   "credit-rates": creditRatesTable,
   "credit-examples": creditExamples,
   bounds: boundsTable,
+  "command-reference": commandReference,
+  "exit-codes": exitCodeTable,
   "engine-supports": () => engineTodayLists.works,
   "engine-lacks": () => engineTodayLists.missing,
 };
