@@ -84,8 +84,10 @@ function copyServer() {
   for (const name of readJson("server-packages.json"))
     cpSync(inProject("node_modules", name), join(app, "node_modules", name), { recursive: true });
   cpSync(inProject(DIST, "static"), join(app, DIST, "static"), { recursive: true });
-  for (const name of ["guide-crawl.json.gz", "compressed"].map((each) => join(DIST, each)))
-    if (existsSync(inProject(name))) copyFileSync(inProject(name), join(app, name));
+  for (const name of ["guide-crawl.json.gz", "guide-library.sqlite", "guide-digest", "compressed"]) {
+    const file = join(DIST, name);
+    if (existsSync(inProject(file))) copyFileSync(inProject(file), join(app, file));
+  }
   for (const name of ["public", "lib/guide/pages"])
     cpSync(inProject(name), join(app, name), { recursive: true });
   for (const name of ["start.mjs", "health.mjs"])

@@ -137,9 +137,9 @@ export async function ensureBuilt() {
     stdio: ["ignore", 2, 2],
   });
   if (code !== 0) stop("The build failed. See its output above.");
+  end("Built");
   await finishBuild(".next");
   writeFileSync(stamp, current);
-  end("Built");
 }
 
 /** What follows a build of the framework in its folder. */
@@ -152,12 +152,13 @@ export const finishBuild = (build) =>
  */
 async function recordGuide(build) {
   say("Reading the guide …");
-  const file = inProject(build, "guide-crawl.json.gz");
-  const code = await run(typescript("scripts/record-guide.ts", file, ...serverFlags), {
+  const end = startPhase();
+  const code = await run(typescript("scripts/record-guide.ts", inProject(build), ...serverFlags), {
     env: { NODE_COMPILE_CACHE: compileCache(build) },
     stdio: ["ignore", 2, 2],
   });
-  if (code !== 0) say("The guide could not be read. The server reads it at its first start.");
+  if (code === 0) end("Read the guide");
+  else say("The guide could not be read. The server reads it at its first start.");
 }
 
 /** Arguments to run a TypeScript file of the project, with path aliases and server-only modules. */

@@ -1,27 +1,30 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeGuideCrawl } from "@/lib/engine/guide-crawl";
+import { writeGuideFiles } from "@/lib/engine/guide-crawl";
+import { guideDigest } from "@/lib/engine/guide-digest";
 import { planCrawl } from "@/lib/engine/library/crawl/crawl-plan";
 import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { type RecordedCrawl, recordCrawl } from "@/lib/engine/library/crawl/recorded-crawl";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
+import { copyDatabaseFile } from "@/lib/engine/storage/copy-database";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
 const START_MS = 60_000;
 
 /**
  * Crawls the guide of the built server as the engine would at its first start, and stores what it
- * found in a file of the build, so that no server has to: `record-guide.ts FILE [FLAGS …]`, with
- * the flags of Node that servers are started with.
+ * found in files of the build, so that no server has to: `record-guide.ts FOLDER [FLAGS …]`, with
+ * the folder of the build, and the flags of Node that servers are started with.
  */
-async function recordGuide(file: string, flags: readonly string[]): Promise<void> {
+async function recordGuide(build: string, flags: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "workbench-guide-"));
   const origin = `http://127.0.0.1:${await freePort()}`;
   const server = startServer(origin, folder, flags);
-  const library = openLibrary({ index: join(folder, "index.sqlite") });
+  const index = join(folder, "index.sqlite");
+  const library = openLibrary({ index });
   try {
     await responds(origin);
     const crawl: RecordedCrawl = { origin, seeds: [], visits: {} };
@@ -33,7 +36,11 @@ async function recordGuide(file: string, flags: readonly string[]): Promise<void
     });
     if (state !== "finished" || counts.failed > 0)
       throw new Error(error ?? `${counts.failed} pages of the guide could not be crawled.`);
-    writeGuideCrawl(file, crawl);
+    writeGuideFiles(build, guideDigest(), crawl, (file) => {
+      copyDatabaseFile(index, file);
+      // The server may run as another user.
+      chmodSync(file, 0o644);
+    });
   } finally {
     library.close();
     const ended = new Promise((done) => server.once("exit", done));
@@ -46,23 +53,19 @@ async function recordGuide(file: string, flags: readonly string[]): Promise<void
 function startServer(origin: string, folder: string, flags: readonly string[]) {
   const { hostname, port } = new URL(origin);
   const settings = Object.keys(process.env).filter((name) => name.startsWith("WORKBENCH_"));
-  return spawn(
-    process.execPath,
-    [...flags, "node_modules/next/dist/bin/next", "start", "-H", hostname, "-p", port],
-    {
-      env: {
-        ...process.env,
-        ...Object.fromEntries(settings.map((name) => [name, ""])),
-        // Empty values hide those in files that the framework reads.
-        ...{ WORKBENCH_PASSWORD: "", WORKBENCH_URL: "", WORKBENCH_ENGINE: "off" },
-        ...{ HOST: hostname, PORT: port, WORKBENCH_DATA_DIR: folder },
-        WORKBENCH_BUILD: process.env.WORKBENCH_BUILD,
-        NODE_ENV: "production",
-        NEXT_MANUAL_SIG_HANDLE: "true",
-      },
-      stdio: ["ignore", "ignore", "inherit"],
+  return spawn(process.execPath, [...flags, "scripts/serve.mjs", hostname, port], {
+    env: {
+      ...process.env,
+      ...Object.fromEntries(settings.map((name) => [name, ""])),
+      // Empty values hide those in files that the framework reads.
+      ...{ WORKBENCH_PASSWORD: "", WORKBENCH_URL: "", WORKBENCH_ENGINE: "off" },
+      ...{ HOST: hostname, PORT: port, WORKBENCH_DATA_DIR: folder },
+      WORKBENCH_BUILD: process.env.WORKBENCH_BUILD,
+      NODE_ENV: "production",
+      NEXT_MANUAL_SIG_HANDLE: "true",
     },
-  );
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 function freePort(): Promise<number> {
@@ -88,6 +91,6 @@ async function responds(origin: string): Promise<void> {
   }
 }
 
-const [file, ...flags] = process.argv.slice(2);
-if (file === undefined) throw new Error("Name the file: record-guide.ts FILE [FLAGS …]");
-await recordGuide(file, flags);
+const [build, ...flags] = process.argv.slice(2);
+if (build === undefined) throw new Error("Name the folder: record-guide.ts FOLDER [FLAGS …]");
+await recordGuide(build, flags);

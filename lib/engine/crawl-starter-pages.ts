@@ -1,7 +1,7 @@
 import "server-only";
 import { readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
-import { guideDigest, readGuideCrawl } from "./guide-crawl";
+import { type GuideFiles, readGuideCrawl } from "./guide-crawl";
 import {
   CrawlInProgressError,
   type CrawlSiteOptions,
@@ -10,6 +10,7 @@ import {
 } from "./library/crawl/crawl-site";
 import { repeatCrawl } from "./library/crawl/recorded-crawl";
 import { removeLibrarySite } from "./library/crawl/remove-library-site";
+import type { SqliteLibrary } from "./library/sqlite/open-library";
 
 /** The guide version that was crawled, and its origin at the time. */
 const recordSchema = z.object({ origin: z.string(), digest: z.string() });
@@ -27,8 +28,12 @@ export type StarterOptions = Omit<CrawlSiteOptions, "url"> & {
   readonly origin: string;
   /** Stores what was crawled. */
   readonly recordFile: string;
-  /** The crawl that the build made, if any. */
-  readonly guideCrawlFile: string | null;
+  /** The guide as the build crawled it, if it did. */
+  readonly guide: GuideFiles | null;
+  /** Adds a site of another library file; null if the library is not in a file. */
+  readonly install: SqliteLibrary["install"] | null;
+  /** Receives the reason if the library file of the build cannot be used. */
+  readonly onUnusable: (error: unknown) => void;
   /** Resolves when this server responds. */
   readonly whenServing: () => Promise<void>;
   /** Whether other servers have the same library. */
@@ -36,20 +41,22 @@ export type StarterOptions = Omit<CrawlSiteOptions, "url"> & {
 };
 
 /**
- * Adds the guide to the library, unless it has the same guide at the same origin, or another server
- * is adding it: repeats the crawl of the build, or crawls over HTTP from this server if it has
- * another guide. Returns how the crawl ended.
+ * Adds the guide to the library, unless it has the same guide at the same origin, or another server is adding it: copies
+ * it from the library file of the build, or repeats the crawl of the build, or crawls over HTTP from this server.
+ * Returns how it ended.
  */
 export async function crawlStarterPages({
   origin,
   recordFile,
-  guideCrawlFile,
+  guide,
+  install,
+  onUnusable,
   whenServing,
   isShared,
   ...options
 }: StarterOptions): Promise<CrawlSummary["state"]> {
   const record = readRecord(recordFile);
-  const current = { origin, digest: guideDigest() };
+  const current = { origin, digest: guide?.digest ?? (await digestOfSources()) };
   const isIndexed = await options.store.hasPages(origin);
   if (isIndexed && record?.origin === current.origin && record.digest === current.digest)
     return "finished";
@@ -57,17 +64,38 @@ export async function crawlStarterPages({
   if (record && record.origin !== origin && !isShared)
     await removeLibrarySite(record.origin, options.store);
   try {
-    const crawl = guideCrawlFile === null ? null : readGuideCrawl(guideCrawlFile);
-    if (crawl === null) await whenServing();
-    const { state } = await crawlSite({
-      ...options,
-      url: `${origin}/sitemap.xml`,
-      ...(crawl && { plan: (_, planOptions) => repeatCrawl(crawl, origin, planOptions) }),
-    });
+    const state = isInstalled() ? "finished" : await crawl(guide && readGuideCrawl(guide));
     if (state === "finished") writeFileSync(recordFile, JSON.stringify(current));
     return state;
   } catch (error) {
     if (isShared && error instanceof CrawlInProgressError) return "finished";
     throw error;
   }
+
+  function isInstalled(): boolean {
+    if (guide === null || install === null) return false;
+    try {
+      return install(guide.library, origin, options.now?.() ?? new Date());
+    } catch (error) {
+      // The crawl may still work; if the data folder is the cause, it fails with the same error.
+      onUnusable(error);
+      return false;
+    }
+  }
+
+  async function crawl(recorded: ReturnType<typeof readGuideCrawl>) {
+    if (recorded === null) await whenServing();
+    const { state } = await crawlSite({
+      ...options,
+      url: `${origin}/sitemap.xml`,
+      ...(recorded && { plan: (_, planOptions) => repeatCrawl(recorded, origin, planOptions) }),
+    });
+    return state;
+  }
+}
+
+/** Without a build, as in development. */
+async function digestOfSources(): Promise<string> {
+  const { guideDigest } = await import("./guide-digest");
+  return guideDigest();
 }

@@ -6,6 +6,7 @@ import { type AddressGuard, createAddressGuard, type ResolveHost } from "@/lib/n
 import { type KeySettings, openAccounts } from "./accounts/accounts";
 import { engineKey } from "./accounts/key";
 import { crawlStarterPages } from "./crawl-starter-pages";
+import type { GuideFiles } from "./guide-crawl";
 import { createHandler, type EngineRequest } from "./handler";
 import type { IndexHealth, PageIndex } from "./index/page-index";
 import { openLibraryRuntime } from "./library/library-runtime";
@@ -77,8 +78,8 @@ export type EngineOptions = {
   readonly crawls?: boolean;
   /** Object storage for artifacts; needs `databaseUrl`. */
   readonly s3?: S3Location | null;
-  /** The crawl of the guide that the build made. Default: the guide is crawled over HTTP. */
-  readonly guideCrawlFile?: string | null;
+  /** The guide as the build crawled it. Default: the guide is crawled over HTTP. */
+  readonly guide?: GuideFiles | null;
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 
@@ -182,7 +183,7 @@ export function createEngine(options: EngineOptions): Engine {
     publicOrigin: options.publicOrigin ?? options.ownOrigin,
   });
   const { database } = stores;
-  const { library, index, isShared, close } = openPages({
+  const { library, index, isShared, install, close } = openPages({
     files,
     openSearch: options.openSearch ?? null,
     database,
@@ -246,10 +247,11 @@ export function createEngine(options: EngineOptions): Engine {
         const isFailed =
           crawls &&
           (await crawlStarterPages({
-            ...{ store, guard, signal, whenServing, isShared },
+            ...{ store, guard, signal, whenServing, isShared, install },
             origin: options.ownOrigin,
             recordFile: files.starter,
-            guideCrawlFile: options.guideCrawlFile ?? null,
+            guide: options.guide ?? null,
+            onUnusable: (error) => options.onUnexpected(error, "guide"),
           })) === "failed";
         state = isFailed ? "failed" : "ready";
       } catch (error) {

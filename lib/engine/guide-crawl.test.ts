@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
-import { readGuideCrawl, writeGuideCrawl } from "./guide-crawl";
+import { findGuideFiles, type GuideFiles, readGuideCrawl, writeGuideFiles } from "./guide-crawl";
 import type { RecordedCrawl } from "./library/crawl/recorded-crawl";
 
 const folder = mkdtempSync(join(tmpdir(), "guide-crawl-"));
-const file = join(folder, "crawl.json.gz");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const crawl: RecordedCrawl = {
@@ -18,17 +16,27 @@ const crawl: RecordedCrawl = {
   },
 };
 
+function write(): GuideFiles {
+  writeGuideFiles(folder, "abc", crawl, (file) => writeFileSync(file, "library"));
+  const files = findGuideFiles(folder);
+  if (files === null) throw new Error("The files are missing.");
+  return files;
+}
+
 it("reads what the build has written", () => {
-  writeGuideCrawl(file, crawl);
-  expect(readGuideCrawl(file)).toEqual(crawl);
+  const files = write();
+  expect(files.digest).toBe("abc");
+  expect(readGuideCrawl(files)).toEqual(crawl);
 });
 
-it("is null if the guide or the engine have changed, or if the file is damaged or missing", () => {
-  writeGuideCrawl(file, crawl);
-  const written = JSON.parse(gunzipSync(readFileSync(file)).toString("utf8"));
-  writeFileSync(file, gzipSync(JSON.stringify({ ...written, digest: "another" })));
-  expect(readGuideCrawl(file)).toBeNull();
-  writeFileSync(file, "no gzip");
-  expect(readGuideCrawl(file)).toBeNull();
-  expect(readGuideCrawl(join(folder, "nothing"))).toBeNull();
+it("is null for another guide, and if the file is damaged or missing", () => {
+  const files = write();
+  expect(readGuideCrawl({ ...files, digest: "another" })).toBeNull();
+  writeFileSync(files.crawl, "no gzip");
+  expect(readGuideCrawl(files)).toBeNull();
+  expect(readGuideCrawl({ ...files, crawl: join(folder, "nothing") })).toBeNull();
+});
+
+it("finds no files in a build without a guide", () => {
+  expect(findGuideFiles(join(folder, "nothing"))).toBeNull();
 });

@@ -1,12 +1,52 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod";
-import { guidePages } from "@/lib/guide/guide";
-import { FACTS_VERSION } from "./index/facts-version";
 import type { RecordedCrawl } from "./library/crawl/recorded-crawl";
 import type { PageVisit } from "./library/sources/visit-page";
+
+/** The guide as the build crawled it. */
+export type GuideFiles = {
+  /** The digest of this guide (`guide-digest.ts`), so that the server need not parse the guide to know it. */
+  readonly digest: string;
+  /** What the crawl found, for a library anywhere. */
+  readonly crawl: string;
+  /** A library file with nothing else, to be installed in another one. */
+  readonly library: string;
+};
+
+const filesIn = (folder: string) => ({
+  digest: join(/* turbopackIgnore: true */ folder, "guide-digest"),
+  crawl: join(/* turbopackIgnore: true */ folder, "guide-crawl.json.gz"),
+  library: join(/* turbopackIgnore: true */ folder, "guide-library.sqlite"),
+});
+
+/** The files in the folder of a build; null without them. */
+export function findGuideFiles(folder: string): GuideFiles | null {
+  const files = filesIn(folder);
+  try {
+    return { ...files, digest: readFileSync(files.digest, "utf8") };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores the crawl of the guide that the build makes. `writeLibrary` makes the library file. The digest comes last, so
+ * that files of an interrupted build are never used.
+ */
+export function writeGuideFiles(
+  folder: string,
+  digest: string,
+  crawl: RecordedCrawl,
+  writeLibrary: (file: string) => void,
+): void {
+  const files = filesIn(folder);
+  writeFileSync(files.crawl, gzipSync(JSON.stringify({ ...crawl, digest })));
+  writeLibrary(files.library);
+  writeFileSync(files.digest, digest);
+}
 
 const fileSchema = z.object({
   digest: z.string(),
@@ -21,23 +61,13 @@ const fileSchema = z.object({
   ),
 });
 
-/** Changes when the guide or the extraction of facts changes. */
-export const guideDigest = (): string =>
-  createHash("sha256")
-    .update(JSON.stringify([FACTS_VERSION, guidePages]))
-    .digest("hex");
-
-/** Stores the crawl of the guide that the build makes. */
-export const writeGuideCrawl = (file: string, crawl: RecordedCrawl): void =>
-  writeFileSync(file, gzipSync(JSON.stringify({ ...crawl, digest: guideDigest() })));
-
-/** Null if the file does not exist, or if the guide or the engine have changed since. */
-export function readGuideCrawl(file: string): RecordedCrawl | null {
+/** Null if the file does not exist, is damaged, or has another guide. */
+export function readGuideCrawl({ crawl, digest }: GuideFiles): RecordedCrawl | null {
   try {
-    const { digest, ...crawl } = fileSchema.parse(
-      JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")),
+    const { digest: found, ...recorded } = fileSchema.parse(
+      JSON.parse(gunzipSync(readFileSync(crawl)).toString("utf8")),
     );
-    return digest === guideDigest() ? crawl : null;
+    return found === digest ? recorded : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import type { PageIndex } from "./index/page-index";
 import { startDelivery } from "./library/deliver-changes";
 import type { Library } from "./library/library";
 import { openPostgresLibrary } from "./library/postgres/open-library";
-import { type LibraryFiles, openLibrary } from "./library/sqlite/open-library";
+import { type LibraryFiles, openLibrary, type SqliteLibrary } from "./library/sqlite/open-library";
 import { openOpenSearchIndex } from "./opensearch/open-index";
 import type { OpenSearchSettings } from "./opensearch/settings";
 import type { Database } from "./postgres/database";
@@ -23,6 +23,8 @@ export type Pages = {
   readonly index: PageIndex;
   /** Whether other servers have the same library. */
   readonly isShared: boolean;
+  /** Adds a site of another library file; null if the pages are not in a file. */
+  readonly install: SqliteLibrary["install"] | null;
   readonly close: () => Promise<void>;
 };
 
@@ -38,6 +40,7 @@ export function openPages(options: PagesOptions): Pages {
       library,
       index: embeddedIndex(library.index),
       isShared: false,
+      install: library.install,
       close: async () => library.close(),
     };
   }
@@ -54,6 +57,7 @@ export function openPages(options: PagesOptions): Pages {
     library: opened,
     index,
     isShared: database !== null,
+    install: null,
     async close() {
       await delivery?.close();
       await index.close();

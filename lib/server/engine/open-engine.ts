@@ -1,8 +1,8 @@
 import "server-only";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { createEngine } from "@/lib/engine/engine";
+import { findGuideFiles, type GuideFiles } from "@/lib/engine/guide-crawl";
 import { environment, ownOrigin } from "../env";
 import { log } from "../observability/log";
 import { rememberSecret } from "../observability/mask";
@@ -38,7 +38,7 @@ export function openEngine(): void {
     crawls: own.roles.has("crawler"),
     s3: own.s3,
     openSearch: own.openSearch,
-    guideCrawlFile: guideCrawlFile(),
+    guide: guideFiles(),
     onUnexpected: (error, id) => log.error({ id, error }, "unexpected error in the engine"),
   });
   processWide().engine = engine;
@@ -57,10 +57,10 @@ export function openEngine(): void {
 }
 
 /** In the folder of the build. Null if the server runs without it, as in development. */
-const guideCrawlFile = (): string | null =>
+const guideFiles = (): GuideFiles | null =>
   [".next", ".next-image"]
-    .map((build) => join(/* turbopackIgnore: true */ process.cwd(), build, "guide-crawl.json.gz"))
-    .find((file) => existsSync(file)) ?? null;
+    .map((build) => findGuideFiles(join(/* turbopackIgnore: true */ process.cwd(), build)))
+    .find((files) => files !== null) ?? null;
 
 /** The password of a URL, as written there and decoded. */
 function passwordForms(url: string | null): readonly string[] {

@@ -20,10 +20,17 @@ export class FactsStore {
     for (const trait of traitsOf(page, address.fileType))
       this.#statement("insertTrait").run(trait, id);
     for (const [at, image] of (page.images ?? []).entries())
-      this.#putImage(id, page, address.places, image, at);
+      this.putImage(id, page, address.places, image, at);
   }
 
-  #putImage(id: number, page: IndexedPage, places: string, image: IndexedImage, at: number): void {
+  /** `places`: the markers of the page's URL. */
+  putImage(
+    id: number,
+    page: Pick<IndexedPage, "title" | "description">,
+    places: string,
+    image: IndexedImage,
+    at: number,
+  ): void {
     const title = oneLine(image.title);
     const around = oneLine(image.around);
     const own = addressTerms(image.url, null);

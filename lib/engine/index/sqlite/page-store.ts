@@ -31,11 +31,10 @@ export class PageStore {
   put(input: IndexedPage): void {
     const page = cleanPage(input);
     const address = addressTerms(page.url, page.fileType);
-    const known = this.#statement("find").get(page.url)?.id;
-    if (known !== undefined) this.#deleteById(Number(known));
+    const known = this.makeRoom(page.url);
     const packed = compressText(page.text);
     const { lastInsertRowid: id } = this.#statement("insertPage").run(
-      known === undefined ? null : Number(known),
+      known,
       page.url,
       page.site,
       page.title,
@@ -58,6 +57,14 @@ export class PageStore {
     this.#statement("insertBody").run(id, JSON.stringify(page.headings), packed.head, packed.tail);
     this.#terms.put(Number(id), indexableFields(page, address), address);
     this.#statement("insertAddress").run(id, address.spaced);
+  }
+
+  /** Removes a page that is about to be replaced, and returns its id to use again; null if it is new. */
+  makeRoom(url: string): number | null {
+    const id = this.#statement("find").get(url)?.id;
+    if (id === undefined) return null;
+    this.#deleteById(Number(id));
+    return Number(id);
   }
 
   /** Returns whether the page existed. */

@@ -7,6 +7,7 @@ import { embeddedCrawlIndex } from "../store/crawl-index";
 import { createIndexOutbox } from "../store/index-outbox";
 import { addSite } from "../store/sites";
 import { createLibraryStore } from "../store/sql-store";
+import { installSite } from "./install-site";
 import { prepareOutbox } from "./outbox-schema";
 import { prepareLibrary } from "./schema";
 import { sqliteDatabase } from "./sqlite-database";
@@ -16,6 +17,8 @@ export type SqliteLibrary = Library & {
   readonly index: SearchIndex;
   /** Adds a site without waiting, to repair a file. */
   readonly addNow: (site: NewSite, now: Date) => boolean;
+  /** Only of a library with its index. See `installSite`. */
+  readonly install: (file: string, origin: string, now: Date) => boolean;
   readonly close: () => void;
 };
 
@@ -56,6 +59,8 @@ export function openLibrary(
     outbox,
     store: createLibraryStore(database, changes),
     addNow: (site, now) => connection.write(() => addSite(site, now)),
+    install: (file, origin, now) =>
+      installSite({ database: opened, write: connection.write, changes, file, origin, now }),
     close: () => index.close(),
   };
 }

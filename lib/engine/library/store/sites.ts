@@ -104,7 +104,8 @@ export function* setSettings(site: string, settings: CrawlSettings, now: Date): 
   );
 }
 
-function timeOfNext({ everyHours }: CrawlSettings, now: Date): string | null {
+/** When a finished crawl is due again; null without a schedule. */
+export function timeOfNext({ everyHours }: CrawlSettings, now: Date): string | null {
   return everyHours === null ? null : new Date(now.getTime() + everyHours * HOUR_MS).toISOString();
 }
 
