@@ -1,5 +1,6 @@
 /** Sets up and runs the workbench: installs, builds if needed, serves, and prints the URL. */
 import { spawn } from "node:child_process";
+import { get } from "node:http";
 import {
   childEnvironment,
   compileCache,
@@ -11,7 +12,6 @@ import {
   serverFlags,
   settings,
   startPhase,
-  stop,
 } from "./project.mjs";
 
 const { host, port, keepAlive, dataDirectory } = settings();
@@ -23,12 +23,7 @@ const shown = host.includes(":") ? `[${host}]` : host;
 const address = `http://${shown}:${port}`;
 const server = spawn(
   projectNode(),
-  [
-    ...serverFlags,
-    inProject("node_modules/next/dist/bin/next"),
-    "start",
-    ...["-H", host, "-p", port, "--keepAliveTimeout", keepAlive],
-  ],
+  [...serverFlags, inProject("scripts/serve.mjs"), host, port, keepAlive],
   {
     cwd: root,
     env: childEnvironment({
@@ -41,33 +36,25 @@ const server = spawn(
       // (lib/server/lifecycle/shutdown.ts).
       NEXT_MANUAL_SIG_HANDLE: "true",
     }),
-    stdio: ["ignore", "pipe", "inherit"],
+    // The log goes to stderr; the URL is printed once the server responds.
+    stdio: ["ignore", 2, 2],
   },
 );
 
-// The banner of Next.js goes to stderr; the URL is printed once the server responds.
-let output = "";
-server.stdout.on("data", (chunk) => {
-  output += chunk;
-  if (output.length > 10_000) output = output.slice(-10_000);
-  process.stderr.write(chunk);
-});
-
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code, signal) => {
-  if (/EADDRINUSE/.test(output))
-    stop(`Port ${port} is in use. Choose another one: PORT=3001 npm start`);
-  process.exit(code ?? (signal ? 0 : 1));
-});
+server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 
 const reach = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : shown;
-for (;;) {
-  const isHealthy = await fetch(`http://${reach}:${port}/api/health`).then(
-    (response) => response.ok,
-    () => false,
-  );
-  if (isHealthy) break;
-  await new Promise((wait) => setTimeout(wait, 150));
-}
+while (!(await isHealthy())) await new Promise((wait) => setTimeout(wait, 50));
 end("Ready");
 console.log(`\n  Search Workbench  ${address}\n`);
+
+/** `fetch` takes longer to load than this request to be served. */
+function isHealthy() {
+  return new Promise((done) => {
+    get(`http://${reach}:${port}/api/health`, (response) => {
+      response.resume();
+      done(response.statusCode === 200);
+    }).on("error", () => done(false));
+  });
+}

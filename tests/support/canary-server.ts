@@ -29,7 +29,7 @@ export async function findingsWhileRunning(server: WatchedServer): Promise<reado
   const processes = server.processes.flatMap((pid, at) => {
     const program = programOf(pid);
     // Only the start script and the server itself may have the operator's secrets.
-    const isOurs = at === 0 || /^next-server|\/next start /.test(program);
+    const isOurs = at === 0 || /\/scripts\/serve\.mjs /.test(program);
     return [
       ...findings("a command line", program),
       ...findings(
