@@ -1,7 +1,3 @@
-import { guarded } from "@/lib/server/guarded";
-import { getHealth } from "@/lib/server/lifecycle/health";
+import { healthRoute } from "@/lib/server/lifecycle/health-route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
-  { route: "/api/health", access: "public" },
-  { GET: getHealth },
-);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = healthRoute;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Server } from "node:http";
+import { get, type Server } from "node:http";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { Engine } from "@/lib/engine/engine";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
@@ -17,6 +17,8 @@ import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
 import { closeShares, resumeShareSweep } from "../share/shares";
 import { lockDataFolder } from "./data-folder";
+import { installHealthListener } from "./health-listener";
+import { HEALTH_PATH } from "./health-route";
 import { hookRequests } from "./request-hook";
 import { shutdown } from "./shutdown";
 import { installStaticListener } from "./static-listener";
@@ -82,7 +84,7 @@ function prepareServer(): () => void {
       metrics().refusals.inc({ reason: `identity-${reason}` });
       log.warn({ reason, address }, "ignored an identity header");
     },
-    // In development, the route reloads changed files; the listener would not.
+    // In development, the routes reload changed files; the listeners would not.
     ...(production && { onServer: installListeners }),
   });
 }
@@ -90,6 +92,7 @@ function prepareServer(): () => void {
 /** In front of the framework. The last one sees a request first. */
 function installListeners(server: Server): void {
   installStaticListener(server);
+  installHealthListener(server);
   installEngineListener(server);
 }
 
@@ -144,8 +147,11 @@ async function waitUntilServing(origin: string, signal: AbortSignal): Promise<vo
   }
 }
 
+/** The health check loads no other code, and `fetch` takes longer to load than the check. */
 const responds = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/robots.txt`).then(
-    () => true,
-    () => false,
-  );
+  new Promise((done) => {
+    get(origin + HEALTH_PATH, (response) => {
+      response.resume();
+      done(true);
+    }).on("error", () => done(false));
+  });
