@@ -28,13 +28,13 @@ export function startSourceThread(
     given,
   }: { readonly maxHeapMb: number; readonly maxYoungMb?: number; readonly given?: unknown },
 ): Worker | null {
-  const source = join(process.cwd(), file);
+  const source = join(/* turbopackIgnore: true */ process.cwd(), file);
   const entry = [source.replace(/\.ts$/, ".mjs"), source].find((each) => existsSync(each));
   if (entry === undefined) return null;
   return new Worker(SCRIPT, {
     eval: true,
     workerData: {
-      project: pathToFileURL(join(process.cwd(), "package.json")).href,
+      project: pathToFileURL(join(/* turbopackIgnore: true */ process.cwd(), "package.json")).href,
       entry: pathToFileURL(entry).href,
       given,
     },

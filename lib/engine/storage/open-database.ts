@@ -71,7 +71,8 @@ export function setAside(file: string): string {
   const aside = `${file}.damaged`;
   deleteDatabase(aside);
   for (const suffix of ["", "-wal", "-shm"])
-    if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${aside}${suffix}`);
+    if (existsSync(/* turbopackIgnore: true */ `${file}${suffix}`))
+      renameSync(`${file}${suffix}`, `${aside}${suffix}`);
   return aside;
 }
 

@@ -96,7 +96,7 @@ async function removeStale(file: string, stale: string): Promise<void> {
   } catch {
     return;
   }
-  const caught = await readFile(aside, "utf8").catch(() => stale);
+  const caught = await readFile(/* turbopackIgnore: true */ aside, "utf8").catch(() => stale);
   if (caught !== stale) await link(aside, file).catch(() => {});
   await unlink(aside).catch(() => {});
 }

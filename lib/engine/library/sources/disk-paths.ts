@@ -9,4 +9,4 @@ export const filesBaseUrl = (ownOrigin: string, token: string | null): string =>
   `${ownOrigin}${FILES_PATH}${token}/`;
 
 export const uploadFolder = (filesFolder: string, token: string | null): string =>
-  join(filesFolder, token ?? "none");
+  join(/* turbopackIgnore: true */ filesFolder, token ?? "none");
