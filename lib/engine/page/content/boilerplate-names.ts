@@ -1,4 +1,5 @@
 import "server-only";
+import { byNames, namesOf } from "./by-names";
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -71,30 +72,39 @@ function hasMeaningfulNames(element: Element): boolean {
   );
 }
 
-/** The first word of an element's names that is in the set or contains the part; null without one. */
-const foundName = (element: Element, set: ReadonlySet<string>, part: RegExp): string | null => {
-  if (!hasMeaningfulNames(element)) return null;
-  for (const name of splitNames(`${element.className} ${element.id}`))
-    for (const word of name) if (set.has(word) || part.test(word)) return word;
-  return null;
-};
+/** Finds the first word of an element's names that is in the set or contains the part; null without one. */
+function wordFinder(set: ReadonlySet<string>, part: RegExp): (element: Element) => string | null {
+  const find = byNames((names): string | null => {
+    for (const name of splitNames(names))
+      for (const word of name) if (set.has(word) || part.test(word)) return word;
+    return null;
+  });
+  return (element) => {
+    const found = find(namesOf(element));
+    return found !== null && hasMeaningfulNames(element) ? found : null;
+  };
+}
 
-export const pageFrameName = (element: Element): string | null =>
-  foundName(element, FRAME, FRAME_PARTS);
+export const pageFrameName = wordFinder(FRAME, FRAME_PARTS);
+const footerName = wordFinder(FOOTER, NO_PART);
+const postMetaName = wordFinder(POST_META, POST_META_PARTS);
 /** Names of parts that are never the content, however long they are. */
-export const isNamedFooter = (element: Element): boolean =>
-  foundName(element, FOOTER, NO_PART) !== null;
-export const isNamedPostMeta = (element: Element): boolean =>
-  foundName(element, POST_META, POST_META_PARTS) !== null;
-/** Whether class names and ids mark an element as beside the article; with "pictures" its images remain. */
-export function articleAsideKind(element: Element): "alone" | "pictures" | null {
-  if (!hasMeaningfulNames(element)) return null;
+export const isNamedFooter = (element: Element): boolean => footerName(element) !== null;
+export const isNamedPostMeta = (element: Element): boolean => postMetaName(element) !== null;
+
+const asideKind = byNames((names): "alone" | "pictures" | null => {
   let found: "pictures" | null = null;
-  for (const name of splitNames(`${element.className} ${element.id}`))
+  for (const name of splitNames(names))
     for (const [at, word] of name.entries()) {
       if (ASIDES.has(word)) return "alone";
       if (PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return "alone";
       if (WITH_PICTURES.has(word)) found = "pictures";
     }
   return found;
+});
+
+/** Whether class names and ids mark an element as beside the article; with "pictures" its images remain. */
+export function articleAsideKind(element: Element): "alone" | "pictures" | null {
+  const found = asideKind(namesOf(element));
+  return found !== null && hasMeaningfulNames(element) ? found : null;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
 import { dropBeforeTitle, dropCopyright, dropShelves } from "./around-title";
 import { isNamedFooter, isNamedPostMeta, pageFrameName } from "./boilerplate-names";
+import { classesOf } from "./by-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists } from "./link-lists";
 import { isFrameTag, plainFrameName } from "./plain-filter";
@@ -62,7 +63,7 @@ export function contentRegion(
   const before = facts.get(body)?.ink ?? 0;
   const marked = mainOf(body, facts) !== null;
   const nameOf = (element: Element): string | null =>
-    plainFrameName(element.id, element.className, thread) ?? pageFrameName(element);
+    plainFrameName(element.id, classesOf(element), thread) ?? pageFrameName(element);
   const content =
     without === "repeated names" ? new Set<string>() : repeatedNames(body, facts, nameOf);
   let rest = before;
@@ -78,7 +79,7 @@ export function contentRegion(
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
         !(inContent && node.localName === "aside" && found.linkInk < found.ink / 2)) ||
       isNamedFooter(node) ||
-      (isNamed && plainFrameName(node.id, node.className, thread) === name)
+      (isNamed && plainFrameName(node.id, classesOf(node), thread) === name)
     )
       return marked || rest - found.ink >= MIN_REST;
     return isNamed && found.ink <= before * MAX_SHARE;

@@ -5,6 +5,7 @@ import {
   rewriteHtml,
   type TagAction,
 } from "@/lib/engine/html/rewrite-html";
+import { byNames } from "./by-names";
 
 const CONTROLS = new Set("button select textarea datalist input label fieldset".split(" "));
 const FRAME_TAGS = new Set("nav footer aside dialog menu header".split(" "));
@@ -82,9 +83,13 @@ export function isFrameTag(name: string, role: string | null, inContent: boolean
 /** The first id or class that names a part of the page frame; null without one. */
 export function plainFrameName(id: string, classes: string, thread: boolean): string | null {
   if (id.length + classes.length > MAX_NAMES) return null;
-  for (const each of `${id} ${classes}`.split(/\s+/)) {
-    const name = each.toLowerCase().replace(/[-_]/g, "");
-    if (FRAME_NAMES.has(name) && !(thread && REPLIES.has(name))) return name;
-  }
-  return null;
+  const names = frameNames(`${id} ${classes}`);
+  return names.find((name) => !(thread && REPLIES.has(name))) ?? null;
 }
+
+const frameNames = byNames((names): readonly string[] =>
+  names
+    .split(/\s+/)
+    .map((each) => each.toLowerCase().replace(/[-_]/g, ""))
+    .filter((name) => FRAME_NAMES.has(name)),
+);
