@@ -3,6 +3,7 @@ import { Parser } from "htmlparser2";
 import { parseSource } from "../html/parse-source";
 import { resolveWeb } from "../html/resolve-url";
 import { escapeAttribute } from "../html/rewrite-html";
+import { writeInTurns } from "./write-in-turns";
 
 /** A fetched document of a frame; null if it could not be loaded or may not be framed. */
 export type FetchFrame = (
@@ -70,7 +71,7 @@ async function inlineInto(
   outer: readonly string[],
   inlining: Inlining,
 ): Promise<string> {
-  const found = findFrames(html, parseBase(html, url));
+  const found = await findFrames(html, parseBase(html, url));
   const contents = await Promise.all(
     found.map((frame) => (frame.kind === "set" ? "" : frameContent(frame, url, outer, inlining))),
   );
@@ -127,7 +128,7 @@ function parseBase(html: string, url: string): string {
   return (href !== undefined && resolveWeb(href, url)) || url;
 }
 
-function findFrames(html: string, base: string): Found[] {
+async function findFrames(html: string, base: string): Promise<Found[]> {
   const found: Found[] = [];
   const open: Found[] = [];
   const parser = new Parser({
@@ -157,7 +158,7 @@ function findFrames(html: string, base: string): Found[] {
       if (frame) frame.end = end;
     },
   });
-  parser.write(html);
+  await writeInTurns(parser, html);
   parser.end();
   // An unclosed frame would cover the ones after it.
   return found.filter(({ start }, at) => start >= (found[at - 1]?.end ?? 0));

@@ -107,7 +107,7 @@ export async function loadFresh(
     fetched.statusCode >= 400
   )
     return fetchedPage;
-  const whole = isScriptBuilt(fetched.text)
+  const whole = (await isScriptBuilt(fetched.text))
     ? null
     : await withFrames(fetched, options, { ...deps, signal, limit });
   if (whole !== null) return { ...fetchedPage, ...whole };
@@ -135,7 +135,8 @@ async function withFrames(
     fetched.url,
     frameFetcher(fetched.url, options, deps),
   );
-  if (frames.some(isScriptBuilt) && !hasOwnContent(fetched.text)) return null;
+  const builtFrames = await Promise.all(frames.map(isScriptBuilt));
+  if (builtFrames.includes(true) && !(await hasOwnContent(fetched.text))) return null;
   const isEmpty = html.length <= MAX_PARSED && parseSource(html, fetched.url).textLength === 0;
   return {
     outcome: { ...toLoadedPage(fetched), text: html },

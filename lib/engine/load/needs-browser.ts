@@ -18,19 +18,19 @@ export function browserOnlyOptions(options: ScrapeOptions): string[] {
   ];
 }
 
-/** Characters; the survey of a longer page would block the process for too long. */
+/** Characters; the survey of a longer page takes too long. */
 const MAX_SURVEYED = 8_000_000;
 
 /** A page with less text of its own exists for its frames. */
 const OWN_LETTERS = 200;
 
 /** Whether the page has content beside its frames. */
-export const hasOwnContent = (html: string): boolean =>
-  surveySource(html).content.letters >= OWN_LETTERS;
+export const hasOwnContent = async (html: string): Promise<boolean> =>
+  (await surveySource(html)).content.letters >= OWN_LETTERS;
 
 /** Whether scripts have yet to fill the content region of this source. */
-export function isScriptBuilt(html: string): boolean {
+export async function isScriptBuilt(html: string): Promise<boolean> {
   if (html.length > MAX_SURVEYED) return false;
-  const { content, hasScripts } = surveySource(html);
+  const { content, hasScripts } = await surveySource(html);
   return hasScripts && isPending(content);
 }

@@ -39,9 +39,12 @@ afterAll(async () => {
 });
 
 describe("the source of a page", () => {
-  it.each(scriptedCases)("of $name: needs a browser: $needsBrowser", ({ page, needsBrowser }) => {
-    expect(isScriptBuilt(page)).toBe(needsBrowser);
-  });
+  it.each(scriptedCases)(
+    "of $name: needs a browser: $needsBrowser",
+    async ({ page, needsBrowser }) => {
+      expect(await isScriptBuilt(page)).toBe(needsBrowser);
+    },
+  );
 
   it("has at least 15 cases that need a browser and 10 that do not", () => {
     expect(scriptedCases.filter(({ needsBrowser }) => needsBrowser).length).toBeGreaterThan(14);

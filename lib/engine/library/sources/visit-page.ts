@@ -93,7 +93,7 @@ export async function visitPage(
   if (url === null) return { kind: "skipped", reason: "Redirects to an invalid URL.", links: [] };
   const reason = url === task.url ? null : await skipReason(url);
   if (reason !== null) return { kind: "skipped", reason, links: [] };
-  const isBuilt = fetched.form === "html" && isScriptBuilt(fetched.text);
+  const isBuilt = fetched.form === "html" && (await isScriptBuilt(fetched.text));
   const html = isBuilt ? await openInBrowser?.(fetched.url, { initiator, signal }) : null;
   const displayed = html && fetched.form === "html" ? { ...fetched, text: html } : fetched;
   const visited = await parseVisited(displayed, url, { signal, now });

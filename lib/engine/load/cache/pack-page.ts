@@ -1,10 +1,12 @@
 import "server-only";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { createGzip, gunzip } from "node:zlib";
 import * as z from "zod";
 import type { LoadedPage } from "../loaded-page";
 
-const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** Bytes. Protects the memory from a damaged file; packed pages are far smaller. */
@@ -39,7 +41,26 @@ export async function packPage(page: LoadedPage): Promise<Uint8Array> {
       })),
     },
   };
-  return zip(JSON.stringify(stored), { level: 4 });
+  return zipInTurns(stored);
+}
+
+/** Characters of a text that are turned into JSON before other work has its turn. */
+const PART = 500_000;
+
+/** Compresses the JSON of a page. It is made in parts, because a page may have many megabytes. */
+async function zipInTurns({
+  text,
+  ...page
+}: z.input<typeof cachedPageSchema>): Promise<Uint8Array> {
+  const parts = async function* () {
+    yield `${JSON.stringify(page).slice(0, -1)},"text":"`;
+    for (let at = 0; at < text.length; at += PART) {
+      if (at > 0) await nextTurn();
+      yield JSON.stringify(text.slice(at, at + PART)).slice(1, -1);
+    }
+    yield '"}';
+  };
+  return buffer(Readable.from(parts()).compose(createGzip({ level: 4 })));
 }
 
 /** Null if this version of the program cannot parse the bytes. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
+import { writeInTurns } from "../write-in-turns";
 import * as signs from "./content-signs";
 import { type ContentSurvey, contentLetters, pattern } from "./content-signs";
 
@@ -65,16 +66,21 @@ const CHUNK = 65_536;
 /** Letters outside `<main>` after which no `<main>` is expected to be the content. */
 const ENOUGH_OUTSIDE = 4 * signs.ENOUGH_LETTERS;
 
-/** Surveys the source of a page in one pass, up to the point where its content is certain. */
-export function surveySource(html: string): SourceSurvey {
+/**
+ * Surveys the source of a page in one pass, up to the point where its content is certain. Other work has its turn after
+ * each part of the page.
+ */
+export async function surveySource(html: string): Promise<SourceSurvey> {
   const survey = new Surveyor();
   const parser = new Parser({
     onopentag: (name, attributes) => survey.open(name, attributes),
     ontext: (text) => survey.text(text),
     onclosetag: (name) => survey.close(name),
   });
-  for (let at = 0; at < html.length && !survey.hasEnough; at += CHUNK)
-    parser.write(html.slice(at, at + CHUNK));
+  await writeInTurns(parser, html, {
+    checkedLength: CHUNK,
+    isEnough: () => survey.hasEnough,
+  });
   // Also closes the elements that are still open.
   if (!survey.hasEnough) parser.end();
   return survey.result();
