@@ -4,14 +4,8 @@ import type { LintKind } from "../lints/lint";
 import { lintRequest } from "../lints/lint-request";
 import type { ResolvedBody } from "../variables/resolve-body";
 import type { Scope } from "../variables/resolver";
-import {
-  type Draft,
-  draftPathOf,
-  draftPathsOf,
-  draftToBody,
-  extraFields,
-  withoutExtraFields,
-} from "./draft";
+import type { Body } from "./body";
+import { type Draft, draftPathsOf, draftToBody, extraFields, withoutExtraFields } from "./draft";
 import { type DraftIssue, draftIssues, draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
 import { resolveTemplates } from "./resolve-templates";
@@ -54,33 +48,41 @@ export function checkDraft(
   scope?: Scope,
   dialect?: Dialect,
 ): DraftCheck {
-  const result = draftToRequest(draft, scope);
+  const own = draftToBody(draft);
+  const result = draftToRequest(draft, scope, own);
   const issues = draftIssues(result);
   const priced = result.ok ? result : draftToRequest(withoutUnfinished(draft, issues), scope);
-  const { body, texts } = resolveTemplates(draftToBody(draft), scope);
+  const { body, texts } = resolveTemplates(own, scope);
   const linted = result.ok
     ? result.request
     : validPart(
         resolveTemplates(draftToBody({ ...draft, rest: withoutExtraFields(draft) }), scope).body,
       );
+  const lints = linted ? lintRequest(linted, dialect) : [];
+  const places = draftPathsOf(
+    lints.map(({ path }) => path),
+    draft,
+    own,
+  );
   return {
     issues,
     estimate: priced.ok ? estimateCredits(priced.request, rates) : null,
-    findings: (linted ? lintRequest(linted, dialect) : []).map(({ path, ...finding }) => ({
+    findings: lints.map(({ path: _, ...finding }, index) => ({
       ...finding,
-      draftPath: draftPathOf(path, draft),
+      draftPath: places[index] ?? null,
     })),
     extraFields: extraFields(draft),
     sentence: sentenceOf(body),
-    values: valuesOf(texts, draft),
+    values: valuesOf(texts, draft, own),
   };
 }
 
-function valuesOf(texts: ResolvedBody["texts"], draft: Draft): ResolvedControl[] {
+function valuesOf(texts: ResolvedBody["texts"], draft: Draft, own: Body): ResolvedControl[] {
   if (texts.length === 0) return [];
   const draftPaths = draftPathsOf(
     texts.map(({ path }) => path),
     draft,
+    own,
   );
   return texts.flatMap(({ value }, index) => {
     const draftPath = draftPaths[index];

@@ -5,6 +5,7 @@ import { issueName, namedMessage } from "@/lib/contract/failure/issue-name";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { fromWireWithUnknown, withUnknown } from "@/lib/contract/unknown-fields";
 import type { Scope } from "@/lib/variables/resolver";
+import type { Body } from "./body";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
 import { lostSecretIssues } from "./lost-secrets";
 import { numberMessage } from "./number-message";
@@ -25,11 +26,15 @@ export type DraftResult =
 
 /**
  * Validates the draft: the request and its wire form, or the issues with their controls. With a scope, templates have
- * their values; without, they are text. In a separate file, because it imports every schema and the form is shown
- * before they are needed.
+ * their values; without, they are text. `own` is the body of the draft, if it is known. In a separate file, because it
+ * imports every schema and the form is shown before they are needed.
  */
-export function draftToRequest(draft: Draft, scope?: Scope): DraftResult {
-  const resolved = resolveTemplates(draftToBody(draft), scope);
+export function draftToRequest(
+  draft: Draft,
+  scope?: Scope,
+  own: Body = draftToBody(draft),
+): DraftResult {
+  const resolved = resolveTemplates(own, scope);
   const { body } = resolved;
   const result = fromWireWithUnknown(body);
   const lost = [...resolved.issues, ...lostSecretIssues(body)];

@@ -62,12 +62,12 @@ export function placeIssues(
 export const draftPathOf = (path: IssuePath, draft: Draft): string | null =>
   draftPathsOf([path], draft)[0] ?? null;
 
-/** As `draftPathOf`, for several paths. */
+/** As `draftPathOf`, for several paths. `body` is that of the draft, if it is known. */
 export function draftPathsOf(
   paths: readonly IssuePath[],
   draft: Draft,
+  body: Body = draftToBody(draft),
 ): readonly (string | null)[] {
-  const body = draftToBody(draft);
   return paths.map((path) => placeOf(path, body, draft)?.join(".") ?? null);
 }
 

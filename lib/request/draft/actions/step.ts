@@ -115,9 +115,7 @@ export function newStep(type: ActionType): Step {
 export function stepToAction(step: Step): unknown {
   const { type, raw } = step;
   // An unchanged step returns the original action, whatever its spelling.
-  const { on: _on, note: _note, others: _others, ...controls } = step;
-  const { on: _wasOn, note: _noNote, others: _noOthers, ...before } = stepFromAction(raw);
-  if (sameJson(controls, before) || !isStepType(type)) return raw;
+  if (!isStepType(type) || isUnchanged(step)) return raw;
   let next: Body = isJsonObject(raw) && raw.type === type ? raw : { type };
   const put = (name: string, value: unknown) => {
     next = withKey(next, name, value);
@@ -135,6 +133,16 @@ export function stepToAction(step: Step): unknown {
   }
   if (type === "screenshot") put("viewport", writeViewport(step, next.viewport));
   return next;
+}
+
+/** Whether the controls show what the original action has. */
+function isUnchanged(step: Step): boolean {
+  const before = stepFromAction(step.raw);
+  return (
+    step.type === before.type &&
+    step.by === before.by &&
+    keysOf(typed).every((name) => step[name] === before[name] || sameJson(step[name], before[name]))
+  );
 }
 
 const isControl = (name: string): name is Control => Object.hasOwn(values, name);
