@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Draft, emptyDraft } from "./draft";
 import { stepFromAction } from "./draft/actions/step";
-import { beginHistory, MAX_STEP_MS, MAX_STEPS, PAUSE_MS, recordChange, redo, undo } from "./undo";
+import {
+  beginHistory,
+  MAX_HISTORY_CHARACTERS,
+  MAX_STEP_MS,
+  MAX_STEPS,
+  PAUSE_MS,
+  recordChange,
+  redo,
+  undo,
+} from "./undo";
 
 const draft = (query: string, limit = "10"): Draft => {
   const empty = emptyDraft();
@@ -92,6 +101,19 @@ describe("undo and redo of a draft", () => {
     for (let index = 1; index <= MAX_STEPS + 50; index++)
       history = recordChange(history, draft(`${index}`), { field: QUERY, at: index * 1_000 });
     expect(history.past).toHaveLength(MAX_STEPS);
+  });
+
+  it("keeps fewer steps of a draft with hundreds of actions", () => {
+    let history = beginHistory(draft("x".repeat(1_000_000), "0"));
+    for (let at = 0; at < 30; at += 1)
+      history = recordChange(history, draft(`${"x".repeat(1_000_000)}${at}`, "0"), {
+        field: null,
+        at: at * MAX_STEP_MS,
+      });
+    const characters = history.past.reduce((sum, { text }) => sum + text.length, 0);
+    expect(characters).toBeLessThanOrEqual(MAX_HISTORY_CHARACTERS);
+    expect(history.past.length).toBeGreaterThan(5);
+    expect(undo(history)?.text).toBe(history.past.at(-1)?.text);
   });
 
   it("does not change when the form mutates its draft", () => {

@@ -26,8 +26,10 @@ export type DraftChange = {
   readonly byEditor?: boolean;
 };
 
-/** Maximum number of steps; a draft has a few kilobytes. */
+/** Maximum number of steps; a draft usually has a few kilobytes. */
 export const MAX_STEPS = 200;
+/** Maximum length of the drafts of all steps as text, for drafts with hundreds of actions. */
+export const MAX_HISTORY_CHARACTERS = 12_000_000;
 /** Changes of the same field within this time are one step, … */
 export const PAUSE_MS = 800;
 /** … but no step is longer than this, so that long typing can be undone in parts. */
@@ -64,7 +66,17 @@ export function recordChange(
   }
   const { field, at } = change;
   const step: Step = { draft: history.present, text: history.text, field, since: at, at };
-  return { ...present, past: [...history.past, step].slice(-MAX_STEPS), future: [] };
+  return { ...present, past: newestWithin([...history.past, step]), future: [] };
+}
+
+/** The newest steps within the limits. */
+function newestWithin(steps: readonly Step[]): readonly Step[] {
+  let characters = 0;
+  const first = steps.findLastIndex(({ text }) => {
+    characters += text.length;
+    return characters > MAX_HISTORY_CHARACTERS;
+  });
+  return steps.slice(first + 1).slice(-MAX_STEPS);
 }
 
 const continues = (last: Step, { field, at }: DraftChange, draft: Draft): boolean =>

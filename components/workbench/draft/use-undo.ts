@@ -5,6 +5,7 @@ import { afterPaint } from "@/components/ui/layout/after-paint";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { Draft } from "@/lib/request/draft";
 import type { DraftChange, DraftHistory } from "@/lib/request/undo";
+import { openDrafts } from "@/lib/storage/drafts/open-drafts";
 
 /** Loaded with the first change. */
 const lazyUndo = lazyValue(() => import("@/lib/request/undo"));
@@ -101,7 +102,7 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
   const switchTo = (from: string, to: string, fill: () => void) => {
     flush();
     queued.current = [];
-    others.current.set(from, history.current);
+    keepHistory(others.current, from, history.current);
     withoutRecording(fill);
     initial.current = structuredClone(form.getValues());
     setHistory(others.current.get(to) ?? null);
@@ -114,6 +115,19 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
     canUndo: available.undo,
     canRedo: available.redo,
   };
+}
+
+/** Keeps a history as the latest. Drops those of closed drafts, except one, which can be opened again. */
+function keepHistory(
+  histories: Map<string, DraftHistory | null>,
+  of: string,
+  history: DraftHistory | null,
+): void {
+  histories.delete(of);
+  histories.set(of, history);
+  const open = new Set(openDrafts.read().open.map(({ id }) => id));
+  const closed = [...histories.keys()].filter((id) => !open.has(id));
+  for (const id of closed.slice(0, -1)) histories.delete(id);
 }
 
 /** Calls back when the draft differs from the present one. Returns a function that stops observing. */
