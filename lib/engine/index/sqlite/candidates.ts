@@ -8,6 +8,9 @@ import type { Corpus } from "./corpus";
 import { addressSyntax, matchSyntax } from "./match-syntax";
 import type { SqlRow } from "./row";
 
+/** The text of a query depends on how many operators of each kind it has, so there are many texts. */
+const MAX_STATEMENTS = 64;
+
 type SqlQuery = { readonly text: string; readonly values: readonly SQLInputValue[] };
 
 /**
@@ -79,11 +82,13 @@ export class CandidateFinder implements CandidateSource {
 
   #all({ text, values }: SqlQuery, limit: number): SqlRow[] {
     const sql = `${text} LIMIT ?`;
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    // Reinserted, so that the map is in the order of use.
+    this.#statements.delete(sql);
+    this.#statements.set(sql, statement);
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size > MAX_STATEMENTS && oldest !== undefined)
+      this.#statements.delete(oldest);
     return statement.all(...values, limit);
   }
 }
