@@ -28,7 +28,8 @@ export const registerTyped =
     };
   };
 
-const isTyped = (event: object): boolean =>
+/** Whether an input event is a keystroke. */
+export const isTyped = (event: object): boolean =>
   "nativeEvent" in event &&
   event.nativeEvent instanceof InputEvent &&
   byKeys.test(event.nativeEvent.inputType);

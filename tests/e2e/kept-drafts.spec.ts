@@ -46,6 +46,34 @@ test("includes the last character, however soon a run or the end of the page fol
   await expect(workbench.query).toHaveValue("letters");
 });
 
+test("stores the last character of a list and of a country when the page ends at once", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(
+    `${server.origin}/?query=x&includeDomains=a.example&country=D&formats=markdown`,
+  );
+  for (const [section, path, typed, kept] of [
+    ["Domains", "domains.include", "x", /a\.examplex/],
+    ["Place", "place.country", "e", /^De$/i],
+  ] as const) {
+    const button = page.getByRole("button", { name: new RegExp(`^${section}`) });
+    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+    const field = page.locator(`[name^="${path}"]`).first();
+    await field.focus();
+    await Promise.all([
+      page.waitForEvent("load"),
+      field.evaluate((element: HTMLInputElement | HTMLTextAreaElement, text) => {
+        element.setSelectionRange(element.value.length, element.value.length);
+        document.execCommand("insertText", false, text);
+        location.reload();
+      }, typed),
+    ]);
+    await expect(field).toHaveValue(kept);
+  }
+});
+
 test("stores one draft per tab, and a third tab can open either", async ({ server, context }) => {
   const [one, two] = [
     new WorkbenchPage(await context.newPage()),

@@ -1,17 +1,16 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useController } from "react-hook-form";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
 import { countryCodeOf, countryName } from "@/lib/contract/values/country";
 import { useRequestForm } from "../request-form-context";
 import { CountryList, matchingCountries } from "./country-list";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
+import { useTextField } from "./use-text-field";
 
 export function CountryField(props: DraftFieldProps) {
   const { name, info } = props;
-  const { control, trigger } = useRequestForm();
-  const { field } = useController({ control, name });
-  const value = typeof field.value === "string" ? field.value : "";
+  const { trigger } = useRequestForm();
+  const { field, value, shown: text, change } = useTextField(name);
   const anchor = useRef<HTMLInputElement>(null);
   const list = useId();
   const [shown, setShown] = useState<{ active: number } | null>(null);
@@ -50,12 +49,9 @@ export function CountryField(props: DraftFieldProps) {
           aria-expanded={found.length > 0}
           aria-controls={found.length > 0 ? list : undefined}
           aria-activedescendant={option ? `${list}-${shown?.active}` : undefined}
-          value={value}
+          value={text}
           placeholder={typeof info.default === "string" ? info.default : undefined}
-          onChange={(event) => {
-            field.onChange(event.target.value);
-            setShown({ active: -1 });
-          }}
+          onChange={(event) => change(event.target.value, event, () => setShown({ active: -1 }))}
           onClick={() => setShown({ active: -1 })}
           onKeyDown={onKeyDown}
           onBlur={() => {

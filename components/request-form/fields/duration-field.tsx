@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useController } from "react-hook-form";
 import { FieldContext } from "@/components/ui/controls/field-context";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
@@ -19,6 +18,7 @@ import {
 import { fieldHint } from "@/lib/request/field-hint";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
+import { useTextField } from "./use-text-field";
 
 type DurationFieldProps = DraftFieldProps & {
   /** Initial unit of an empty field. */
@@ -30,9 +30,8 @@ const unitOptions = durationUnitNames.map((value) => ({ value, label: value }));
 /** A duration: a number and a unit, or both typed together; milliseconds on the wire. */
 export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
   const { name, info } = props;
-  const { control, trigger } = useRequestForm();
-  const { field } = useController({ control, name });
-  const value = typeof field.value === "string" ? field.value : "";
+  const { trigger } = useRequestForm();
+  const { field, value, shown, change } = useTextField(name);
   const [chosen, setChosen] = useState(ownUnit);
   const [typing, setTyping] = useState<{ text: string; value: string } | null>(null);
   const parts = splitDuration(value);
@@ -40,12 +39,12 @@ export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
   const unit = parts.unit ?? (alone ? "ms" : chosen);
   const milliseconds = parseDuration(value);
   // `2 days`, typed into the number field, stays there until blur, but takes effect immediately.
-  const amount = typing?.value === value ? typing.text : parts.amount;
+  const amount = typing?.value === shown ? typing.text : parts.amount;
 
-  const type = (text: string) => {
+  const type = (text: string, event: object) => {
     const next = joinDuration({ amount: text, unit });
     setTyping({ text, value: next });
-    field.onChange(next);
+    change(next, event);
   };
 
   const leave = () => {
@@ -67,7 +66,7 @@ export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
           value={amount}
           min={0}
           placeholder={defaultIn(info, unit)}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => type(event.target.value, event)}
           onBlur={leave}
           className="w-28"
           minWidth={templateWidth(amount)}

@@ -1,6 +1,5 @@
 import { Crosshair } from "lucide-react";
 import { use, useDeferredValue, useRef, useState } from "react";
-import { useController } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { formatCount } from "@/lib/format/count";
@@ -10,6 +9,7 @@ import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 import { PickContext } from "./pick-context";
 import { TextLineIssues } from "./text-line-issues";
+import { useTextField } from "./use-text-field";
 
 type LinesPath = "content.includeTags" | "content.excludeTags" | "loading.location.languages";
 
@@ -28,12 +28,12 @@ const pickPurposes: Readonly<Partial<Record<LinesPath, PickPurpose>>> = {
 
 /** A list with one item per line; suspicious lines are listed by number. */
 export function LinesField({ name, placeholder, issue, ...props }: LinesFieldProps) {
-  const { control, trigger } = useRequestForm();
-  const { field } = useController({ control, name });
+  const { trigger } = useRequestForm();
+  const { field, value, shown, change } = useTextField(name);
   const area = useRef<HTMLTextAreaElement>(null);
   // The line being edited is not checked yet.
   const [writing, setWriting] = useState<number | null>(null);
-  const text = useDeferredValue(field.value);
+  const text = useDeferredValue(value);
   const lines = text.split("\n");
   const issues = lines.flatMap((line, index) => {
     const item = itemOfLine(line);
@@ -64,11 +64,11 @@ export function LinesField({ name, placeholder, issue, ...props }: LinesFieldPro
         name={name}
         mono
         rows={2}
-        value={field.value}
+        value={shown}
         placeholder={placeholder}
         onChange={(event) => {
-          follow(event.target);
-          field.onChange(event);
+          const { target } = event;
+          change(target.value, event, () => follow(target));
         }}
         onSelect={({ currentTarget }) => follow(currentTarget)}
         onBlur={() => {

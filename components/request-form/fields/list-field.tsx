@@ -1,6 +1,5 @@
 import { CircleAlert, Info } from "lucide-react";
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from "react";
-import { useController } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { afterPress } from "@/components/ui/layout/after-press";
@@ -14,6 +13,7 @@ import {
 } from "@/lib/request/draft/domain-lines";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
+import { useTextField } from "./use-text-field";
 
 type ListFieldProps = DraftFieldProps & {
   kind: LineKind;
@@ -31,9 +31,8 @@ const bulkInput = /^insertFrom(Paste|Drop)$/;
  */
 export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   const { name, info } = props;
-  const { control, trigger } = useRequestForm();
-  const { field } = useController({ control, name });
-  const value = typeof field.value === "string" ? field.value : "";
+  const { trigger } = useRequestForm();
+  const { field, value, shown: text, change } = useTextField(name);
   const area = useRef<HTMLTextAreaElement | null>(null);
   const [rewritten, setRewritten] = useState<readonly RewrittenEntry[]>([]);
   // The line being edited is not checked yet.
@@ -74,16 +73,15 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
         name={name}
         mono
         rows={3}
-        value={value}
+        value={text}
         placeholder={placeholder}
         aria-describedby={`${id}-count`}
         onChange={(event) => {
-          const { value: text, selectionEnd } = event.target;
-          setWriting(lineAt(text, selectionEnd));
-          field.onChange(text);
+          const { value: next, selectionEnd } = event.target;
+          change(next, event, () => setWriting(lineAt(next, selectionEnd)));
           const { nativeEvent } = event;
           if (nativeEvent instanceof InputEvent && bulkInput.test(nativeEvent.inputType))
-            normalise(text, selectionEnd);
+            normalise(next, selectionEnd);
         }}
         onSelect={({ currentTarget }) =>
           setWriting(lineAt(currentTarget.value, currentTarget.selectionEnd))

@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { useController } from "react-hook-form";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { FieldContext } from "@/components/ui/controls/field-context";
 import { RadioGroup } from "@/components/ui/controls/radio-group";
@@ -16,6 +15,7 @@ import {
 } from "@/lib/request/draft/time-controls";
 import { useRequestForm } from "../request-form-context";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
+import { useTextField } from "./use-text-field";
 
 type Kind = TimeControls["kind"];
 
@@ -44,10 +44,10 @@ type TimeFieldProps = DraftFieldProps & {
  */
 export function TimeField({ compact = false, ...props }: TimeFieldProps) {
   const { name } = props;
-  const { control, trigger } = useRequestForm();
-  const { field } = useController({ control, name });
-  const text = typeof field.value === "string" ? field.value : "";
-  const shown = parseTimeControls(text);
+  const { trigger } = useRequestForm();
+  const text = useTextField(name);
+  const { field } = text;
+  const shown = parseTimeControls(text.value);
   const radios = useId();
   // Restores the previous choice when its kind is selected again.
   const [chosen, setChosen] = useState<Chosen>({ preset: "w", from: "", to: "" });
@@ -123,8 +123,8 @@ export function TimeField({ compact = false, ...props }: TimeFieldProps) {
         mono
         aria-label={`${props.info.label} as text`}
         placeholder="sbd:1,qdr:w"
-        value={text}
-        onChange={(event) => field.onChange(event.target.value)}
+        value={text.shown}
+        onChange={(event) => text.change(event.target.value, event)}
         onBlur={() => {
           field.onBlur();
           afterPress(() => void trigger(name));

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";
+import { afterTyping } from "@/components/ui/layout/after-typing";
 import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { ContentFrame } from "../fields/frame/draft-field";
@@ -58,7 +59,7 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
             name={name}
             label={info.label}
             text={text}
-            onChange={field.onChange}
+            onChange={(next) => afterTyping(name, () => field.onChange(next))}
             onLeave={field.onBlur}
           />
         ) : (

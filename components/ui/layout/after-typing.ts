@@ -6,7 +6,8 @@ let cancel: (() => void) | undefined;
 
 /**
  * Runs a function after the typed text is painted, so that it does not delay input, but before the
- * next other user event. Each `owner` has one pending function: the latest.
+ * next other user event. Each `owner` has one pending function: the latest. Also for a click whose
+ * result takes longer than the first sign of it.
  */
 export function afterTyping(owner: unknown, callback: () => void): void {
   pending.set(owner, callback);
