@@ -94,7 +94,7 @@ export function Picker(props: PickerProps) {
             screenshot={shownScreenshot}
             onReady={selection.onReady}
             onFail={() => setBroken(true)}
-            onPick={(picked) => record(selection.pick(picked))}
+            onPick={(picked) => selection.pick(picked, { onFound: record })}
             onWalk={selection.onWalk}
             onDone={() =>
               recorded

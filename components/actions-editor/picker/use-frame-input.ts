@@ -23,6 +23,8 @@ export function useFrameInput({ framePage, onPick, onWalk, onDone }: FrameInputO
   /** The pointer, relative to the layer. */
   const pointer = useRef({ x: 0, y: 0, outlineScheduled: false });
   const touch = useRef<{ x: number; y: number } | null>(null);
+  /** The outlined element, so that a click on it needs no second hit test. Null once the page scrolls. */
+  const outlined = useRef<{ x: number; y: number; element: Element } | null>(null);
 
   useEffect(() => {
     // Unless the user is choosing a page.
@@ -44,12 +46,15 @@ export function useFrameInput({ framePage, onPick, onWalk, onDone }: FrameInputO
     requestAnimationFrame(() => {
       pointer.current.outlineScheduled = false;
       const element = elementUnderPointer();
+      const { x, y } = pointer.current;
+      outlined.current = element && { x, y, element };
       const rect = element && page.current ? page.current.geometry().rectOf(element) : null;
       if (hover.current) placeBoxOver(hover.current, rect);
     });
   };
   const scrollBy = (byX: number, byY: number) => {
     if (!page.current) return;
+    outlined.current = null;
     scrollAtPoint(page.current, pointer.current, byX, byY);
     redraw();
     scheduleOutline();
@@ -71,6 +76,7 @@ export function useFrameInput({ framePage, onPick, onWalk, onDone }: FrameInputO
   const onKeyDown = (event: KeyboardEvent) => {
     const step = treeStepKeys[event.key];
     const current = page.current;
+    outlined.current = null;
     if (step) onWalk(step);
     else if (event.key === "Enter") onDone();
     else if (!current) return;
@@ -96,11 +102,14 @@ export function useFrameInput({ framePage, onPick, onWalk, onDone }: FrameInputO
       },
       onPointerLeave: () => {
         touch.current = null;
+        outlined.current = null;
         if (hover.current) placeBoxOver(hover.current, null);
       },
       onClick: (event: { clientX: number; clientY: number; currentTarget: Element }) => {
         follow(event);
-        const element = elementUnderPointer();
+        const { x, y } = pointer.current;
+        const known = outlined.current;
+        const element = known?.x === x && known.y === y ? known.element : elementUnderPointer();
         if (element) onPick(element);
       },
     },

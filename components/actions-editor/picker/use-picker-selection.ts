@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useId, useMemo, useState } from "react";
+import { afterTyping } from "@/components/ui/layout/after-typing";
 import type { PickPurpose } from "@/lib/request/selectors/pick";
 import { type SelectorChoice, selectorChoices } from "./choices";
 import { LARGE_PAGE, type MountedPage } from "./document";
@@ -6,6 +7,13 @@ import { bodyOf, queryFirst } from "./elements";
 import { applyTagLists, type TagLists } from "./included";
 import { describeElement } from "./messages";
 import { stepInTree, type TreeStep } from "./tree-steps";
+
+type PickSetup = {
+  /** The page, before it is in the state. */
+  readonly within?: Element | null;
+  /** Receives the selectors of the element, best first. */
+  readonly onFound?: (found: readonly SelectorChoice[]) => void;
+};
 
 type SelectionOptions = {
   readonly html: string | null;
@@ -24,24 +32,30 @@ export function usePickerSelection({ html, purpose, current, tags }: SelectionOp
   const [chosen, setChosen] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const root = page?.root ?? null;
+  const owner = useId();
 
-  /** Returns the selectors of the element, best first. */
-  const pick = (next: Element, within = root): readonly SelectorChoice[] => {
-    if (!within) return [];
-    const aim = purpose === "include" || purpose === "exclude" ? "kind" : "one";
-    const large = (html?.length ?? 0) > LARGE_PAGE;
-    const found = selectorChoices(within, next, { aim, large });
+  /**
+   * Outlines the element at once. Its selectors follow after the paint, but before the next input:
+   * each is searched for in the whole page, which may be large.
+   */
+  const pick = (next: Element, { within = root, onFound }: PickSetup = {}) => {
+    if (!within) return;
     setElement(next);
-    setChoices(found);
-    setChosen(found[0]?.selector ?? null);
     setAnnouncement(describeElement(next));
-    return found;
+    afterTyping(owner, () => {
+      const aim = purpose === "include" || purpose === "exclude" ? "kind" : "one";
+      const large = (html?.length ?? 0) > LARGE_PAGE;
+      const found = selectorChoices(within, next, { aim, large });
+      setChoices(found);
+      setChosen(found[0]?.selector ?? null);
+      onFound?.(found);
+    });
   };
 
   const onReady = (mounted: MountedPage) => {
     setPage(mounted);
     const existing = current ? firstMatch(mounted.root, current) : null;
-    if (existing) pick(existing, mounted.root);
+    if (existing) pick(existing, { within: mounted.root });
     else setAnnouncement("Page loaded.");
   };
 
