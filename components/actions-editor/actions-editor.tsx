@@ -10,6 +10,7 @@ import { AddStep } from "./steps/add-step";
 import { StepCard } from "./steps/card";
 import { RecorderExport } from "./steps/export-recording";
 import { StepListError } from "./steps/list-error";
+import { createNearObserver, NearObserverContext, useSlicedCount } from "./steps/near-viewport";
 import { SelectionBar } from "./steps/selection-bar";
 import { useStepDrag } from "./steps/use-drag";
 import { useStepSelection } from "./steps/use-selection";
@@ -18,6 +19,9 @@ import { useStepErrors } from "./steps/use-step-error";
 import { gripKeysHint, type StepCommands, useSteps } from "./steps/use-steps";
 import { WaitsLine } from "./steps/waits-line";
 import { StepSupportContext } from "./support-context";
+
+/** In longer lists, only cards near the visible part are complete. */
+const MAX_COMPLETE = 60;
 
 type ActionsEditorProps<Ready> = {
   form: UseFormReturn<Draft, unknown, Ready>;
@@ -40,11 +44,13 @@ export function ActionsEditor<Ready>(props: ActionsEditorProps<Ready>) {
 }
 
 function StepList({ onImport }: { onImport: (text: string) => void }) {
-  const { all, list, fresh, commands: steps } = useSteps();
+  const { all, list, fresh, focused, commands: steps } = useSteps();
   const count = all.length;
   const errors = useStepErrors(count);
+  const rendered = useSlicedCount(count, focused === null ? 0 : focused + 1);
   const selection = useStepSelection(all.map(({ id }) => id));
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [observeNear] = useState(createNearObserver);
+  const { opened, setOpen } = useOpenCards();
   const [note, setNote] = useState<string | null>(null);
   const announce = useAnnounce();
   const gripHintId = useId();
@@ -66,14 +72,6 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
     onImport,
     notify,
   });
-
-  const setOpen = (id: string, open: boolean) =>
-    setOpened((before) => {
-      const next = new Set(before);
-      if (open) next.add(id);
-      else next.delete(id);
-      return next;
-    });
 
   const allSelected = selection.places.length === count;
 
@@ -111,28 +109,49 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
       <p id={gripHintId} hidden>
         {gripKeysHint}
       </p>
-      <ol ref={list} aria-label="Steps" onPointerDown={onPointerDown} className="min-w-0 space-y-1">
-        {all.map(({ id, step }, index) => (
-          <StepCard
-            key={id}
-            id={id}
-            index={index}
-            last={index === count - 1}
-            step={step}
-            error={errors[index]}
-            open={opened.has(id)}
-            fresh={fresh === index}
-            onOpen={setOpen}
-            selected={selection.has(id)}
-            onSelect={selection.set}
-            steps={steps}
-            onCopy={clipboard.copy}
-            gripHintId={gripHintId}
-          />
-        ))}
-      </ol>
+      <NearObserverContext value={count > MAX_COMPLETE ? observeNear : null}>
+        <ol
+          ref={list}
+          aria-label="Steps"
+          onPointerDown={onPointerDown}
+          className="min-w-0 space-y-1"
+        >
+          {all.slice(0, rendered).map(({ id, step }, index) => (
+            <StepCard
+              key={id}
+              id={id}
+              index={index}
+              last={index === count - 1}
+              step={step}
+              error={errors[index]}
+              open={opened.has(id)}
+              fresh={fresh === index}
+              focused={focused === index}
+              onOpen={setOpen}
+              selected={selection.has(id)}
+              onSelect={selection.set}
+              steps={steps}
+              onCopy={clipboard.copy}
+              gripHintId={gripHintId}
+            />
+          ))}
+        </ol>
+      </NearObserverContext>
     </div>
   );
+}
+
+/** The ids of the cards that show their fields. */
+function useOpenCards() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const setOpen = (id: string, open: boolean) =>
+    setOpened((before) => {
+      const next = new Set(before);
+      if (open) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  return { opened, setOpen };
 }
 
 const NoSteps = () => (

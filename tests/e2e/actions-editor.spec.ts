@@ -154,3 +154,48 @@ test("moves a step by dragging, also in a narrow window", async ({ server, workb
   await workbench.expectAccessible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test("keeps each of 500 steps within reach of the keyboard and of find in page", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  test.slow();
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  const items = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+  await editor.paste(
+    JSON.stringify(
+      Array.from({ length: 500 }, (_, at) => ({ type: "click", selector: `#s${at + 1}` })),
+    ),
+  );
+  await expect(items).toHaveCount(500);
+  await expect(items.last()).toContainText("#s500");
+  // Only cards near the visible part have their controls.
+  await expect.poll(() => editor.titles.count()).toBeLessThan(150);
+  await expect(editor.titles.first()).toBeFocused();
+  await workbench.expectAccessible();
+
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(items.nth(1)).toContainText("#s1");
+  await editor.dragHandle(2).press("End");
+  await expectText(page, "Click is now step 500 of 500");
+  await expect(editor.dragHandle(500)).toBeFocused();
+  await expect(items.last()).toContainText("#s1");
+
+  await items.nth(249).scrollIntoViewIfNeeded();
+  const middle = items.nth(249).locator("[data-step-title]");
+  await middle.click();
+  await items.nth(249).getByRole("textbox").first().fill("#changed");
+  await middle.press("Delete");
+  await expect(items).toHaveCount(499);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(items).toHaveCount(500);
+  await expect(items.nth(249)).toContainText("#changed");
+  for (let time = 0; time < 4; time += 1) await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByRole("button", { name: "Add step" })).toBeVisible();
+  await expect(items).toHaveCount(0);
+});
+
+const expectText = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);

@@ -14,11 +14,12 @@ import { Switch } from "@/components/ui/controls/switch";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { classNames } from "@/components/ui/layout/class-names";
 import { isStepType, type Step } from "@/lib/request/draft/actions/step";
-import { stepName, stepSummary } from "@/lib/request/draft/actions/summary";
+import { stepName, stepSummary, stepText } from "@/lib/request/draft/actions/summary";
 import { stepFields } from "./fields";
 import { useStepsForm } from "./form";
 import { stepIcon } from "./icons";
 import { StepMenu } from "./menu";
+import { useIsNear } from "./near-viewport";
 import { StepSupport } from "./support";
 import { useStepError } from "./use-step-error";
 import type { StepCommands } from "./use-steps";
@@ -33,6 +34,8 @@ type StepCardProps = {
   open: boolean;
   /** Just added: it opens and focuses its first field. */
   fresh: boolean;
+  /** The focus moves to it, so it must be complete. */
+  focused: boolean;
   onOpen: (id: string, open: boolean) => void;
   selected: boolean;
   /** With `range`, also selects the steps between this one and the last selected. */
@@ -43,24 +46,28 @@ type StepCardProps = {
 };
 
 export const StepCard = memo(function StepCard(props: StepCardProps) {
-  const { id, index, step, error, open, fresh, onOpen, selected } = props;
+  const { id, index, step, error, open, fresh, focused, onOpen, selected } = props;
   const card = useRef<HTMLLIElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const bodyId = useId();
   const shown = open || error !== undefined;
+  const isNear = useIsNear(card);
+  const isComplete = isNear || shown || fresh || focused;
 
   const expand = useEffectEvent(() => onOpen(id, true));
   useEffect(() => {
     const element = card.current;
     const onBeforeMatch = () => expand();
+    // A card that shows an error stays open while the user corrects it.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && body.current?.contains(target)) expand();
+    };
     // The form dispatches this event to open folded parts.
     element?.addEventListener("beforematch", onBeforeMatch);
-    // A card that shows an error stays open while the user corrects it.
-    const fields = body.current;
-    fields?.addEventListener("focusin", onBeforeMatch);
+    element?.addEventListener("focusin", onFocus);
     return () => {
       element?.removeEventListener("beforematch", onBeforeMatch);
-      fields?.removeEventListener("focusin", onBeforeMatch);
+      element?.removeEventListener("focusin", onFocus);
     };
   }, []);
   // Layout effects, so that keys pressed right after adding the step reach its first field.
@@ -86,13 +93,26 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
       )}
     >
-      <StepHeader {...props} shown={shown} bodyId={bodyId} />
-      <div ref={body} id={bodyId} hidden={!shown}>
-        {shown ? <StepBody index={index} type={step.type} /> : null}
-      </div>
+      {isComplete ? (
+        <>
+          <StepHeader {...props} shown={shown} bodyId={bodyId} />
+          <div ref={body} id={bodyId} hidden={!shown}>
+            {shown ? <StepBody index={index} type={step.type} /> : null}
+          </div>
+        </>
+      ) : (
+        <StepOutline index={index} step={step} />
+      )}
     </li>
   );
 });
+
+/** A card far from the visible part of a long list: its text, for "find in page" and screen readers. */
+const StepOutline = ({ index, step }: { index: number; step: Step }) => (
+  <p className="h-9 truncate pr-9 pl-14 leading-9">
+    {index + 1} {stepText(step)}
+  </p>
+);
 
 type StepHeaderProps = StepCardProps & { shown: boolean; bodyId: string };
 

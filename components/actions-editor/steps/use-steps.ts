@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type UseFieldArrayReturn, type UseFormGetValues, useFieldArray } from "react-hook-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
 import type { ActionType } from "@/lib/contract/schemas/actions";
@@ -37,8 +37,14 @@ export function useSteps() {
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<{ place: number; part: Part } | null>(null);
   const [fresh, setFresh] = useState<number | null>(null);
-  const [{ named, written, of }, setListed] = useState(() => listed([], fields));
-  if (of !== fields) setListed(listed(named, fields));
+  const [focused, setFocused] = useState<number | null>(null);
+  const [current, setListed] = useState(() => listed([], fields));
+  const { named, written } = current;
+  if (current.of !== fields) setListed(listed(named, fields));
+  const latest = useRef(current);
+  useLayoutEffect(() => {
+    latest.current = current;
+  }, [current]);
 
   // `useFieldArray` does not reflect nested edits until the next array change, so mirror them here.
   useEffect(
@@ -49,8 +55,18 @@ export function useSteps() {
         callback: ({ name }) => {
           const place = Number(name?.match(stepPath)?.[1]);
           if (Number.isNaN(place)) return;
-          const step = getValues(`actions.steps.${place}`);
-          setListed((now) => ({ ...now, written: withWritten(now, place, step) }));
+          const { named: present, of } = latest.current;
+          const id = present[place]?.id;
+          const written = getValues(`actions.steps.${place}`);
+          if (id === undefined || !written) return;
+          // Copied, because the form mutates its values.
+          const step = { ...written };
+          // A later list was made with this edit.
+          startTransition(() =>
+            setListed((now) =>
+              now.of === of ? { ...now, written: new Map(now.written).set(id, step) } : now,
+            ),
+          );
         },
       }),
     [subscribe, getValues],
@@ -76,13 +92,15 @@ export function useSteps() {
       setFresh,
       focus: (place, part = "title") => {
         focusNext.current = { place, part };
+        setFocused(place);
       },
     }),
   );
 
-  /** `fresh` is the place of the last added step, which opens immediately. */
+  // `fresh` is the place of the last added step, which opens immediately; `focused` that of the
+  // step that got the focus last.
   const all = named.map(({ id, step }) => ({ id, step: written.get(id) ?? step }));
-  return { all, list, fresh, commands };
+  return { all, list, fresh, focused, commands };
 }
 
 type Fields = Parameters<typeof keySteps>[1];
@@ -99,12 +117,6 @@ const listed = (before: readonly KeyedStep[], of: Fields): Listed => ({
   written: new Map(),
   of,
 });
-
-function withWritten({ named, written }: Listed, place: number, step: Step | undefined) {
-  const id = named[place]?.id;
-  // Copied, because the form mutates its values.
-  return id && step ? new Map(written).set(id, { ...step }) : written;
-}
 
 type StepTools = {
   library: Library;
