@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { actionsEditing } from "./actions-editing";
+import { allDay } from "./all-day";
 import type { BenchmarkResult } from "./benchmark";
 import { browserKills } from "./browser-kills";
 import { collectionOpen } from "./collection-open";
@@ -19,6 +20,7 @@ import { libraryDocs } from "./library-docs";
 import { libraryKills } from "./library-kills";
 import { liveSearchTime } from "./live-search-time";
 import { mainContentQuality } from "./main-content";
+import { manySteps } from "./many-steps";
 import { openSearchTime } from "./opensearch-time";
 import { pageKindAblation, pageKindQuality } from "./page-kinds";
 import { pageMemory } from "./page-memory";
@@ -58,6 +60,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   screenshot: screenshotSpeed,
   typing,
   "actions-editing": actionsEditing,
+  "many-steps": manySteps,
   "selector-picker": selectorPicker,
   "result-comparison": resultComparison,
   "text-comparison": textComparison,
@@ -72,6 +75,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   "telemetry-overhead": telemetryOverhead,
   "browser-kills": browserKills,
   // These take ten minutes or more and run only when named.
+  "all-day": allDay,
   peers: comparePeers,
   "library-docs": () => libraryDocs(),
   "opensearch-time": () => openSearchTime(),
@@ -83,6 +87,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
 };
 
 const onRequest = new Set([
+  "all-day",
   "peers",
   "sweep-kills",
   "proxy-load-10",
