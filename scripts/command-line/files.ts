@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { addAbortSignal } from "node:stream";
 import { CommandError, failed, invalid } from "@/lib/command-line/command-error";
+import { exitCodes } from "@/lib/command-line/exit-codes";
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown error";
@@ -50,11 +52,15 @@ export async function readBytes(
   }
 }
 
-/** Reads standard input to its end. Throws a `CommandError`. */
-export async function readStandardInput(maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads standard input to its end. Throws a `CommandError`, also when `signal` aborts. */
+export async function readStandardInput(
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
+    addAbortSignal(signal, process.stdin);
     for await (const chunk of process.stdin) {
       size += chunk.length;
       if (size > maxBytes)
@@ -63,6 +69,7 @@ export async function readStandardInput(maxBytes: number): Promise<Uint8Array<Ar
     }
   } catch (error) {
     if (error instanceof CommandError) throw error;
+    if (signal.aborted) throw new CommandError(exitCodes.interrupted, "Cancelled.");
     throw invalid(`Standard input cannot be read (${codeOf(error)}).`);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -21,12 +21,13 @@ export type LoadedRequest = Extract<PreparedRequest, { ok: true }> & {
 
 /** The request of the file that a command names, resolved and valid. Throws a `CommandError`. */
 export async function loadRequest(
-  { parsed, terminal, folder }: Pick<CommandContext, "parsed" | "terminal" | "folder">,
+  context: CommandContext,
   secretNames: readonly string[],
 ): Promise<LoadedRequest> {
+  const { parsed, terminal, folder } = context;
   const [path = "-"] = parsed.args;
   const row = parseVariableValues(parsed.values("var"));
-  const input = await readInput(folder, path, parsed.value("request"));
+  const input = await readInput(context, path, parsed.value("request"));
   for (const note of input.notes) terminal.notice(note);
   const collection = await readVariables(folder, path, parsed.value("collection"), terminal);
   const variables = chosenVariables(
@@ -42,13 +43,13 @@ export async function loadRequest(
 }
 
 async function readInput(
-  folder: string,
+  { folder, interruption }: CommandContext,
   path: string,
   requestName: string | undefined,
 ): Promise<RequestInput> {
   const isStandard = path === "-";
   const bytes = isStandard
-    ? await readStandardInput(MAX_BYTES)
+    ? await readStandardInput(MAX_BYTES, interruption.signal)
     : await readBytes(folder, path, MAX_BYTES);
   const name = isStandard ? "Standard input" : `The file ${path}`;
   return parseRequestInput({ path, text: decodeText(bytes, name) }, requestName);

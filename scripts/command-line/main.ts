@@ -1,5 +1,6 @@
 /** The command line: parses the arguments, runs one command, and reports its outcome. */
 import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { commandName } from "@/lib/command-line/command";
 import { CommandError } from "@/lib/command-line/command-error";
 import { exitCodes } from "@/lib/command-line/exit-codes";
@@ -20,6 +21,9 @@ const handlers: Readonly<Record<string, () => Promise<Handler>>> = {
   library: async () => (await import("./library")).libraryCommand,
   completion: async () => (await import("./completion")).completionCommand,
 };
+
+/** Milliseconds for a signal to arrive. */
+const SIGNAL_MS = 200;
 
 const REPORT = { kind: "search-workbench.command", version: 1 } as const;
 
@@ -61,7 +65,10 @@ async function reportError(
   { terminal, interruption, wantsJson }: ErrorContext,
 ): Promise<number> {
   const known = error instanceof CommandError;
-  const message = known ? error.message : unexpectedMessage(error);
+  // A signal to all processes of the command also ends the compiler of its modules, which fails first.
+  if (!known) await setTimeout(SIGNAL_MS);
+  const isInterrupted = interruption.exitCode() !== null;
+  const message = known ? error.message : isInterrupted ? "Cancelled." : unexpectedMessage(error);
   const exitCode = interruption.exitCode() ?? (known ? error.exitCode : exitCodes.failed);
   terminal.error(message);
   const findings = known ? error.findings : [];

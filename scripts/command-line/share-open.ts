@@ -53,7 +53,10 @@ async function findBundle({ parsed, folder, interruption }: CommandContext): Pro
   const [source = "-"] = parsed.args;
   const options = { once: parsed.flag("once"), signal: interruption.signal };
   if (source === "-") {
-    const text = decodeText(await readStandardInput(MAX_LINK_BYTES), "Standard input");
+    const text = decodeText(
+      await readStandardInput(MAX_LINK_BYTES, interruption.signal),
+      "Standard input",
+    );
     return loadBundle(parseLink(text), options);
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return loadBundle(parseLink(source), options);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeZip } from "@/lib/results/export/write-zip";
 import { toBase64url } from "@/lib/share/base64url";
 import { encryptShare } from "@/lib/share/encrypt";
 import { compressIndex, shareIndex } from "@/lib/share/share-index";
@@ -46,6 +47,13 @@ describe("workbench compare and share open", () => {
     shell.write("b.zip", await testBundle("lamps", response("b", "a", "c")));
     shell.write("cut.zip", bundle.subarray(0, bundle.length - 40));
     shell.write("noise.zip", randomBytes(500));
+    const newer = JSON.stringify({
+      kind: "search-workbench.bundle",
+      version: 99,
+      run: { request: {} },
+    });
+    const zip = await writeZip([{ path: "manifest.json", content: newer }]);
+    shell.write("newer.zip", new Uint8Array(await zip.arrayBuffer()));
     const index = await compressIndex(
       shareIndex([{ query: "lamps", startedAt: 0, view: null }], (text) => text),
     );
@@ -84,15 +92,16 @@ describe("workbench compare and share open", () => {
     "rejects unusable files with the exit code 3 and one sentence",
     async () => {
       const { stdout } = await shell.run(
-        `for files in a.zip "a.zip nope.zip" "a.zip cut.zip" "noise.zip a.zip" "a.zip b.zip --baseline 3" "a.zip b.zip --baseline NaN"; do
+        `for files in a.zip "a.zip nope.zip" "a.zip cut.zip" "noise.zip a.zip" "newer.zip a.zip" "a.zip b.zip --baseline 3" "a.zip b.zip --baseline NaN"; do
          workbench compare $files 2>&1 > /dev/null; echo "= $?"
        done`,
       );
-      const [one, missing, cut, noise, baseline, number] = stdout.split(/(?<== 3)\n/);
+      const [one, missing, cut, noise, newer, baseline, number] = stdout.split(/(?<== 3)\n/);
       expect(one).toContain("2 to 10 runs. The files have 1.");
       expect(missing).toContain("nope.zip does not exist");
       expect(cut).toMatch(/cut\.zip: .*(?:damaged|not a ZIP)/);
       expect(noise).toMatch(/noise\.zip: .*(?:damaged|not a ZIP)/);
+      expect(newer).toMatch(/newer\.zip: .*newer version/);
       expect(baseline).toContain("--baseline is 3, but the files have 2 runs");
       expect(number).toContain("--baseline takes a whole number from 1 to 10");
     },

@@ -240,6 +240,14 @@ describe("workbench run", () => {
       expect(JSON.parse(stdout)).toMatchObject({ outcome: "cancelled", exitCode: 130 });
       // Nothing is left of the file that was not written.
       expect(readdirSync(shell.folder).filter((name) => name.includes("cancelled"))).toEqual([]);
+      // Also while it waits for standard input.
+      const waiting = await shell.run(
+        `mkfifo pipe; sleep 600 > pipe & feeder=$!
+         timeout --preserve-status -s INT 10 "$NODE" "$LAUNCHER" run - ${flags()} < pipe; code=$?
+         kill $feeder; exit $code`,
+      );
+      expect(waiting.code).toBe(130);
+      expect(waiting.stdout).toBe("");
     },
     TIMEOUT,
   );
