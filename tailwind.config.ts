@@ -60,8 +60,21 @@ export default {
     extend: {
       colors: { ...colors, ...codeColors },
       fontFamily: {
-        sans: ["var(--font-geist-sans)", "ui-sans-serif", "system-ui", "sans-serif"],
-        mono: ["var(--font-geist-mono)", "ui-monospace", "SFMono-Regular", "Menlo", "monospace"],
+        sans: [
+          '"Geist Scripts"',
+          "var(--font-geist-sans)",
+          "ui-sans-serif",
+          "system-ui",
+          "sans-serif",
+        ],
+        mono: [
+          '"Geist Mono Scripts"',
+          "var(--font-geist-mono)",
+          "ui-monospace",
+          "SFMono-Regular",
+          "Menlo",
+          "monospace",
+        ],
       },
       // Interface text is `sm` (13 px), reading text is `base` (14 px).
       fontSize: {

@@ -1,11 +1,11 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
 import "./globals.css";
+import "./fonts.css";
 import { firstScript } from "./first-script";
+import { mono, sans } from "./fonts";
 
 export const metadata: Metadata = {
   title: { default: "Search Workbench", template: "%s · Search Workbench" },
@@ -28,11 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html
-      lang="en"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
-      suppressHydrationWarning
-    >
+    <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
       <head>
         <script
           nonce={nonce}

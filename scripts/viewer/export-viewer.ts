@@ -1,16 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { compileReact, nameWorker } from "./esbuild-plugins";
 import { viewerDocument } from "./viewer-document";
-import { viewerStyles } from "./viewer-styles";
+import { viewerFonts, viewerStyles } from "./viewer-styles";
 
 const PARTS = "components/workbench/static-viewer";
-const FONTS = {
-  "geist-sans.woff2": "node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
-  "geist-mono.woff2": "node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2",
-};
-
 /** Writes the viewer into a new or empty folder. The current directory is the project. */
 export async function exportViewer(
   folder: string,
@@ -38,8 +40,7 @@ export async function exportViewer(
     plugins: [compileReact(), nameWorker("./worker.js")],
   });
   await build({ ...shared, entryPoints: { boot: `${PARTS}/boot.ts` }, format: "iife" });
-  for (const [name, path] of Object.entries(FONTS))
-    writeFileSync(join(assets, name), readFileSync(path));
+  for (const path of viewerFonts()) copyFileSync(path, join(assets, basename(path)));
   writeFileSync(join(assets, "viewer.css"), await viewerStyles());
   writeFileSync(join(folder, "index.html"), viewerDocument(readFileSync("public/icon.svg")));
   const written = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import tailwind from "@tailwindcss/postcss";
 import { transform } from "esbuild";
 
@@ -11,16 +12,26 @@ const loadPostcss = () => {
   return createRequire(require.resolve("@tailwindcss/postcss"))("postcss");
 };
 
-const font = (name: string) =>
-  `@font-face{font-family:"${name}";src:url("./${name}.woff2") format("woff2");font-weight:100 900;font-display:swap}`;
+const FONTS = ["geist", "geist-mono"].map((name) => `node_modules/@fontsource-variable/${name}`);
+
+/** The fonts that `viewerStyles` names; they belong beside the style sheet. */
+export const viewerFonts = (): readonly string[] =>
+  FONTS.flatMap((folder) =>
+    readdirSync(join(folder, "files"))
+      .filter((name) => name.endsWith("-normal.woff2"))
+      .map((name) => join(folder, "files", name)),
+  );
 
 /** The style sheet of the workbench with its fonts. */
 export async function viewerStyles(): Promise<string> {
   const { css } = await loadPostcss()([tailwind()]).process(readFileSync(SOURCE, "utf8"), {
     from: SOURCE,
   });
-  const variables = `:root{--font-geist-sans:"geist-sans";--font-geist-mono:"geist-mono"}`;
-  const { code } = await transform(`${font("geist-sans")}${font("geist-mono")}${variables}${css}`, {
+  const fonts = FONTS.map((folder) =>
+    readFileSync(join(folder, "index.css"), "utf8").replaceAll("./files/", "./"),
+  );
+  const variables = `:root{--font-geist-sans:"Geist Variable";--font-geist-mono:"Geist Mono Variable"}`;
+  const { code } = await transform([...fonts, variables, css].join("\n"), {
     loader: "css",
     minify: true,
   });

@@ -54,7 +54,8 @@ const theme = EditorView.theme({
     zIndex: "300",
   },
   ".cm-scroller": {
-    fontFamily: "var(--font-geist-mono), ui-monospace, SFMono-Regular, Menlo, monospace",
+    fontFamily:
+      '"Geist Mono Scripts", var(--font-geist-mono), ui-monospace, SFMono-Regular, Menlo, monospace',
     fontVariantLigatures: "none",
     lineHeight: "20px",
   },
