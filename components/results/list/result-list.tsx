@@ -106,6 +106,7 @@ export function ResultList({ days, ...props }: ResultListProps & { days: boolean
 /** Scrolls to the selected result when it changes, and to the top when the list changes. */
 export function useFollowSelection(
   virtual: {
+    readonly scrollOffset: number | null;
     scrollToIndex: (index: number, options: { align: "auto" }) => void;
     scrollToOffset: (offset: number) => void;
   },
@@ -120,8 +121,9 @@ export function useFollowSelection(
     before.current = results;
     if (place > 0) virtual.scrollToIndex(place, { align: "auto" });
     else if (!first) {
-      if (changed) virtual.scrollToOffset(0);
-      else virtual.scrollToIndex(place, { align: "auto" });
+      // Scrolling computes the layout, also if there is nothing to scroll.
+      if (changed && virtual.scrollOffset !== 0) virtual.scrollToOffset(0);
+      else if (!changed) virtual.scrollToIndex(place, { align: "auto" });
     }
   }, [virtual, place, results]);
 }

@@ -1,4 +1,5 @@
 import { nextRovingIndex } from "../controls/roving";
+import { afterPaint } from "./after-paint";
 
 /** Content of popups is not part of the bar, nor is a note beside a button. */
 const POPUP = "[popover], dialog, section, [role=menu]";
@@ -26,7 +27,13 @@ export function rove(bar: HTMLElement): () => void {
   /** The item that had the focus last. */
   let chosen: HTMLElement | null = null;
   const update = () => setTabStop(itemsOf(bar), chosen);
-  update();
+  let cancelUpdate = () => {};
+  // Whether an item is visible needs the layout, which would be computed once more before the paint.
+  const updateLater = () => {
+    cancelUpdate();
+    cancelUpdate = afterPaint(update);
+  };
+  updateLater();
 
   const itemAt = ({ target }: Event) => itemsOf(bar).find((item) => item === target) ?? null;
   bar.addEventListener(
@@ -54,8 +61,8 @@ export function rove(bar: HTMLElement): () => void {
     { signal },
   );
   // Items may be hidden in narrow windows.
-  window.addEventListener("resize", update, { signal });
-  const observer = new MutationObserver(update);
+  window.addEventListener("resize", updateLater, { signal });
+  const observer = new MutationObserver(updateLater);
   observer.observe(bar, {
     childList: true,
     subtree: true,
@@ -64,6 +71,7 @@ export function rove(bar: HTMLElement): () => void {
   });
   return () => {
     controller.abort();
+    cancelUpdate();
     observer.disconnect();
   };
 }

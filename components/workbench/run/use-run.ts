@@ -24,7 +24,7 @@ type RunHandlers = {
 
 /** Milliseconds before the page shows a run as running. Rendering that state would delay a fast response. */
 const SHOW_RUNNING_AFTER_MS = 100;
-/** Milliseconds between a response and the warm-up for the next one, so that the results render first. */
+/** Milliseconds between the paint of results and the warm-up for the next response, for what else follows a run. */
 const WARM_UP_AFTER_MS = 600;
 
 type RunStates = Readonly<Record<string, RunState>>;
@@ -85,9 +85,9 @@ export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers
       settled(outcome, sent);
       // The engine may have stopped, restarted or indexed more pages meanwhile.
       refreshEngineHealth();
+      setTimeout(() => void warmUpResponses().catch(() => {}), WARM_UP_AFTER_MS);
     });
     startTransition(() => dispatch({ draft, event: { type: "settled", outcome, connection } }));
-    setTimeout(() => void warmUpResponses().catch(() => {}), WARM_UP_AFTER_MS);
   };
 
   const showOutcome = (outcome: RunOutcome) =>
