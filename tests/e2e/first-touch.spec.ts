@@ -63,6 +63,51 @@ test("loads the code of a run while the page is idle", async ({ server, workbenc
   await expect(workbench.items.first()).toBeVisible();
 });
 
+test("rehearses a run out of sight, sends and stores nothing, and removes it", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/search")) searches.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const element of document.querySelectorAll("[data-rehearsed]")) {
+        const host = element.parentElement;
+        seen.push({
+          run: element.getAttribute("data-rehearsed"),
+          isVisible: element.checkVisibility({ visibilityProperty: true }),
+          isInert: host?.inert,
+          isHidden: host?.ariaHidden,
+          hasResults: element.querySelector("[data-results] ol li") !== null,
+        });
+      }
+    }).observe(document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["data-rehearsed"],
+    });
+  });
+  await workbench.open(server.origin);
+  const seen = () => page.evaluate((): unknown => JSON.stringify(Reflect.get(window, "seen")));
+  const hidden = '"isVisible":false,"isInert":true,"isHidden":"true","hasResults":true';
+  await expect.poll(seen, { timeout: 30_000 }).toContain(`{"run":"rehearsal-two",${hidden}}`);
+  expect(await seen()).toContain(`{"run":"rehearsal-one",${hidden}}`);
+  expect(await seen()).not.toContain('"isVisible":true');
+  await expect(page.locator("[data-rehearsed], [data-results]")).toHaveCount(0);
+  expect(searches).toEqual([]);
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByText("rehearsal", { exact: false })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Form" }).click();
+  await workbench.run.click();
+  await expect(workbench.items.first()).toBeVisible();
+});
+
 test("blocks a run with an invalid value before any form code has loaded", async ({
   server,
   workbench,

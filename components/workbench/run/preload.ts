@@ -12,6 +12,7 @@ import { lazyDraftStorage } from "../draft/lazy-draft-storage";
 import { lazySaveDomains } from "../draft/record-domains";
 import { loadPalette } from "../layout/dialogs";
 import { ShareDialog } from "../run-share/lazy-dialog";
+import { rehearsal } from "./rehearsal";
 import { warmUpResponses } from "./response-parser";
 import { lazySpending } from "./use-budget";
 import { lazyPastRuns } from "./use-past-runs";
@@ -36,8 +37,9 @@ export const codeOfRun = [
   lazySaveDomains.load,
 ];
 
-/** What most users need next. */
+/** What the first run would do for the first time, and then what most users need next. */
 export const codeAfterwards = [
+  rehearsal.load,
   lazyDraftStorage.load,
   lazyProfiles.load,
   deferredParts.load,

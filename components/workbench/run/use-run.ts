@@ -5,6 +5,7 @@ import { afterPaint } from "@/components/ui/layout/after-paint";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunEvent, type RunState } from "@/lib/transport/run-state";
 import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
+import { endRehearsal } from "./rehearsal";
 import { loadResponseParser, warmUpResponses } from "./response-parser";
 
 /** A request, and the ids of its connection and its draft when it was sent. */
@@ -99,6 +100,7 @@ export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers
     start: (sent: SentRequest) => {
       const draft = sent.draft ?? shownDraft;
       if (active.current.has(draft)) return false;
+      endRehearsal();
       const controller = new AbortController();
       active.current.set(draft, controller);
       lastSent.current.set(draft, sent);
