@@ -1,7 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, type BenchmarkResult, median, quantile, rounded } from "./benchmark";
-import { launchChromium } from "./launch";
 import {
   bareReading,
   clickToReadable,
@@ -9,9 +7,9 @@ import {
   type ReadableTimes,
   scrollFrames,
   showBareCards,
-  watchScript,
 } from "./results-page";
-import { type ResultsService, startResultsService } from "./results-service";
+import { listed, openPage, preview, runButton, withResultsServer } from "./results-rig";
+import type { ResultsService } from "./results-service";
 import { tasksDuring } from "./results-tasks";
 
 const SIZES = [
@@ -22,9 +20,6 @@ const SIZES = [
 ] as const;
 const MAX_TASK_MS = 50;
 
-const runButton = { selector: 'header button, [role="banner"] button, button', text: "Run" };
-const listed = (mark: string) => ({ selector: 'ol[aria-label="Web results"]', text: mark });
-const preview = (mark: string) => ({ selector: '[role="tabpanel"]', text: `Top of ${mark}` });
 const tab = (name: string) => ({ selector: '[role="tab"]', text: name });
 
 type Rig = {
@@ -36,27 +31,14 @@ type Rig = {
   readonly service: ResultsService;
 };
 
-/** The built server in front of our own service, and a browser with a page of each. */
-async function withRig(work: (rig: Rig) => Promise<BenchmarkResult>): Promise<BenchmarkResult> {
-  const service = await startResultsService();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Bench", baseUrl: service.origin, key: "fc-0123456789abcdef" },
-    ]),
-  }).start();
-  const browser = await launchChromium();
-  try {
-    const page = await open(browser, server.origin);
+/** A page that has run once, and a bare page. */
+const withRig = (work: (rig: Rig) => Promise<BenchmarkResult>): Promise<BenchmarkResult> =>
+  withResultsServer(async ({ browser, origin, service }) => {
+    const page = await openPage(browser, origin);
     const first = await search(page, "10000:warm");
-    return await work({ first, browser, page, bare: await open(browser, service.origin), service });
-  } finally {
-    await browser.close();
-    await server.dispose();
-    service.server.closeAllConnections();
-    service.server.close();
-  }
-}
+    const bare = await openPage(browser, service.origin);
+    return work({ first, browser, page, bare, service });
+  });
 
 /** From the click on Run to readable results, alternating with a bare page. */
 export const resultsSpeed: Benchmark = () =>
@@ -116,7 +98,7 @@ export const resultsReading: Benchmark = () =>
       { selector: '[aria-label="Raw response"]', text: '"success": true' },
     ]);
     // The selected tab is kept between runs.
-    await clickToReadable(page, tab("Web"), [listed("text")]);
+    await clickToReadable(page, tab("Web"), [{ ...listed("text"), text: "text" }]);
     await search(page, "3000000:list:300");
     const region = ':has(> ol[aria-label="Web results"])';
     await showBareCards(bare, page, region);
@@ -176,17 +158,10 @@ async function thumbnailFrames(page: Page, region: string): Promise<number[]> {
   return scrollFrames(page, region);
 }
 
-async function open(browser: Browser, origin: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1_400, height: 900 } });
-  await page.addInitScript(watchScript);
-  await page.goto(origin, { waitUntil: "networkidle" });
-  return page;
-}
-
 async function search(page: Page, query: string): Promise<ReadableTimes> {
   const mark = query.split(":")[1] ?? "";
   await page.getByRole("textbox", { name: "Query", exact: true }).fill(query);
   // Wait for code loaded on first use and the delayed check of the draft.
   await page.waitForTimeout(1_500);
-  return clickToReadable(page, runButton, [listed(`First ${mark}`), preview(mark)]);
+  return clickToReadable(page, runButton, [listed(mark), preview(mark)]);
 }

@@ -24,12 +24,13 @@ import { manySteps } from "./many-steps";
 import { openSearchTime } from "./opensearch-time";
 import { pageKindAblation, pageKindQuality } from "./page-kinds";
 import { pageMemory } from "./page-memory";
-import { comparePeers } from "./peers/peers";
+import { compareExplorersOnly, comparePeers } from "./peers/peers";
 import { proxyLoad } from "./proxy-load";
 import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
 import { queryTime } from "./query-time";
 import { relevance, relevanceAblation } from "./relevance";
+import { resultsFirstRun } from "./results-first-run";
 import { resultsReading, resultsSpeed } from "./results-speed";
 import { screenshotSpeed } from "./screenshot";
 import { selectorPicker } from "./selector-picker";
@@ -53,6 +54,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   "proxy-overhead": proxyOverhead,
   "first-load": firstLoad,
   "results-speed": resultsSpeed,
+  "results-first-run": resultsFirstRun,
   "results-reading": resultsReading,
   "forward-overhead": forwardOverhead,
   "proxy-memory": proxyMemory,
@@ -77,6 +79,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   // These take ten minutes or more and run only when named.
   "all-day": allDay,
   peers: comparePeers,
+  "peers-explorers": compareExplorersOnly,
   "library-docs": () => libraryDocs(),
   "opensearch-time": () => openSearchTime(),
   "crawler-scaling": crawlerScaling,
@@ -89,6 +92,7 @@ const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
 const onRequest = new Set([
   "all-day",
   "peers",
+  "peers-explorers",
   "sweep-kills",
   "proxy-load-10",
   "library-docs",

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { WorkbenchServer } from "../../support/workbench-server";
 import { median, rounded } from "../benchmark";
 import { launchChromium } from "../launch";
@@ -18,7 +18,12 @@ const SIZES = [
 ] as const;
 /** Milliseconds between the loaded page and the click: what a fast user needs to read the form. */
 const SETTLED_MS = 3_000;
+/** A response that is not shown by then is reported as late. */
 const LATE_MS = 30_000;
+/** Milliseconds for all of one page. A page that is busy for longer answers nothing, so its browser is closed. */
+const PAGE_MS = 90_000;
+/** For a page that failed or was too slow. */
+const LATE: Times = { usable: LATE_MS, script: 0, readable: LATE_MS };
 
 type Opened = {
   readonly name: string;
@@ -41,12 +46,14 @@ export async function compareExplorers(peers: Peers): Promise<readonly PeerTable
       { label: "Bench", baseUrl: service.origin, key: "fc-0123456789abcdef" },
     ]),
   }).start();
-  const browser = await launchChromium();
   const taken = new Map<string, Times[]>();
   const add = (name: string, size: string, times: Times) => {
     const key = `${name} ${size}`;
     taken.set(key, [...(taken.get(key) ?? []), times]);
   };
+  // Without a further page of an explorer that was late once: each costs a minute and a half.
+  const isLate = (name: string, size: string) =>
+    taken.get(`${name} ${size}`)?.some(({ readable }) => readable >= LATE_MS) ?? false;
   const pages = explorers(service.origin);
   try {
     for (const { name: size, bytes, times } of SIZES)
@@ -55,7 +62,7 @@ export async function compareExplorers(peers: Peers): Promise<readonly PeerTable
         const query = `${bytes}:${mark}`;
         service.make(query);
         const encoded = encodeURIComponent(query);
-        add("Bare page", size, await bareTimes(browser, service, query));
+        add("Bare page", size, await bareTimes(service, query));
         const ours = {
           name: "Workbench",
           address: `${server.origin}/?query=${encoded}`,
@@ -66,10 +73,9 @@ export async function compareExplorers(peers: Peers): Promise<readonly PeerTable
           address: `${service.origin}/peer/page/${encodeURIComponent(page.name)}?query=${encoded}`,
         }));
         for (const each of [ours, ...theirs])
-          add(each.name, size, await timesOf(browser, each, `First ${mark}`));
+          if (!isLate(each.name, size)) add(each.name, size, await timesOf(each, `First ${mark}`));
       }
   } finally {
-    await browser.close();
     await server.dispose();
     service.server.closeAllConnections();
     service.server.close();
@@ -109,8 +115,8 @@ async function servePages(service: ResultsService, peers: Peers): Promise<void> 
   });
 }
 
-async function bareTimes(browser: Browser, service: ResultsService, query: string): Promise<Times> {
-  return onNewPage(browser, async (page) => {
+async function bareTimes(service: ResultsService, query: string): Promise<Times> {
+  return onNewPage("Bare page", async (page) => {
     await page.goto(service.origin, { waitUntil: "networkidle" });
     await page.waitForTimeout(SETTLED_MS);
     const { readable } = await bareReading(page, `${service.origin}/v2/search`, query);
@@ -118,8 +124,8 @@ async function bareTimes(browser: Browser, service: ResultsService, query: strin
   });
 }
 
-const timesOf = (browser: Browser, explorer: Opened, text: string): Promise<Times> =>
-  onNewPage(browser, async (page) => {
+const timesOf = (explorer: Opened, text: string): Promise<Times> =>
+  onNewPage(explorer.name, async (page) => {
     const sizes: Promise<number>[] = [];
     page.on("requestfinished", (request) => {
       if (request.resourceType() !== "script") return;
@@ -142,13 +148,23 @@ const timesOf = (browser: Browser, explorer: Opened, text: string): Promise<Time
     return { usable, script, readable };
   });
 
-async function onNewPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
-  const page = await browser.newPage({ viewport: { width: 1_400, height: 900 } });
+/** Each page has a browser of its own, which ends with it whatever the page does. */
+async function onNewPage(name: string, work: (page: Page) => Promise<Times>): Promise<Times> {
+  const browser = await launchChromium();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
+    const page = await browser.newPage({ viewport: { width: 1_400, height: 900 } });
     await page.addInitScript(watchScript + lookScript);
-    return await work(page);
+    const late = new Promise<Times>((done) => {
+      timer = setTimeout(() => done(LATE), PAGE_MS);
+    });
+    return await Promise.race([work(page), late]);
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    return LATE;
   } finally {
-    await page.close();
+    clearTimeout(timer);
+    await browser.close();
   }
 }
 

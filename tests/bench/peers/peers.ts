@@ -8,6 +8,7 @@ import type { PeerTable } from "./peer-table";
 import { compareSearch } from "./search-engines";
 
 const NAME = "peers: the same work in one run";
+const EXPLORERS = "peers: request explorers";
 const REPORT = "docs/benchmarks.md";
 
 /** The workbench and its peers on the same work in one run; writes the tables to `docs/benchmarks.md`. */
@@ -20,17 +21,24 @@ export async function comparePeers(): Promise<BenchmarkResult> {
     ...(await compareExplorers(peers)),
   ];
   writeFileSync(REPORT, report(tables));
-  return {
-    name: NAME,
-    figures: Object.fromEntries(
-      tables.flatMap(({ title, head, rows }) =>
-        rows.flatMap(([name, ...values]) =>
-          values.map((value, at) => [`${title}, ${name}: ${head[at + 1]}`, value]),
-        ),
+  return { name: NAME, figures: figuresOf(tables) };
+}
+
+/** Only the request explorers, without the report. */
+export async function compareExplorersOnly(): Promise<BenchmarkResult> {
+  const peers = await findPeers();
+  if (!peers) return { name: EXPLORERS, figures: { skipped: "npm could not install the peers" } };
+  return { name: EXPLORERS, figures: figuresOf(await compareExplorers(peers)) };
+}
+
+const figuresOf = (tables: readonly PeerTable[]): BenchmarkResult["figures"] =>
+  Object.fromEntries(
+    tables.flatMap(({ title, head, rows }) =>
+      rows.flatMap(([name, ...values]) =>
+        values.map((value, at) => [`${title}, ${name}: ${head[at + 1]}`, value]),
       ),
     ),
-  };
-}
+  );
 
 function report(tables: readonly PeerTable[]): string {
   const machine = `${cpus().length} processors (${cpus()[0]?.model.trim() || "model unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()}, Node ${process.version}`;
