@@ -148,5 +148,5 @@ const errorResponse = (status: number, error: string): NextResponse =>
 export const config = {
   // The request hook sets the headers of API responses and files
   // (`lib/server/lifecycle/request-hook.ts`).
-  matcher: "/((?!api/|v2/|artifacts/|_next/static/|openapi.json|llms|icon.svg|favicon.ico).*)",
+  matcher: "/((?!api/|v2/|mcp$|artifacts/|_next/static/|openapi.json|llms|icon.svg|favicon.ico).*)",
 };

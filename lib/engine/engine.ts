@@ -97,6 +97,8 @@ export type Engine = {
   /** `POST /v2/search`. */
   readonly handle: (request: EngineRequest) => Promise<Response>;
   readonly key: string;
+  /** Identifies the key of an Authorization header; null for an unknown key. */
+  readonly keyHashOf: (authorization: string | null) => string | null;
   readonly status: () => Promise<EngineStatus>;
   readonly library: LibraryService;
   readonly findArtifact: ArtifactReader["find"];
@@ -215,8 +217,9 @@ export function createEngine(options: EngineOptions): Engine {
   const services = openServices(options, files.live, database);
   let state: EngineStatus["state"] = "reading";
 
+  const accounts = openAccounts([own, ...(options.keys ?? [])], stores.ledger);
   const handle = createHandler({
-    accounts: openAccounts([own, ...(options.keys ?? [])], stores.ledger),
+    accounts,
     search: createSearchRunner({
       ...options,
       audit,
@@ -233,6 +236,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     handle,
     key,
+    keyHashOf: (authorization) => accounts.find(authorization)?.keyHash ?? null,
     library: libraryRuntime.service,
     findArtifact: stores.artifacts.find,
     namedOrigins,

@@ -20,6 +20,7 @@ import {
   policySchema,
   withDefaultLimits,
 } from "./engine/settings";
+import { mcpSettings, mcpVariables } from "./mcp/settings";
 import { processWide } from "./process-wide";
 import { secretSettings, secretVariables } from "./secrets/settings";
 import { httpUrl, onOrOff, wholeNumber } from "./setting-schemas";
@@ -151,6 +152,7 @@ export const environmentSchema = z.object({
   WORKBENCH_METRICS: onOrOff.optional(),
   ...shareVariables,
   ...collectionVariables,
+  ...mcpVariables,
   WORKBENCH_OTLP_URL: httpUrl("http://127.0.0.1:4318/v1/traces").optional(),
   WORKBENCH_OTLP_HEADERS: otlpHeadersSchema.default({}),
   WORKBENCH_LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(", ")}`).default("info"),
@@ -232,7 +234,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     policy: values.WORKBENCH_POLICY ?? noPolicy,
     /** A SearXNG instance that the engine also searches. */
     searxngUrl: values.WORKBENCH_SEARXNG_URL ?? null,
-    /** Public services that the engine also searches. */
     liveServices: liveSettings(values, unusable),
     /** The cluster of the search index; null: a file in the data folder. */
     openSearch: indexSettings(values, unusable),
@@ -261,8 +262,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
         ? null
         : { url: values.WORKBENCH_OTLP_URL, headers: values.WORKBENCH_OTLP_HEADERS },
     shares: shareSettings(values, exposed),
-    /** Collections that live in folders of the server. */
     collections: collectionSettings(values),
+    mcp: mcpSettings(values),
     metricsOn: values.WORKBENCH_METRICS ? values.WORKBENCH_METRICS === "on" : !exposed,
   };
 }

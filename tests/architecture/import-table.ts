@@ -17,6 +17,7 @@ const pure = [
   "lib/judge",
   "lib/share",
   "lib/collections",
+  "lib/mcp",
 ];
 const forFeatures = ["components/ui", ...pure, "lib/workers", "lib/storage", "lib/transport"];
 const features = [
@@ -156,6 +157,20 @@ export const importTable: readonly Folder[] = [
       "The commands as one table, and the pure parts of them; scripts/command-line runs them.",
   },
   {
+    folder: "lib/mcp",
+    mayImport: [
+      "lib/contract",
+      "lib/format",
+      "lib/lints",
+      "lib/request",
+      "lib/results",
+      "lib/compare",
+      "lib/variables",
+      "lib/collections",
+    ],
+    reason: "The tools for agents over ports, without the protocol and the server.",
+  },
+  {
     folder: "lib/guide",
     mayImport: ["lib/contract", "lib/format", "lib/command-line"],
     reason: "Guide content, generated from the contract where possible.",
@@ -211,6 +226,8 @@ export const importTable: readonly Folder[] = [
       "lib/contract",
       "lib/engine",
       "lib/format",
+      "lib/guide",
+      "lib/mcp",
       "lib/net",
       "lib/telemetry",
     ],

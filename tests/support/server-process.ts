@@ -15,6 +15,7 @@ export function beginServerProcess(variables: Record<string, string> = {}): () =
   const end = () => {
     all.engine?.close();
     all.shares?.close();
+    all.mcp?.close();
     for (const name of Object.keys(all)) Reflect.deleteProperty(all, name);
   };
   end();

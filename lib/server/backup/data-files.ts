@@ -10,6 +10,8 @@ const leftOut = [
   /^page-cache\.sqlite$/,
   // A restore would bring back shares that were revoked.
   /^shares$/,
+  // And runs of agents that were deleted.
+  /^mcp\.sqlite$/,
   /^chromium$/,
   /^browser$/,
   // Of the running server.

@@ -120,6 +120,7 @@ async function stopServer(): Promise<void> {
   await closeSharedConnections();
   await processWide().engine?.close();
   await closeShares();
+  processWide().mcp?.close();
   await processWide().flushSpans?.();
   log.info({ cut: stop.inFlight }, "stopped");
   process.exit(0);

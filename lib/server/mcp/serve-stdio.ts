@@ -1,0 +1,99 @@
+import "server-only";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { engineKey } from "@/lib/engine/accounts/key";
+import { engineIfOn } from "../engine/engine";
+import { openEngine } from "../engine/open-engine";
+import { environment, isLoopback, ownOrigin } from "../env";
+import { lockDataFolder } from "../lifecycle/data-folder";
+import { log } from "../observability/log";
+import { processWide } from "../process-wide";
+import { type BridgeTarget, bridge, type ProbeResult, probe } from "./bridge";
+import { createProtocolServer } from "./protocol-server";
+import { toolPorts } from "./tool-ports";
+
+export type StdioOptions = {
+  /** A running workbench; null: one of this machine if it runs, otherwise the engine in this process. */
+  readonly url: string | null;
+  /** The engine key; null: the one of the data folder. */
+  readonly key: string | null;
+};
+
+/** Serves the tools on standard input and output until the input ends. Notices go to `say`. */
+export async function serveStdio(
+  { url, key: given }: StdioOptions,
+  say: (text: string) => void,
+): Promise<void> {
+  const own = environment();
+  const target = {
+    url: (url ?? ownOrigin(own)).replace(/\/+$/, ""),
+    key: given ?? engineKey(own.dataDirectory),
+  };
+  if (url !== null) {
+    warnAboutPlainHttp(target, say);
+    const state = await probe(target);
+    if (state !== "ready") say(`${problems[state](target.url)} Calls fail until it does.`);
+    return passOn(target);
+  }
+  const state = await probe(target);
+  if (state === "ready") {
+    say(`Using the workbench at ${target.url}.`);
+    return passOn(target);
+  }
+  if (state !== "no-server") say(`${problems[state](target.url)} Opening the engine here instead.`);
+  return serveHere(say);
+}
+
+const problems: Readonly<Record<Exclude<ProbeResult, "ready">, (url: string) => string>> = {
+  "no-server": (url) => `No server responds at ${url}.`,
+  "other-server": (url) => `The server at ${url} is no workbench with the tools.`,
+  "wrong-key": (url) =>
+    `The workbench at ${url} does not accept the engine key. Set WORKBENCH_MCP_KEY, or WORKBENCH_DATA_DIR to its data folder.`,
+};
+
+function warnAboutPlainHttp({ url }: BridgeTarget, say: (text: string) => void): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "http:" && !isLoopback(hostname))
+    say(`The engine key is sent to ${hostname} without TLS. Use an https address if you can.`);
+}
+
+const inputEnded = (): Promise<void> =>
+  new Promise((done) => {
+    process.stdin.once("end", done).once("close", done);
+  });
+
+async function passOn(target: BridgeTarget): Promise<void> {
+  const ended = inputEnded();
+  const transport = new StdioServerTransport();
+  await bridge(transport, target);
+  await ended;
+  await transport.close();
+}
+
+/** Opens the engine in this process. Throws if another server uses the data folder. */
+async function serveHere(say: (text: string) => void): Promise<void> {
+  const own = environment();
+  lockDataFolder(own.dataDirectory);
+  openEngine();
+  const engine = engineIfOn();
+  if (engine === null)
+    throw new Error("The built-in engine is off. Remove WORKBENCH_ENGINE=off, or set --url.");
+  const stopped = new AbortController();
+  const prepared = engine
+    .prepare(stopped.signal, () => Promise.reject(new Error("No web server runs in this process.")))
+    .catch((error: unknown) => {
+      if (!stopped.signal.aborted) log.warn({ error }, "the guide is not in the library");
+    });
+  const authorization = `Bearer ${engine.key}`;
+  const keyHash = engine.keyHashOf(authorization);
+  if (keyHash === null) throw new Error("The engine does not know its own key.");
+  const ended = inputEnded();
+  const server = createProtocolServer(toolPorts(engine, { authorization, keyHash }));
+  await server.connect(new StdioServerTransport());
+  say("Serving the engine of this data folder.");
+  await ended;
+  stopped.abort();
+  await server.close();
+  await prepared;
+  await engine.close();
+  processWide().mcp?.close();
+}

@@ -1,0 +1,39 @@
+/** The tools for agents over standard input and output. Started by `scripts/mcp.mjs`. */
+import { parseArgs } from "node:util";
+import { serveStdio } from "@/lib/server/mcp/serve-stdio";
+
+// Standard output carries only messages of the protocol.
+console.log = console.error;
+console.info = console.error;
+console.debug = console.error;
+
+const USAGE = `Usage: search-workbench-mcp [--url URL]
+
+Serves the tools of the search workbench to an MCP client on standard input and output.
+Without --url, it uses the workbench of this machine if it runs, otherwise the engine itself.
+
+  --url URL           a running workbench, such as https://search.example.org
+  WORKBENCH_MCP_KEY   the engine key for it; default: the key of the data folder`;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+function options(): { readonly url: string | null } | null {
+  const { values } = parseArgs({
+    options: { url: { type: "string" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) return null;
+  const { url = null } = values;
+  if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+    throw new Error(`--url must be an http or https address, not "${url}".`);
+  return { url };
+}
+
+try {
+  const chosen = options();
+  if (chosen === null) say(USAGE);
+  else await serveStdio({ ...chosen, key: process.env.WORKBENCH_MCP_KEY || null }, say);
+  process.exit(0);
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
