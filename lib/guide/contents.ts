@@ -18,6 +18,7 @@ export const guideSections = [
       "start/engine-today",
       "start/engine-key",
       "start/command-line",
+      "start/agents",
       "start/app-settings",
       "start/several-servers",
       "start/library",
