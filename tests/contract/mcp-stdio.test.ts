@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { CallToolResultSchema, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { closeServer, listenOnLoopback } from "../support/loopback";
+import { McpServer } from "../support/mcp-server";
+import { beginServerProcess } from "../support/server-process";
+
+const LAUNCHER = "scripts/mcp.mjs";
+/** An upper bound for the start of the launcher on a busy machine. */
+const START_MS = 240_000;
+const server = new McpServer();
+let end = () => {};
+
+/** The environment of a launcher with its own data folder, and no server on its port. */
+function launcherEnvironment(more: Record<string, string> = {}): Record<string, string> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "mcp-stdio-"));
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }));
+  const { PATH = "", HOME = "" } = process.env;
+  return { PATH, HOME, WORKBENCH_DATA_DIR: dataDirectory, PORT: "4599", ...more };
+}
+
+beforeAll(async () => {
+  end = beginServerProcess();
+  await server.start();
+});
+
+afterAll(async () => {
+  await server.dispose();
+  end();
+});
+
+async function connect(args: readonly string[], env: Record<string, string>): Promise<Client> {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const transport = new StdioClientTransport({
+    ...{ command: process.execPath, args: [LAUNCHER, ...args], env, stderr: "ignore" },
+  });
+  onTestFinished(() => client.close());
+  await client.connect(transport, { timeout: START_MS });
+  return client;
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
+  return result.structuredContent ?? {};
+}
+
+describe("the tools over standard input and output", { timeout: 2 * START_MS }, () => {
+  it("work with the engine in the process if no server runs", async () => {
+    const client = await connect([], launcherEnvironment());
+    expect((await client.listTools()).tools).toHaveLength(8);
+    expect(await call(client, "search", { query: "zyzzyva" })).toMatchObject({ status: "empty" });
+    expect(await call(client, "library_status")).toMatchObject({ index: "ready" });
+    expect(await call(client, "search_guide", { query: "lockdown" })).toMatchObject({
+      status: "ok",
+    });
+  });
+
+  it("are those of a running workbench with --url and its key", async () => {
+    const env = launcherEnvironment({ WORKBENCH_MCP_KEY: server.key });
+    const client = await connect(["--url", server.origin], env);
+    expect((await client.listTools()).tools).toHaveLength(8);
+    const found = await call(client, "search", { query: "zyzzyva" });
+    expect(found).toMatchObject({ status: "empty", run: expect.any(String) });
+    // The run is stored at the server.
+    const own = await server.client();
+    expect(await call(own, "read_page", { run: found.run })).toMatchObject({ run: found.run });
+    await own.close();
+  });
+
+  it("report a wrong key and a server that does not respond, for each call", async () => {
+    const wrong = connect(["--url", server.origin], launcherEnvironment());
+    await expect(wrong).rejects.toThrow(/engine key is missing or wrong/);
+    const gone = connect(["--url", "http://127.0.0.1:4598"], launcherEnvironment());
+    await expect(gone).rejects.toThrow(/4598 does not respond\. Start it with npm start/);
+  });
+
+  it("cancel a call at the server when the client cancels it", async () => {
+    const paths: string[] = [];
+    let aborted = false;
+    const slow = createServer(async (incoming, outgoing) => {
+      if (incoming.url === "/api/health") {
+        outgoing.end('{"live":true}');
+        return;
+      }
+      const body = await text(incoming);
+      paths.push(body);
+      const message = JSON.parse(body);
+      if (message.method === "tools/call") outgoing.on("close", () => (aborted = true));
+      else
+        outgoing.writeHead(200, { "Content-Type": "application/json" }).end(
+          JSON.stringify({
+            ...{ jsonrpc: "2.0", id: message.id },
+            result:
+              message.method === "initialize"
+                ? {
+                    ...{ protocolVersion: "2025-11-25", capabilities: { tools: {} } },
+                    serverInfo: { name: "slow", version: "1" },
+                  }
+                : {},
+          }),
+        );
+    });
+    const origin = await listenOnLoopback(slow);
+    onTestFinished(() => closeServer(slow));
+    const client = await connect(["--url", origin], launcherEnvironment());
+    const controller = new AbortController();
+    const running = client.callTool({ name: "search", arguments: { query: "x" } }, undefined, {
+      signal: controller.signal,
+    });
+    await expect
+      .poll(() => paths.some((body) => body.includes("tools/call")), { timeout: START_MS })
+      .toBe(true);
+    controller.abort();
+    await expect(running).rejects.toThrow();
+    await expect.poll(() => aborted, { timeout: START_MS }).toBe(true);
+  });
+});
+
+describe("the launcher", { timeout: 2 * START_MS }, () => {
+  function start(args: readonly string[], env: Record<string, string>): ChildProcess {
+    const child = spawn(process.execPath, [LAUNCHER, ...args], {
+      env: { NODE_ENV: "test", ...env },
+      stdio: "pipe",
+    });
+    onTestFinished(() => void child.kill());
+    return child;
+  }
+
+  const exitOf = (child: ChildProcess): Promise<number | null> =>
+    new Promise((done) => child.once("exit", done));
+
+  it("writes only messages of the protocol to standard output, and ends with its input", async () => {
+    const child = start([], launcherEnvironment({ WORKBENCH_LOG_LEVEL: "trace" }));
+    const { stdin, stdout, stderr } = child;
+    if (!stdin || !stdout || !stderr) throw new Error("The launcher has no streams.");
+    const output = text(stdout);
+    const notices = text(stderr);
+    const exit = exitOf(child);
+    const ask = (id: number, method: string, params: object = {}) =>
+      stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    const clientInfo = { name: "x", version: "1" };
+    ask(1, "initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
+    stdin.write("this is not JSON\n");
+    ask(2, "tools/call", { name: "library_status", arguments: {} });
+    ask(3, "ping");
+    // Responses to calls that are still running would be lost with the input.
+    let received = "";
+    stdout.on("data", (part) => {
+      received += String(part);
+      if (received.includes('"id":2') && received.includes('"id":3')) stdin.end();
+    });
+    const lines = (await output).trim().split("\n");
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    for (const line of lines) JSONRPCMessageSchema.parse(JSON.parse(line));
+    expect(lines[0]).toContain('"protocolVersion":"2025-06-18"');
+    expect(await notices).toContain("Serving the engine of this data folder.");
+    expect(await exit).toBe(0);
+  });
+
+  it.each([
+    [["--url", "ftp://a.example"], /--url must be an http or https address/],
+    [["--nonsense"], /nonsense/],
+  ])("rejects the arguments %j on standard error", async (args, message) => {
+    const child = start(args, launcherEnvironment());
+    const { stdout, stderr } = child;
+    if (!stdout || !stderr) throw new Error("The launcher has no streams.");
+    const [output, notices, code] = await Promise.all([text(stdout), text(stderr), exitOf(child)]);
+    expect(output).toBe("");
+    expect(notices).toMatch(message);
+    expect(code).toBe(1);
+  });
+});
