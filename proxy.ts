@@ -71,7 +71,7 @@ function originOf({ headers, url }: NextRequest): URL | string {
 const PUBLIC = /^\/(guide(\/.*)?|share(\/.*)?|enter|sitemap\.xml|robots\.txt)$/;
 const SHARE = /^\/share(\/|$)/;
 /** Pages behind the password. Unknown paths are not found, whether logged in or not. */
-const LOCKED = /^\/(library|compare|sweep|judge|shares)?$/;
+const LOCKED = /^\/(library|compare|sweep|judge|shares|schedules)?$/;
 const PAGE_METHODS = new Set(["GET", "HEAD"]);
 
 /**
@@ -148,5 +148,6 @@ const errorResponse = (status: number, error: string): NextResponse =>
 export const config = {
   // The request hook sets the headers of API responses and files
   // (`lib/server/lifecycle/request-hook.ts`).
-  matcher: "/((?!api/|v2/|mcp$|artifacts/|_next/static/|openapi.json|llms|icon.svg|favicon.ico).*)",
+  matcher:
+    "/((?!api/|v2/|mcp$|artifacts/|feeds/|_next/static/|openapi.json|llms|icon.svg|favicon.ico).*)",
 };

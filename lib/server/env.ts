@@ -22,6 +22,7 @@ import {
 } from "./engine/settings";
 import { mcpSettings, mcpVariables } from "./mcp/settings";
 import { processWide } from "./process-wide";
+import { scheduleSettings, scheduleVariables } from "./schedule/settings";
 import { secretSettings, secretVariables } from "./secrets/settings";
 import { httpUrl, onOrOff, wholeNumber } from "./setting-schemas";
 import { shareSettings, shareVariables } from "./share/settings";
@@ -151,6 +152,7 @@ export const environmentSchema = z.object({
   WORKBENCH_RESPONSE_WIRE_BYTES: wholeNumber(200_000_000),
   WORKBENCH_METRICS: onOrOff.optional(),
   ...shareVariables,
+  ...scheduleVariables,
   ...collectionVariables,
   ...mcpVariables,
   WORKBENCH_OTLP_URL: httpUrl("http://127.0.0.1:4318/v1/traces").optional(),
@@ -223,7 +225,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     dataDirectory: resolve(values.WORKBENCH_DATA_DIR),
     /** PostgreSQL for credits, cached pages, versions, artifacts and the library; null: files. */
     databaseUrl: values.WORKBENCH_DATABASE_URL ?? null,
-    /** Object storage for artifacts. */
     s3: values.WORKBENCH_S3_URL ?? null,
     ...role,
     engineOn: values.WORKBENCH_ENGINE ? values.WORKBENCH_ENGINE === "on" : !exposed || role.isPart,
@@ -232,7 +233,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     /** Credits of the workbench's own key; null: unlimited. */
     engineCredits: values.WORKBENCH_ENGINE_CREDITS ?? null,
     policy: values.WORKBENCH_POLICY ?? noPolicy,
-    /** A SearXNG instance that the engine also searches. */
     searxngUrl: values.WORKBENCH_SEARXNG_URL ?? null,
     liveServices: liveSettings(values, unusable),
     /** The cluster of the search index; null: a file in the data folder. */
@@ -252,7 +252,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     forward: {
       /** The limit for every run, whatever its `timeout`. */
       timeoutMs: values.WORKBENCH_TIMEOUT_MS,
-      /** Of a response, after decompression. */
       bytes: values.WORKBENCH_RESPONSE_BYTES,
       wireBytes: values.WORKBENCH_RESPONSE_WIRE_BYTES,
     },
@@ -262,6 +261,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
         ? null
         : { url: values.WORKBENCH_OTLP_URL, headers: values.WORKBENCH_OTLP_HEADERS },
     shares: shareSettings(values, exposed),
+    schedules: scheduleSettings(values),
     collections: collectionSettings(values),
     mcp: mcpSettings(values),
     metricsOn: values.WORKBENCH_METRICS ? values.WORKBENCH_METRICS === "on" : !exposed,

@@ -21,6 +21,7 @@ const MAY_READ_CLOCK: Readonly<Record<string, string>> = {
   "lib/server/collections/read-folder.ts": "compares with the times of files",
   "lib/server/connections/stored.ts": "a sealed cookie carries the date of its sealing",
   "lib/server/proxy/feedback.ts": "a service names the date at which it responds again",
+  "lib/server/schedule/schedules.ts": "a schedule runs at times of the calendar",
   "lib/server/share/handlers.ts": "a share expires at a date that outlives the process",
   "lib/server/share/shares.ts": "a share expires at a date that outlives the process",
   "lib/server/media/signature.ts": "a signed link expires at a date that outlives the process",

@@ -16,6 +16,7 @@ const pure = [
   "lib/sweep",
   "lib/judge",
   "lib/share",
+  "lib/schedule",
   "lib/collections",
   "lib/mcp",
 ];
@@ -131,6 +132,12 @@ export const importTable: readonly Folder[] = [
     reason: "The file format and the links of shares, for sharers and readers.",
   },
   {
+    folder: "lib/schedule",
+    mayImport: ["lib/contract", "lib/format", "lib/request", "lib/compare", "lib/variables"],
+    reason:
+      "When a schedule runs, what it costs and what is new; server and page compute the same.",
+  },
+  {
     folder: "lib/collections",
     mayImport: [
       "lib/contract",
@@ -229,6 +236,7 @@ export const importTable: readonly Folder[] = [
       "lib/guide",
       "lib/mcp",
       "lib/net",
+      "lib/schedule",
       "lib/telemetry",
     ],
     reason: "The functions behind the route handlers.",

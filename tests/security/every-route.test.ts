@@ -42,7 +42,7 @@ beforeEach(() => begin({ WORKBENCH_ENGINE: "off" }));
 afterEach(() => end());
 
 const browser = new Browser();
-const params = { id: "abcdefghijkl", name: "token", rest: ["x"] };
+const params = { id: "abcdefghijkl", name: "token", file: "x.xml", rest: ["x"] };
 
 /** Bodies that are not JSON. */
 const bodyTypes: Readonly<Record<string, string>> = {
@@ -160,6 +160,7 @@ describe("with a password", () => {
     "/api/shares/[id]/content",
     "/api/shares/[id]/open",
     "/artifacts/[id]",
+    "/feeds/[file]",
     "/llms-full.txt",
     "/llms.txt",
     "/openapi.json",

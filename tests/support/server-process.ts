@@ -16,6 +16,7 @@ export function beginServerProcess(variables: Record<string, string> = {}): () =
     all.engine?.close();
     all.shares?.close();
     all.mcp?.close();
+    all.schedules?.close();
     for (const name of Object.keys(all)) Reflect.deleteProperty(all, name);
   };
   end();

@@ -8,6 +8,7 @@ import { ledgerTables } from "./tables/ledger";
 import { libraryTables } from "./tables/library";
 import { liveRequestTables } from "./tables/live-requests";
 import { pageCacheTables } from "./tables/page-cache";
+import { scheduleTables } from "./tables/schedules";
 import { shareTables } from "./tables/shares";
 
 /** Each entry brings the tables from one version to the next. Released entries never change. */
@@ -16,6 +17,7 @@ const migrations: readonly string[] = [
   libraryTables,
   shareTables,
   liveRequestTables,
+  scheduleTables,
 ];
 
 /** The number of an advisory lock: one process at a time updates the tables. */

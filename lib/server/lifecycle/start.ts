@@ -15,6 +15,7 @@ import { rememberSecret } from "../observability/mask";
 import { metrics } from "../observability/metrics";
 import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
+import { closeSchedules, startSchedules, stopScheduleRunner } from "../schedule/schedules";
 import { closeShares, resumeShareSweep } from "../share/shares";
 import { lockDataFolder } from "./data-folder";
 import { installHealthListener } from "./health-listener";
@@ -74,6 +75,7 @@ function prepareServer(): () => void {
     );
   openEngine();
   const engine = engineIfOn();
+  startSchedules();
   if (engine) void prepareEngine(engine, ownOrigin(own), shutdown().begun);
   const production = process.env.NODE_ENV === "production";
   return hookRequests({
@@ -115,9 +117,12 @@ async function stopServer(): Promise<void> {
     return;
   }
   log.info({ inFlight: stop.inFlight }, "shutting down");
+  const checksEnded = stopScheduleRunner();
   await stop.drain();
+  await checksEnded;
   await closeForwarding();
   await closeSharedConnections();
+  await closeSchedules();
   await processWide().engine?.close();
   await closeShares();
   processWide().mcp?.close();

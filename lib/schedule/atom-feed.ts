@@ -1,0 +1,68 @@
+import type { FoundResult } from "@/lib/contract/schedules/schedule";
+
+export type FeedEntry = FoundResult & {
+  /** Never changes. */
+  readonly id: string;
+  /** When a check found it, in milliseconds since 1970. */
+  readonly foundAt: number;
+};
+
+export type Feed = {
+  readonly id: string;
+  readonly title: string;
+  /** Where this feed is read. */
+  readonly self: string;
+  /** Where a person reads the same. */
+  readonly page: string;
+  readonly updatedAt: number;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+};
+
+/** Atom 1.0 (RFC 4287). All texts are plain text, so that scraped markup stays text. */
+export function atomFeed({ id, title, self, page, updatedAt, entries }: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `  <id>${escapeXml(id)}</id>`,
+    `  <title>${escapeXml(title)}</title>`,
+    `  <updated>${dateOf(updatedAt)}</updated>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
+    "  <author><name>Search Workbench</name></author>",
+    ...entries.map(entryOf),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+const entryOf = ({ id, title, url, snippet, source, foundAt }: FeedEntry): string =>
+  [
+    "  <entry>",
+    `    <id>${escapeXml(id)}</id>`,
+    `    <title>${escapeXml(title === "" ? url : title)}</title>`,
+    `    <updated>${dateOf(foundAt)}</updated>`,
+    `    <link rel="alternate" href="${escapeXml(url)}"/>`,
+    `    <category term="${escapeXml(source)}"/>`,
+    `    <summary>${escapeXml(snippet)}</summary>`,
+    "  </entry>",
+  ].join("\n");
+
+/** Without fractions of a second, as HTTP dates are. */
+const dateOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+/** Characters that XML 1.0 cannot contain, escaped or not; and halves of surrogate pairs. */
+const FORBIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeXml = (text: string): string =>
+  text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"']/g, (each) => ENTITIES[each] ?? "");

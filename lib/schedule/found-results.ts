@@ -1,0 +1,61 @@
+import { canonicalUrl } from "@/lib/compare/canonical-url";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
+import type { FoundResult } from "@/lib/contract/schedules/schedule";
+
+/** Characters stored of a result. */
+const MAX = { url: 2_000, title: 300, snippet: 500, date: 60, source: 40 } as const;
+/** More than any response should have. */
+const MAX_RESULTS = 1_000;
+
+/** A result with the key by which checks are compared. */
+export type FoundPage = FoundResult & { readonly canonical: string };
+
+export type FoundResponse = {
+  readonly results: readonly FoundPage[];
+  readonly credits: number | null;
+};
+
+/** The results of a response with an http(s) address, of every list of `data`. Null if it is not a search response. */
+export function foundResults(body: unknown): FoundResponse | null {
+  const parsed = searchResponseSchema.safeParse(body);
+  if (!parsed.success || !isJsonObject(body)) return null;
+  const lists: [string, unknown][] = Object.entries(parsed.data.data ?? {});
+  const results = lists.flatMap(([source, list]) =>
+    Array.isArray(list) ? list.flatMap((item) => foundPage(item, source)) : [],
+  );
+  return { results: results.slice(0, MAX_RESULTS), credits: creditsOf(parsed.data) };
+}
+
+function creditsOf({ creditsUsed }: SearchResponse): number | null {
+  return typeof creditsUsed === "number" && Number.isFinite(creditsUsed) && creditsUsed >= 0
+    ? creditsUsed
+    : null;
+}
+
+function foundPage(item: unknown, source: string): FoundPage[] {
+  if (!isJsonObject(item)) return [];
+  const image = source === "images" ? textOf(item.imageUrl, MAX.url) : "";
+  const url = textOf(item.url, MAX.url) || image;
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return [];
+  const date = textOf(item.date, MAX.date);
+  return [
+    {
+      url,
+      title: textOf(item.title ?? item.name, MAX.title),
+      snippet: textOf(item.description ?? item.snippet ?? item.abstract, MAX.snippet),
+      source: source.slice(0, MAX.source),
+      date: date === "" ? null : date,
+      // Images of one page are different results.
+      canonical: image === "" ? canonicalUrl(url) : `image ${canonicalUrl(image)}`,
+    },
+  ];
+}
+
+const textOf = (value: unknown, max: number): string =>
+  typeof value === "string" ? cut(value.replace(/\s+/g, " ").trim(), max) : "";
+
+/** Never ends inside a surrogate pair. */
+const cut = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "");
