@@ -13,6 +13,7 @@ export const guideSections = [
       "start/folders",
       "start/collection-formats",
       "start/sweep",
+      "start/schedules",
       "start/variables",
       "start/connect-a-service",
       "start/engine-today",

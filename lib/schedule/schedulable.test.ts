@@ -48,6 +48,11 @@ describe("schedulableRequest", () => {
     expect(check(write("{{secret:$PASSWORD}}")).ok).toBe(true);
   });
 
+  it("rejects other values that only the browser had", () => {
+    const body = { scrapeOptions: { formats: ["markdown"], profile: { name: "{{secret}}" } } };
+    expect(paths(check(body))).toEqual(["scrapeOptions.profile.name"]);
+  });
+
   it("resolves a secret variable to its reference", () => {
     const body = {
       query: "a",

@@ -3,7 +3,11 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScheduledRequest } from "@/lib/contract/schedules/schedule";
-import { mapSecretTexts, type SecretPath, secretHandle } from "@/lib/contract/secret-reference";
+import {
+  isSecretReference,
+  mapSecretTexts,
+  type SecretPath,
+} from "@/lib/contract/secret-reference";
 import {
   mentionsSecretVariable,
   replaceSecretVariables,
@@ -54,27 +58,33 @@ export function wallClock(now: number, timeZone: string): Date {
   );
 }
 
-/** Header values and typed texts must be references to secrets of the operator: a schedule stores no secret. */
+/**
+ * A schedule stores no secret: header values and typed texts must be references to secrets of the operator. Other values
+ * that browsers do not store, such as a profile, were replaced by references, which nothing can resolve.
+ */
 function secretIssues(body: JsonObject): RequestIssue[] {
-  const issues: RequestIssue[] = [];
+  const issues = lostValues(body).map((path) =>
+    secretIssue(path, "This value is only in your browser or its session."),
+  );
   mapSecretTexts(body, (text, path) => {
-    if (secretHandle(text) !== undefined)
-      issues.push(secretIssue(path, "The server holds this value only for your session."));
-    else if (isHeader(path) && !isReference(text))
-      issues.push(secretIssue(path, "A schedule does not store header values."));
+    if (!isSecretReference(text) && !isReference(text))
+      issues.push(
+        secretIssue(
+          path,
+          `A schedule does not store ${isHeader(path) ? "header values" : "typed text"}.`,
+        ),
+      );
     return text;
   });
-  const { scrapeOptions } = body;
-  if (isJsonObject(scrapeOptions) && Array.isArray(scrapeOptions.actions))
-    for (const [index, action] of scrapeOptions.actions.entries())
-      if (isJsonObject(action) && action.type === "write" && !isReference(action.text))
-        issues.push(
-          secretIssue(
-            ["scrapeOptions", "actions", index, "text"],
-            "A schedule does not store typed text.",
-          ),
-        );
   return issues;
+}
+
+/** The paths of values that were replaced by references to a session. */
+function lostValues(value: unknown, path: SecretPath = []): SecretPath[] {
+  if (isSecretReference(value)) return [path];
+  if (Array.isArray(value)) return value.flatMap((each, at) => lostValues(each, [...path, at]));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => lostValues(each, [...path, name]));
 }
 
 const isHeader = (path: SecretPath): boolean => path[1] === "headers";

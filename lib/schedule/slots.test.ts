@@ -165,7 +165,7 @@ describe("nextSlot", () => {
           );
         },
       ),
-      { numRuns: propertyRuns(1_000) },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -35,6 +35,7 @@ const features = [
   "compare",
   "judge",
   "share",
+  "schedule",
   "variables",
 ];
 

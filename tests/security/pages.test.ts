@@ -118,13 +118,13 @@ describe("the page of a share", () => {
 describe("a locked page", () => {
   beforeEach(() => begin({ WORKBENCH_PASSWORD: PASSWORD }));
 
-  it.each(["/", "/?query=x", "/library", "/library?site=x", "/compare", "/sweep?id=x", "/judge"])(
-    "%s is the login page",
-    async (path) => {
-      expect(rewrite(await ask(path))).toBe("/enter");
-      expect(rewrite(await ask(path, { cookie: await cookieOf() }))).toBe("/enter");
-    },
-  );
+  it.each([
+    ...["/", "/?query=x", "/library", "/library?site=x", "/compare"],
+    ...["/sweep?id=x", "/judge", "/schedules"],
+  ])("%s is the login page", async (path) => {
+    expect(rewrite(await ask(path))).toBe("/enter");
+    expect(rewrite(await ask(path, { cookie: await cookieOf() }))).toBe("/enter");
+  });
 
   it.each(["/sweeps", "/guides", "/enter/x", "/sitemap.xml/x", "/Guide", "/library/x", "//"])(
     "%s does not exist, whether logged in or not",

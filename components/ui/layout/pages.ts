@@ -4,4 +4,5 @@ export const pages = [
   { path: "/compare", title: "Compare" },
   { path: "/sweep", title: "Sweep" },
   { path: "/judge", title: "Judge" },
+  { path: "/schedules", title: "Schedules" },
 ] as const;

@@ -59,6 +59,7 @@ export const commands = [
   },
   { id: "variables", label: "Variables…", group: "request", inMenu: true },
   { id: "sweep", label: "Sweep this request", group: "request", inMenu: true },
+  { id: "schedule", label: "Schedule…", group: "request", inMenu: true },
   { id: "copy-curl", label: "Copy as curl", group: "request" },
   {
     id: "import",
@@ -110,6 +111,7 @@ export const commands = [
   { id: "compare", label: "Compare runs", group: "page" },
   { id: "sweeps", label: "Open the sweeps", group: "page" },
   { id: "judge", label: "Judge results", group: "page" },
+  { id: "schedules", label: "Open the schedules", group: "page" },
   { id: "palette", label: "All commands", group: "page", keys: ["mod+k"] },
   { id: "guide", label: "Open the guide", group: "page" },
   { id: "help", label: "Keyboard shortcuts", group: "page", keys: ["?"] },

@@ -14,6 +14,8 @@ export const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   share: "share, permalink, url, send",
   variables: "environments, templates, placeholders, secrets, dates, braces",
   sweep: "variants, options, matrix, batch, experiment, data file, csv",
+  schedule: "monitor, watch, cron, interval, alert, repeat, webhook, feed",
+  schedules: "monitors, cron, alerts, webhook, feed, rss, atom",
   "copy-curl": "command line, shell, snippet, terminal",
   import: "paste, curl, json, file, link, powershell, har",
   pick: "selector, inspect, css, include, exclude, tags, actions, click",

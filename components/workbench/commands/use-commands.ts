@@ -52,6 +52,11 @@ function draftHandlers(
         ({ openSweep }) => show(openSweep(form.getValues())),
         unreachable,
       ),
+    schedule: () =>
+      void import("./open-schedule").then(
+        ({ scheduleDraft }) => show(scheduleDraft(form.getValues())),
+        unreachable,
+      ),
     "copy-curl": () =>
       void import("./copy-curl").then(
         ({ copyCurl }) => copyCurl(form.getValues(), connection).then(show),
@@ -194,6 +199,7 @@ const pageHandlers = {
   compare: () => window.location.assign("/compare"),
   sweeps: () => window.location.assign("/sweep"),
   judge: () => window.location.assign("/judge"),
+  schedules: () => window.location.assign("/schedules"),
 };
 
 function openPalette({ showDialog }: Layout): void {

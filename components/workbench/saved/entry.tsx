@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { CalendarClock, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AnnotationForm, type NamedAnnotation } from "@/components/ui/annotation/annotation-form";
@@ -18,12 +18,13 @@ type SavedEntryProps = {
   /** Tags of all saved requests. */
   knownTags: readonly string[];
   onAnnotate: (value: NamedAnnotation) => void;
+  onSchedule: () => void;
   onDelete: () => void;
 };
 
 /** A saved request. Its name, tags and note are edited in place. */
 export function SavedEntry(props: SavedEntryProps) {
-  const { request, knownTags, onLoad, onAnnotate, onDelete } = props;
+  const { request, knownTags, onLoad, onAnnotate, onSchedule, onDelete } = props;
   const { name, folders, body, missing, note, tags } = request;
   const [annotating, setAnnotating] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -64,6 +65,12 @@ export function SavedEntry(props: SavedEntryProps) {
               icon={Pencil}
               size="sm"
               onClick={() => setAnnotating(true)}
+            />
+            <IconButton
+              label={`Schedule ${name}…`}
+              icon={CalendarClock}
+              size="sm"
+              onClick={onSchedule}
             />
             <IconButton label={`Delete ${name}`} icon={Trash2} size="sm" onClick={onDelete} />
           </div>

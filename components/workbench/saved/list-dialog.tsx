@@ -2,12 +2,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { presets } from "@/lib/request/presets/presets";
 import { type SavedRequest, savedText } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { useCommands } from "../commands/context";
+import { openSchedule } from "../commands/open-schedule";
 import { OtherDrafts } from "../draft/other-drafts";
 import { RequestEntry } from "../draft/request-entry";
 import type { DialogProps } from "../layout/dialog-props";
@@ -68,8 +70,12 @@ function SavedLists({ onClose }: { onClose: () => void }) {
 /** The requests that are stored in this browser. */
 function BrowserRequests({ onClose }: { onClose: () => void }) {
   const { load, tabs } = useCommands();
+  const announce = useAnnounce();
   const saved = useSavedRequests();
   const deletion = useDeletion(saved);
+  const announceIfBlocked = (message: string | null) => {
+    if (message !== null) announce(message, { urgent: true });
+  };
   const [search, setSearch] = useState("");
   const all = saved.list ?? [];
   const list = all.filter((each) => matchesSearch(each, search));
@@ -133,6 +139,7 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
               }}
               knownTags={knownTags}
               onAnnotate={(changed) => deletion.attempt(saved.save([{ ...each, ...changed }]))}
+              onSchedule={() => announceIfBlocked(openSchedule(each.name, each.body))}
               onDelete={() => deletion.remove(each)}
             />
           ))}

@@ -24,6 +24,19 @@ export const scheduleLimits = {
   bodyBytes: 200_000,
 } as const;
 
+export const baselines = [
+  {
+    value: "silent",
+    label: "Remember the first results without reporting them",
+    detail: "Only what appears later is new.",
+  },
+  {
+    value: "all",
+    label: "Report all results of the first check as new",
+    detail: "The feed and the webhook begin with the current results.",
+  },
+] as const;
+
 const nameSchema = z
   .string()
   .trim()

@@ -1,0 +1,15 @@
+import type { Tone } from "@/components/ui/feedback/tone";
+import type { CheckState } from "@/lib/contract/schedules/schedule";
+
+/** How each state of a check is shown. */
+export const checkStateLook: Readonly<
+  Record<CheckState, { readonly label: string; readonly tone: Tone }>
+> = {
+  running: { label: "Running", tone: "info" },
+  done: { label: "Done", tone: "ok" },
+  unchanged: { label: "Unchanged", tone: "neutral" },
+  failed: { label: "Failed", tone: "bad" },
+  "skipped-overlap": { label: "Skipped: the check before was running", tone: "warn" },
+  "skipped-cap": { label: "Skipped: stopped at the cap", tone: "warn" },
+  unknown: { label: "Unknown: sent, no response", tone: "warn" },
+};

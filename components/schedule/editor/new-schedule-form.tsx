@@ -1,0 +1,118 @@
+import { type SubmitEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { Field } from "@/components/ui/controls/field";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { ScheduleList, ScheduleSummary } from "@/lib/contract/schedules/schedule";
+import { isTimeZone } from "@/lib/contract/schedules/timing";
+import { schedulableRequest } from "@/lib/schedule/schedulable";
+import { usedVariables } from "@/lib/schedule/used-variables";
+import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
+import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
+import { createSchedule } from "@/lib/transport/schedules";
+import { CostFields } from "./cost-fields";
+import { DeliveryFields } from "./delivery-fields";
+import { TimingFields } from "./timing-fields";
+import {
+  checkSchedule,
+  fieldOf,
+  startOf,
+  type TypedSchedule,
+  withoutErrorsOf,
+} from "./typed-schedule";
+
+type NewScheduleFormProps = {
+  /** Of the form element, for a button outside it. */
+  readonly id: string;
+  readonly start: ScheduleStart;
+  readonly connections: ScheduleList["connections"];
+  readonly rates: CreditRates;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onCreated: (schedule: ScheduleSummary, webhookSecret: string | null) => void;
+};
+
+/** All fields of a new schedule. */
+export function NewScheduleForm(props: NewScheduleFormProps) {
+  const { id, start, connections, rates, onBusy, onCreated } = props;
+  const announce = useAnnounce();
+  const [typed, setTyped] = useState(() => startOf(start, connections[0]?.id ?? ""));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const request = useRequest(start, typed.timeZone);
+  const { checked } = request;
+  const isFree = connections.find((each) => each.id === typed.connection)?.isFree ?? false;
+
+  const onChange = (change: Partial<TypedSchedule>) => {
+    setTyped((now) => ({ ...now, ...change }));
+    setErrors((now) => withoutErrorsOf(now, change));
+  };
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(null);
+    const sent = checkSchedule(typed, request.sent, isFree);
+    setErrors(sent.ok ? {} : sent.errors);
+    if (!sent.ok || !checked.ok)
+      return announce("Not saved. Some fields need attention.", { urgent: true });
+    onBusy(true);
+    const result = await createSchedule(sent.body);
+    onBusy(false);
+    if (result.ok) return onCreated(result.value.schedule, result.value.webhookSecret);
+    const { error, fields } = result.failure;
+    setErrors(
+      Object.fromEntries(
+        Object.entries(fields).map(([path, message]) => [fieldOf(path.split(".")), message]),
+      ),
+    );
+    setFailure(error);
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+      {checked.ok ? null : (
+        <Callout tone="bad" role="alert" title="This request cannot run by itself">
+          <ul className="grid gap-1">
+            {checked.issues.map(({ path, message }) => (
+              <li key={path.join(".")}>
+                <code>{path.join(".")}</code>: {message}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {checked.ok && checked.request.scrapeOptions?.formats?.length ? (
+        <Callout tone="info" title="Page contents are fetched and billed, but not stored">
+          A schedule stores address, title and snippet of new results. Remove the formats from the
+          request if you need only those.
+        </Callout>
+      ) : null}
+      <Field label="Name" error={errors.name}>
+        <TextInput
+          value={typed.name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        />
+      </Field>
+      <TimingFields {...{ typed, errors, onChange }} />
+      <CostFields
+        {...{ typed, errors, onChange, connections, rates }}
+        request={checked.ok ? checked.request : null}
+      />
+      <DeliveryFields {...{ typed, errors, onChange }} />
+      {failure === null ? null : (
+        <Callout tone="bad" role="alert" title="The schedule was not saved">
+          {failure}
+        </Callout>
+      )}
+    </form>
+  );
+}
+
+/** The request as it is sent, and as it would run now. */
+function useRequest({ body }: ScheduleStart, timeZone: string) {
+  const all = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
+  return useMemo(() => {
+    const sent = { body, variables: [...usedVariables(body, all)] };
+    const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+    return { sent, checked: schedulableRequest(sent, { now: Date.now(), timeZone: zone }) };
+  }, [body, all, timeZone]);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { checkSchedule, startOf, type TypedSchedule, withoutErrorsOf } from "./typed-schedule";
+
+const start = startOf({ name: "", body: { query: "storms" } }, "engine");
+const request = { body: { query: "storms" }, variables: [] };
+const errorsOf = (change: Partial<TypedSchedule>, isFree = true) => {
+  const checked = checkSchedule({ ...start, ...change }, request, isFree);
+  return checked.ok ? [] : Object.keys(checked.errors).toSorted();
+};
+
+describe("checkSchedule", () => {
+  it("accepts the sheet as it opens where checks are free", () => {
+    expect(checkSchedule(start, request, true)).toMatchObject({
+      ok: true,
+      body: { name: "storms", cap: null, webhook: null, feed: true },
+    });
+  });
+
+  it("needs a cap where checks cost credits", () => {
+    expect(errorsOf({}, false)).toEqual(["cap"]);
+    expect(errorsOf({ cap: "0" }, false)).toEqual(["cap"]);
+    expect(errorsOf({ cap: "12.5" }, false)).toEqual([]);
+  });
+
+  it("names the field of each error", () => {
+    expect(errorsOf({ name: " ", every: "4", unit: "minutes", timeZone: "x", memory: "" })).toEqual(
+      [...["memory", "name", "timeZone", "timing.every"]],
+    );
+    expect(errorsOf({ kind: "times", days: [], times: "8:00" })).toEqual([
+      ...["timing.days", "timing.times"],
+    ]);
+    expect(errorsOf({ kind: "times", times: "08:00, 17:30 23:59" })).toEqual([]);
+    expect(errorsOf({ hasWebhook: true, webhook: "ftp://example.org" })).toEqual(["webhook"]);
+  });
+});
+
+describe("withoutErrorsOf", () => {
+  it("removes the errors of the changed fields only", () => {
+    const errors = { cap: "a", name: "b", "timing.every": "c", "timing.days": "d" };
+    expect(Object.keys(withoutErrorsOf(errors, { cap: "1" }))).toEqual([
+      ...["name", "timing.every", "timing.days"],
+    ]);
+    expect(Object.keys(withoutErrorsOf(errors, { unit: "days" }))).toEqual(["cap", "name"]);
+    expect(Object.keys(withoutErrorsOf(errors, { days: [] }))).not.toContain("timing.days");
+  });
+});

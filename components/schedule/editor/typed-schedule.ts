@@ -1,0 +1,97 @@
+import { newScheduleSchema, scheduleLimits } from "@/lib/contract/schedules/schedule";
+import {
+  type IntervalUnit,
+  isTimeZone,
+  type Timing,
+  timingSchema,
+  type Weekday,
+  weekdays,
+} from "@/lib/contract/schedules/timing";
+import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
+import type { Variable } from "@/lib/variables/variable";
+
+/** The fields of the sheet, as typed. */
+export type TypedSchedule = {
+  readonly name: string;
+  readonly kind: Timing["kind"];
+  readonly every: string;
+  readonly unit: IntervalUnit;
+  readonly days: readonly Weekday[];
+  /** Separated by commas or blanks. */
+  readonly times: string;
+  readonly timeZone: string;
+  readonly connection: string;
+  readonly cap: string;
+  readonly memory: string;
+  readonly baseline: "silent" | "all";
+  readonly hasWebhook: boolean;
+  readonly webhook: string;
+  readonly feed: boolean;
+};
+
+export function startOf({ name, body }: ScheduleStart, connection: string): TypedSchedule {
+  const query = typeof body.query === "string" ? body.query : "";
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    name: (name || query).slice(0, scheduleLimits.nameLength),
+    ...{ kind: "interval", every: "1", unit: "hours" },
+    ...{ days: weekdays.map(({ value }) => value), times: "08:00" },
+    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
+    ...{ connection, cap: "", memory: String(scheduleLimits.memoryDefault), baseline: "silent" },
+    ...{ hasWebhook: false, webhook: "", feed: true },
+  };
+}
+
+const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+
+const timingOf = ({ kind, every, unit, days, times }: TypedSchedule) =>
+  kind === "interval"
+    ? { kind, every: numberOf(every), unit }
+    : { kind, days, times: times.split(/[\s,;]+/).filter((time) => time !== "") };
+
+/** Null while a field of the timing is invalid. */
+export function validTiming(typed: TypedSchedule): Timing | null {
+  const parsed = timingSchema.safeParse(timingOf(typed));
+  return parsed.success && isTimeZone(typed.timeZone) ? parsed.data : null;
+}
+
+export type CheckedSchedule =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+
+/** The body to send, or a message by field. */
+export function checkSchedule(
+  typed: TypedSchedule,
+  request: { readonly body: unknown; readonly variables: readonly Variable[] },
+  isFree: boolean,
+): CheckedSchedule {
+  const { name, timeZone, connection, cap, memory, baseline, hasWebhook, webhook, feed } = typed;
+  const hasCap = !isFree || cap.trim() !== "";
+  const parsed = newScheduleSchema.safeParse({
+    ...{ name, ...request, timing: timingOf(typed), timeZone, connection },
+    ...{ cap: hasCap ? numberOf(cap) : null, memory: numberOf(memory), baseline, feed },
+    webhook: hasWebhook ? webhook : null,
+  });
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const errors = parsed.error.issues.map(({ path, message }) => [fieldOf(path), message]);
+  return { ok: false, errors: Object.fromEntries(errors.toReversed()) };
+}
+
+/** The field that shows the error: `timing.times.0` is shown at `timing.times`. */
+export const fieldOf = (path: readonly PropertyKey[]): string =>
+  path
+    .slice(0, path[0] === "timing" ? 2 : 1)
+    .map(String)
+    .join(".");
+
+/** The errors without those of the fields that are being changed. */
+export const withoutErrorsOf = (
+  errors: Readonly<Record<string, string>>,
+  change: Partial<TypedSchedule>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => {
+      const isTiming = field.startsWith("timing.") && ("kind" in change || "unit" in change);
+      return !isTiming && !(field.replace("timing.", "") in change);
+    }),
+  );

@@ -1,0 +1,87 @@
+import { KeyRound, Link2, Rss, Webhook } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { Badge } from "@/components/ui/feedback/badge";
+import type { ScheduleSummary } from "@/lib/contract/schedules/schedule";
+import { countOf } from "@/lib/format/count";
+import { SecretOnce } from "../secret-once";
+import type { ScheduleCommands } from "./use-schedule-commands";
+
+type DeliveryStatusProps = {
+  readonly schedule: ScheduleSummary;
+  readonly commands: ScheduleCommands;
+};
+
+/** The feed and the webhook, with what went wrong. */
+export function DeliveryStatus({ schedule, commands }: DeliveryStatusProps) {
+  const { webhook } = schedule;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Feed {...{ schedule, commands }} />
+      {webhook === null ? null : <WebhookStatus {...{ webhook, schedule, commands }} />}
+    </div>
+  );
+}
+
+function Feed({ schedule: { feed, name }, commands }: DeliveryStatusProps) {
+  const renew = (
+    <Button
+      size="sm"
+      icon={Link2}
+      busy={commands.busy === "feed"}
+      aria-label={`${feed === null ? "Create a feed" : "New address"} of ${name}`}
+      onClick={() => void commands.renewFeed()}
+    >
+      {feed === null ? "Create a feed" : "New address"}
+    </Button>
+  );
+  if (feed === null) return <div>{renew}</div>;
+  const address = () => window.location.origin + feed;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Rss aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
+      <a href={feed} className="link min-w-0 flex-1 basis-40 truncate font-mono text-xs">
+        {feed}
+      </a>
+      <CopyButton label={`Copy the feed address of ${name}`} text={address} />
+      {renew}
+    </div>
+  );
+}
+
+type WebhookStatusProps = DeliveryStatusProps & {
+  readonly webhook: NonNullable<ScheduleSummary["webhook"]>;
+};
+
+function WebhookStatus({ webhook, schedule: { name }, commands }: WebhookStatusProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const { url, waiting, failed, error } = webhook;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Webhook aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
+        <bdi className="min-w-0 flex-1 basis-40 truncate font-mono text-xs">{url}</bdi>
+        {waiting > 0 ? (
+          <Badge tone="info">{countOf(waiting, "delivery", "deliveries")} waiting</Badge>
+        ) : null}
+        {failed > 0 ? (
+          <Badge tone="bad">{countOf(failed, "delivery", "deliveries")} failed</Badge>
+        ) : null}
+        <Button
+          size="sm"
+          icon={KeyRound}
+          busy={commands.busy === "webhook"}
+          aria-label={`New secret of ${name}`}
+          onClick={async () => setSecret(await commands.renewSecret())}
+        >
+          New secret
+        </Button>
+      </div>
+      {error === null ? null : (
+        <p className="text-xs text-bad [overflow-wrap:anywhere]">Last attempt: {error}</p>
+      )}
+      {secret === null ? null : <SecretOnce secret={secret} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+import { CalendarClock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Callout } from "@/components/ui/feedback/callout";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import {
+  readScheduleStart,
+  type ScheduleStart,
+  STARTED_REQUEST,
+} from "@/lib/storage/schedules/schedule-start";
+import { NewScheduleSheet } from "./editor/new-schedule-sheet";
+import { ScheduleEntry } from "./list/schedule-entry";
+import { type Schedules, useSchedules } from "./use-schedules";
+
+/** The schedules of this user: state, new results, spending and delivery. */
+export function SchedulesPage({ rates }: { rates: CreditRates }) {
+  return (
+    <LiveRegion>
+      <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+        <PageHeader title="Schedules" guide="/guide/start/schedules" main="schedules" />
+        <main
+          id="schedules"
+          className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-3 p-4"
+        >
+          <Content rates={rates} />
+        </main>
+      </div>
+    </LiveRegion>
+  );
+}
+
+function Content({ rates }: { rates: CreditRates }) {
+  const schedules = useSchedules();
+  const announce = useAnnounce();
+  const [start, close] = useStart();
+  const { list, error, reload } = schedules;
+  if (list === null && error === null)
+    return (
+      <p role="status" className="flex items-center gap-2 text-ink-muted">
+        <Spinner /> Loading…
+      </p>
+    );
+  return (
+    <>
+      {error === null ? null : (
+        <Callout tone="bad" role="alert" title="The list may be out of date">
+          {error}
+        </Callout>
+      )}
+      {list?.on === false ? <SchedulesOff /> : null}
+      {list?.on ? <List {...{ ...schedules, list }} /> : null}
+      {list?.on && start ? (
+        <NewScheduleSheet
+          open
+          {...{ start, rates, connections: list.connections }}
+          onClose={close}
+          onCreated={() => {
+            announce("Schedule saved.");
+            void reload();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SchedulesOff() {
+  return (
+    <Callout tone="info" title="Schedules are off on this server">
+      A schedule sends requests without a person at the screen, so the operator has to allow them:
+      start the server with <code>WORKBENCH_SCHEDULES=on</code>. Checks then run on the built-in
+      engine or on a connection from <code>WORKBENCH_CONNECTIONS</code>, each under a monthly cap.
+    </Callout>
+  );
+}
+
+type ListProps = Schedules & { readonly list: NonNullable<Schedules["list"]> };
+
+function List({ list, reload }: ListProps) {
+  if (list.schedules.length === 0)
+    return (
+      <EmptyState icon={CalendarClock} title="No schedules">
+        Choose “Schedule…” in the request menu of the workbench, or beside a saved request. The
+        server then sends the request at its times and reports what is new.
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Schedules" className="grid gap-3">
+      {list.schedules.map((schedule) => (
+        <ScheduleEntry key={schedule.id} {...{ schedule, reload }} />
+      ))}
+    </ul>
+  );
+}
+
+/** The request that the address starts a schedule of, and a function that closes its sheet. */
+function useStart(): readonly [ScheduleStart | null, () => void] {
+  const [start, setStart] = useState<ScheduleStart | null>(null);
+  useEffect(() => {
+    const parameter = new URLSearchParams(window.location.search).get("new");
+    if (parameter === STARTED_REQUEST) setStart(readScheduleStart());
+  }, []);
+  const close = () => {
+    setStart(null);
+    window.history.replaceState(null, "", "/schedules");
+  };
+  return [start, close];
+}

@@ -1,0 +1,20 @@
+import type { Body } from "@/lib/request/body";
+import { type Draft, draftToBody } from "@/lib/request/draft";
+import { storableRequest } from "@/lib/storage/runs/run-record";
+import { STARTED_REQUEST, writeScheduleStart } from "@/lib/storage/schedules/schedule-start";
+
+const BLOCKED = "The browser blocks the storage that carries the request to the schedules.";
+
+/** Opens the sheet that schedules a request. Secrets stay here, and its templates are resolved at each check. */
+export function openSchedule(name: string, body: Body): string | null {
+  const { request } = storableRequest(body, false);
+  if (!writeScheduleStart({ name, body: request })) return BLOCKED;
+  window.location.assign(`/schedules?new=${STARTED_REQUEST}`);
+  return null;
+}
+
+/** The same for the request of the form. */
+export function scheduleDraft(draft: Draft): { message: string; draftPath: null } | null {
+  const message = openSchedule("", draftToBody(draft));
+  return message === null ? null : { message, draftPath: null };
+}

@@ -1,0 +1,236 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { Locator, Page } from "@playwright/test";
+import { parseFeed } from "@/lib/engine/library/sources/feed";
+import { CountingService } from "../support/counting-service";
+import { closeServer, listenOnLoopback } from "../support/loopback";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { beforeFile } from "./before-file";
+import { expect, watchedTest as test } from "./fixtures";
+
+type Received = { readonly headers: Record<string, unknown>; readonly body: string };
+
+/** A receiver of webhooks that responds with each status once, then with 200. */
+async function startReceiver() {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => {
+      body += text;
+    });
+    request.on("end", () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(200).end();
+    });
+  });
+  const origin = await listenOnLoopback(server);
+  return { origin, received, dispose: () => closeServer(server) };
+}
+
+const rig = beforeFile(async () => {
+  const service = await new CountingService().start();
+  const receiver = await startReceiver();
+  const server = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_SCHEDULES: "on",
+    WORKBENCH_SCHEDULES_RECEIVERS: receiver.origin,
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Service", baseUrl: service.origin, key: "fc-schedules-0123456789" },
+    ]),
+  }).start();
+  const dispose = async () => {
+    await server.dispose();
+    await service.dispose();
+    await receiver.dispose();
+  };
+  return { service, receiver, server, dispose };
+});
+
+const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Schedule this request" });
+const entryOf = (page: Page, name: string): Locator =>
+  page.getByRole("list", { name: "Schedules" }).getByRole("listitem", { name });
+
+/** Opens the sheet for a query, from the request menu. */
+async function openSheet(page: Page, query: string): Promise<Locator> {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.query.fill(query);
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: "Schedule…" }).click();
+  await expect(sheetOf(page)).toContainText(query);
+  return sheetOf(page);
+}
+
+async function save(page: Page): Promise<void> {
+  await sheetOf(page).getByRole("button", { name: "Save schedule" }).click();
+}
+
+/** Runs a check and waits for its end. */
+async function runNow(page: Page, name: string): Promise<void> {
+  const before = rig().service.searches.length;
+  await entryOf(page, name)
+    .getByRole("button", { name: `Run now: ${name}` })
+    .click();
+  await expect.poll(() => rig().service.searches.length).toBe(before + 1);
+  await expect(
+    entryOf(page, name)
+      .getByText(/^(Done|Unchanged)/)
+      .first(),
+  ).toBeVisible();
+}
+
+const foundBy = (...names: readonly string[]) => ({
+  body: {
+    success: true,
+    creditsUsed: 2,
+    data: { web: names.map((name) => ({ url: `https://${name}.example/`, title: name })) },
+  },
+});
+
+test("schedules the request of the form, and shows what the second check found", async ({
+  page,
+}) => {
+  const { service } = rig();
+  const sheet = await openSheet(page, "storm lanterns");
+  await expect(sheet.getByText("Next checks")).toBeVisible();
+  await expect(sheet.getByRole("list").getByRole("time")).toHaveCount(3);
+  await expect(sheet).toContainText("720 checks · 1,440 credits");
+  await save(page);
+  await expect(sheet.getByLabel("Monthly cap")).toHaveAccessibleDescription(
+    /Enter a number of credits/,
+  );
+  await new WorkbenchPage(page).expectAccessible();
+  await sheet.getByLabel("Monthly cap").fill("50");
+  await save(page);
+  await expect(sheet).toBeHidden();
+
+  const entry = entryOf(page, "storm lanterns");
+  await expect(entry).toContainText("Every hour");
+  service.respond = () => foundBy("one", "two");
+  await runNow(page, "storm lanterns");
+  await expect(entry).toContainText("0 results");
+  await expect(entry).toContainText("2 of 50 credits");
+  service.respond = () => foundBy("two", "three");
+  await runNow(page, "storm lanterns");
+  await entry.getByRole("button", { name: /^Checks/ }).click();
+  await expect(entry.getByRole("link", { name: "three" })).toHaveAttribute(
+    "href",
+    "https://three.example/",
+  );
+  await expect(entry.getByRole("link", { name: "two" })).toHaveCount(0);
+  await new WorkbenchPage(page).expectAccessible();
+
+  const path = (await entry.getByRole("link", { name: /^\/feeds\// }).getAttribute("href")) ?? "";
+  const feed = await fetch(`${rig().server.origin}${path}`);
+  expect(feed.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(feed.headers.get("set-cookie")).toBeNull();
+  const text = await feed.text();
+  expect(parseFeed(text, rig().server.origin)).toMatchObject({
+    title: "storm lanterns",
+    entries: [{ url: "https://three.example/" }],
+  });
+  await entry.getByRole("button", { name: "New address of storm lanterns" }).click();
+  await expect.poll(async () => (await fetch(`${rig().server.origin}${path}`)).status).toBe(404);
+});
+
+test("sends new results as a webhook whose signature can be verified", async ({ page }) => {
+  const { service, receiver } = rig();
+  const sheet = await openSheet(page, "hooks");
+  await sheet.getByLabel("Monthly cap").fill("50");
+  await sheet.getByRole("radio", { name: /^Report all results/ }).check();
+  await sheet.getByRole("checkbox", { name: "Webhook" }).check();
+  await sheet.getByLabel("Webhook address").fill("http://192.168.1.1/hook");
+  await save(page);
+  await expect(sheet.getByLabel("Webhook address")).toHaveAccessibleDescription(
+    /not a public address/,
+  );
+  await sheet.getByLabel("Webhook address").fill(`${receiver.origin}/hook`);
+  await save(page);
+  const secret = (await sheet.getByText(/^whsec_/).textContent()) ?? "";
+  await sheet.getByRole("button", { name: "Done" }).click();
+
+  service.respond = () => foundBy("alpha", "beta");
+  await runNow(page, "hooks");
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const [{ headers, body } = { headers: {}, body: "" }] = receiver.received;
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signature = createHmac("sha256", key).update(signed).digest("base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
+  expect(JSON.parse(body)).toMatchObject({
+    type: "schedule.new-results",
+    id: headers["webhook-id"],
+    results: [{ title: "alpha" }, { title: "beta" }],
+  });
+  expect(Math.abs(Date.now() / 1_000 - Number(headers["webhook-timestamp"]))).toBeLessThan(600);
+  await page.reload();
+  await expect(entryOf(page, "hooks")).toContainText(`${receiver.origin}/hook`);
+  await expect(page.getByText(secret)).toHaveCount(0);
+});
+
+test("pauses at the cap, and resumes after it was raised", async ({ page }) => {
+  const { service } = rig();
+  const sheet = await openSheet(page, "capped");
+  await sheet.getByLabel("Monthly cap").fill("3");
+  await save(page);
+  service.respond = () => foundBy("one");
+  await runNow(page, "capped");
+  const entry = entryOf(page, "capped");
+  await expect(entry).toContainText("2 of 3 credits");
+  const sent = service.searches.length;
+  await entry.getByRole("button", { name: "Run now: capped" }).click();
+  await expect(entry.getByText("Paused: stopped at the cap")).toBeVisible();
+  await expect(entry.getByRole("alert")).toContainText("The cap of this month has no room");
+  expect(service.searches).toHaveLength(sent);
+  await new WorkbenchPage(page).expectAccessible();
+
+  await entry.getByRole("button", { name: "Change the cap of capped" }).click();
+  await entry.getByLabel("Monthly cap").fill("20");
+  await entry.getByRole("button", { name: "Save" }).click();
+  await expect(entry).toContainText("2 of 20 credits");
+  await entry.getByRole("button", { name: "Resume capped" }).click();
+  await expect(entry.getByText("Paused: stopped at the cap")).toBeHidden();
+  await runNow(page, "capped");
+  await expect(entry).toContainText("4 of 20 credits");
+});
+
+test("schedules a saved request, and deletes the schedule with the keyboard", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.query.fill("saved lamps");
+  await page.keyboard.press("ControlOrMeta+s");
+  const dialog = page.getByRole("dialog", { name: "Save request" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Lamps");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  await page.getByRole("button", { name: "Schedule Lamps…" }).click();
+  await expect(sheetOf(page).getByLabel("Name")).toHaveValue("Lamps");
+  await sheetOf(page).getByLabel("Monthly cap").fill("9");
+  await page.keyboard.press("Enter");
+  await expect(sheetOf(page)).toBeHidden();
+  const remove = entryOf(page, "Lamps").getByRole("button", { name: "Delete Lamps" });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Keep" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(entryOf(page, "Lamps")).toHaveCount(0);
+});
+
+test("says which field of a request cannot be scheduled", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.query.fill("with a header");
+  await page.getByRole("button", { name: /^Page loading/ }).click();
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByRole("textbox", { name: "Header 1: name" }).fill("X-Token");
+  await page.getByRole("textbox", { name: "Header 1: value" }).fill("literal-value-1");
+  await workbench.choice("Markdown").check();
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: "Schedule…" }).click();
+  await expect(sheetOf(page).getByRole("alert")).toContainText("scrapeOptions.headers.X-Token");
+  await expect(sheetOf(page)).not.toContainText("literal-value-1");
+});
