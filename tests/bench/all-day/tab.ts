@@ -122,7 +122,9 @@ async function search(page: Page, bytes: number, run: number): Promise<void> {
 async function trace(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Trace the steps here" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Trace the steps on one page" });
-  await dialog.getByRole("button", { name: "Trace", exact: true }).click();
+  const start = dialog.getByRole("button", { name: "Trace", exact: true });
+  if (!(await start.isEnabled())) throw new Error(`No trace: ${await dialog.textContent()}`);
+  await start.click();
   await page.getByRole("button", { name: "Cancel trace" }).waitFor({ state: "hidden" });
   await page.getByRole("region", { name: "Trace", exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Close Trace", exact: true }).click();
