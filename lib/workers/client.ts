@@ -31,6 +31,7 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   measure: 60_000,
   "text-difference": 10_000,
   "json-difference": 10_000,
+  "infer-types": 180_000,
   "match-runs": 30_000,
   prepare: 20_000,
   receive: 10_000,

@@ -61,6 +61,8 @@ function createHandlers(): Handlers {
       (await import("@/lib/compare/text/text-difference")).textDifference(before, after, options),
     "json-difference": async ({ before, after }) =>
       (await import("@/lib/compare/json/json-difference")).jsonDifference(before, after),
+    "infer-types": async ({ bodies }) =>
+      (await import("@/lib/results/types/infer-types")).inferTypes(bodies),
     "match-runs": async (runs) => (await import("@/lib/compare/packed-match")).matchPacked(runs),
 
     prepare: async ({ warmUp }) => {

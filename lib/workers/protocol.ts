@@ -14,6 +14,7 @@ import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-res
 import type { ResultContentKey, ResultView } from "@/lib/results/model/result-view";
 import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import type { InertOptions } from "@/lib/results/safe-html/inert-html";
+import type { InferredTypes } from "@/lib/results/types/infer-types";
 import type { PictureDifference } from "./picture-difference";
 import type { PicturePreview, PreviewBox } from "./picture-preview";
 import type { ExportOptions, ModelExport, ModelExportOptions } from "./responses/export-response";
@@ -117,6 +118,8 @@ export type Jobs = {
     options: FieldOptions & { key: string; descending: boolean };
     result: readonly string[];
   };
+  /** Infers types from whole responses, in order. */
+  "infer-types": { options: { bodies: readonly Blob[] }; result: InferredTypes };
   /** One content of a result, unchanged. */
   content: { options: { result: string; key: ResultContentKey }; result: { value: unknown } };
   /** Its JSON text, with numbers as written. Null if the result does not have it. */

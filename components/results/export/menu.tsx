@@ -1,6 +1,7 @@
 import {
   Braces,
   Brain,
+  CodeXml,
   ExternalLink,
   FileArchive,
   FileText,
@@ -14,7 +15,6 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuGroup } from "@/components/ui/overlays/menu-entries";
@@ -27,12 +27,9 @@ import { useFeedbackCommand } from "../feedback/use-feedback-command";
 import { useResultNotes } from "../notes/notes-context";
 import { type ResultScopes, useResultScope } from "../pick/use-result-scope";
 import { copyCitations } from "./citation";
+import { useExportDialogs } from "./dialogs";
 import type { ExportKind } from "./export-run";
 import { openPages } from "./open-pages";
-
-const ModelDialog = lazyComponent(async () => (await import("./model-dialog")).ModelDialog, {
-  getOnClose: ({ open, onClose }) => (open ? onClose : null),
-});
 
 const kinds = [
   { id: "json", label: "JSON, as received", detail: "Byte for byte", icon: Braces },
@@ -74,6 +71,7 @@ const mySharesCommand = {
 const commandLabels: Readonly<Record<string, string>> = {
   share: "Share the run…",
   model: "Copy results for a model…",
+  types: "Types of the response…",
 };
 
 type ExportMenuProps = {
@@ -89,8 +87,7 @@ export function ExportMenu({ shown, findConnection }: ExportMenuProps) {
   const feedback = useFeedbackCommand(shown, findConnection, picked);
   const { save, busy, notes, closeNotes } = useSave(shown, scopes);
   const { cite, open } = useListCommands(scopes);
-  const [model, setModel] = useState<"never" | "open" | "closed">("never");
-
+  const { dialogs, openModel, openTypes } = useExportDialogs(shown, scopes);
   const mayShare = useSyncExternalStore(shareHost.subscribe, shareHost.isPresent, () => false);
   const commands = [
     ...(mayShare
@@ -109,7 +106,14 @@ export function ExportMenu({ shown, findConnection }: ExportMenuProps) {
       label: "Copy for a model…",
       synonyms: "llm, prompt, context, chatgpt",
       icon: Brain,
-      onSelect: () => setModel("open"),
+      onSelect: openModel,
+    },
+    {
+      id: "types",
+      label: "Types…",
+      synonyms: "typescript, json schema, interface, drift, contract, unknown fields",
+      icon: CodeXml,
+      onSelect: openTypes,
     },
     {
       id: "cite",
@@ -173,13 +177,7 @@ export function ExportMenu({ shown, findConnection }: ExportMenuProps) {
       />
       {feedback.sheet}
       <FileNotes notes={notes} onClose={closeNotes} />
-      {model === "never" ? null : (
-        <ModelDialog
-          {...{ shown, scopes }}
-          open={model === "open"}
-          onClose={() => setModel("closed")}
-        />
-      )}
+      {dialogs}
     </>
   );
 }

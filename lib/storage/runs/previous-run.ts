@@ -11,7 +11,7 @@ export function previousRuns(runs: readonly PastRun[]): ReadonlyMap<string, Past
   const lastOfKind = new Map<string, PastRun>();
   for (const run of runs.toSorted((one, other) => one.startedAt - other.startedAt)) {
     const what = run.trace ? "trace" : "search";
-    const kind = kindOf(run.request);
+    const kind = previousKind(run.request);
     const found = lastOfKind.get(`${what} ${kind}`) ?? lastOfKind.get(what);
     if (found) previous.set(run.id, found);
     if (run.body !== "kept" || run.try) continue;
@@ -21,8 +21,8 @@ export function previousRuns(runs: readonly PastRun[]): ReadonlyMap<string, Past
   return previous;
 }
 
-/** The query and the sources, without their options. */
-function kindOf({ query, sources }: PastRun["request"]): string {
+/** The query and the sources, without their options: the same for runs that are compared by default. */
+export function previousKind({ query, sources }: PastRun["request"]): string {
   const types = Array.isArray(sources)
     ? sources.map((each: unknown) => String(isJsonObject(each) ? each.type : each))
     : ["web"];

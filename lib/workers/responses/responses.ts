@@ -53,6 +53,15 @@ export function createResponses(
         client.dispose();
       }
     },
+    /** Types of responses, inferred in a worker that ends afterwards or when the signal aborts. */
+    inferTypes: async (bodies: readonly Blob[], signal?: AbortSignal) => {
+      const client = pool.create();
+      try {
+        return await client.run({ kind: "infer-types", bodies }, signal);
+      } finally {
+        client.dispose();
+      }
+    },
     /** The chosen fields of all results as text for a language model. */
     exportForModel: (body: Blob, options: ModelExportOptions, signal?: AbortSignal) =>
       run(body, { kind: "export-model", options }, signal),

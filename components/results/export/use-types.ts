@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import type { InferredTypes } from "@/lib/results/types/infer-types";
+import { previousKind } from "@/lib/storage/runs/previous-run";
+import { listRuns, loadRunBody } from "@/lib/storage/runs/run-store";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { responses } from "../contents/response-workers";
+
+/** The newest stored runs. More would take long to read. */
+const MAX_RUNS = 50;
+
+/** Ids of the other stored runs with the query and the sources of this one, newest first. */
+async function similarRuns({ run }: ShownRun): Promise<readonly string[]> {
+  const stored = await listRuns();
+  if (!stored.ok) return [];
+  const kind = previousKind(run.request);
+  return stored.value
+    .filter((each) => each.id !== run.id && each.body === "kept" && !each.try)
+    .filter(({ request }) => previousKind(request) === kind)
+    .toSorted((one, other) => other.startedAt - one.startedAt)
+    .slice(0, MAX_RUNS - 1)
+    .map(({ id }) => id);
+}
+
+/** The ids of similar runs; none until they are known. */
+export function useSimilarRuns(shown: ShownRun, active: boolean): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (!active) return;
+    let current = true;
+    similarRuns(shown).then(
+      (found) => current && setIds(found),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [shown, active]);
+  return ids;
+}
+
+/** Types of the run and of further stored ones, inferred in a worker. Null while that takes. */
+export function useTypes(
+  shown: ShownRun,
+  further: readonly string[],
+  active: boolean,
+): InferredTypes | "failed" | null {
+  const [made, setMade] = useState<InferredTypes | "failed" | null>(null);
+  useEffect(() => {
+    if (!active) return;
+    const gone = new AbortController();
+    const infer = async () => {
+      const bodies = await Promise.all(further.map(loadRunBody));
+      const all = [shown.run.body, ...bodies.filter((body) => body !== null)];
+      return responses.inferTypes(all, gone.signal);
+    };
+    infer()
+      .catch(() => "failed" as const)
+      .then((its) => {
+        if (!gone.signal.aborted) setMade(its);
+      });
+    return () => {
+      gone.abort();
+      setMade(null);
+    };
+  }, [shown, further, active]);
+  return made;
+}
