@@ -84,7 +84,12 @@ function copyServer() {
   for (const name of readJson("server-packages.json"))
     cpSync(inProject("node_modules", name), join(app, "node_modules", name), { recursive: true });
   cpSync(inProject(DIST, "static"), join(app, DIST, "static"), { recursive: true });
-  for (const name of ["guide-crawl.json.gz", "guide-library.sqlite", "guide-digest", "compressed"]) {
+  for (const name of [
+    "guide-crawl.json.gz",
+    "guide-library.sqlite",
+    "guide-digest",
+    "compressed",
+  ]) {
     const file = join(DIST, name);
     if (existsSync(inProject(file))) copyFileSync(inProject(file), join(app, file));
   }

@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { isIP } from "node:net";
 import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compressStatic } from "./compress-static.mjs";
+import { compressStatic } from "./build/compress-static.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const inProject = (...parts) => join(root, ...parts);
@@ -153,10 +153,13 @@ export const finishBuild = (build) =>
 async function recordGuide(build) {
   say("Reading the guide …");
   const end = startPhase();
-  const code = await run(typescript("scripts/record-guide.ts", inProject(build), ...serverFlags), {
-    env: { NODE_COMPILE_CACHE: compileCache(build) },
-    stdio: ["ignore", 2, 2],
-  });
+  const code = await run(
+    typescript("scripts/build/record-guide.ts", inProject(build), ...serverFlags),
+    {
+      env: { NODE_COMPILE_CACHE: compileCache(build) },
+      stdio: ["ignore", 2, 2],
+    },
+  );
   if (code === 0) end("Read the guide");
   else say("The guide could not be read. The server reads it at its first start.");
 }

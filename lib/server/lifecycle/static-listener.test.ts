@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { compressStatic } from "@/scripts/compress-static.mjs";
+import { compressStatic } from "@/scripts/build/compress-static.mjs";
 import { installStaticListener } from "./static-listener";
 
 const SCRIPT = `console.log("${"a".repeat(5_000)}")`;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sirv from "sirv";
 import { STATIC_PATH } from "./static-path";
 
-/** Written by scripts/compress-static.mjs after it compressed every file. */
+/** Written by scripts/build/compress-static.mjs after it compressed every file. */
 const MARKER = "compressed";
 
 const installed = new WeakSet<Server>();
