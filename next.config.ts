@@ -16,8 +16,6 @@ const config: NextConfig = {
   // The server responds before it loads every page; `warm-up.ts` loads those that users open first.
   experimental: {
     preloadEntriesOnStart: false,
-    // A tenth of the time of Babel.
-    turbopackRustReactCompiler: true,
     // It takes longer to write than a build without it saves: most builds are the only one.
     turbopackFileSystemCacheForBuild: false,
   },
