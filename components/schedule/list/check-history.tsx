@@ -9,12 +9,12 @@ import { checkStateLook } from "../check-state";
 
 /** The checks of a schedule with their new results. Mounted again after each check. */
 export function CheckHistory({ schedule }: { schedule: ScheduleSummary }) {
-  const { id, last, fresh } = schedule;
+  const { id, name, last, fresh } = schedule;
   const [open, setOpen] = useState(() => openHistories.has(id));
   if (last === null) return null;
   return (
     <CollapsibleSection
-      title="Checks"
+      title={`Checks of ${name}`}
       headingLevel={3}
       summary={fresh > 0 ? `${countOf(fresh, "new result")}` : "no new results"}
       open={open}
