@@ -8,6 +8,12 @@ import { pages } from "@/components/ui/layout/pages";
 import { Toolbar } from "@/components/ui/layout/toolbar";
 import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 
+/** Narrower windows need the width for the query; the commands have the other pages. */
+const hiddenIn: Readonly<Record<string, string>> = {
+  "/library": "",
+  "/schedules": "max-[1719px]:hidden",
+};
+
 type TopBarProps = {
   connection: ReactNode;
   onRun: () => void;
@@ -52,8 +58,7 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
             <a
               key={path}
               href={path}
-              // In narrower windows, the commands have the others.
-              className={`${buttonClass("ghost")} ${path === "/library" ? "" : "max-[1439px]:hidden"}`}
+              className={`${buttonClass("ghost")} ${hiddenIn[path] ?? "max-[1439px]:hidden"}`}
             >
               {title}
             </a>
