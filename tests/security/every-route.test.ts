@@ -163,6 +163,8 @@ describe("with a password", () => {
     "/feeds/[file]",
     "/llms-full.txt",
     "/llms.txt",
+    // Has the keys of the engine.
+    "/mcp",
     "/openapi.json",
   ];
   const closed = ours.filter(({ path }) => !open.includes(path));

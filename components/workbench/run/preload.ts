@@ -35,13 +35,14 @@ export const codeOfRun = [
   lazyRunMessages.load,
   lazyPastRuns.load,
   lazySaveDomains.load,
+  // The estimate of the next run.
+  lazyProfiles.load,
 ];
 
 /** What the first run would do for the first time, and then what most users need next. */
 export const codeAfterwards = [
   rehearsal.load,
   lazyDraftStorage.load,
-  lazyProfiles.load,
   deferredParts.load,
   lazyActionsEditor.load,
   loadPalette,

@@ -71,7 +71,8 @@ describe("artifactExpiry", () => {
       process.env.TZ = zone;
       return at("se=2026-10-25T01:30Z")?.at;
     });
-    process.env.TZ = before;
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
     expect(new Set(moments)).toEqual(new Set([Date.UTC(2026, 9, 25, 1, 30)]));
   });
 });

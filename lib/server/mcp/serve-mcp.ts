@@ -27,6 +27,16 @@ export const serveMcp = (request: Request): Promise<Response> =>
       recordRejection(rejection.reason, MCP_PATH, request, id);
       return protocolError(rejection.status, codes.server, rejection.error);
     }
+    // Streams from the server and sessions, which GET and DELETE are for, do not exist here.
+    if (request.method !== "POST")
+      return protocolError(
+        405,
+        codes.server,
+        `The method ${request.method} is not allowed here. Use POST.`,
+        { Allow: "POST" },
+      );
+    if (!isJsonMediaType(request.headers.get("content-type")))
+      return protocolError(415, codes.server, "Send the body as application/json, in UTF-8.");
     if (!environment().roles.has("engine"))
       return protocolError(
         404,
@@ -36,14 +46,6 @@ export const serveMcp = (request: Request): Promise<Response> =>
     const engine = engineIfOn();
     if (!engine)
       return protocolError(404, codes.server, "The built-in engine is off on this server.");
-    // Streams from the server and sessions, which GET and DELETE are for, do not exist here.
-    if (request.method !== "POST")
-      return protocolError(
-        405,
-        codes.server,
-        `The method ${request.method} is not allowed here. Use POST.`,
-        { Allow: "POST" },
-      );
     const authorization = request.headers.get("authorization");
     const keyHash = engine.keyHashOf(authorization);
     if (authorization === null || keyHash === null) {
@@ -55,8 +57,6 @@ export const serveMcp = (request: Request): Promise<Response> =>
         { "WWW-Authenticate": "Bearer" },
       );
     }
-    if (!isJsonMediaType(request.headers.get("content-type")))
-      return protocolError(415, codes.server, "Send the body as application/json, in UTF-8.");
     if (request.headers.has("content-encoding"))
       return protocolError(415, codes.server, "Send the body without compression.");
     const body = await readBodyText(request, MAX_BODY_BYTES);
