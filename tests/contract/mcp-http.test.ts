@@ -355,7 +355,7 @@ it("is off where the engine is off, or where the server does not search", async 
       end = beginServerProcess(variables);
       const response = await fetch(`${rig.origin}/mcp`, {
         method: "POST",
-        headers: { Authorization: `Bearer ${saved}` },
+        headers: { Authorization: `Bearer ${saved}`, "Content-Type": "application/json" },
       });
       expect(response.status).toBe(404);
       end();
