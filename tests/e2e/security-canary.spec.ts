@@ -35,7 +35,7 @@ test("names a secret that a server left in its data or passed to a child process
   );
   const message = await ended;
   expect(message).toContain("kept.json leaks the secret");
-  expect(message).toMatch(/the environment of next-server.* leaks the secret/);
+  expect(message).toMatch(/the environment of .*serve\.mjs .* leaks the secret/);
   expect(message).not.toContain(PLANTED);
 });
 
