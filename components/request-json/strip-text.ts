@@ -30,13 +30,16 @@ const barred: ReadonlySet<string> = new Set(
 );
 const known: ReadonlySet<string> = new Set([
   "type",
-  ...Object.values({ ...fieldGroups, ...actionRegistry, ...formatRegistry }).flatMap((group) =>
-    "fields" in group ? Object.keys(group.fields) : [],
-  ),
+  ...[fieldGroups, actionRegistry, formatRegistry]
+    .flatMap((groups) => Object.values(groups))
+    .flatMap((group) => ("fields" in group ? Object.keys(group.fields) : [])),
 ]);
 
 /** An object or array that is open at a place, and its key. */
 type Container = { readonly key: string | null; readonly isArray: boolean };
+
+/** The field whose content has names of its own: those of a JSON Schema. */
+const NAMES_ITS_CONTENT = "schema";
 
 type Token = {
   readonly source: string;
@@ -57,12 +60,29 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+/** What may stand before a token of JSON, by their first characters. `a` is any value but a string. */
+const PREDECESSORS: Readonly<Record<string, string>> = {
+  "{": ":[,",
+  "[": ":[,",
+  "}": '{}]"a',
+  "]": '[}]"a',
+  ":": '"',
+  ",": '}]"a',
+  '"': "{[,:",
+  a: "[,:",
+};
+const kindOf = (first: string): string => (first in PREDECESSORS ? first : "a");
+const mayFollow = (token: Token, before: string): boolean =>
+  token.isIntact &&
+  (before === "" || (PREDECESSORS[kindOf(token.first)] ?? "").includes(kindOf(before)));
+
 const isBlank = ({ source }: Token) => source.trim() === "";
 const isScalar = ({ source }: Token) => /^(?:-?\d[\d.eE+-]*|true|false|null)$/.test(source);
 
 /**
  * An invalid JSON text without what may not be stored (`field-travel.ts`). Which field a value belongs to is uncertain
- * in it, so only the values of known fields stay. A text without any suspicious word is unchanged.
+ * in it, so only the names and values of known fields stay, and the names of a schema: anything else can be a part of a
+ * value. A text without any suspicious word is unchanged.
  */
 export function stripText(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
@@ -71,14 +91,21 @@ export function stripText(text: string): string {
   const open: Container[] = [];
   let key: string | null = null;
   let at = 0;
-  const value = ({ source }: Token) => {
-    const stays = mayStay(open, key);
+  /** Whether the brackets and names so far fit together, so that the containers are surely those of the request. */
+  let isRegular = true;
+  const value = ({ source }: Token, before: string) => {
+    const isAtPlace =
+      before === ":"
+        ? key !== null
+        : isRegular && open.at(-1)?.isArray && ["[", ","].includes(before);
+    const stays = isAtPlace && mayStay(open, key);
     key = null;
     return stays ? source : JSON.stringify(lostSecret);
   };
   const strip = (token: Token): string => {
     const [before, after] = [visible[at - 1]?.first ?? "", visible[at + 1]?.first];
     at += 1;
+    isRegular &&= mayFollow(token, before);
     switch (token.first) {
       case "{":
       case "[":
@@ -88,22 +115,24 @@ export function stripText(text: string): string {
       case "}":
       case "]":
         key = null;
-        open.pop();
+        isRegular &&= open.pop()?.isArray === (token.first === "]");
         return token.source;
       case ",":
         key = null;
         return token.source;
       case ":":
+        isRegular &&= open.at(-1)?.isArray === false;
         return token.source;
       case '"': {
-        if (after !== ":" || before === ":" || !token.isIntact) return value(token);
+        isRegular &&= before === ":" || open.at(-1)?.isArray === true || after === ":";
+        if (after !== ":" || before === ":" || !token.isIntact) return value(token, before);
         key = keyOf(token.source);
-        return ["{", ","].includes(before) || known.has(key)
+        return known.has(key) || (isRegular && open.some((each) => each.key === NAMES_ITS_CONTENT))
           ? token.source
           : JSON.stringify(lostSecret);
       }
       default:
-        return isScalar(token) ? value(token) : OMITTED;
+        return isScalar(token) ? value(token, before) : OMITTED;
     }
   };
   return tokens.map((token) => (isBlank(token) ? token.source : strip(token))).join("");
