@@ -40,6 +40,8 @@ export class Shell {
         ...this.#variables,
         NODE: process.execPath,
         LAUNCHER: launcher,
+        // `script` runs its command in it. Other shells pass no functions of bash on.
+        SHELL: "/bin/bash",
         WORKBENCH_DATA_DIR: this.dataDirectory,
         ...(this.#variables.WORKBENCH_KEY === undefined && { WORKBENCH_KEY: "" }),
       },
