@@ -22,7 +22,7 @@ export type PastRunOrigin = {
   readonly missing: readonly string[];
 };
 
-/** One request, sent once, and ready response. */
+/** One request, sent once, and its response. */
 export type Run = {
   readonly id: string;
   readonly request: SearchRequest;
@@ -40,7 +40,7 @@ export type Run = {
   readonly connectionLabel: string | null;
   /** The id of the connection in this browser, if it is known. */
   readonly connection?: string;
-  /** The server's measurements of ready exchange with the service, if it sent them. */
+  /** The server's measurements of its exchange with the service, if it sent them. */
   readonly service?: Pick<Footer, "wireBytes" | "timings">;
   /** The response contains a secret text of the request that only the server knows. It must not be stored. */
   readonly echoesSecret?: boolean;
