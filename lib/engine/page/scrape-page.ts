@@ -55,8 +55,7 @@ export async function scrapePage(
   options: ScrapeOptions,
   deps: ScrapeDeps,
 ): Promise<ScrapedPage> {
-  const signal = deps.signal ?? new AbortController().signal;
-  const rates = deps.rates ?? creditRates;
+  const { signal = new AbortController().signal, rates = creditRates } = deps;
   const limit = pageTimeLimit(options);
   prepareThread();
   const startedAt = monotonicNow();

@@ -38,7 +38,7 @@ const largePages = new Semaphore({ concurrency: THREADS });
 const idleThreads: Thread[] = [];
 let busyThreads = 0;
 
-/** Starts a thread if there is none, so that it loads its modules while the page is fetched. */
+/** Starts a thread unless one exists: it loads its modules while the page is fetched. */
 export function prepareThread(): void {
   if (idleThreads.length > 0 || busyThreads > 0) return;
   const thread = newThread();
