@@ -18,7 +18,7 @@ export const embeddedIndex = (index: SearchIndex): PageIndex => ({
   coverage: async (input) => index.coverage(input),
   pagesWithImage: async (url) => index.pagesWithImage(url),
   hasAny: async (what) => index.hasAny(what),
-  hasOtherSites: async (own) => index.stats().sites.some(({ site }) => site !== own),
+  hasOtherSites: async (own) => index.hasOtherSites(own),
   stats: async () => index.stats(),
   health: async () => ready,
   close: async () => index.close(),

@@ -31,6 +31,13 @@ describe("storing pages", () => {
     expect([index.has(full.url), index.has("https://a.org/")]).toEqual([true, false]);
   });
 
+  it("tells whether there are pages of other sites", () => {
+    const index = indexOf(page("https://a.org/", { site: "https://b.org" }));
+    expect(
+      ["https://a.org", "https://b.org", "https://c.org"].map((site) => index.hasOtherSites(site)),
+    ).toEqual([true, false, true]);
+  });
+
   it("recounts after this or another connection wrote, and only then", () => {
     const file = temporaryIndexFile();
     const [one, other] = [openForTest(file), openForTest(file)];

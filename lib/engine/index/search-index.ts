@@ -33,6 +33,7 @@ export class SearchIndex {
   readonly #searcher: Searcher;
   readonly #holding: Readonly<Record<"news" | "images", StatementSync>>;
   readonly #withImage: StatementSync;
+  readonly #otherSite: StatementSync;
   readonly #stats: Readonly<Record<"sites" | "bytes", StatementSync>>;
   readonly #cachedStats: () => IndexStats;
 
@@ -47,6 +48,7 @@ export class SearchIndex {
     this.#withImage = database.prepare(
       "SELECT url FROM pages WHERE id IN (SELECT page FROM images WHERE url = ?) OR image_url = ?",
     );
+    this.#otherSite = database.prepare("SELECT 1 FROM pages WHERE site < ? OR site > ? LIMIT 1");
     this.#stats = {
       sites: database.prepare(
         "SELECT site, count(*) AS pages, max(fetched_at) AS last FROM pages GROUP BY site ORDER BY site",
@@ -87,6 +89,11 @@ export class SearchIndex {
 
   hasSite(site: string): boolean {
     return this.stats().sites.some((each) => each.site === site);
+  }
+
+  /** Whether there are pages of any other site. */
+  hasOtherSites(site: string): boolean {
+    return this.#otherSite.get(site, site) !== undefined;
   }
 
   has(url: string): boolean {

@@ -5,7 +5,7 @@ import { longestTask } from "@/tests/support/cpu-time";
 import type { FormatJob } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
-import { formatInThread } from "./thread/page-threads";
+import { formatInThread, prepareThread } from "./thread/page-threads";
 
 const PARAGRAPH =
   "<p>The lock keeper opened the upper gate at dawn, as on every day, and let the first barge go down.</p>";
@@ -44,6 +44,7 @@ function depsOf(more: Partial<FormatDeps> = {}): FormatDeps {
   };
 }
 
+const times = (count: number, text: string) => text.repeat(count);
 const soon = () => monotonicNow() + 60_000;
 const large = `<title>Locks</title><main><h1>Locks</h1>${PARAGRAPH.repeat(4_000)}<p>The first of all barges is <a href="/x">the Anna</a>.</p></main>`;
 
@@ -145,6 +146,47 @@ test("terminates a thread that exceeds its limits and starts another for the nex
   });
 });
 
+test("uses a prepared thread once it is ready", { timeout: 120_000 }, async () => {
+  prepareThread();
+  await new Promise((wait) => setTimeout(wait, 3_000));
+  const limits = { cpuMs: 60_000, endsAt: soon(), servicesEndAt: soon() };
+  expect(await formatInThread(workOf(large, [{ type: "links" }]), depsOf(), limits)).toMatchObject({
+    fields: { links: ["https://post.example/x"] },
+  });
+});
+
+test("parses a page of 100,000 characters while large pages hold their threads", {
+  timeout: 120_000,
+}, async () => {
+  const html = times(150_000, "<li><a href='/x y'>link</a>");
+  const done: string[] = [];
+  const parse = async (name: string, text: string) => {
+    await makePage(workOf(text, [{ type: "links" }]), depsOf(), soon());
+    done.push(name);
+  };
+  await Promise.all([
+    ...["large", "large", "large"].map((name) => parse(name, html)),
+    parse("ordinary", times(1_000, PARAGRAPH)),
+  ]);
+  expect(done[0]).toBe("ordinary");
+});
+
+test.each([
+  ["text", times(1_900, PARAGRAPH)],
+  ["links", times(7_300, "<li><a href='/x y'>link</a>")],
+  ["elements", times(24_000, "<b>x</b>")],
+])(
+  "does not block the event loop for 200,000 characters of %s",
+  {
+    timeout: 120_000,
+  },
+  async (_, html) => {
+    const pause = await longestTask(() => makePage(workOf(html, formats), depsOf(), soon()));
+    // Parsed inline, these pages block the event loop for at least 100 ms.
+    expect(pause).toBeLessThan(50);
+  },
+);
+
 test.each([
   ["a small page", 60, 300],
   ["a page of 100,000 elements", 400, 98_000],
@@ -171,7 +213,6 @@ test.each([
   },
 );
 
-const times = (count: number, text: string) => text.repeat(count);
 const formats: Format[] = [{ type: "markdown" }, { type: "links" }, { type: "html" }];
 
 test.each([

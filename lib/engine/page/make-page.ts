@@ -6,8 +6,8 @@ import type { FormatJob, FormattedPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { formatInThread, type ThreadFailure } from "./thread/page-threads";
 
-/** Pages up to this length are parsed on the main thread, in some tens of milliseconds. */
-const MAX_INLINE_CHARS = 200_000;
+/** Pages up to this length are parsed on the main thread, in less than 50 ms each. */
+const MAX_INLINE_CHARS = 5_000;
 /** Length of the first part that is retried when the whole page could not be parsed. */
 const MAX_RETRY_CHARS = 300_000;
 /** Processor time for one page, and for its first part after that. */
@@ -29,7 +29,7 @@ const WHY: Record<ThreadFailure, string> = {
 };
 
 /**
- * Makes the formats of one page; a large page runs in another thread, under limits. When it exceeds
+ * Makes the formats of one page; all but short pages run in another thread, under limits. When it exceeds
  * them, only its first part is used, with a warning. Rejects only when the signal is aborted.
  * @param deadline on the clock of `monotonicNow`
  */

@@ -22,6 +22,7 @@ import { makePage } from "./make-page";
 import { optionNotes } from "./option-notes";
 import { unsupportedWarnings } from "./option-support";
 import { readPdfPage } from "./pdf/read-pdf-page";
+import { prepareThread } from "./thread/page-threads";
 
 export type ScrapedPage = {
   /** Formats by result key. */
@@ -54,9 +55,9 @@ export async function scrapePage(
   options: ScrapeOptions,
   deps: ScrapeDeps,
 ): Promise<ScrapedPage> {
-  const signal = deps.signal ?? new AbortController().signal;
-  const rates = deps.rates ?? creditRates;
+  const { signal = new AbortController().signal, rates = creditRates } = deps;
   const limit = pageTimeLimit(options);
+  prepareThread();
   const startedAt = monotonicNow();
   const load = () => loadPage(url, options, deps, limit);
   const { outcome, actions, cachedAt, ...obtained } = await inSpan("engine.load", {}, load);

@@ -9,6 +9,9 @@ import type { IndexTotals } from "../words/term-statistics";
 import { namedStatements } from "./statements";
 import { untilWrite } from "./until-write";
 
+/** A few pages more change the totals, which weigh words, too little to count a large index for each search. */
+const KEPT_SHARE = 100;
+
 /** Writes the words of a page to the full-text table, the term lists and the list of words. */
 export class TermsStore {
   readonly #statement: (name: keyof typeof SQL) => StatementSync;
@@ -41,7 +44,7 @@ export class TermsStore {
 /** Reads term lists. */
 export class TermsReader {
   readonly #lists: StatementSync;
-  /** Recounted only after a write. */
+  /** Recounted after writes, but during a crawl at most for one percent of the time. */
   readonly totals: () => IndexTotals;
 
   constructor(database: DatabaseSync, { title, headings }: Ranking = defaultRanking) {
@@ -52,10 +55,11 @@ export class TermsReader {
     const count = database.prepare(
       "SELECT count(*) AS pages, avg(? * title + ? * headings + body) AS mean FROM page_terms",
     );
-    this.totals = untilWrite(database, () => {
+    const compute = () => {
       const row = count.get(title, headings);
       return { pages: Number(row?.pages ?? 0), meanLength: Number(row?.mean ?? 0) };
-    });
+    };
+    this.totals = untilWrite(database, compute, { keptShare: KEPT_SHARE });
   }
 
   lists(ids: readonly number[]): StoredTerms[] {

@@ -62,8 +62,14 @@ export function contentRegion(
   const facts = survey(body);
   const before = facts.get(body)?.ink ?? 0;
   const marked = mainOf(body, facts) !== null;
-  const nameOf = (element: Element): string | null =>
-    plainFrameName(element.id, classesOf(element), thread) ?? pageFrameName(element);
+  const names = new Map<Element, string | null>();
+  const nameOf = (element: Element): string | null => {
+    const known = names.get(element);
+    if (known !== undefined) return known;
+    const name = plainFrameName(element.id, classesOf(element), thread) ?? pageFrameName(element);
+    names.set(element, name);
+    return name;
+  };
   const content =
     without === "repeated names" ? new Set<string>() : repeatedNames(body, facts, nameOf);
   let rest = before;
@@ -78,7 +84,7 @@ export function contentRegion(
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
         !(inContent && node.localName === "aside" && found.linkInk < found.ink / 2)) ||
-      isNamedFooter(node) ||
+      (name !== null && isNamedFooter(node)) ||
       (isNamed && plainFrameName(node.id, classesOf(node), thread) === name)
     )
       return marked || rest - found.ink >= MIN_REST;

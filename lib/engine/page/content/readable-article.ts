@@ -10,6 +10,23 @@ export const TASK_ATTRIBUTE = "data-task";
 /** Readability turns every `h1` into an `h2`; attributes survive. */
 const LEVEL_ATTRIBUTE = "data-level";
 
+const BYLINE = /byline|author|dateline|writtenby|p-author/i;
+const MAX_BYLINE = 100;
+
+/** Reads the text of an element only if its attributes can belong to a byline: Readability reads that of every one. */
+class ArticleReader extends Readability<Node> {
+  _isValidByline(element: Element, names: string): boolean {
+    if (
+      element.getAttribute("rel") !== "author" &&
+      !element.getAttribute("itemprop")?.includes("author") &&
+      !BYLINE.test(names)
+    )
+      return false;
+    const { length } = (element.textContent ?? "").trim();
+    return length > 0 && length < MAX_BYLINE;
+  }
+}
+
 /**
  * The article found by Mozilla's Readability, or null. Modifies the document.
  * @param base absolute URL; without it Readability misjudges links and the text around them
@@ -27,7 +44,7 @@ export function readableArticle(document: Document, base: string): Element | nul
     box.replaceWith(mark);
   }
 
-  const found = new Readability<Node>(document, {
+  const found = new ArticleReader(document, {
     disableJSONLD: true,
     keepClasses: true,
     serializer: (node) => node,

@@ -1,9 +1,9 @@
 import "server-only";
 import { parseHTML } from "linkedom";
 import { type Attributes, escapeAttribute, escapeText } from "@/lib/engine/html/rewrite-html";
-import { removeEventTables } from "./light-nodes";
+import { lightenNodes } from "./light-nodes";
 
-removeEventTables();
+lightenNodes();
 
 /**
  * Parses a document for selection and changes; `html` is the content of a body that was cleaned

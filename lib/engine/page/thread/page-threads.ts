@@ -23,7 +23,9 @@ export type ThreadLimits = {
   readonly servicesEndAt: number;
 };
 
+/** Ordinary pages have threads of their own, so that they never wait for large ones. */
 const THREADS = 2;
+const MAX_ORDINARY_CHARS = 200_000;
 /** A thread accumulates memory, so it is replaced after this many pages. */
 const PAGES_PER_THREAD = 200;
 const IDLE_MS = 120_000;
@@ -31,8 +33,17 @@ const CHECK_INTERVAL_MS = 100;
 
 type Thread = { readonly worker: Worker; pages: number; isReady: boolean; idle?: NodeJS.Timeout };
 
-const semaphore = new Semaphore({ concurrency: THREADS });
+const ordinaryPages = new Semaphore({ concurrency: THREADS });
+const largePages = new Semaphore({ concurrency: THREADS });
 const idleThreads: Thread[] = [];
+let busyThreads = 0;
+
+/** Starts a thread unless one exists: it loads its modules while the page is fetched. */
+export function prepareThread(): void {
+  if (idleThreads.length > 0 || busyThreads > 0) return;
+  const thread = newThread();
+  if (thread !== null) keepIdle(thread);
+}
 
 /**
  * Makes the formats of a page in a separate thread, which is terminated when it exceeds the limits;
@@ -47,6 +58,7 @@ export async function formatInThread(
   const expiry = startDeadline(Math.max(1, limits.endsAt - monotonicNow()), deps.signal, {
     timeout: () => new DOMException("No thread was free in time.", "TimeoutError"),
   });
+  const semaphore = work.page.text.length <= MAX_ORDINARY_CHARS ? ordinaryPages : largePages;
   const release = await semaphore.acquire(expiry.signal).catch(() => null);
   expiry.end();
   if (release === null) {
@@ -56,7 +68,10 @@ export async function formatInThread(
   try {
     const thread = takeThread();
     if (thread === null) return null;
-    const outcome = await runIn(thread, work, deps, limits);
+    busyThreads += 1;
+    const outcome = await runIn(thread, work, deps, limits).finally(() => {
+      busyThreads -= 1;
+    });
     deps.signal.throwIfAborted();
     return outcome;
   } finally {
@@ -71,10 +86,20 @@ function takeThread(): Thread | null {
     removeListeners(parked.worker);
     return parked;
   }
+  return newThread();
+}
+
+function newThread(): Thread | null {
   const worker = startThread();
+  if (worker === null) return null;
+  const thread = { worker, pages: 0, isReady: false };
   // A page in progress does not keep the process alive.
-  worker?.unref();
-  return worker && { worker, pages: 0, isReady: false };
+  worker.unref();
+  // Its first message says that it is ready, whether or not a page waits for it.
+  worker.once("message", () => {
+    thread.isReady = true;
+  });
+  return thread;
 }
 
 /** By name: Node has internal listeners on the worker that are needed to receive messages. */
@@ -84,7 +109,11 @@ function removeListeners(worker: Worker): void {
 
 function park(thread: Thread): void {
   thread.pages += 1;
-  if (thread.pages >= PAGES_PER_THREAD) return void thread.worker.terminate();
+  if (thread.pages >= PAGES_PER_THREAD) void thread.worker.terminate();
+  else keepIdle(thread);
+}
+
+function keepIdle(thread: Thread): void {
   const dispose = () => {
     const at = idleThreads.indexOf(thread);
     if (at >= 0) idleThreads.splice(at, 1);

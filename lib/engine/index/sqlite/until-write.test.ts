@@ -1,0 +1,65 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, it } from "vitest";
+import { temporaryIndexFile } from "@/tests/support/sample-index";
+import { untilWrite } from "./until-write";
+
+function twoConnections() {
+  const file = temporaryIndexFile();
+  const own = new DatabaseSync(file);
+  own.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
+  const other = new DatabaseSync(file);
+  const insert = (database: DatabaseSync) => database.exec("INSERT INTO t VALUES (1)");
+  return { own, other, insert };
+}
+
+const spend = (ms: number) => {
+  const start = performance.now();
+  while (performance.now() - start < ms);
+};
+const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
+
+it("computes a value again after every write of its own connection", () => {
+  const { own, insert } = twoConnections();
+  let computed = 0;
+  const value = untilWrite(own, () => {
+    spend(5);
+    computed += 1;
+    return computed;
+  });
+  expect([value(), value()]).toEqual([1, 1]);
+  insert(own);
+  expect([value(), value()]).toEqual([2, 2]);
+});
+
+it("keeps a value that is slow to compute while another connection writes", async () => {
+  const { own, other, insert } = twoConnections();
+  let computed = 0;
+  const value = untilWrite(
+    own,
+    () => {
+      spend(5);
+      computed += 1;
+      return computed;
+    },
+    { keptShare: 100 },
+  );
+  expect(value()).toBe(1);
+  insert(other);
+  expect(value()).toBe(1);
+  await pause(600);
+  expect(value()).toBe(2);
+  await pause(600);
+  expect(value()).toBe(2);
+});
+
+it("computes a value again after a write of another connection", () => {
+  const { own, other, insert } = twoConnections();
+  let computed = 0;
+  const value = untilWrite(own, () => {
+    computed += 1;
+    return computed;
+  });
+  expect([value(), value()]).toEqual([1, 1]);
+  insert(other);
+  expect([value(), value()]).toEqual([2, 2]);
+});
