@@ -44,7 +44,14 @@ describe("stripText", () => {
   it("keeps no part of a value that became a name", () => {
     const merged = text.replace('"text": "my ', '"texmy ').replace(' word"', '": "word"');
     expect(stripText(merged)).not.toContain(canary);
-    expect(stripText(merged.replace("}}}", ""))).not.toContain(canary);
+    const withoutBrace = merged.replace("}", "");
+    expect(stripText(withoutBrace)).not.toContain(canary);
+  });
+
+  it("takes a bracket that does not fit for no end of an object", () => {
+    const stripped = stripText(`{"headers": {"a": "b"], "query": "${canary}"}, "query": "heat"`);
+    expect(stripped).not.toContain(canary);
+    expect(stripped).toContain('"query": "heat"');
   });
 
   it("keeps no secret of a command of another program", () => {

@@ -113,10 +113,13 @@ export function stripText(text: string): string {
         key = null;
         return token.source;
       case "}":
-      case "]":
+      case "]": {
         key = null;
-        isRegular &&= open.pop()?.isArray === (token.first === "]");
+        const closes = open.at(-1)?.isArray === (token.first === "]");
+        isRegular &&= closes;
+        if (closes) open.pop();
         return token.source;
+      }
       case ",":
         key = null;
         return token.source;
