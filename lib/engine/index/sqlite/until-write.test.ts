@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { temporaryIndexFile } from "@/tests/support/sample-index";
 import { untilWrite } from "./until-write";
 
@@ -12,17 +12,19 @@ function twoConnections() {
   return { own, other, insert };
 }
 
-const spend = (ms: number) => {
-  const start = performance.now();
-  while (performance.now() - start < ms);
-};
-const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
 it("computes a value again after every write of its own connection", () => {
   const { own, insert } = twoConnections();
   let computed = 0;
   const value = untilWrite(own, () => {
-    spend(5);
+    pass(5);
     computed += 1;
     return computed;
   });
@@ -31,13 +33,13 @@ it("computes a value again after every write of its own connection", () => {
   expect([value(), value()]).toEqual([2, 2]);
 });
 
-it("keeps a value that is slow to compute while another connection writes", async () => {
+it("keeps a value that is slow to compute while another connection writes", () => {
   const { own, other, insert } = twoConnections();
   let computed = 0;
   const value = untilWrite(
     own,
     () => {
-      spend(5);
+      pass(5);
       computed += 1;
       return computed;
     },
@@ -45,10 +47,11 @@ it("keeps a value that is slow to compute while another connection writes", asyn
   );
   expect(value()).toBe(1);
   insert(other);
+  pass(400);
   expect(value()).toBe(1);
-  await pause(600);
+  pass(200);
   expect(value()).toBe(2);
-  await pause(600);
+  pass(600);
   expect(value()).toBe(2);
 });
 
