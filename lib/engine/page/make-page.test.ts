@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { Format } from "@/lib/contract/schemas/formats";
 import { longestTask } from "@/tests/support/cpu-time";
 import type { FormatJob } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
-import { formatInThread, prepareThread } from "./thread/page-threads";
+import { formatInThread, hasReadyThread, prepareThread } from "./thread/page-threads";
 
 const PARAGRAPH =
   "<p>The lock keeper opened the upper gate at dawn, as on every day, and let the first barge go down.</p>";
@@ -146,9 +146,23 @@ test("terminates a thread that exceeds its limits and starts another for the nex
   });
 });
 
-test("uses a prepared thread once it is ready", { timeout: 120_000 }, async () => {
+/** Resolves when a thread has started. */
+async function readyThread(): Promise<void> {
   prepareThread();
-  await new Promise((wait) => setTimeout(wait, 3_000));
+  while (!hasReadyThread()) await new Promise((wait) => setTimeout(wait, 20));
+}
+
+test("parses an ordinary page without a thread before one has started", async () => {
+  vi.resetModules();
+  const threads = await import("./thread/page-threads");
+  const { makePage: makeFirstPage } = await import("./make-page");
+  const work = workOf(times(1_000, PARAGRAPH), [{ type: "links" }]);
+  expect(await makeFirstPage(work, depsOf(), soon())).toMatchObject({ fields: { links: [] } });
+  expect(threads.hasReadyThread()).toBe(false);
+});
+
+test("uses a prepared thread once it is ready", { timeout: 120_000 }, async () => {
+  await readyThread();
   const limits = { cpuMs: 60_000, endsAt: soon(), servicesEndAt: soon() };
   expect(await formatInThread(workOf(large, [{ type: "links" }]), depsOf(), limits)).toMatchObject({
     fields: { links: ["https://post.example/x"] },
@@ -181,6 +195,7 @@ test.each([
     timeout: 120_000,
   },
   async (_, html) => {
+    await readyThread();
     const pause = await longestTask(() => makePage(workOf(html, formats), depsOf(), soon()));
     // Parsed inline, these pages block the event loop for at least 100 ms.
     expect(pause).toBeLessThan(50);

@@ -4,7 +4,12 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { FormatJob, FormattedPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
-import { formatInThread, type ThreadFailure } from "./thread/page-threads";
+import {
+  formatInThread,
+  hasReadyThread,
+  MAX_ORDINARY_CHARS,
+  type ThreadFailure,
+} from "./thread/page-threads";
 
 /** Pages up to this length are parsed on the main thread, in less than 50 ms each. */
 const MAX_INLINE_CHARS = 5_000;
@@ -29,8 +34,9 @@ const WHY: Record<ThreadFailure, string> = {
 };
 
 /**
- * Makes the formats of one page; all but short pages run in another thread, under limits. When it exceeds
- * them, only its first part is used, with a warning. Rejects only when the signal is aborted.
+ * Makes the formats of one page; all but short pages run in another thread, under limits. When a page exceeds them,
+ * only its first part is used, with a warning. Ordinary pages do not wait for the first thread to start. Rejects only
+ * when the signal is aborted.
  * @param deadline on the clock of `monotonicNow`
  */
 export async function makePage(
@@ -39,8 +45,8 @@ export async function makePage(
   deadline: number,
 ): Promise<FormattedPage> {
   const length = work.page.text.length + (work.pdf?.markdown?.length ?? 0);
-  if (length <= MAX_INLINE_CHARS && !hasCostlySelectors(work.options))
-    return formatHere(work, deps);
+  const maxHere = hasReadyThread() ? MAX_INLINE_CHARS : MAX_ORDINARY_CHARS;
+  if (length <= maxHere && !hasCostlySelectors(work.options)) return formatHere(work, deps);
   const slackMs = (work.options.timeout ?? scrapeDefaults.timeout) * SLACK;
   const endsAt = Math.max(deadline, monotonicNow()) + slackMs;
   const whole = await formatInThread(work, deps, {

@@ -25,7 +25,7 @@ export type ThreadLimits = {
 
 /** Ordinary pages have threads of their own, so that they never wait for large ones. */
 const THREADS = 2;
-const MAX_ORDINARY_CHARS = 200_000;
+export const MAX_ORDINARY_CHARS = 200_000;
 /** A thread accumulates memory, so it is replaced after this many pages. */
 const PAGES_PER_THREAD = 200;
 const IDLE_MS = 120_000;
@@ -36,14 +36,18 @@ type Thread = { readonly worker: Worker; pages: number; isReady: boolean; idle?:
 const ordinaryPages = new Semaphore({ concurrency: THREADS });
 const largePages = new Semaphore({ concurrency: THREADS });
 const idleThreads: Thread[] = [];
-let busyThreads = 0;
+const busyThreads = new Set<Thread>();
 
 /** Starts a thread unless one exists: it loads its modules while the page is fetched. */
 export function prepareThread(): void {
-  if (idleThreads.length > 0 || busyThreads > 0) return;
+  if (idleThreads.length > 0 || busyThreads.size > 0) return;
   const thread = newThread();
   if (thread !== null) keepIdle(thread);
 }
+
+/** Whether a thread has loaded its modules, which takes longer than most pages. */
+export const hasReadyThread = (): boolean =>
+  [...idleThreads, ...busyThreads].some(({ isReady }) => isReady);
 
 /**
  * Makes the formats of a page in a separate thread, which is terminated when it exceeds the limits;
@@ -68,10 +72,10 @@ export async function formatInThread(
   try {
     const thread = takeThread();
     if (thread === null) return null;
-    busyThreads += 1;
-    const outcome = await runIn(thread, work, deps, limits).finally(() => {
-      busyThreads -= 1;
-    });
+    busyThreads.add(thread);
+    const outcome = await runIn(thread, work, deps, limits).finally(() =>
+      busyThreads.delete(thread),
+    );
     deps.signal.throwIfAborted();
     return outcome;
   } finally {
