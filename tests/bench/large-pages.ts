@@ -1,7 +1,8 @@
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { Format } from "@/lib/contract/schemas/formats";
-import { type FormatJob, formatPage } from "@/lib/engine/page/format-page";
-import type { FormatDeps } from "@/lib/engine/page/formats/format-maker";
+import { formatPage } from "@/lib/engine/page/format-page";
 import { makePage } from "@/lib/engine/page/make-page";
+import { formatDeps, formatJob } from "../support/format-job";
 import { type Benchmark, rounded, timed } from "./benchmark";
 
 const PARAGRAPH =
@@ -25,16 +26,16 @@ const INTERVAL_MS = 2;
 /** How long parsing of large and hostile pages blocks the server: the longest pause. */
 export const largePages: Benchmark = async () => {
   const figures: Record<string, number | string> = {};
-  const here = await longestPause(() => formatPage(workOf(PAGES["20 MB of text"] ?? ""), deps));
+  const here = await longestPause(() => formatPage(jobOf(PAGES["20 MB of text"]), formatDeps()));
   figures["20 MB of text on the same thread: longest pause, ms"] = here.pause;
   // The engine compiles the extraction of short pages with the first of them.
   for (let count = 0; count < 5; count += 1)
-    await formatPage(workOf(PAGES["4,900 characters of elements"] ?? ""), deps);
+    await formatPage(jobOf(PAGES["4,900 characters of elements"]), formatDeps());
   let longest = 0;
   for (const [name, html] of Object.entries(PAGES)) {
     let warnings: readonly string[] = [];
     const { pause, took } = await longestPause(async () => {
-      ({ warnings } = await makePage(workOf(html), deps, Date.now() + 60_000));
+      ({ warnings } = await makePage(jobOf(html), formatDeps(), monotonicNow() + 60_000));
     });
     longest = Math.max(longest, pause);
     figures[name] =
@@ -66,29 +67,4 @@ async function longestPause(work: () => Promise<unknown>) {
 }
 
 const formats: readonly Format[] = [{ type: "markdown" }, { type: "links" }, { type: "html" }];
-
-const workOf = (text: string): FormatJob => ({
-  sourceURL: "https://post.example/",
-  page: {
-    form: "html",
-    text,
-    bytes: null,
-    url: "https://post.example/",
-    statusCode: 200,
-    contentType: "text/html",
-    rendered: null,
-    proxyUsed: "basic",
-  },
-  options: { formats: [...formats] },
-  formats,
-  pdf: null,
-  cleans: false,
-});
-
-const deps: FormatDeps = {
-  model: null,
-  artifacts: { save: async () => "" },
-  history: { last: async () => null, remember: async () => {} },
-  now: () => new Date(),
-  signal: new AbortController().signal,
-};
+const jobOf = (html = "") => formatJob(html, formats);

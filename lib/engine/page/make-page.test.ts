@@ -1,51 +1,23 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { Format } from "@/lib/contract/schemas/formats";
 import { longestTask } from "@/tests/support/cpu-time";
-import type { FormatJob } from "./format-page";
+import { formatDeps, formatJob } from "@/tests/support/format-job";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
-import { formatInThread, hasReadyThread, prepareThread } from "./thread/page-threads";
+import { formatInThread, prepareThread } from "./thread/page-threads";
 
 const PARAGRAPH =
   "<p>The lock keeper opened the upper gate at dawn, as on every day, and let the first barge go down.</p>";
 
-const workOf = (
-  html: string,
-  formats: readonly Format[],
-  more: Partial<FormatJob> = {},
-): FormatJob => ({
-  sourceURL: "https://post.example/requested",
-  page: {
-    form: "html",
-    text: html,
-    bytes: null,
-    url: "https://post.example/",
-    statusCode: 200,
-    contentType: "text/html",
-    rendered: null,
-    proxyUsed: "basic",
-  },
-  options: { formats: [...formats] },
-  formats,
-  pdf: null,
-  cleans: false,
-  ...more,
-});
-
-function depsOf(more: Partial<FormatDeps> = {}): FormatDeps {
-  return {
-    model: null,
-    artifacts: { save: async (_bytes, type) => `saved:${type}` },
-    history: { last: async () => null, remember: async () => {} },
-    now: () => new Date("2026-01-02T03:04:05Z"),
-    signal: new AbortController().signal,
-    ...more,
-  };
-}
-
 const times = (count: number, text: string) => text.repeat(count);
 const soon = () => monotonicNow() + 60_000;
+const threadLimits = () => ({
+  cpuMs: 60_000,
+  endsAt: soon(),
+  servicesEndAt: soon(),
+  waitsForStart: true,
+});
 const large = `<title>Locks</title><main><h1>Locks</h1>${PARAGRAPH.repeat(4_000)}<p>The first of all barges is <a href="/x">the Anna</a>.</p></main>`;
 
 test("makes the same formats of a large page in a thread as inline", {
@@ -61,8 +33,8 @@ test("makes the same formats of a large page in a thread as inline", {
   ];
   const remembered: Parameters<FormatDeps["history"]["remember"]>[] = [];
   const made = await makePage(
-    workOf(large, formats),
-    depsOf({
+    formatJob(large, formats),
+    formatDeps({
       history: {
         last: async () => remembered.at(-1)?.[2] ?? null,
         remember: async (...entry) => void remembered.push(entry),
@@ -104,7 +76,7 @@ test("gives a large page the model, the files and the cancellation of a small on
       throw new Error("it is asleep");
     },
   };
-  const page = workOf(large, [
+  const page = formatJob(large, [
     { type: "summary" },
     { type: "json", schema: { type: "object", properties: { title: { type: "string" } } } },
     { type: "screenshot" },
@@ -115,7 +87,7 @@ test("gives a large page the model, the files and the cancellation of a small on
   };
   const made = await makePage(
     { ...page, page: { ...page.page, rendered } },
-    depsOf({ model }),
+    formatDeps({ model }),
     soon(),
   );
   expect(made.fields).toMatchObject({
@@ -129,42 +101,41 @@ test("gives a large page the model, the files and the cancellation of a small on
   const hanging = { ...model, text: () => new Promise<string>(() => {}) };
   setTimeout(() => controller.abort(new Error("cancelled")), 300);
   await expect(
-    makePage(page, depsOf({ model: hanging, signal: controller.signal }), soon()),
+    makePage(page, formatDeps({ model: hanging, signal: controller.signal }), soon()),
   ).rejects.toThrow("cancelled");
 });
 
 test("terminates a thread that exceeds its limits and starts another for the next page", {
   timeout: 120_000,
 }, async () => {
-  const work = workOf(times(40_000, PARAGRAPH), [{ type: "markdown" }]);
-  const limits = { cpuMs: 60_000, endsAt: soon(), servicesEndAt: soon() };
-  expect(await formatInThread(work, depsOf(), { ...limits, endsAt: monotonicNow() + 1 })).toBe(
+  const work = formatJob(times(40_000, PARAGRAPH), [{ type: "markdown" }]);
+  const limits = threadLimits();
+  expect(await formatInThread(work, formatDeps(), { ...limits, endsAt: monotonicNow() + 1 })).toBe(
     "time",
   );
-  expect(await formatInThread(workOf(large, [{ type: "links" }]), depsOf(), limits)).toMatchObject({
+  expect(
+    await formatInThread(formatJob(large, [{ type: "links" }]), formatDeps(), limits),
+  ).toMatchObject({
     fields: { links: ["https://post.example/x"] },
   });
 });
 
-/** Resolves when a thread has started. */
-async function readyThread(): Promise<void> {
-  prepareThread();
-  while (!hasReadyThread()) await new Promise((wait) => setTimeout(wait, 20));
+/** Resolves to what the first ready thread makes of a page. */
+async function madeByReadyThread(html: string) {
+  const job = formatJob(html, [{ type: "links" }]);
+  for (;;) {
+    const made = await formatInThread(job, formatDeps(), {
+      ...threadLimits(),
+      waitsForStart: false,
+    });
+    if (made !== null) return made;
+    prepareThread();
+    await new Promise((wait) => setTimeout(wait, 20));
+  }
 }
 
-test("parses an ordinary page without a thread before one has started", async () => {
-  vi.resetModules();
-  const threads = await import("./thread/page-threads");
-  const { makePage: makeFirstPage } = await import("./make-page");
-  const work = workOf(times(1_000, PARAGRAPH), [{ type: "links" }]);
-  expect(await makeFirstPage(work, depsOf(), soon())).toMatchObject({ fields: { links: [] } });
-  expect(threads.hasReadyThread()).toBe(false);
-});
-
 test("uses a prepared thread once it is ready", { timeout: 120_000 }, async () => {
-  await readyThread();
-  const limits = { cpuMs: 60_000, endsAt: soon(), servicesEndAt: soon() };
-  expect(await formatInThread(workOf(large, [{ type: "links" }]), depsOf(), limits)).toMatchObject({
+  expect(await madeByReadyThread(large)).toMatchObject({
     fields: { links: ["https://post.example/x"] },
   });
 });
@@ -175,7 +146,7 @@ test("parses a page of 100,000 characters while large pages hold their threads",
   const html = times(150_000, "<li><a href='/x y'>link</a>");
   const done: string[] = [];
   const parse = async (name: string, text: string) => {
-    await makePage(workOf(text, [{ type: "links" }]), depsOf(), soon());
+    await makePage(formatJob(text, [{ type: "links" }]), formatDeps(), soon());
     done.push(name);
   };
   await Promise.all([
@@ -195,8 +166,8 @@ test.each([
     timeout: 120_000,
   },
   async (_, html) => {
-    await readyThread();
-    const pause = await longestTask(() => makePage(workOf(html, formats), depsOf(), soon()));
+    await madeByReadyThread("");
+    const pause = await longestTask(() => makePage(formatJob(html, formats), formatDeps(), soon()));
     // Parsed inline, these pages block the event loop for at least 100 ms.
     expect(pause).toBeLessThan(50);
   },
@@ -213,13 +184,13 @@ test.each([
   async (_, depth, count) => {
     const html = `${times(depth, "<div class=a>")}${times(count, "<p>word")}`;
     const selector = `${times(300, "* ")}q`;
-    const work = workOf(html, formats);
+    const work = formatJob(html, formats);
     const timeout = 4_000;
     const startedAt = performance.now();
     const pause = await longestTask(async () => {
       await makePage(
         { ...work, options: { ...work.options, timeout, includeTags: [selector, "p"] } },
-        depsOf(),
+        formatDeps(),
         Date.now() + timeout,
       );
     });
@@ -238,7 +209,7 @@ test.each([
 ])("does not block the event loop for %s", { timeout: 120_000 }, async (_, html) => {
   let made: Awaited<ReturnType<typeof makePage>> | undefined;
   const pause = await longestTask(async () => {
-    made = await makePage(workOf(html, formats), depsOf(), soon());
+    made = await makePage(formatJob(html, formats), formatDeps(), soon());
   });
   // Parsed inline, these pages block the event loop for seconds.
   expect(pause).toBeLessThan(1_000);

@@ -6,8 +6,8 @@ import type { FormatJob, FormattedPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import {
   formatInThread,
-  hasReadyThread,
   MAX_ORDINARY_CHARS,
+  prepareThread,
   type ThreadFailure,
 } from "./thread/page-threads";
 
@@ -45,16 +45,17 @@ export async function makePage(
   deadline: number,
 ): Promise<FormattedPage> {
   const length = work.page.text.length + (work.pdf?.markdown?.length ?? 0);
-  const maxHere = hasReadyThread() ? MAX_INLINE_CHARS : MAX_ORDINARY_CHARS;
-  if (length <= maxHere && !hasCostlySelectors(work.options)) return formatHere(work, deps);
+  const isCostly = hasCostlySelectors(work.options);
+  if (length <= MAX_INLINE_CHARS && !isCostly) return formatHere(work, deps);
   const slackMs = (work.options.timeout ?? scrapeDefaults.timeout) * SLACK;
   const endsAt = Math.max(deadline, monotonicNow()) + slackMs;
   const whole = await formatInThread(work, deps, {
     cpuMs: CPU_MS,
     endsAt: monotonicNow() + (endsAt - monotonicNow()) * WHOLE_SHARE,
     servicesEndAt: endsAt,
+    waitsForStart: isCostly || length > MAX_ORDINARY_CHARS,
   });
-  if (whole === null) return formatHere(work, deps);
+  if (whole === null) return formatHere(work, deps).finally(prepareThread);
   if (typeof whole !== "string") return whole;
 
   const warning = (what: string) => `The page ${WHY[whole]}; ${what}.`;
@@ -62,6 +63,7 @@ export async function makePage(
     cpuMs: BEGINNING_CPU_MS,
     endsAt,
     servicesEndAt: endsAt,
+    waitsForStart: true,
   });
   if (beginning === null || typeof beginning === "string")
     return { fields: {}, facts: {}, warnings: [warning("no content was extracted")], broken: true };

@@ -22,7 +22,6 @@ import { makePage } from "./make-page";
 import { optionNotes } from "./option-notes";
 import { unsupportedWarnings } from "./option-support";
 import { readPdfPage } from "./pdf/read-pdf-page";
-import { prepareThread } from "./thread/page-threads";
 
 export type ScrapedPage = {
   /** Formats by result key. */
@@ -57,7 +56,6 @@ export async function scrapePage(
 ): Promise<ScrapedPage> {
   const { signal = new AbortController().signal, rates = creditRates } = deps;
   const limit = pageTimeLimit(options);
-  prepareThread();
   const startedAt = monotonicNow();
   const load = () => loadPage(url, options, deps, limit);
   const { outcome, actions, cachedAt, ...obtained } = await inSpan("engine.load", {}, load);

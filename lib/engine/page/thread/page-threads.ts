@@ -21,6 +21,8 @@ export type ThreadLimits = {
   readonly endsAt: number;
   /** The same while it waits for a service. */
   readonly servicesEndAt: number;
+  /** Whether the page waits for a thread to load its modules, which takes longer than most pages. */
+  readonly waitsForStart: boolean;
 };
 
 /** Ordinary pages have threads of their own, so that they never wait for large ones. */
@@ -36,23 +38,21 @@ type Thread = { readonly worker: Worker; pages: number; isReady: boolean; idle?:
 const ordinaryPages = new Semaphore({ concurrency: THREADS });
 const largePages = new Semaphore({ concurrency: THREADS });
 const idleThreads: Thread[] = [];
-const busyThreads = new Set<Thread>();
+/** The threads that are busy with ordinary pages. */
+const ordinaryThreads = new Set<Thread>();
 
-/** Starts a thread unless one exists: it loads its modules while the page is fetched. */
+/** Starts the threads of ordinary pages, one at a time, for pages that follow. */
 export function prepareThread(): void {
-  if (idleThreads.length > 0 || busyThreads.size > 0) return;
+  const isStarting = idleThreads.some(({ isReady }) => !isReady);
+  if (isStarting || idleThreads.length + ordinaryThreads.size >= THREADS) return;
   const thread = newThread();
   if (thread !== null) keepIdle(thread);
 }
 
-/** Whether a thread has loaded its modules, which takes longer than most pages. */
-export const hasReadyThread = (): boolean =>
-  [...idleThreads, ...busyThreads].some(({ isReady }) => isReady);
-
 /**
  * Makes the formats of a page in a separate thread, which is terminated when it exceeds the limits;
- * then the result says which. Null when threads are not available. Rejects only when the signal is
- * aborted, with its reason.
+ * then the result says which. Null when threads are not available, or none is ready and the page does not wait for one.
+ * Rejects only when the signal is aborted, with its reason.
  */
 export async function formatInThread(
   work: FormatJob,
@@ -62,7 +62,8 @@ export async function formatInThread(
   const expiry = startDeadline(Math.max(1, limits.endsAt - monotonicNow()), deps.signal, {
     timeout: () => new DOMException("No thread was free in time.", "TimeoutError"),
   });
-  const semaphore = work.page.text.length <= MAX_ORDINARY_CHARS ? ordinaryPages : largePages;
+  const isOrdinary = work.page.text.length <= MAX_ORDINARY_CHARS;
+  const semaphore = isOrdinary ? ordinaryPages : largePages;
   const release = await semaphore.acquire(expiry.signal).catch(() => null);
   expiry.end();
   if (release === null) {
@@ -70,11 +71,11 @@ export async function formatInThread(
     return "time";
   }
   try {
-    const thread = takeThread();
+    const thread = takeThread(limits.waitsForStart);
     if (thread === null) return null;
-    busyThreads.add(thread);
+    if (isOrdinary) ordinaryThreads.add(thread);
     const outcome = await runIn(thread, work, deps, limits).finally(() =>
-      busyThreads.delete(thread),
+      ordinaryThreads.delete(thread),
     );
     deps.signal.throwIfAborted();
     return outcome;
@@ -83,14 +84,16 @@ export async function formatInThread(
   }
 }
 
-function takeThread(): Thread | null {
-  const parked = idleThreads.pop();
-  if (parked !== undefined) {
+function takeThread(waitsForStart: boolean): Thread | null {
+  const parked =
+    idleThreads.findLast(({ isReady }) => isReady) ?? (waitsForStart ? idleThreads.at(-1) : null);
+  if (parked) {
+    idleThreads.splice(idleThreads.indexOf(parked), 1);
     clearTimeout(parked.idle);
     removeListeners(parked.worker);
     return parked;
   }
-  return newThread();
+  return waitsForStart ? newThread() : null;
 }
 
 function newThread(): Thread | null {
