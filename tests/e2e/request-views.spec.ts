@@ -140,8 +140,9 @@ test("stores invalid text without its secrets", async ({ server, workbench, page
   ).not.toContain(canary);
   await page.reload();
   await expect(view(page, "JSON")).toHaveAccessibleName(/1 error/);
+  // An unknown name of an invalid text can be a part of a value.
   expect(await textIn(await openEditor(page))).toBe(
-    broken.replace(`Bearer ${canary}`, "{{secret}}"),
+    broken.replace("Authorization", "{{secret}}").replace(`Bearer ${canary}`, "{{secret}}"),
   );
 });
 
