@@ -75,7 +75,7 @@ test("picks an element, counts its selectors in every page, and adds a step or a
   await picker.ready();
 
   await picker.press("button");
-  expect(await picker.chosen()).toBe('[data-testid="accept"]');
+  await expect.poll(picker.chosen).toBe('[data-testid="accept"]');
   await expect(picker.selectors).toContainText("test id · 1 here · in 0 of 2 other pages");
   await picker.use("Add a click").click();
   await expect(picker.dialog.getByText('Added step 1: click [data-testid="accept"]')).toBeVisible();
@@ -126,7 +126,7 @@ test("picks a step's selector by keyboard and shows what would be included", asy
   await page.keyboard.press("Enter");
   await expect(picker.selectors.getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  expect(await picker.chosen()).toBe("button");
+  await expect.poll(picker.chosen).toBe("button");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Tab");
   await picker.use("Use this selector").press("Enter");
@@ -304,17 +304,19 @@ test("shows a page with its own styles in the picker and picks hidden elements i
   await expect(shown.locator(".gone")).toBeHidden();
   // The wall covers the heading, as in the original.
   await picker.press("h1");
-  expect(await picker.chosen()).toBe("#wall");
+  await expect.poll(picker.chosen).toBe("#wall");
   await picker.dialog.getByRole("checkbox", { name: /style sheets/ }).uncheck();
+  await expect(shown.locator("#wall")).not.toHaveCSS("position", "fixed");
   await picker.press("h1");
-  expect(await picker.chosen()).toBe("h1");
+  await expect.poll(picker.chosen).toBe("h1");
 
   await picker.dialog.getByRole("combobox", { name: "Page" }).selectOption({ index: 1 });
   await picker.ready();
+  await expect(shown.locator("main")).toHaveText("Hidden");
   await expect(shown.locator("main")).toBeHidden();
   await picker.sheet.press("Home");
   await picker.sheet.press("ArrowDown");
-  expect(await picker.chosen()).toBe("main");
+  await expect.poll(picker.chosen).toBe("main");
   expect(watched.incidents).toEqual([]);
 });
 
