@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { lazyComponent } from "../loading/lazy";
 import { currentUndo } from "./toasts/undo-source";
 
@@ -30,53 +38,69 @@ type Messages = Readonly<Record<"polite" | "urgent" | "quiet" | "quietUrgent", M
 
 type Regions = {
   readonly messages: Messages;
-  readonly close: (id: number) => void;
   /** Regions in the order in which they were mounted. The last one shows the messages. */
   readonly mounted: readonly string[];
-  readonly mount: (id: string) => () => void;
 };
 
 const none: Messages = { polite: null, urgent: null, quiet: null, quietUrgent: null };
 
-const AnnounceContext = createContext<Announce>(() => {});
-const RegionContext = createContext<Regions | null>(null);
+const initial: Regions = { messages: none, mounted: [] };
+
+/**
+ * The messages and their regions, outside of the state of a component: only regions render for a message, and the page
+ * around them need not be hydrated for it.
+ */
+function createRegions() {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<Regions>) => {
+    current = { ...current, ...next };
+    for (const onChange of listeners) onChange();
+  };
+  const announce: Announce = (text, { urgent, hidden, undoable } = {}) => {
+    count += 1;
+    const kind = hidden ? (urgent ? "quietUrgent" : "quiet") : urgent ? "urgent" : "polite";
+    const message = { text, id: count, undoable: undoable === true && currentUndo() !== null };
+    change({ messages: { ...current.messages, [kind]: message } });
+  };
+  return {
+    announce,
+    read: () => current,
+    subscribe: (onChange: () => void) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+    close: (id: number) => {
+      const { polite, urgent, ...quiet } = current.messages;
+      const keep = (message: Message | null) => (message?.id === id ? null : message);
+      change({ messages: { ...quiet, polite: keep(polite), urgent: keep(urgent) } });
+    },
+    mount: (id: string) => {
+      change({ mounted: [...current.mounted, id] });
+      return () => change({ mounted: current.mounted.filter((each) => each !== id) });
+    },
+  };
+}
+
+const RegionContext = createContext<ReturnType<typeof createRegions> | null>(null);
+
+const ignore: Announce = () => {};
 
 /** Returns a function that shows a message for some seconds and announces it to screen readers. */
 export function useAnnounce(): Announce {
-  return useContext(AnnounceContext);
+  return useContext(RegionContext)?.announce ?? ignore;
 }
 
 let count = 0;
 
 /** Shows the messages. Mount it once, above every component that announces. */
 export function LiveRegion({ children }: { children: ReactNode }) {
-  const [messages, setMessages] = useState(none);
-  const [mounted, setMounted] = useState<readonly string[]>([]);
-  const [{ announce, close, mount }] = useState(() => ({
-    announce: ((text, { urgent, hidden, undoable } = {}) => {
-      count += 1;
-      const kind = hidden ? (urgent ? "quietUrgent" : "quiet") : urgent ? "urgent" : "polite";
-      const message = { text, id: count, undoable: undoable === true && currentUndo() !== null };
-      setMessages((before) => ({ ...before, [kind]: message }));
-    }) satisfies Announce,
-    close: (id: number) =>
-      setMessages(({ polite, urgent, ...quiet }) => ({
-        ...quiet,
-        polite: polite?.id === id ? null : polite,
-        urgent: urgent?.id === id ? null : urgent,
-      })),
-    mount: (id: string) => {
-      setMounted((before) => [...before, id]);
-      return () => setMounted((before) => before.filter((each) => each !== id));
-    },
-  }));
+  const [regions] = useState(createRegions);
   return (
-    <AnnounceContext value={announce}>
-      <RegionContext value={{ messages, close, mounted, mount }}>
-        {children}
-        <MessageRegion role />
-      </RegionContext>
-    </AnnounceContext>
+    <RegionContext value={regions}>
+      {children}
+      <MessageRegion role />
+    </RegionContext>
   );
 }
 
@@ -86,15 +110,19 @@ export function LiveRegion({ children }: { children: ReactNode }) {
  */
 export function MessageRegion({ role = false }: { role?: boolean }) {
   const regions = useContext(RegionContext);
+  return regions && <ShownRegion regions={regions} role={role} />;
+}
+
+type ShownRegionProps = { regions: ReturnType<typeof createRegions>; role: boolean };
+
+function ShownRegion({ regions, role }: ShownRegionProps) {
   const id = useId();
-  const mount = regions?.mount;
-  useLayoutEffect(() => mount?.(id), [mount, id]);
-  if (!regions) return null;
-  const { messages, close, mounted } = regions;
+  useLayoutEffect(() => regions.mount(id), [regions, id]);
+  const { messages, mounted } = useSyncExternalStore(regions.subscribe, regions.read, () => initial);
   const { polite, urgent, quiet, quietUrgent } = mounted.at(-1) === id ? messages : none;
   const toast = (message: Message | null, isUrgent: boolean) =>
     message && (
-      <Toast key={message.id} {...message} urgent={isUrgent} onClose={() => close(message.id)} />
+      <Toast key={message.id} {...message} urgent={isUrgent} onClose={() => regions.close(message.id)} />
     );
   const read = (message: Message | null) =>
     message && (

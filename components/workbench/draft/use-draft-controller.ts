@@ -9,18 +9,20 @@ import { type DraftStorage, useStoredDraft } from "./use-stored-draft";
 
 /** Of the server, which does not know the drafts of the browser. */
 const unknownDrafts: OpenDrafts = { open: [], active: "" };
+const noDrafts = () => unknownDrafts;
 
 /** The draft: its form, its JSON text, the copy stored in this browser, and the link that it was opened from. */
 export function useDraftController(initialStart: DraftStart) {
   const [start] = useState(initialStart);
   const form = useDraftForm(start.draft);
+  const [fieldsMounted, setFieldsMounted] = useState(false);
   const { open: openTabs, active: id } = useSyncExternalStore(
     openDrafts.subscribe,
-    openDrafts.read,
-    () => unknownDrafts,
+    // Other drafts would render the page again at once, and with it hydrate the fields in one long task.
+    fieldsMounted ? openDrafts.read : noDrafts,
+    noDrafts,
   );
   const json = useJsonText();
-  const [fieldsMounted, setFieldsMounted] = useState(false);
   const stored = useStoredDraft(form, start.linkNotes !== null, fieldsMounted);
   const link = useOpenedLink(form, start.linkNotes, stored);
   const [missing, setMissing] = useState<readonly string[] | null>();

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { preload } from "@/components/ui/loading/lazy";
 
+/** Also tablets: devices without a mouse or another exact pointer. */
+const IS_PHONE = "(pointer: coarse)";
+
 type Load = () => Promise<unknown>;
 
 /** At least one of these events precedes every other use of a page. */
@@ -13,8 +16,9 @@ const LOAD_WITHIN_MS = 2_000;
 
 /**
  * Loads code before it is needed: in idle time, one part after another, so that none delays a user who arrives
- * meanwhile. At the first sign of a user, `urgent` loads at once and `later` as soon as the page is idle. A browser that
- * saves data loads only `urgent`, at that sign. The lists must not change.
+ * meanwhile. At the first sign of a user, `urgent` loads at once and `later` as soon as the page is idle. A phone waits
+ * for that sign: its processor takes several times as long for each part. A browser that saves data loads only `urgent`
+ * then. The lists must not change.
  */
 export function useEarlyLoad(urgent: readonly Load[], later: readonly Load[]): void {
   useEffect(() => {
@@ -34,7 +38,7 @@ export function useEarlyLoad(urgent: readonly Load[], later: readonly Load[]): v
     };
     for (const event of events)
       document.addEventListener(event, onEvent, { passive: true, signal });
-    if (!savesData) setTimeout(step, IDLE_AFTER_MS);
+    if (!savesData && !matchMedia(IS_PHONE).matches) setTimeout(step, IDLE_AFTER_MS);
     return () => untouched.abort();
   }, [urgent, later]);
 }
