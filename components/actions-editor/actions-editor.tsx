@@ -1,14 +1,13 @@
 import { ClipboardPaste, Copy } from "lucide-react";
 import { type ContextType, useId, useState } from "react";
-import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { Draft } from "@/lib/request/draft";
 import type { OpenPicker } from "@/lib/request/selectors/pick";
 import { StepPickerContext } from "./pick-context";
 import { AddStep } from "./steps/add-step";
 import { StepCard } from "./steps/card";
 import { RecorderExport } from "./steps/export-recording";
+import { type StepsForm, StepsFormContext } from "./steps/form";
 import { StepListError } from "./steps/list-error";
 import { createNearObserver, NearObserverContext, useSlicedCount } from "./steps/near-viewport";
 import { SelectionBar } from "./steps/selection-bar";
@@ -24,7 +23,7 @@ import { StepSupportContext } from "./support-context";
 const MAX_COMPLETE = 60;
 
 type ActionsEditorProps<Ready> = {
-  form: UseFormReturn<Draft, unknown, Ready>;
+  form: StepsForm<Ready>;
   onPick: OpenPicker;
   onImport: (text: string) => void;
   support: ContextType<typeof StepSupportContext>;
@@ -33,13 +32,13 @@ type ActionsEditorProps<Ready> = {
 export function ActionsEditor<Ready>(props: ActionsEditorProps<Ready>) {
   const { form, onPick, onImport, support } = props;
   return (
-    <FormProvider {...form}>
+    <StepsFormContext value={form}>
       <StepPickerContext value={onPick}>
         <StepSupportContext value={support}>
           <StepList onImport={onImport} />
         </StepSupportContext>
       </StepPickerContext>
-    </FormProvider>
+    </StepsFormContext>
   );
 }
 

@@ -3,7 +3,8 @@ import type { FieldPath, UseFormReturn } from "react-hook-form";
 import type { Draft } from "@/lib/request/draft";
 import type { ReadyRequest } from "./draft-resolver";
 
-export type RequestFormApi = UseFormReturn<Draft, unknown, ReadyRequest>;
+/** Its state is read with hooks: nothing renders the page when it changes. */
+export type RequestFormApi = Omit<UseFormReturn<Draft, unknown, ReadyRequest>, "formState">;
 
 /** A path in the draft in the form library's notation: `sources.limit`. */
 export type DraftPath = FieldPath<Draft>;

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { type FieldPath, get, type Resolver, useForm } from "react-hook-form";
+import { useLayoutEffect, useState } from "react";
+import { createFormControl, type FieldPath, get, type Resolver } from "react-hook-form";
 import { flushAfterTyping } from "@/components/ui/layout/after-typing";
 import type { Draft } from "@/lib/request/draft";
 import type { SectionName } from "@/lib/request/section-names";
@@ -18,17 +18,27 @@ const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...fo
   }
 };
 
-/** The form of a draft. Fields are uncontrolled, so typing does not re-render. */
+/**
+ * The form of a draft. Fields are uncontrolled, so typing does not re-render. The library's own hook would render the
+ * page a second time at once after hydration.
+ */
 export function useDraftForm(draft: Draft): RequestFormApi {
-  const library = useForm<Draft, unknown, ReadyRequest>({
-    defaultValues: draft,
-    resolver: resolveWithContract,
-    mode: "onSubmit",
-    reValidateMode: "onChange",
-    // Sections collapse, so the first invalid field must be revealed before it can be focused.
-    shouldFocusError: false,
+  const [form] = useState(() => {
+    const { formControl } = createFormControl<Draft, unknown, ReadyRequest>({
+      defaultValues: draft,
+      resolver: resolveWithContract,
+      mode: "onSubmit",
+      reValidateMode: "onChange",
+      // Sections collapse, so the first invalid field must be revealed before it can be focused.
+      shouldFocusError: false,
+    });
+    return { ...formControl, register: registerTyped(formControl.register) };
   });
-  const [form] = useState(() => ({ ...library, register: registerTyped(library.register) }));
+  useLayoutEffect(() => {
+    const { control } = form;
+    control._state.mount = true;
+    control._formState.isReady = true;
+  }, [form]);
   return form;
 }
 

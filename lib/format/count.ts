@@ -1,7 +1,11 @@
-const grouped = new Intl.NumberFormat("en-US");
+import { lazy } from "./lazy";
+
+const grouped = lazy(() => new Intl.NumberFormat("en-US"));
 
 /** A number with thousands separators: `12,345`. */
-export const formatCount = (count: number): string => grouped.format(count);
+export const formatCount = (count: number): string =>
+  // Most numbers of a page need no separator.
+  Number.isInteger(count) && Math.abs(count) < 1_000 ? String(count) : grouped().format(count);
 
 /** A number with its noun: `1 page`, `12,345 pages`. The default plural adds an s. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

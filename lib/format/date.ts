@@ -1,3 +1,5 @@
+import { lazy } from "./lazy";
+
 const STEPS = [
   ["year", 365 * 86_400],
   ["month", 30 * 86_400],
@@ -7,7 +9,7 @@ const STEPS = [
   ["minute", 60],
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+const relative = lazy(() => new Intl.RelativeTimeFormat("en", { numeric: "always" }));
 
 /**
  * `time` relative to `now` (both milliseconds since 1970), in one unit: `3 hours ago`, `in 2 days`.
@@ -16,9 +18,9 @@ export function formatRelative(time: number, now: number): string {
   if (!Number.isFinite(time)) return "at an unknown time";
   const seconds = Math.round((time - now) / 1_000);
   for (const [unit, length] of STEPS) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return relative().format(Math.trunc(seconds / length), unit);
   }
-  return Math.abs(seconds) < 10 ? "just now" : relative.format(seconds, "second");
+  return Math.abs(seconds) < 10 ? "just now" : relative().format(seconds, "second");
 }
 
 /**
@@ -42,17 +44,22 @@ export function formatMoment(time: number, timeZone?: string): string {
   return parts.format(time);
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const day = lazy(
+  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }),
+);
 
 /** The calendar day of `time` (milliseconds since 1970) in the local zone: `24 Aug 2026`. */
 export const formatDay = (time: number): string =>
   // The range of valid dates (ECMA-262, section 21.4.1.1).
-  Math.abs(time) <= 8.64e15 ? day.format(time) : "unknown";
+  Math.abs(time) <= 8.64e15 ? day().format(time) : "unknown";
 
 /** The hour and minute of `time` in the local zone, with the zone: `14:05 CET`. */
 export const formatClock = (time: number): string =>
-  Math.abs(time) <= 8.64e15 ? clock.format(time) : "unknown";
+  Math.abs(time) <= 8.64e15 ? clock().format(time) : "unknown";
 
-const clock = new Intl.DateTimeFormat("en-GB", {
-  ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" },
-});
+const clock = lazy(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" },
+    }),
+);

@@ -1,4 +1,5 @@
 import type { FieldInfo, FieldUnit } from "@/lib/contract/fields";
+import { formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 
 const unitLabels: Record<FieldUnit, string> = {
@@ -23,7 +24,7 @@ type ControlUnit = { readonly label: string; readonly size: number };
  */
 export function fieldHint({ min = 0, max, unit }: FieldInfo, control?: ControlUnit): string {
   if (unit === "items") return "";
-  const format = (value: number) => grouped.format(value / (control?.size ?? 1));
+  const format = (value: number) => formatCount(value / (control?.size ?? 1));
   // The control of a number shows the unit.
   const label = control?.label ?? (unit === "characters" ? unitLabels[unit] : "");
   const range =
@@ -43,7 +44,7 @@ export function defaultText({ default: value, unit }: FieldInfo): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "object") return value.join(", ");
   if (typeof value === "string") return value;
-  return unit === "milliseconds" ? formatDuration(value) : grouped.format(value);
+  return unit === "milliseconds" ? formatDuration(value) : formatCount(value);
 }
 
 /** The entry of a select for no value: `Auto (default)`. */
@@ -51,5 +52,3 @@ export function unsetLabel(info: FieldInfo): string {
   const text = defaultText(info);
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)} (default)` : "Service default";
 }
-
-const grouped = new Intl.NumberFormat("en");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { FormProvider } from "react-hook-form";
 import { StepBody } from "@/components/actions-editor/steps/card";
+import { StepsFormContext } from "@/components/actions-editor/steps/form";
 import { StepListError } from "@/components/actions-editor/steps/list-error";
 import { StepSupportContext } from "@/components/actions-editor/support-context";
 import { placeErrors } from "@/components/request-form/checks/place-errors";
@@ -71,9 +71,9 @@ function FormWith({ name, draft, errors }: FormWithProps) {
   useState(() => placeErrors(form, errors));
   return (
     <DraftProviders form={form} start={start} firstCheck={checkDraft(draft)} rates={creditRates}>
-      <FormProvider {...form}>
+      <StepsFormContext value={form}>
         <Section name={name} draft={draft} />
-      </FormProvider>
+      </StepsFormContext>
     </DraftProviders>
   );
 }

@@ -1,9 +1,19 @@
-import { type UseFormReturn, useFormContext } from "react-hook-form";
+import { createContext, useContext } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { Draft } from "@/lib/request/draft";
 import type { StepControls } from "@/lib/request/draft/actions/step";
 
-/** The form of the page, typed for the steps editor. */
-export const useStepsForm = (): UseFormReturn<Draft> => useFormContext<Draft>();
+/** The form of a draft, whatever it is submitted as. */
+export type StepsForm<Ready = unknown> = Omit<UseFormReturn<Draft, unknown, Ready>, "formState">;
+
+export const StepsFormContext = createContext<StepsForm | null>(null);
+
+/** The form of the page. */
+export function useStepsForm(): StepsForm {
+  const form = useContext(StepsFormContext);
+  if (!form) throw new Error("useStepsForm needs a StepsFormContext.");
+  return form;
+}
 
 /** Controls that hold text, and controls that are switches. */
 export type TextControl = {

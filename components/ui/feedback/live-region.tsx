@@ -118,11 +118,20 @@ type ShownRegionProps = { regions: ReturnType<typeof createRegions>; role: boole
 function ShownRegion({ regions, role }: ShownRegionProps) {
   const id = useId();
   useLayoutEffect(() => regions.mount(id), [regions, id]);
-  const { messages, mounted } = useSyncExternalStore(regions.subscribe, regions.read, () => initial);
+  const { messages, mounted } = useSyncExternalStore(
+    regions.subscribe,
+    regions.read,
+    () => initial,
+  );
   const { polite, urgent, quiet, quietUrgent } = mounted.at(-1) === id ? messages : none;
   const toast = (message: Message | null, isUrgent: boolean) =>
     message && (
-      <Toast key={message.id} {...message} urgent={isUrgent} onClose={() => regions.close(message.id)} />
+      <Toast
+        key={message.id}
+        {...message}
+        urgent={isUrgent}
+        onClose={() => regions.close(message.id)}
+      />
     );
   const read = (message: Message | null) =>
     message && (

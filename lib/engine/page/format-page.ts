@@ -1,12 +1,12 @@
 import "server-only";
 import type { Format } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { lazy } from "@/lib/format/lazy";
 import type { LoadedPage } from "../load/loaded-page";
 import { cleanMarkdown } from "./clean-markdown";
 import { type DocumentMetadata, documentMetadata } from "./facts/metadata";
 import type { FormatDeps, PageView } from "./formats/format-maker";
 import { formatMakers } from "./formats/registry";
-import { lazy } from "./lazy";
 import { makeFormats } from "./make-formats";
 import { pageRedaction } from "./page-redaction";
 import { pageView } from "./page-view";

@@ -1,4 +1,5 @@
 import { sourceTypes } from "@/lib/contract/kinds";
+import { lazy } from "@/lib/format/lazy";
 import { type Annotations, annotationOf, isEmpty } from "../annotations/result-annotations";
 import { changeStatuses } from "../contents/change";
 import { looksBlocked } from "../model/block-page";
@@ -248,12 +249,12 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
   },
 };
 
-const names = new Intl.DisplayNames("en", { type: "language", fallback: "code" });
+const names = lazy(() => new Intl.DisplayNames("en", { type: "language", fallback: "code" }));
 
 /** English name of a language; its code if unknown. */
 export function languageName(code: string): string {
   try {
-    return names.of(code) ?? code;
+    return names().of(code) ?? code;
   } catch {
     return code;
   }

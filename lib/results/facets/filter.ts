@@ -1,3 +1,4 @@
+import { lazy } from "@/lib/format/lazy";
 import type { ResultView } from "../model/result-view";
 import { type FacetId, facetIds, facets, type ListContext } from "./facets";
 
@@ -117,8 +118,8 @@ function valuesInOrder(
     );
 }
 
-const collator = new Intl.Collator("en", { numeric: true });
-const compare = (a: string, b: string) => collator.compare(a, b);
+const collator = lazy(() => new Intl.Collator("en", { numeric: true }));
+const compare = (a: string, b: string) => collator().compare(a, b);
 
 /** Searches the summaries only, when contents cannot be searched. */
 export function searchSummaries(

@@ -1,6 +1,7 @@
 import { type ListId, listIn } from "@/lib/contract/dialect/list-id";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf } from "@/lib/format/count";
+import { lazy } from "@/lib/format/lazy";
 import { checkSchema } from "../contents/schema-check";
 import { type FieldKey, type FieldKind, fieldKinds } from "./field-key";
 import { cellOf, type FieldValue, fieldColumns, fieldPath, flattenFields } from "./flat-fields";
@@ -176,12 +177,12 @@ const sortKey = (value: unknown): SortKey => {
     .toLowerCase();
 };
 
-const collator = new Intl.Collator("en", { numeric: true });
+const collator = lazy(() => new Intl.Collator("en", { numeric: true }));
 
 /** Numbers before texts; missing values last in both directions. */
 function compare(a: SortKey, b: SortKey, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-  if (typeof a === "string" && typeof b === "string") return sign * collator.compare(a, b);
+  if (typeof a === "string" && typeof b === "string") return sign * collator().compare(a, b);
   return sign * (typeof a === "number" ? -1 : 1);
 }

@@ -1,3 +1,4 @@
+import { lazy } from "@/lib/format/lazy";
 import { reportedDate } from "../facets/table-facts";
 import type { ResultView } from "./result-view";
 
@@ -83,12 +84,10 @@ export function sortByDay(results: readonly ResultView[], now: number): ResultVi
   return results.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0));
 }
 
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long" });
-const calendar = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
+const weekday = lazy(() => new Intl.DateTimeFormat("en-GB", { weekday: "long" }));
+const calendar = lazy(
+  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }),
+);
 
 /** Such as `Today, Friday 20 November 2026`. */
 export function dayTitle(day: string | null, now: number): string {
@@ -96,7 +95,7 @@ export function dayTitle(day: string | null, now: number): string {
   if (year === undefined) return "No readable date";
   const midnight = new Date(Number(year), Number(month) - 1, Number(date));
   // Joined by hand: browsers disagree on a comma between weekday and date.
-  const title = `${weekday.format(midnight)} ${calendar.format(midnight)}`;
+  const title = `${weekday().format(midnight)} ${calendar().format(midnight)}`;
   if (day === calendarDay(now)) return `Today, ${title}`;
   return day === calendarDay(now - DAY) ? `Yesterday, ${title}` : title;
 }

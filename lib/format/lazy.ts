@@ -1,6 +1,4 @@
-import "server-only";
-
-/** Lazily computes and caches a value. */
+/** Computes a value when it is first used. The first `Intl` object of a kind takes up to 10 ms in a browser. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => {
