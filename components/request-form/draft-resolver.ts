@@ -16,6 +16,16 @@ export type ReadyRequest = {
   readonly isObserved?: true;
 };
 
+/** The request of a draft; null if it has issues. */
+export function readyRequest(
+  draft: Draft,
+  read = draftToRequest(draft, currentScope()),
+): ReadyRequest | null {
+  if (!read.ok) return null;
+  const { ok: _, ...ready } = read;
+  return { draft, ...ready };
+}
+
 /** Validates the form with the contract, which has all rules. */
 export function resolveDraft(
   draft: Draft,
@@ -23,10 +33,8 @@ export function resolveDraft(
   options: ResolverOptions<Draft>,
 ): ResolverResult<Draft, ReadyRequest> {
   const read = draftToRequest(draft, currentScope());
-  if (read.ok) {
-    const { ok: _, ...ready } = read;
-    return { values: { draft, ...ready }, errors: {} };
-  }
+  const ready = readyRequest(draft, read);
+  if (ready) return { values: ready, errors: {} };
   return { values: {}, errors: toNestErrors<Draft>(errorsByPath(draftIssues(read)), options) };
 }
 

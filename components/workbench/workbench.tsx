@@ -108,6 +108,7 @@ function WorkbenchPage(props: WorkbenchProps) {
           >
             <RunControls
               state={run.state}
+              isLoading={run.isLoading}
               ready={draft.ready}
               onRun={run.run}
               onCancel={run.cancel}

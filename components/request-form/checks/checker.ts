@@ -9,7 +9,7 @@ import type { Draft } from "@/lib/request/draft";
  */
 export const checker = lazyValue(async () => {
   const [
-    { resolveDraft },
+    { readyRequest, resolveDraft },
     { checkDraft },
     { ErrorDisplay },
     { currentScope },
@@ -24,6 +24,7 @@ export const checker = lazyValue(async () => {
     import("./variable-options"),
   ]);
   return {
+    readyRequest,
     resolveDraft,
     checkDraft: (draft: Draft, rates?: CreditRates, dialect?: Dialect) =>
       checkDraft(draft, rates, currentScope(), dialect),

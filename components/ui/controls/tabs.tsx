@@ -1,5 +1,6 @@
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from "react";
+import { afterPaint } from "../layout/after-paint";
 import { classNames } from "../layout/class-names";
 import { nextRovingIndex } from "./roving";
 
@@ -48,13 +49,15 @@ export function TabList<Id extends string>({
   const atStart = value === items[0]?.id;
 
   useEffect(() => {
-    // A new list already shows its first tab. Scrolling would force a layout.
+    // A new list already shows its first tab.
     if (!moved.current && atStart) return;
     moved.current = true;
-    const selected = document.getElementById(tabId(group, value));
-    if (list.current?.contains(selected)) {
-      selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
+    // Scrolling would force a layout before the paint.
+    return afterPaint(() => {
+      const selected = document.getElementById(tabId(group, value));
+      if (list.current?.contains(selected))
+        selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
   }, [group, value, atStart]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,8 +1,6 @@
 import { Play, X } from "lucide-react";
 import { useRef } from "react";
-import { useFormState } from "react-hook-form";
 import { EstimatePopover } from "@/components/request-form/estimate/popover";
-import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
 import { Elapsed } from "@/components/ui/feedback/elapsed";
 import { lazyComponent } from "@/components/ui/loading/lazy";
@@ -13,6 +11,8 @@ const BlockedNote = lazyComponent(async () => (await import("./blocked-note")).B
 
 type RunControlsProps = {
   state: RunState;
+  /** Whether the code of a run is loading. */
+  isLoading: boolean;
   /** Whether the page is hydrated and the form holds its initial draft. */
   ready: boolean;
   onRun: () => void;
@@ -26,12 +26,9 @@ type RunControlsProps = {
  * time replaces the label, so that nothing moves under the pointer.
  */
 export function RunControls(props: RunControlsProps) {
-  const { state, ready, onRun, onCancel, blocked, onDismiss } = props;
+  const { state, isLoading, ready, onRun, onCancel, blocked, onDismiss } = props;
   const run = useRef<HTMLButtonElement>(null);
   const running = state.phase === "running";
-  const { control } = useRequestForm();
-  // True during validation, which is noticeable only while its code loads.
-  const { isSubmitting } = useFormState({ control });
   return (
     <div className="relative flex min-w-0 items-center gap-2 max-[860px]:order-4 max-[860px]:self-start">
       <div className="flex min-w-0 empty:hidden min-[860px]:w-40 min-[860px]:justify-end">
@@ -57,7 +54,7 @@ export function RunControls(props: RunControlsProps) {
         variant="primary"
         size="lg"
         icon={Play}
-        busy={running || isSubmitting}
+        busy={running || isLoading}
         shortcut={running ? undefined : "mod+enter"}
         onClick={onRun}
         // An earlier click would be lost, or would send a draft that a stored one is about to

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { checker } from "@/components/request-form/checks/checker";
 import { firstOnPage } from "@/components/request-form/checks/find-field";
@@ -42,6 +43,7 @@ export function useRunController(context: RunContext) {
   });
   const budget = useBudget(rates, connectionOf, send);
   const { blocked, setBlocked } = useBlockedRun(form);
+  const [isLoading, setLoading] = useState(false);
 
   function send(sent: SentRequest) {
     if (!start(sent)) return;
@@ -101,11 +103,27 @@ export function useRunController(context: RunContext) {
       setBlocked({ reasons: [rejection] });
       flushSync(() => layout.showPane("form"));
       rejection.show();
-    } else if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
+    } else if (state.phase !== "running") void validateAndSend();
+  };
+
+  const validateAndSend = async () => {
+    let loaded = checker.current();
+    if (!loaded) {
+      setLoading(true);
+      loaded = await checker.load().catch(() => null);
+      setLoading(false);
+    }
+    const ready = loaded?.readyRequest(form.getValues());
+    // The library's submission renders every field, which would delay the request. It shows the issues.
+    if (!ready) return form.handleSubmit(onValid, onInvalid)();
+    if (Object.keys(form.getErrors()).length > 0) form.clearErrors();
+    onValid(ready);
   };
 
   return {
     state,
+    /** Whether the code of a run is loading. */
+    isLoading,
     run,
     cancel,
     show,
