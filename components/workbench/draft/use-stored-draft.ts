@@ -132,7 +132,11 @@ function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
       formState: { values: true },
       callback: () => {
         const now = performance.now();
-        if (timer === undefined) firstUnsavedAt = now;
+        if (timer === undefined) {
+          firstUnsavedAt = now;
+          // If the page closes before the delay ends, only loaded code can still save.
+          lazyDraftStorage.load().catch(() => {});
+        }
         clearTimeout(timer);
         const latest = firstUnsavedAt + MAX_SAVE_INTERVAL_MS - now;
         timer = setTimeout(save, Math.min(SAVE_DELAY_MS, latest));
