@@ -42,6 +42,9 @@ export async function keyTimes(
 const isDispatch = ({ name, args }: TraceEvent, types: readonly string[]): boolean =>
   name === "EventDispatch" && types.includes(args?.data?.type ?? "");
 
+/** The last step of a frame on the main thread, after its paint. */
+const isFrameEnd = ({ name }: TraceEvent): boolean => name === "Layerize";
+
 /** A press begins when the browser's event was made, which may wait for earlier work of the thread. */
 function timesIn(main: readonly TraceEvent[]): number[] {
   const tasks = outermost(main);
@@ -49,6 +52,7 @@ function timesIn(main: readonly TraceEvent[]): number[] {
   const made = main.filter(
     ({ name, ph, args }) => name === "EventTiming" && ph === "b" && args?.data?.type === "keydown",
   );
+  if (!main.some(isFrameEnd)) throw new Error("No frame was traced.");
   return downs.map(({ ts }, index) => {
     const next = downs[index + 1]?.ts ?? Number.POSITIVE_INFINITY;
     const inputs = main.filter(
@@ -56,7 +60,7 @@ function timesIn(main: readonly TraceEvent[]): number[] {
     );
     const typed = inputs.at(-1)?.ts ?? ts;
     const from = made.findLast((each) => each.ts <= ts)?.ts ?? ts;
-    const frame = main.find((each) => each.name === "Commit" && each.ts >= typed);
+    const frame = main.find((each) => isFrameEnd(each) && each.ts >= typed);
     return cpuBetween(tasks, from, frame ? frame.ts + (frame.dur ?? 0) : ts);
   });
 }
