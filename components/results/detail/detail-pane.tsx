@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import { type Ref, useId } from "react";
+import { type Ref, useId, useLayoutEffect } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TabPanel } from "@/components/ui/controls/tabs";
+import { markRoot } from "@/components/ui/layout/mark-root";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
@@ -59,6 +60,7 @@ export function ResultDetail({
   const current = all.find(({ id }) => id === tab) ?? all[0];
   const { collapsed, onScroll } = useCollapsed(current?.id);
   const notices = useNotices(result.id);
+  useLayoutEffect(() => (reading.isOn ? markRoot("data-reading-mode") : undefined), [reading.isOn]);
 
   return (
     <section

@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { MessageRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
+import { showModal } from "@/components/ui/overlays/show-modal";
 import { formatCount } from "@/lib/format/count";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
@@ -31,9 +32,7 @@ export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProp
   const result = results[place];
 
   useLayoutEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    return element.current ? showModal(element.current) : undefined;
   }, []);
 
   const go = (by: 1 | -1) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../controls/icon-button";
 import { MessageRegion } from "../feedback/live-region";
 import { classNames } from "../layout/class-names";
+import { showModal } from "./show-modal";
 
 type DialogProps = {
   open: boolean;
@@ -38,12 +39,12 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || !dialog) return;
-    dialog.showModal();
+    const close = showModal(dialog);
     const focusTarget =
       dialog.querySelector<HTMLElement>("[data-autofocus]") ??
       dialog.querySelector<HTMLElement>("[data-dialog-body] :is(input, select, textarea):enabled");
     (focusTarget ?? dialog).focus({ preventScroll: true });
-    return () => dialog.close();
+    return close;
   }, [open]);
 
   return (

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { showModal } from "@/components/ui/overlays/show-modal";
 import type { DialogProps } from "../layout/dialog-props";
 import { PaletteMenu } from "./palette-menu";
 
@@ -10,9 +11,9 @@ export function CommandPalette({ open, onClose }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || !dialog) return;
-    dialog.showModal();
+    const close = showModal(dialog);
     dialog.querySelector("input")?.focus();
-    return () => dialog.close();
+    return close;
   }, [open]);
 
   return (
