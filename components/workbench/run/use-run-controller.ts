@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { flushSync } from "react-dom";
 import { checker } from "@/components/request-form/checks/checker";
 import { firstOnPage } from "@/components/request-form/checks/find-field";
@@ -21,6 +20,7 @@ import { reasonsOf, summaryOf, useBlockedRun } from "./use-blocked-run";
 import { useBudget } from "./use-budget";
 import { useEarlyLoad } from "./use-early-load";
 import { recordRun } from "./use-past-runs";
+import { useReadyRequest } from "./use-ready-request";
 import { type SentRequest, useRun } from "./use-run";
 
 type RunContext = {
@@ -43,7 +43,7 @@ export function useRunController(context: RunContext) {
   });
   const budget = useBudget(rates, connectionOf, send);
   const { blocked, setBlocked } = useBlockedRun(form);
-  const [isLoading, setLoading] = useState(false);
+  const request = useReadyRequest(form);
 
   function send(sent: SentRequest) {
     if (!start(sent)) return;
@@ -107,23 +107,15 @@ export function useRunController(context: RunContext) {
   };
 
   const validateAndSend = async () => {
-    let loaded = checker.current();
-    if (!loaded) {
-      setLoading(true);
-      loaded = await checker.load().catch(() => null);
-      setLoading(false);
-    }
-    const ready = loaded?.readyRequest(form.getValues());
-    // The library's submission renders every field, which would delay the request. It shows the issues.
-    if (!ready) return form.handleSubmit(onValid, onInvalid)();
-    if (Object.keys(form.getErrors()).length > 0) form.clearErrors();
-    onValid(ready);
+    const ready = await request.read();
+    // The library's submission shows the issues. It renders every field, which would delay a request.
+    return ready ? onValid(ready) : form.handleSubmit(onValid, onInvalid)();
   };
 
   return {
     state,
     /** Whether the code of a run is loading. */
-    isLoading,
+    isLoading: request.isLoading,
     run,
     cancel,
     show,
