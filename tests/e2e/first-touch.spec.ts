@@ -63,6 +63,27 @@ test("loads the code of a run while the page is idle", async ({ server, workbenc
   await expect(workbench.items.first()).toBeVisible();
 });
 
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 823 } });
+
+  test("loads the code of a run at the first touch, not in idle time", async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    const scripts = scriptsOf(page);
+    await workbench.open(server.origin);
+    await page.waitForLoadState("networkidle");
+    const before = scripts.size;
+    // Several times as long as another page waits.
+    await page.waitForTimeout(6_000);
+    expect(scripts.size).toBe(before);
+    await workbench.run.tap();
+    await expect(workbench.items.first()).toBeVisible();
+    expect(scripts.size).toBeGreaterThan(before);
+  });
+});
+
 test("rehearses a run out of sight, sends and stores nothing, and removes it", async ({
   server,
   workbench,
