@@ -172,7 +172,7 @@ test("imports what is dropped onto saved requests: a request, a collection in on
     `info: { name: ${name} }\nhttp: { method: POST, url: "https://example.org/v2/search", body: { type: json, data: '{"query": "${name}"}' } }\n`;
 
   await drop("One.yml", item("One"));
-  await expect(saved.getByRole("button", { name: /^One/ })).toBeVisible();
+  await expect(saved.getByRole("button", { name: /^One One/ })).toBeVisible();
   const inside = (text: string) => text.replace(/^/, "  - ").replace("\nhttp", "\n    http");
   await drop(
     "team.yml",

@@ -232,9 +232,12 @@ test("picks in open shadow roots with selectors that browser actions resolve", a
     ["[data-testid=deep]", "Deep"],
     ["#card > b", "Slotted"],
   ] as const) {
+    const found = () => picker.selectors.locator("label code").allTextContents();
+    const before = await found();
     await picker.press(inner);
-    await expect(picker.selectors.getByRole("radio").first()).toBeVisible();
-    picked.set(text, await picker.selectors.locator("label code").allTextContents());
+    // The selectors of the last pick stay until those of this one are found.
+    await expect.poll(found).not.toEqual(before);
+    picked.set(text, await found());
     await expect(picker.selectors).toContainText(/in 1 of 1 other page/);
   }
   // The same page in a browser that runs the actions of the engine.
