@@ -80,6 +80,11 @@ test("shows rejected options at their steps and fields, and marks them for the c
       .click();
     await expect(marks).toHaveCount(1);
 
+    // The error of a field stays until the field changes; those of other fields stay.
+    await fullPage(3).uncheck();
+    await expect(fullPage(3)).not.toHaveAttribute("aria-invalid", "true");
+    await expect(section).toContainText("1 error");
+
     // Another connection takes them.
     await connections.switcher.click();
     await connections.menu.getByRole("menuitemradio", { name: /^Built-in/ }).click();
