@@ -5,7 +5,7 @@ import { afterPaint } from "@/components/ui/layout/after-paint";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { Draft } from "@/lib/request/draft";
 import type { DraftChange, DraftHistory } from "@/lib/request/undo";
-import { openDrafts } from "@/lib/storage/drafts/open-drafts";
+import { goneDrafts } from "@/lib/storage/drafts/open-drafts";
 
 /** Loaded with the first change. */
 const lazyUndo = lazyValue(() => import("@/lib/request/undo"));
@@ -125,9 +125,7 @@ function keepHistory(
 ): void {
   histories.delete(of);
   histories.set(of, history);
-  const open = new Set(openDrafts.read().open.map(({ id }) => id));
-  const closed = [...histories.keys()].filter((id) => !open.has(id));
-  for (const id of closed.slice(0, -1)) histories.delete(id);
+  for (const id of goneDrafts(histories.keys())) histories.delete(id);
 }
 
 /** Calls back when the draft differs from the present one. Returns a function that stops observing. */

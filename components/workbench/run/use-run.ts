@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "
 import { useRefreshEngineHealth } from "@/components/connections/engine-health";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { afterPaint } from "@/components/ui/layout/after-paint";
-import { openDrafts } from "@/lib/storage/drafts/open-drafts";
+import { goneDrafts } from "@/lib/storage/drafts/open-drafts";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunEvent, type RunState } from "@/lib/transport/run-state";
 import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
@@ -33,24 +33,23 @@ type RunStates = Readonly<Record<string, RunState>>;
 type DraftRunEvent = {
   readonly draft: string;
   readonly event: RunEvent;
-  /** The ids of the open drafts. The results of others are dropped: their runs are in the history. */
-  readonly open: ReadonlySet<string>;
 };
 
-const nextRunStates = (states: RunStates, { draft, event, open }: DraftRunEvent): RunStates => ({
-  ...Object.fromEntries(Object.entries(states).filter(([id]) => open.has(id))),
-  [draft]: nextRunState(states[draft] ?? noRun, event),
-});
-
-const openIds = () => new Set(openDrafts.read().open.map(({ id }) => id));
+function nextRunStates(states: RunStates, { draft, event }: DraftRunEvent): RunStates {
+  const { [draft]: before = noRun, ...others } = states;
+  const gone = goneDrafts(Object.keys(others));
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([id]) => !gone.has(id))),
+    [draft]: nextRunState(before, event),
+  };
+}
 
 /**
  * The runs of the open drafts, one at a time for each: the state of the shown draft, and the functions that start and
  * abort its run. A run continues while another draft is shown.
  */
 export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers) {
-  const [states, reduce] = useReducer(nextRunStates, {});
-  const dispatch = (change: Omit<DraftRunEvent, "open">) => reduce({ ...change, open: openIds() });
+  const [states, dispatch] = useReducer(nextRunStates, {});
   const refreshEngineHealth = useRefreshEngineHealth();
   // Refs, because a second click can arrive before the first one has rendered.
   const active = useRef(new Map<string, AbortController>());
@@ -112,9 +111,8 @@ export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers
       endRehearsal();
       const controller = new AbortController();
       active.current.set(draft, controller);
-      const open = openIds();
-      for (const id of lastSent.current.keys()) if (!open.has(id)) lastSent.current.delete(id);
       lastSent.current.set(draft, sent);
+      for (const id of goneDrafts(lastSent.current.keys())) lastSent.current.delete(id);
       void send(draft, sent, controller);
       return true;
     },

@@ -96,6 +96,12 @@ export const openDrafts = localRecord<OpenDrafts>({
   store: () => browserStores().own,
 });
 
+/** Of these drafts, oldest first, those that no one can see again: all closed ones except the last. */
+export function goneDrafts(ids: Iterable<string>): ReadonlySet<string> {
+  const open = new Set(openDrafts.read().open.map(({ id }) => id));
+  return new Set([...ids].filter((id) => !open.has(id)).slice(0, -1));
+}
+
 export const activeDraft = (): OpenDraft => {
   const { open, active } = openDrafts.read();
   return open.find(({ id }) => id === active) ?? newOpenDraft(active);
