@@ -11,6 +11,8 @@ export class StepsEditor {
   }
   async open(workbench: WorkbenchPage, address: string) {
     await workbench.open(address);
+    // Tests compare positions, which change with the font.
+    await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
     await this.page.getByRole("button", { name: /^Actions/ }).click();
   }
   /** Opens the menu and chooses the entry with the keyboard. */

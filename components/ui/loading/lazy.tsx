@@ -100,7 +100,7 @@ export function lazyComponent<Props extends object>(
   { fallback = null, getOnClose }: LazyComponentOptions<Props> = {},
 ): LazyComponent<Props> {
   const { load } = lazyValue(fetchComponent);
-  const createInner = () =>
+  const createInner = (): ComponentType<Props> =>
     lazy(async () => {
       try {
         return { default: await load() };
@@ -108,42 +108,59 @@ export function lazyComponent<Props extends object>(
         throw new LoadFailure("The code of this component could not be loaded.", { cause });
       }
     });
-  let Inner: ComponentType<Props> = createInner();
-
-  return class Lazy extends Component<Props, { error: unknown }> {
-    static readonly load = load;
-
-    override state: { error: unknown } = { error: null };
-
-    static getDerivedStateFromError(error: unknown) {
-      return { error };
-    }
-
-    // Opening a failed overlay again retries.
-    override componentDidUpdate(previous: Props) {
-      if (this.state.error && getOnClose && !getOnClose(previous) && getOnClose(this.props))
-        this.retry();
-    }
-
-    readonly retry = () => {
-      Inner = createInner();
-      this.setState({ error: null });
-    };
-
-    override render() {
-      const { error } = this.state;
-      if (error === null)
-        return (
-          <Suspense fallback={fallback}>
-            <Inner {...this.props} />
-          </Suspense>
-        );
-      // Errors of the component itself belong to the error boundary above.
-      if (!(error instanceof LoadFailure)) throw error;
-      const onClose = getOnClose?.(this.props);
-      return onClose === null ? null : <LoadError onRetry={this.retry} onClose={onClose} />;
-    }
+  let Inner = createInner();
+  const retry = () => {
+    Inner = createInner();
   };
+  return Object.assign(
+    (props: Props) => (
+      <LoadBoundary
+        onClose={getOnClose?.(props)}
+        onRetry={retry}
+        render={() => (
+          <Suspense fallback={fallback}>
+            <Inner {...props} />
+          </Suspense>
+        )}
+      />
+    ),
+    { load },
+  );
+}
+
+type LoadBoundaryProps = {
+  /** Closes the overlay inside. Null while it is closed, undefined if the content is not an overlay. */
+  onClose: (() => void) | null | undefined;
+  onRetry: () => void;
+  render: () => ReactNode;
+};
+
+class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  // Opening a failed overlay again retries.
+  override componentDidUpdate(previous: LoadBoundaryProps) {
+    if (this.state.error && previous.onClose === null && this.props.onClose) this.retry();
+  }
+
+  readonly retry = () => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.render();
+    // Errors of the component itself belong to the error boundary above.
+    if (!(error instanceof LoadFailure)) throw error;
+    const { onClose } = this.props;
+    if (onClose === null) return null;
+    return <LoadError onRetry={this.retry} {...(onClose && { onClose })} />;
+  }
 }
 
 /** Starts loading, and ignores failures: the code that uses a part loads it again and reports the error. */
