@@ -1,16 +1,8 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeGuideFiles } from "@/lib/engine/guide-crawl";
-import { guideDigest } from "@/lib/engine/guide-digest";
-import { planCrawl } from "@/lib/engine/library/crawl/crawl-plan";
-import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
-import { type RecordedCrawl, recordCrawl } from "@/lib/engine/library/crawl/recorded-crawl";
-import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
-import { copyDatabaseFile } from "@/lib/engine/storage/copy-database";
-import { createAddressGuard } from "@/lib/net/address-guard";
 
 const START_MS = 60_000;
 
@@ -23,26 +15,12 @@ async function recordGuide(build: string, flags: readonly string[]): Promise<voi
   const folder = mkdtempSync(join(tmpdir(), "workbench-guide-"));
   const origin = `http://127.0.0.1:${await freePort()}`;
   const server = startServer(origin, folder, flags);
-  const index = join(folder, "index.sqlite");
-  const library = openLibrary({ index });
   try {
+    // Loads while the server starts.
+    const { crawlGuide } = await import("./crawl-guide");
     await responds(origin);
-    const crawl: RecordedCrawl = { origin, seeds: [], visits: {} };
-    const { state, error, counts } = await crawlSite({
-      url: `${origin}/sitemap.xml`,
-      store: library.store,
-      guard: createAddressGuard({ namedOrigins: () => library.store.allowedOrigins() }),
-      plan: (site, options) => recordCrawl(planCrawl(site, options), crawl),
-    });
-    if (state !== "finished" || counts.failed > 0)
-      throw new Error(error ?? `${counts.failed} pages of the guide could not be crawled.`);
-    writeGuideFiles(build, guideDigest(), crawl, (file) => {
-      copyDatabaseFile(index, file);
-      // The server may run as another user.
-      chmodSync(file, 0o644);
-    });
+    await crawlGuide(origin, build, folder);
   } finally {
-    library.close();
     const ended = new Promise((done) => server.once("exit", done));
     if (server.exitCode === null && server.kill("SIGTERM")) await ended;
     rmSync(folder, { recursive: true, force: true });
