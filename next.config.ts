@@ -22,10 +22,8 @@ const config: NextConfig = {
     turbopackRustReactCompiler: true,
     turbopackPluginRuntimeStrategy: "workerThreads",
     turbopackCjsTreeShaking: true,
-    // Nothing reads them, and a server that loads its code from a compile cache gains nothing from shorter names.
-    turbopackSourceMaps: false,
-    turbopackInputSourceMaps: false,
-    serverSourceMaps: false,
+    // Nothing reads those of a build, and code from a compile cache gains nothing from shorter names.
+    turbopackSourceMaps: process.env.NODE_ENV !== "production",
     serverMinification: false,
   },
   poweredByHeader: false,
