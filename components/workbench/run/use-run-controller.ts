@@ -38,6 +38,7 @@ export function useRunController(context: RunContext) {
   const announce = useAnnounce();
   useEarlyLoad(codeOfRun, codeAfterwards);
   const { state, start, cancel, fail, lastSent, show } = useRun(draft.id, {
+    onShown: () => layout.showPane("results"),
     onSettled,
     onRunning: () => announce("Running", { hidden: true }),
   });
@@ -47,7 +48,6 @@ export function useRunController(context: RunContext) {
 
   function send(sent: SentRequest) {
     if (!start(sent)) return;
-    layout.showPane("results");
     // The notice says that nothing was sent.
     if (draft.link.opened?.kind === "opened") draft.link.close();
   }

@@ -18,6 +18,8 @@ export type SentRequest = {
 };
 
 type RunHandlers = {
+  /** Called once for a run, with the first state that the page shows: running, or its outcome if that comes first. */
+  readonly onShown: () => void;
   /** Called once the outcome is on the screen. */
   readonly onSettled: (outcome: RunOutcome, sent: SentRequest) => void;
   /** Called when a run takes long enough to be shown as running. */
@@ -48,13 +50,14 @@ function nextRunStates(states: RunStates, { draft, event }: DraftRunEvent): RunS
  * The runs of the open drafts, one at a time for each: the state of the shown draft, and the functions that start and
  * abort its run. A run continues while another draft is shown.
  */
-export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers) {
+export function useRun(shownDraft: string, { onShown, onSettled, onRunning }: RunHandlers) {
   const [states, dispatch] = useReducer(nextRunStates, {});
   const refreshEngineHealth = useRefreshEngineHealth();
   // Refs, because a second click can arrive before the first one has rendered.
   const active = useRef(new Map<string, AbortController>());
   const lastSent = useRef(new Map<string, SentRequest>());
   const afterRender = useRef(new Map<string, () => void>());
+  const shown = useEffectEvent(onShown);
   const settled = useEffectEvent(onSettled);
   const running = useEffectEvent(onRunning);
 
@@ -77,7 +80,10 @@ export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers
   const send = async (draft: string, sent: SentRequest, { signal }: AbortController) => {
     const startedAt = Date.now();
     const { connection } = sent;
+    let isShown = false;
     const showRunning = setTimeout(() => {
+      isShown = true;
+      shown();
       dispatch({ draft, event: { type: "started", at: startedAt, connection } });
       running();
     }, SHOW_RUNNING_AFTER_MS);
@@ -96,7 +102,10 @@ export function useRun(shownDraft: string, { onSettled, onRunning }: RunHandlers
       refreshEngineHealth();
       setTimeout(() => void warmUpResponses().catch(() => {}), WARM_UP_AFTER_MS);
     });
-    startTransition(() => dispatch({ draft, event: { type: "settled", outcome, connection } }));
+    startTransition(() => {
+      if (!isShown) shown();
+      dispatch({ draft, event: { type: "settled", outcome, connection } });
+    });
   };
 
   const showOutcome = (outcome: RunOutcome) =>
