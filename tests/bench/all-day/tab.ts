@@ -75,17 +75,23 @@ async function spendDay(browser: Browser, page: Page, limitMs: number): Promise<
   const sampleAt = async (after: number, into = samples) =>
     into.push({ after, values: await measure(browser, page) });
   let [runs, traces, comparisons] = [0, 0, 0];
-  let nextSampleMs = 0;
+  let [nextSampleMs, nextSampleRun] = [0, WARM_UP];
+  // A large page has more nodes, so samples are taken while a small one is shown.
+  const isLarge = (run: number) => run % LARGE_EVERY === LARGE_EVERY - 1;
   for (; runs < RUNS && !isOver(0.8); runs += 1) {
-    if (runs >= WARM_UP && performance.now() - start >= nextSampleMs) {
+    const isLate = runs >= WARM_UP && performance.now() - start >= nextSampleMs;
+    if ((isLate || runs >= nextSampleRun) && !isLarge(runs - 1)) {
       await sampleAt(runs);
+      nextSampleRun = runs + RUNS / SAMPLES;
       nextSampleMs = performance.now() - start + (limitMs * 0.8) / SAMPLES;
     }
-    await search(page, runs % LARGE_EVERY === LARGE_EVERY - 1 ? LARGE_BYTES : SMALL_BYTES, runs);
+    await search(page, isLarge(runs) ? LARGE_BYTES : SMALL_BYTES, runs);
     if (runs % TRACE_EVERY !== 0) continue;
     await trace(page);
     traces += 1;
   }
+  await search(page, SMALL_BYTES, runs);
+  runs += 1;
   await sampleAt(runs);
   const compared: Sample[] = [];
   await sampleAt(0, compared);
