@@ -79,12 +79,13 @@ export class PageSearches
     work: (searcher: Searcher) => Found,
     ifRejected: Found,
   ): Promise<SearchRun<Found>> {
-    await this.#versions.targets();
+    const opened = this.#versions.targets();
     try {
       return await runSearch(
         {
           connection: this.#connection,
           alias: this.#versions.alias,
+          opened,
           facts: this.#facts,
           texts: this.#texts,
         },
@@ -92,6 +93,8 @@ export class PageSearches
       );
     } catch (error) {
       if (!(error instanceof RejectedRequest)) throw error;
+      // Rejects if it was not the search that the cluster rejected.
+      await opened;
       if (error.status === 404)
         throw new IndexUnavailable("The index was removed from the search cluster.");
       return {

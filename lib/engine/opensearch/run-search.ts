@@ -27,6 +27,8 @@ const MAX_LOADS = 60;
 export type SearchContext = {
   readonly connection: ClusterConnection;
   readonly alias: string;
+  /** Resolves when the index exists. Its check counts towards the time for a search. */
+  readonly opened: Promise<unknown>;
   readonly facts: TermFacts;
   readonly texts: PageTexts;
 };
@@ -56,6 +58,7 @@ async function loadAndRun<Found>(
   work: (searcher: Searcher) => Found,
   expired: AbortSignal,
 ): Promise<SearchRun<Found>> {
+  await raceAbort(context.opened, expired);
   context.facts.expire(monotonicNow());
   const source = new RemoteSource(context.facts, context.texts);
   const searcher = new Searcher(source);
