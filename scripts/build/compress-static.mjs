@@ -25,7 +25,10 @@ export async function compressStatic(build) {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         // By default, each file gets memory for a window of 4 MB, which takes longer to allocate than to use.
-        [constants.BROTLI_PARAM_LGWIN]: Math.ceil(Math.log2(bytes.length)),
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(
+          constants.BROTLI_DEFAULT_WINDOW,
+          Math.ceil(Math.log2(bytes.length)),
+        ),
       };
       writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
       writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
