@@ -1,3 +1,4 @@
+import { memoizeByObject } from "@/lib/format/memoize";
 import type { ContentView, ResultView } from "./result-view";
 
 /** Characters of the text that are searched: bot walls are short and say so early. */
@@ -29,7 +30,7 @@ const commonPhrases =
  * Whether a page reads like a bot wall, whether it came as a success or as a refusal. A heuristic on the summary: titles,
  * and texts if they are short.
  */
-export function looksBlocked(result: ResultView): boolean {
+export const looksBlocked = memoizeByObject((result: ResultView): boolean => {
   const { statusCode, error, failed } = result.health;
   const isWallStatus = statusCode !== null && WALL_STATUSES.has(statusCode);
   if (failed ? !isWallStatus : result.contents.length === 0 || error !== null) return false;
@@ -42,7 +43,7 @@ export function looksBlocked(result: ResultView): boolean {
   const isTiny = short.bytes <= MAX_WALL_BYTES;
   if (titles.test(title) && (!plainTitles.test(title) || (isTiny && !failed))) return true;
   return sentences.test(short.text) || (isTiny && commonPhrases.test(short.text));
-}
+});
 
 /** The header with which Cloudflare marks its challenges, where a service passes it on. */
 const isChallenge = ({ metadata }: ResultView): boolean =>

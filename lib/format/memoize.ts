@@ -1,0 +1,13 @@
+/** Computes the value of an object once. Objects that change need a key of their own. */
+export function memoizeByObject<Key extends object, Value>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const values = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const known = values.get(key);
+    if (known) return known.value;
+    const value = compute(key);
+    values.set(key, { value });
+    return value;
+  };
+}
