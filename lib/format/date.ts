@@ -30,7 +30,11 @@ export function formatRelative(time: number, now: number): string {
 export function formatMoment(time: number, timeZone?: string): string {
   // The range of valid dates (ECMA-262, section 21.4.1.1).
   if (!(Math.abs(time) <= 8.64e15)) return "unknown";
-  const parts = new Intl.DateTimeFormat("en-GB", {
+  return (timeZone ? momentFormat(timeZone) : localMoment()).format(time);
+}
+
+const momentFormat = (timeZone?: string) =>
+  new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -41,8 +45,8 @@ export function formatMoment(time: number, timeZone?: string): string {
     timeZoneName: "short",
     ...(timeZone && { timeZone }),
   });
-  return parts.format(time);
-}
+
+const localMoment = lazy(() => momentFormat());
 
 const day = lazy(
   () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }),
