@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
 import { hasStoredProfiles } from "@/lib/storage/connections/has-profiles";
 import { selectConnection } from "@/lib/transport/connections";
@@ -34,19 +35,25 @@ export function useConnections(initial: ConnectionListResponse) {
     return result.ok;
   };
 
-  return {
-    list,
-    /** Null if there are no connections. */
-    chosen: chosenOf(list),
+  const handlers = useStableFunctions({
     /** The id of the chosen connection now, even if it is not rendered yet. */
     chosenNow: () => chosenOf(latest.current)?.id ?? null,
-    byId: (id: string | null) => list.connections.find((each) => each.id === id) ?? null,
-    error,
     /** Updates the page before the server responds, because runs name the connection that the page shows. */
     choose,
     /** Stores the list that the server returned. */
     replace,
-  };
+  });
+  return useMemo(
+    () => ({
+      list,
+      /** Null if there are no connections. */
+      chosen: chosenOf(list),
+      byId: (id: string | null) => list.connections.find((each) => each.id === id) ?? null,
+      error,
+      ...handlers,
+    }),
+    [list, error, handlers],
+  );
 }
 
 export type ConnectionsState = ReturnType<typeof useConnections>;

@@ -23,6 +23,7 @@ import { TopBar } from "./layout/top-bar";
 import { useConnectionDialog } from "./layout/use-connection-dialog";
 import { useLayout } from "./layout/use-layout";
 import { LiveServicesProvider } from "./live/live-services";
+import { PickingProvider } from "./picking/use-picker";
 import { RunControls } from "./run/controls";
 import { ResultsPane } from "./run/results-pane";
 import { useRunController } from "./run/use-run-controller";
@@ -78,7 +79,7 @@ function WorkbenchPage(props: WorkbenchProps) {
     run: run.run,
   });
   const traces = useTraces(run.state);
-  const commands = useWorkbenchCommands({
+  const { commands, picking } = useWorkbenchCommands({
     ...{ draft, layout, run, connections, traces, rates, mayAddSites },
     canLogOut: props.canLogOut,
   });
@@ -144,7 +145,9 @@ function WorkbenchPage(props: WorkbenchProps) {
             />
           </main>
         </div>
-        <Dialogs shown={layout.dialog} onClose={layout.closeDialog} />
+        <PickingProvider value={picking}>
+          <Dialogs shown={layout.dialog} onClose={layout.closeDialog} />
+        </PickingProvider>
         {connections.dialog}
         {run.budgetDialog}
       </DraftProviders>

@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import type { ImportDestination } from "@/lib/import/import-result";
 import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/section-names";
+import type { OpenPicker } from "@/lib/request/selectors/pick";
 import type { DraftTabs } from "../draft/draft-tabs";
-import type { PickerState } from "../picking/use-picker";
 import type { IncomingRequests } from "../sharing/use-incoming-requests";
 import type { CommandHandlers, CommandId } from "./commands";
 
@@ -22,7 +22,8 @@ export type WorkbenchCommands = {
   /** The open drafts. */
   readonly tabs: DraftTabs;
   readonly incoming: IncomingRequests;
-  readonly picking: PickerState;
+  /** Opens the picker of selectors. */
+  readonly pick: OpenPicker;
   /** Opens the section of a field and moves the focus to its control. */
   readonly showField: (draftPath: string) => void;
   /** Opens a section of the form and moves the focus to its first control. */

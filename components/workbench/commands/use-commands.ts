@@ -7,6 +7,7 @@ import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
 import { useUndoSource } from "@/components/ui/feedback/toasts/undo-source";
+import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import { holdKeys, takeHeldKeys, takeOverShortcuts } from "@/components/ui/loading/held-keys";
 import { chooseTheme } from "@/components/ui/theme/theme-choice";
 import type { ConnectionSummary } from "@/lib/contract/connection";
@@ -20,7 +21,7 @@ import { onNextChange, useUndo } from "../draft/use-undo";
 import { loadPalette } from "../layout/dialogs";
 import type { ConnectionDialogState } from "../layout/use-connection-dialog";
 import type { Layout } from "../layout/use-layout";
-import { usePicker } from "../picking/use-picker";
+import { type PickerState, usePicker } from "../picking/use-picker";
 import type { RunController } from "../run/use-run-controller";
 import { useIncomingRequests } from "../sharing/use-incoming-requests";
 import type { Traces } from "../tracing/use-traces";
@@ -99,7 +100,7 @@ export function useWorkbenchCommands({
   canLogOut,
   rates,
   mayAddSites,
-}: CommandSources): WorkbenchCommands {
+}: CommandSources): { readonly commands: WorkbenchCommands; readonly picking: PickerState } {
   const { form } = draft;
   const { blank } = draft.start;
   const { showDialog } = layout;
@@ -122,7 +123,7 @@ export function useWorkbenchCommands({
       layout.reveal(field);
   };
 
-  const handlers: CommandHandlers = {
+  const handlers: CommandHandlers = useStableFunctions({
     run: run.run,
     cancel: run.cancel,
     undo: () => afterStep("Undone", undo.undo()),
@@ -147,7 +148,7 @@ export function useWorkbenchCommands({
     palette: () => openPalette(layout),
     guide: () => window.open("/guide", "_blank", "noopener"),
     "log-out": () => void logOutAndReload("here"),
-  };
+  });
   useUndoSource({
     undo: handlers.undo,
     onNextChange: (changed) => onNextChange(form, changed),
@@ -159,29 +160,35 @@ export function useWorkbenchCommands({
     if (takeOverShortcuts()) openHeld();
   }, []);
 
+  const isRunning = run.state.phase === "running";
   const disabled = new Set<CommandId>([
-    run.state.phase === "running" ? "run" : "cancel",
+    isRunning ? "run" : "cancel",
     ...(tabs.open.length < 2 ? severalDrafts : []),
   ]);
   if (!undo.canUndo) disabled.add("undo");
   if (!undo.canRedo) disabled.add("redo");
 
-  return {
+  const load = (body: Body, name: string, missing: readonly string[] = []) => {
+    loadIntoForm(form, body, name, announce);
+    draft.setMissing(missing);
+    tabs.setSaved(null);
+  };
+  const stable = useStableFunctions({
+    load,
+    pick: picking.pick,
+    showField: layout.reveal,
+    showSection: layout.revealSection,
+  });
+  const commands = {
     run: handlers,
     disabled,
     hidden: new Set<CommandId>(canLogOut ? [] : ["log-out"]),
     connect: connections.add,
     incoming,
-    picking,
     tabs,
-    load: (body, name, missing = []) => {
-      loadIntoForm(form, body, name, announce);
-      draft.setMissing(missing);
-      tabs.setSaved(null);
-    },
-    showField: layout.reveal,
-    showSection: layout.revealSection,
+    ...stable,
   };
+  return { commands, picking };
 }
 
 const dialogHandlers = ({ showDialog }: Layout) => ({

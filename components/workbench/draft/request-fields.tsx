@@ -11,14 +11,14 @@ import { ActionsField } from "./actions-field";
  */
 export function RequestFields({ onMounted }: { onMounted: () => void }) {
   const form = useRequestForm();
-  const { picking, incoming } = useCommands();
+  const { pick, incoming } = useCommands();
   const mounted = useEffectEvent(onMounted);
   useEffect(() => mounted(), []);
   return (
-    <PickContext value={picking.pick}>
+    <PickContext value={pick}>
       <RequestForm
         given={{
-          actions: <ActionsField form={form} onPick={picking.pick} onImport={incoming.offer} />,
+          actions: <ActionsField form={form} onPick={pick} onImport={incoming.offer} />,
         }}
       />
     </PickContext>

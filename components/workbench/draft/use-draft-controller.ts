@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
+import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { type OpenDrafts, openDrafts } from "@/lib/storage/drafts/open-drafts";
 import { useOpenedLink } from "../sharing/use-opened-link";
@@ -51,6 +52,15 @@ export function useDraftController(initialStart: DraftStart) {
     return () => void own.then((stop) => stop?.());
   }, []);
 
+  const handlers = useStableFunctions({
+    checkSecrets,
+    /** Call when a stored request has filled the form. */
+    setMissing: (paths: readonly string[] | null) => {
+      link.close();
+      setMissing(paths);
+    },
+    onFieldsMounted: () => setFieldsMounted(true),
+  });
   return {
     start,
     form,
@@ -64,15 +74,9 @@ export function useDraftController(initialStart: DraftStart) {
     id,
     /** The drafts that are open in this tab of the browser. */
     openTabs,
-    checkSecrets,
     /** What the stored request in the form lacks, besides lost secrets; null if it comes from elsewhere. */
     missing: missing === undefined ? stored.missing : missing,
-    /** Call when a stored request has filled the form. */
-    setMissing: (paths: readonly string[] | null) => {
-      link.close();
-      setMissing(paths);
-    },
-    onFieldsMounted: () => setFieldsMounted(true),
+    ...handlers,
   };
 }
 

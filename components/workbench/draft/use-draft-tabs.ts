@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import { holdKeysUntil } from "@/components/ui/loading/held-keys";
-import { changeDraft } from "@/lib/storage/drafts/open-drafts";
+import { changeDraft, type OpenDraft } from "@/lib/storage/drafts/open-drafts";
 import type { TabContext, tabActions } from "./draft-tab-actions";
 import type { ClosedDraft, DraftTabs, HeldDraft } from "./draft-tabs";
 import { lazyDraftStorage } from "./lazy-draft-storage";
@@ -35,18 +36,19 @@ export function useDraftTabs(sources: TabSources): DraftTabs & { readonly comman
   };
   const act = (use: TabAction) => void holdKeysUntil(actNow(use));
 
-  return {
-    open,
-    active,
-    closed,
-    show: (id) => act(({ show }) => show(id)),
+  const commands = useStableFunctions({
+    new: () => act(({ addBlank }) => addBlank()),
+    close: () => act(({ close }) => close()),
+    next: () => act(({ step }) => step(1)),
+    previous: () => act(({ step }) => step(-1)),
+  });
+  const handlers = useStableFunctions({
+    show: (id: string) => act(({ show }) => show(id)),
     reopen: () => act(({ reopen }) => reopen()),
-    commands: {
-      new: () => act(({ addBlank }) => addBlank()),
-      close: () => act(({ close }) => close()),
-      next: () => act(({ step }) => step(1)),
-      previous: () => act(({ step }) => step(-1)),
-    },
-    setSaved: (saved) => changeDraft(active, { saved }),
-  };
+    setSaved: (saved: OpenDraft["saved"]) => changeDraft(active, { saved }),
+  });
+  return useMemo(
+    () => ({ open, active, closed, commands, ...handlers }),
+    [open, active, closed, commands, handlers],
+  );
 }

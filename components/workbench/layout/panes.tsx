@@ -1,3 +1,4 @@
+"use no memo"; // Its content is passed in, so memoizing would only add code to the first load.
 import type { ReactNode } from "react";
 import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { TabList } from "@/components/ui/controls/tabs";

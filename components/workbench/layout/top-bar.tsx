@@ -14,6 +14,10 @@ const hiddenIn: Readonly<Record<string, string>> = {
   "/schedules": "max-[1719px]:hidden",
 };
 
+// The same elements in every render, so that a run does not render them again.
+const queryField = <QueryField />;
+const themeMenu = <ThemeMenu />;
+
 type TopBarProps = {
   connection: ReactNode;
   onRun: () => void;
@@ -47,9 +51,7 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
       {/* Ends the first row of narrow windows. */}
       <span aria-hidden className="order-2 -mb-2 basis-full min-[860px]:hidden" />
       <search className="min-w-0 flex-1 max-[860px]:order-3">
-        <form onSubmit={submit}>
-          <QueryField />
-        </form>
+        <form onSubmit={submit}>{queryField}</form>
       </search>
       <Toolbar label="Run and page commands" className="contents">
         {children}
@@ -64,9 +66,7 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
             </a>
           ))}
           {/* On phones the commands include the themes. */}
-          <span className="max-[480px]:hidden">
-            <ThemeMenu />
-          </span>
+          <span className="max-[480px]:hidden">{themeMenu}</span>
           <Button
             variant="ghost"
             shortcut="mod+k"

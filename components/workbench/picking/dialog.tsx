@@ -11,13 +11,13 @@ import { addLine, itemsOfLines } from "@/lib/request/draft/content/lines";
 import type { PickUse } from "@/lib/request/selectors/pick";
 import type { Run } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 import { FetchDialog } from "./fetch-dialog";
 import { type PageLook, type PickPage, pickPagesOf } from "./pages";
 import { loadPickPageHtml } from "./prepare-page";
 import { usePageScreenshot } from "./use-page-screenshot";
 import { type SuccessfulRun, usePickFetch } from "./use-pick-fetch";
+import { usePicking } from "./use-picker";
 import { useStepRecording } from "./use-step-recording";
 
 /**
@@ -25,7 +25,7 @@ import { useStepRecording } from "./use-step-recording";
  * field that asked for it or to the draft.
  */
 export function PickDialog({ open, onClose }: DialogProps) {
-  const { picking } = useCommands();
+  const picking = usePicking();
   const { shown, options, fetching } = picking;
   const [fetched, setFetched] = useState<{ outcome: SuccessfulRun; over: Run | null } | null>(null);
   const [isFetchShown, showFetch] = useState(false);
@@ -79,8 +79,7 @@ type LoadedPage = {
 };
 
 function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps) {
-  const { picking } = useCommands();
-  const { options } = picking;
+  const { options } = usePicking();
   const announce = useAnnounce();
   const form = useRequestForm();
   const applySelector = usePickedSelector();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { createContext, use, useState } from "react";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { PickOptions } from "@/lib/request/selectors/pick";
@@ -35,3 +35,13 @@ export function usePicker(state: RunState, open: () => void, fetching: PickFetch
 }
 
 export type PickerState = ReturnType<typeof usePicker>;
+
+const PickingContext = createContext<PickerState | null>(null);
+export const PickingProvider = PickingContext;
+
+/** The state of the picker, for its dialog. */
+export function usePicking(): PickerState {
+  const picking = use(PickingContext);
+  if (!picking) throw new Error("usePicking must be used within a PickingProvider.");
+  return picking;
+}

@@ -5,7 +5,7 @@ import type { TraceCommand } from "../tracing/space";
 export { RunFrame } from "../tries/run-frame";
 
 /** Functions of the page that result commands use. */
-export type ResultCommandContext = Pick<WorkbenchCommands, "picking"> & {
+export type ResultCommandContext = Pick<WorkbenchCommands, "pick"> & {
   readonly beginTrace: (
     what: TraceCommand["what"],
     resultId: string | null,
@@ -15,7 +15,7 @@ export type ResultCommandContext = Pick<WorkbenchCommands, "picking"> & {
 
 /** Commands of the page for single results. */
 export function resultCommands({
-  picking,
+  pick,
   beginTrace,
 }: ResultCommandContext): readonly ResultCommand[] {
   return [
@@ -24,7 +24,7 @@ export function resultCommands({
       label: "Pick on this page",
       hint: "Opens an inert copy of the page to pick selectors for steps and tags.",
       at: "pages-with-html",
-      onSelect: ({ id }) => picking.pick({ purpose: "any", resultId: id }),
+      onSelect: ({ id }) => pick({ purpose: "any", resultId: id }),
       onNear: ({ id }, shown) =>
         void Promise.all([import("../picking/prepare-page"), import("../picking/dialog")]).then(
           ([{ preparePickPage }]) => preparePickPage(shown, id),

@@ -38,10 +38,10 @@ type ResultsPaneProps = {
 /** The right half of the page: the results of the last run, or a trace. */
 export function ResultsPane(props: ResultsPaneProps) {
   const { draft, layout, run, connections, traces, rates } = props;
-  const { picking, run: openCommands } = useCommands();
+  const { pick, run: openCommands } = useCommands();
   const live = useLiveServices();
   const { commands, Frame } = useResultCommands(
-    { picking, beginTrace: traces.begin },
+    { pick, beginTrace: traces.begin },
     run.state.phase !== "idle",
   );
   const onCommand = useFailureCommands({

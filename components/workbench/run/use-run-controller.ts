@@ -5,6 +5,7 @@ import { placeErrors } from "@/components/request-form/checks/place-errors";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
@@ -40,15 +41,19 @@ export function useRunController(context: RunContext) {
   const { state, start, cancel, fail, lastSent, show } = useRun(draft.id, {
     onShown: () => layout.showPane("results"),
     onSettled,
-    onRunning: () => announce("Running", { hidden: true }),
+    onRunning,
   });
-  const budget = useBudget(rates, connectionOf, send);
+  const budget = useBudget(rates, connectionOf, (sent) => void start(sent));
   const { blocked, setBlocked } = useBlockedRun(form);
   const request = useReadyRequest(form);
 
-  function send(sent: SentRequest) {
-    if (!start(sent)) return;
-    // The notice says that nothing was sent.
+  function onRunning() {
+    announce("Running", { hidden: true });
+    closeLinkNotice();
+  }
+
+  /** It says that nothing was sent. */
+  function closeLinkNotice() {
     if (draft.link.opened?.kind === "opened") draft.link.close();
   }
 
@@ -59,6 +64,7 @@ export function useRunController(context: RunContext) {
     recordDomains(outcome);
     learnFrom(outcome, sent, connectionOf(sent.connection));
     const isShown = sent.draft === openDrafts.read().active;
+    if (isShown) closeLinkNotice();
     if (!outcome.ok && isShown) showRejection(outcome.failure, sent, form);
   }
 
@@ -79,9 +85,7 @@ export function useRunController(context: RunContext) {
 
   const onInvalid = async () => {
     try {
-      const { issues } = (await checker.load()).checkDraft(form.getValues());
-      const first = firstOnPage(issues.map(({ draftPath }) => draftPath)) ?? "rest";
-      const reasons = reasonsOf(issues, first, layout.reveal);
+      const { first, reasons } = await issuesOf(form, layout);
       announce(`Not sent: ${summaryOf(reasons)}`, { hidden: true });
       setBlocked({ reasons });
       layout.reveal(first);
@@ -112,22 +116,32 @@ export function useRunController(context: RunContext) {
     return ready ? onValid(ready) : form.handleSubmit(onValid, onInvalid)();
   };
 
-  return {
-    state,
-    /** Whether the code of a run is loading. */
-    isLoading: request.isLoading,
+  const handlers = useStableFunctions({
     run,
     cancel,
     show,
     lastSent,
-    blocked,
     dismissBlocked: () => setBlocked(null),
     resend: () => {
       const sent = lastSent();
       if (sent) budget.sendWithinBudget(sent);
     },
+  });
+  return {
+    state,
+    /** Whether the code of a run is loading. */
+    isLoading: request.isLoading,
+    blocked,
     budgetDialog: budget.dialog,
+    ...handlers,
   };
+}
+
+/** The first invalid field of the page, and why the draft is invalid. */
+async function issuesOf(form: RequestFormApi, { reveal }: Layout) {
+  const { issues } = (await checker.load()).checkDraft(form.getValues());
+  const first = firstOnPage(issues.map(({ draftPath }) => draftPath)) ?? "rest";
+  return { first, reasons: reasonsOf(issues, first, reveal) };
 }
 
 /** Shows at the fields what a service rejected. */

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { queryPath } from "@/components/request-form/query/path";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 
 /** A cheap test for every paste. Matches are then examined closely. */
 const LOOKS_LIKE_REQUEST =
@@ -53,7 +54,7 @@ export function useIncomingRequests(openImport: () => void) {
     return () => controller.abort();
   }, []);
 
-  return {
+  const handlers = useStableFunctions({
     /** The initial text of the import dialog. */
     text: () => text.current,
     /** The initial file of the import dialog. */
@@ -65,8 +66,6 @@ export function useIncomingRequests(openImport: () => void) {
       text.current = null;
       dropped.current = null;
     },
-    /** Whether text that looks like a request was pasted into the query. */
-    offered,
     accept: () => {
       setOffered(false);
       openImport();
@@ -75,7 +74,9 @@ export function useIncomingRequests(openImport: () => void) {
       text.current = null;
       setOffered(false);
     },
-  };
+  });
+  /** `offered`: whether text that looks like a request was pasted into the query. */
+  return useMemo(() => ({ ...handlers, offered }), [handlers, offered]);
 }
 
 export type IncomingRequests = ReturnType<typeof useIncomingRequests>;

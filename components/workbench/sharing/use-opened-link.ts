@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm } from "@/components/request-form/use-draft-form";
@@ -86,22 +86,24 @@ export function useOpenedLink(
     return () => window.removeEventListener("hashchange", onChange);
   }, [ready]);
 
-  const close = () => {
+  const close = useCallback(() => {
     setOpened(null);
     setClosed(true);
-  };
+  }, []);
 
-  const previous = (opened?.kind === "opened" && opened.previous) || aside?.draft;
-  return {
-    opened: opened ?? (aside?.why === "typed" && !closed ? { kind: "typed-first" } : null),
-    settled,
-    close,
-    restore:
-      previous && opened?.kind !== "failed"
-        ? () => {
-            fillForm(form, previous);
-            close();
-          }
-        : null,
-  };
+  return useMemo(() => {
+    const previous = (opened?.kind === "opened" && opened.previous) || aside?.draft;
+    return {
+      opened: opened ?? (aside?.why === "typed" && !closed ? { kind: "typed-first" } : null),
+      settled,
+      close,
+      restore:
+        previous && opened?.kind !== "failed"
+          ? () => {
+              fillForm(form, previous);
+              close();
+            }
+          : null,
+    };
+  }, [form, opened, aside, closed, settled, close]);
 }
