@@ -16,9 +16,10 @@ const subscribe = (onChange: () => void) => {
   return () => void listeners.delete(onChange);
 };
 
-export const useLatestRun = (draft: string): ShownRun | null =>
+/** The last run of a draft. Null without a draft. */
+export const useLatestRun = (draft: string | null): ShownRun | null =>
   useSyncExternalStore(
     subscribe,
-    () => latest.get(draft) ?? null,
+    () => (draft === null ? null : (latest.get(draft) ?? null)),
     () => null,
   );

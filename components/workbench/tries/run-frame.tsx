@@ -41,7 +41,8 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
   const prices = { ...useConnectionPrices(), rates };
   const shown = shownRun(state);
   useEffect(() => noteLatestRun(draft, shown), [draft, shown]);
-  const latest = useLatestRun(draft);
+  // Only a past run leads back to it.
+  const latest = useLatestRun(shown?.run.past ? draft : null);
   const comparePrevious = useComparePrevious(shown?.run ?? null);
   const pageTries = usePageTries(shown, rates, connection);
   const { active, of, start } = pageTries;
