@@ -4,6 +4,7 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { AfterText } from "@/components/ui/layout/painted";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { type ListId, parseResultId } from "@/lib/contract/dialect/list-id";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
@@ -148,20 +149,22 @@ export function ResultToolbar(props: ToolbarProps) {
           onPicks={(picks) => onList({ picks })}
         />
         {look.view === "days" ? null : (
-          <Select
-            aria-label="Order"
-            emptyLabel="As returned"
-            options={offered}
-            value={sort ? keyOf(sort) : ""}
-            onChange={({ target: { value } }) =>
-              onLook({
-                sort:
-                  orders.find((each) => keyOf(each.sort) === value)?.sort ??
-                  (value === "" ? null : sort),
-              })
-            }
-            className="w-36 print:hidden"
-          />
+          <AfterText className="h-control-md w-36">
+            <Select
+              aria-label="Order"
+              emptyLabel="As returned"
+              options={offered}
+              value={sort ? keyOf(sort) : ""}
+              onChange={({ target: { value } }) =>
+                onLook({
+                  sort:
+                    orders.find((each) => keyOf(each.sort) === value)?.sort ??
+                    (value === "" ? null : sort),
+                })
+              }
+              className="w-36 print:hidden"
+            />
+          </AfterText>
         )}
         <Segmented
           label="View"

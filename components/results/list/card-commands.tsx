@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { AfterText } from "@/components/ui/layout/painted";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useOfferedCommands } from "./result-commands";
@@ -7,7 +8,16 @@ import { useOfferedCommands } from "./result-commands";
 type CardCommandsProps = { result: ResultView; children?: ReactNode };
 
 /** Commands for the result in the detail. `children` are further ones. */
-export function CardCommands({ result, children }: CardCommandsProps) {
+export function CardCommands(props: CardCommandsProps) {
+  const isEmpty = useOfferedCommands(props.result).length === 0;
+  return (
+    <AfterText className={isEmpty ? "" : "mt-1 h-control-sm"}>
+      <Commands {...props} />
+    </AfterText>
+  );
+}
+
+function Commands({ result, children }: CardCommandsProps) {
   const commands = useOfferedCommands(result);
   useOfferCommands(
     commands.map(({ id, label, hint, onSelect }) => ({

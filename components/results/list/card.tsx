@@ -1,4 +1,5 @@
 import { classNames } from "@/components/ui/layout/class-names";
+import { useTextPainted } from "@/components/ui/layout/painted";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
 import { FoundExcerpt } from "../find/found-excerpt";
@@ -25,8 +26,11 @@ export type CardProps = {
   onOpen: () => void;
 };
 
+const notePlace = "col-start-1 row-start-1 mt-11.5 mr-1 self-start justify-self-end";
+
 /** A result in the list, unless it is an image. A click anywhere on the card presses its title button. */
 export function ResultCard({ result, id, selected, reachable, now, onOpen }: CardProps) {
+  const painted = useTextPainted();
   return (
     <article
       className={classNames(
@@ -41,7 +45,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
           <span className="sr-only">Position </span>
           {positionText(result.position)}
         </span>
-        <PickResult {...{ result, reachable }} />
+        {painted ? <PickResult {...{ result, reachable }} /> : <div className="size-6" />}
       </div>
       <div className="grid min-w-0 gap-0.5">
         <CardTitle {...{ result, id, selected, reachable, onOpen }} />
@@ -60,10 +64,14 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
             <bdi>{cutText(result.health.error, 300)}</bdi>
           </p>
         ) : null}
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <HealthBadges result={result} now={now} />
-          <ListBadges result={result} />
-        </div>
+        {painted ? (
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <HealthBadges result={result} now={now} />
+            <ListBadges result={result} />
+          </div>
+        ) : (
+          <div className="mt-0.5 min-h-5" />
+        )}
         <ResultNote result={result} />
         <CardTries result={result} />
       </div>
@@ -72,11 +80,11 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         {result.image ? <CardImage key={result.image.url} image={result.image} /> : null}
       </div>
       {/* Below the position and the checkbox, but after the title for the keyboard. */}
-      <NoteButton
-        {...{ result, reachable }}
-        titleId={id}
-        className="col-start-1 row-start-1 mt-11.5 mr-1 self-start justify-self-end"
-      />
+      {painted ? (
+        <NoteButton {...{ result, reachable }} titleId={id} className={notePlace} />
+      ) : (
+        <div className={`size-6 ${notePlace}`} />
+      )}
     </article>
   );
 }

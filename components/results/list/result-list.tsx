@@ -2,13 +2,13 @@ import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import {
   memo,
   type ReactNode,
-  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import { usePainted } from "@/components/ui/layout/painted";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { countOf } from "@/lib/format/count";
@@ -58,7 +58,7 @@ export function ResultList({ days, ...props }: ResultListProps & { days: boolean
       (range: Range) => withIndex(defaultRangeExtractor(range), selected, range.count),
       [selected],
     ),
-    initialRect: { width: 400, height: 900 },
+    initialRect: { width: 400, height: listHeight() },
     // A measured height moves the cards below without rendering them.
     directDomUpdates: true,
     directDomUpdatesMode: "position",
@@ -102,6 +102,10 @@ export function ResultList({ days, ...props }: ResultListProps & { days: boolean
     </div>
   );
 }
+
+/** Pixels. An estimate for the first render: the window without the bars above the list. */
+const listHeight = () =>
+  typeof window === "undefined" ? 900 : Math.max(CARD, window.innerHeight - 150);
 
 /** Scrolls to the selected result when it changes, and to the top when the list changes. */
 export function useFollowSelection(
@@ -199,22 +203,4 @@ function Paper({ days, ...props }: ResultListProps & { days: boolean }) {
       {rest > 0 ? <p className="p-3">And {countOf(rest, "more result")}.</p> : null}
     </>
   );
-}
-
-/**
- * False until the first render of a component is painted; defer less important content until then.
- */
-function usePainted(): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return painted;
 }

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 import { breakAnywhereClass } from "./cut-text";
@@ -50,13 +50,13 @@ export function Crumbs({ crumbs }: { crumbs: Breadcrumb }) {
       <bdi className="text-ink">{crumbs.host}</bdi>
       {crumbs.path.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other key
-        <span key={index}>
+        <Fragment key={index}>
           <span aria-hidden className="px-1 text-ink-faint">
             ›
           </span>
           <span className="sr-only"> / </span>
           <bdi>{part}</bdi>
-        </span>
+        </Fragment>
       ))}
     </>
   );

@@ -2,9 +2,11 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { afterPaint } from "@/components/ui/layout/after-paint";
 import { creditRates } from "@/lib/contract/credit-rates";
+import { remediesFor } from "@/lib/results/remedies/remedies";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { responseCode } from "@/lib/workers/responses/lazy-code";
 import { preloadMarkdown } from "../detail/text/markdown-preload";
+import { type Tries, TriesProvider } from "../tries/tries-context";
 import { RunPanel } from "./panel";
 
 const sample = (mark: string) => ({
@@ -56,19 +58,34 @@ export async function rehearseRun(signal: AbortSignal): Promise<void> {
 function Sample({ shown }: { shown: ShownRun }) {
   return (
     <div data-rehearsed={shown.run.id} className="h-full">
-      <RunPanel
-        state={{ phase: "done", ...shown }}
-        rates={creditRates}
-        onCommand={() => {}}
-        commands={[]}
-        connections={{ chosen: null, labelOf: () => "" }}
-        scope={() => null}
-        idle={null}
-        sharedNotes={[]}
-      />
+      <TriesProvider value={noTries}>
+        <RunPanel
+          state={{ phase: "done", ...shown }}
+          rates={creditRates}
+          onCommand={() => {}}
+          commands={[]}
+          connections={{ chosen: null, labelOf: () => "" }}
+          scope={() => null}
+          idle={null}
+          sharedNotes={[]}
+        />
+      </TriesProvider>
     </div>
   );
 }
+
+const noTries: Tries = {
+  of: () => [],
+  remediesFor: (result) => remediesFor(result, { request: { query: "" }, lacks: () => false }),
+  price: () => "",
+  through: null,
+  blocker: null,
+  start: () => {},
+  cancel: () => {},
+  active: null,
+  shownTry: () => null,
+  show: () => {},
+};
 
 async function sampleRun(mark: string): Promise<ShownRun | null> {
   const text = JSON.stringify(sample(mark));

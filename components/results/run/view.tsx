@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { classNames } from "@/components/ui/layout/class-names";
+import { TextFirst } from "@/components/ui/layout/painted";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ConnectionSummary } from "@/lib/contract/connection";
@@ -78,56 +79,58 @@ export function RunView({
     <ListContextProvider shown={shown}>
       <ShowResultProvider value={showResult}>
         <PicksProvider run={shown.run.id}>
-          <div data-results="" className="flex h-full min-h-0 flex-col">
-            <StatusLine facts={facts}>
-              <TabList
-                group={group}
-                label="Results"
-                items={items}
-                value={tab}
-                onValueChange={onTab}
-              />
-            </StatusLine>
-            <div
-              // Delayed, because repainting would slow down a fast response.
-              className={classNames(
-                "flex min-h-0 flex-1 flex-col",
-                stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
-              )}
-              aria-busy={stale || undefined}
-            >
-              <RunNotices />
-              {connection && connection.source !== "built-in" ? (
-                <DialectNote key={connection.id} {...{ shown, connection }} />
-              ) : null}
-              {tab !== "raw" && tab !== "request" && listOf(shown.view, tab).state === "items"
-                ? scope(shown, false)
-                : null}
-              <TabPanel
-                group={group}
-                tab={tab}
-                value={tab}
-                className="min-h-0 flex-1 overflow-hidden outline-none"
-              >
-                {tab === "raw" ? (
-                  <RawView
-                    key={shown.run.id}
-                    shown={shown}
-                    searched={stateOf("web").list.text.trim()}
-                  />
-                ) : tab === "request" ? (
-                  <RawRequest key={shown.run.id} shown={shown} />
-                ) : (
-                  <SourceResults
-                    key={tab}
-                    source={tab}
-                    {...stateOf(tab)}
-                    {...{ shown, detailTab, onDetailTab, onCommand, scope }}
-                  />
+          <TextFirst>
+            <div data-results="" className="flex h-full min-h-0 flex-col">
+              <StatusLine facts={facts}>
+                <TabList
+                  group={group}
+                  label="Results"
+                  items={items}
+                  value={tab}
+                  onValueChange={onTab}
+                />
+              </StatusLine>
+              <div
+                // Delayed, because repainting would slow down a fast response.
+                className={classNames(
+                  "flex min-h-0 flex-1 flex-col",
+                  stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
                 )}
-              </TabPanel>
+                aria-busy={stale || undefined}
+              >
+                <RunNotices />
+                {connection && connection.source !== "built-in" ? (
+                  <DialectNote key={connection.id} {...{ shown, connection }} />
+                ) : null}
+                {tab !== "raw" && tab !== "request" && listOf(shown.view, tab).state === "items"
+                  ? scope(shown, false)
+                  : null}
+                <TabPanel
+                  group={group}
+                  tab={tab}
+                  value={tab}
+                  className="min-h-0 flex-1 overflow-hidden outline-none"
+                >
+                  {tab === "raw" ? (
+                    <RawView
+                      key={shown.run.id}
+                      shown={shown}
+                      searched={stateOf("web").list.text.trim()}
+                    />
+                  ) : tab === "request" ? (
+                    <RawRequest key={shown.run.id} shown={shown} />
+                  ) : (
+                    <SourceResults
+                      key={tab}
+                      source={tab}
+                      {...stateOf(tab)}
+                      {...{ shown, detailTab, onDetailTab, onCommand, scope }}
+                    />
+                  )}
+                </TabPanel>
+              </div>
             </div>
-          </div>
+          </TextFirst>
         </PicksProvider>
       </ShowResultProvider>
     </ListContextProvider>

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
+import { AfterText } from "@/components/ui/layout/painted";
 import { Base64Pdf, isBase64Pdf } from "../artifacts/base64-pdf";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { FormatBar } from "../format-bar";
@@ -20,7 +21,9 @@ export function MarkdownFormat({ tab, value, result }: FormatViewProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <FormatBar facts={<SizeFacts tab={tab} tokens />}>
-        <CopyButton label="Copy Markdown" text={() => value} />
+        <AfterText className="h-control-sm">
+          <CopyButton label="Copy Markdown" text={() => value} />
+        </AfterText>
       </FormatBar>
       <div className="min-h-0 flex-1">
         <MarkdownPreview

@@ -2,6 +2,7 @@ import { Maximize2, Minimize2 } from "lucide-react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { classNames } from "@/components/ui/layout/class-names";
+import { AfterText } from "@/components/ui/layout/painted";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { CitationButton } from "../../export/citation";
@@ -56,14 +57,16 @@ export function DetailHeader(props: DetailHeaderProps) {
         >
           <bdi>{cutText(result.title ?? result.url ?? "Untitled", 500)}</bdi>
         </h3>
-        <IconButton
-          size="sm"
-          icon={reading.isOn ? Minimize2 : Maximize2}
-          label={label}
-          shortcut={reading.isOn ? "escape" : "f"}
-          aria-pressed={reading.isOn}
-          onClick={reading.toggle}
-        />
+        <AfterText className="h-control-sm">
+          <IconButton
+            size="sm"
+            icon={reading.isOn ? Minimize2 : Maximize2}
+            label={label}
+            shortcut={reading.isOn ? "escape" : "f"}
+            aria-pressed={reading.isOn}
+            onClick={reading.toggle}
+          />
+        </AfterText>
       </div>
       {/* On paper nothing is collapsed. */}
       <div className={classNames("grid gap-1", collapsed && "hidden print:grid")}>
@@ -72,15 +75,19 @@ export function DetailHeader(props: DetailHeaderProps) {
             <ResultUrl url={result.url} icon className="text-xs">
               {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
             </ResultUrl>
-            <CopyButton label="Copy URL" text={() => result.url ?? ""} />
-            <CitationButton result={result} />
+            <AfterText className="h-control-sm">
+              <CopyButton label="Copy URL" text={() => result.url ?? ""} />
+              <CitationButton result={result} />
+            </AfterText>
           </div>
         ) : null}
         {result.paper ? <PaperFacts paper={result.paper} /> : null}
         <CreditLine result={original} />
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
-          <HealthBadges result={result} now={now} />
-        </div>
+        <AfterText className="min-h-5">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+            <HealthBadges result={result} now={now} />
+          </div>
+        </AfterText>
         <PageProblems result={result} />
         <CardTries result={original} />
         <ResultNote result={original} whole />

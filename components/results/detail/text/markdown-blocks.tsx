@@ -62,8 +62,14 @@ function AllBlocks({ blocks, printing }: AllBlocksProps) {
     <div className="prose-content px-4 py-4">
       <div>
         {blocks.slice(0, shown).map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change
-          <Block key={index} index={index} html={clean(index)} skippable={!printing} />
+          <Block
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change
+            key={index}
+            index={index}
+            html={clean(index)}
+            // The first block is on the screen, and skipping it at first would render the page twice.
+            skippable={!printing && index > 0}
+          />
         ))}
       </div>
     </div>
