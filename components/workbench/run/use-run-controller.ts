@@ -49,12 +49,7 @@ export function useRunController(context: RunContext) {
 
   function onRunning() {
     announce("Running", { hidden: true });
-    closeLinkNotice();
-  }
-
-  /** It says that nothing was sent. */
-  function closeLinkNotice() {
-    if (draft.link.opened?.kind === "opened") draft.link.close();
+    closeLinkNotice(draft);
   }
 
   function onSettled(outcome: RunOutcome, sent: SentRequest) {
@@ -64,7 +59,7 @@ export function useRunController(context: RunContext) {
     recordDomains(outcome);
     learnFrom(outcome, sent, connectionOf(sent.connection));
     const isShown = sent.draft === openDrafts.read().active;
-    if (isShown) closeLinkNotice();
+    if (isShown) closeLinkNotice(draft);
     if (!outcome.ok && isShown) showRejection(outcome.failure, sent, form);
   }
 
@@ -142,6 +137,11 @@ async function issuesOf(form: RequestFormApi, { reveal }: Layout) {
   const { issues } = (await checker.load()).checkDraft(form.getValues());
   const first = firstOnPage(issues.map(({ draftPath }) => draftPath)) ?? "rest";
   return { first, reasons: reasonsOf(issues, first, reveal) };
+}
+
+/** The notice of an opened link says that nothing was sent. */
+function closeLinkNotice({ link }: DraftController): void {
+  if (link.opened?.kind === "opened") link.close();
 }
 
 /** Shows at the fields what a service rejected. */
