@@ -1,6 +1,13 @@
 import { contentWorker } from "../contents/content-worker";
 import { responses } from "../contents/response-workers";
 
+/** As long as a page: a short text would leave the renderer interpreted. */
+const sample =
+  "# A\n\nSome *text* with a [link](https://example.org/) and `code`.\n\n- An entry\n\n".repeat(
+    100,
+  );
+const ROUNDS = 3;
+
 let rendererIsWarm = false;
 
 /**
@@ -16,5 +23,6 @@ export function warmUp(): void {
     ({ sanitise }) => sanitise('<p>A <a href="https://example.org/">link</a></p>'),
     () => {},
   );
-  contentWorker.run({ kind: "markdown", text: "# A\n\n*b*", baseUrl: null }).catch(() => {});
+  for (let round = 0; round < ROUNDS; round += 1)
+    contentWorker.run({ kind: "markdown", text: sample, baseUrl: null }).catch(() => {});
 }

@@ -35,7 +35,7 @@ export function MarkdownBlockList(props: BlocksProps) {
 }
 
 /** Blocks rendered immediately: about one screen. */
-const INITIAL_BLOCKS = 3;
+const INITIAL_BLOCKS = 2;
 /** Milliseconds per slice for the remaining blocks. */
 const SLICE_MS = 8;
 
