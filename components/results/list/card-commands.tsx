@@ -11,7 +11,7 @@ type CardCommandsProps = { result: ResultView; children?: ReactNode };
 export function CardCommands(props: CardCommandsProps) {
   const isEmpty = useOfferedCommands(props.result).length === 0;
   return (
-    <AfterText className={isEmpty ? "" : "mt-1 h-control-sm"}>
+    <AfterText className={isEmpty ? "hidden" : "mt-1 h-control-sm"}>
       <Commands {...props} />
     </AfterText>
   );

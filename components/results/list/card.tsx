@@ -64,14 +64,10 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
             <bdi>{cutText(result.health.error, 300)}</bdi>
           </p>
         ) : null}
-        {painted ? (
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <HealthBadges result={result} now={now} />
-            <ListBadges result={result} />
-          </div>
-        ) : (
-          <div className="mt-0.5 min-h-5" />
-        )}
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <HealthBadges result={result} now={now} />
+          <ListBadges result={result} />
+        </div>
         <ResultNote result={result} />
         <CardTries result={result} />
       </div>

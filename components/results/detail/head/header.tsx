@@ -83,11 +83,9 @@ export function DetailHeader(props: DetailHeaderProps) {
         ) : null}
         {result.paper ? <PaperFacts paper={result.paper} /> : null}
         <CreditLine result={original} />
-        <AfterText className="min-h-5">
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
-            <HealthBadges result={result} now={now} />
-          </div>
-        </AfterText>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+          <HealthBadges result={result} now={now} />
+        </div>
         <PageProblems result={result} />
         <CardTries result={original} />
         <ResultNote result={original} whole />
