@@ -358,6 +358,8 @@ test("judges one case in two tabs, and keeps the records of a newer version", as
   await page.keyboard.press("1");
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
   await expect(progress(other)).toHaveAttribute("aria-valuenow", "2");
+  // Its own grade led to the second result.
+  await expect(other.getByRole("button", { name: "Previous" })).toBeEnabled();
   // The other tab stays at its result, so that no key grades one that has just appeared.
   await expect(other.getByRole("button", { pressed: true })).toHaveText(/^1/);
   await other.keyboard.press("j");
