@@ -20,7 +20,6 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: false,
     // In Babel, it takes half of the build.
     turbopackRustReactCompiler: true,
-    turbopackPluginRuntimeStrategy: "workerThreads",
     // Makes up for the larger output of the port.
     turbopackCjsTreeShaking: true,
     // Nothing reads those of a build, and code from a compile cache gains nothing from shorter names.
