@@ -2,11 +2,11 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { afterPaint } from "@/components/ui/layout/after-paint";
 import { creditRates } from "@/lib/contract/credit-rates";
-import { remediesFor } from "@/lib/results/remedies/remedies";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { responseCode } from "@/lib/workers/responses/lazy-code";
 import { preloadMarkdown } from "../detail/text/markdown-preload";
-import { type Tries, TriesProvider } from "../tries/tries-context";
+import { noTries } from "../tries/no-tries";
+import { TriesProvider } from "../tries/tries-context";
 import { RunPanel } from "./panel";
 
 const sample = (mark: string) => ({
@@ -58,7 +58,7 @@ export async function rehearseRun(signal: AbortSignal): Promise<void> {
 function Sample({ shown }: { shown: ShownRun }) {
   return (
     <div data-rehearsed={shown.run.id} className="h-full">
-      <TriesProvider value={noTries}>
+      <TriesProvider value={noTries(shown.run.request)}>
         <RunPanel
           state={{ phase: "done", ...shown }}
           rates={creditRates}
@@ -73,19 +73,6 @@ function Sample({ shown }: { shown: ShownRun }) {
     </div>
   );
 }
-
-const noTries: Tries = {
-  of: () => [],
-  remediesFor: (result) => remediesFor(result, { request: { query: "" }, lacks: () => false }),
-  price: () => "",
-  through: null,
-  blocker: null,
-  start: () => {},
-  cancel: () => {},
-  active: null,
-  shownTry: () => null,
-  show: () => {},
-};
 
 async function sampleRun(mark: string): Promise<ShownRun | null> {
   const text = JSON.stringify(sample(mark));

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { parseResponse } from "@/lib/results/model/parse-response";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { remediesFor } from "@/lib/results/remedies/remedies";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { CardTries } from "./card-tries";
+import { noTries } from "./no-tries";
 import { RepairAll } from "./repair-all";
 import { type PageTry, type Tries, TriesProvider, useShownPage } from "./tries-context";
 
@@ -23,16 +23,9 @@ const only = (web: object): ResultView => {
 };
 
 const triesOf = (list: readonly PageTry[], more: Partial<Tries> = {}): Tries => ({
+  ...noTries(request),
   of: (id) => list.filter(({ resultId }) => resultId === id),
-  remediesFor: (result) => remediesFor(result, { request, lacks: () => false }),
   price: (planned) => `≈ ${2 * planned.length}`,
-  through: null,
-  blocker: null,
-  start: () => {},
-  cancel: () => {},
-  active: null,
-  shownTry: () => null,
-  show: () => {},
   ...more,
 });
 
