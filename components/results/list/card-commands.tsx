@@ -8,16 +8,7 @@ import { useOfferedCommands } from "./result-commands";
 type CardCommandsProps = { result: ResultView; children?: ReactNode };
 
 /** Commands for the result in the detail. `children` are further ones. */
-export function CardCommands(props: CardCommandsProps) {
-  const isEmpty = useOfferedCommands(props.result).length === 0;
-  return (
-    <AfterText className={isEmpty ? "hidden" : "mt-1 h-control-sm"}>
-      <Commands {...props} />
-    </AfterText>
-  );
-}
-
-function Commands({ result, children }: CardCommandsProps) {
+export function CardCommands({ result, children }: CardCommandsProps) {
   const commands = useOfferedCommands(result);
   useOfferCommands(
     commands.map(({ id, label, hint, onSelect }) => ({
@@ -28,21 +19,23 @@ function Commands({ result, children }: CardCommandsProps) {
     })),
   );
   return (
-    <div className="relative z-1 mt-1 flex flex-wrap gap-1.5 empty:hidden print:hidden">
-      {commands.map(({ id, label, hint, onSelect, onNear }) => (
-        <Button
-          key={id}
-          size="sm"
-          title={hint}
-          onClick={onSelect}
-          onPointerEnter={onNear}
-          onFocus={onNear}
-          className="max-w-full"
-        >
-          <span className="truncate">{label}</span>
-        </Button>
-      ))}
-      {children}
-    </div>
+    <AfterText className={commands.length === 0 ? "hidden" : "mt-1 h-control-sm"}>
+      <div className="relative z-1 mt-1 flex flex-wrap gap-1.5 empty:hidden print:hidden">
+        {commands.map(({ id, label, hint, onSelect, onNear }) => (
+          <Button
+            key={id}
+            size="sm"
+            title={hint}
+            onClick={onSelect}
+            onPointerEnter={onNear}
+            onFocus={onNear}
+            className="max-w-full"
+          >
+            <span className="truncate">{label}</span>
+          </Button>
+        ))}
+        {children}
+      </div>
+    </AfterText>
   );
 }
