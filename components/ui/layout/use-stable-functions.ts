@@ -19,5 +19,6 @@ export function useStableFunctions<Given extends Functions>(given: Given): Given
       ]),
     ),
   );
+  // It has the names of the given functions and passes on what they take and return.
   return stable as Given;
 }
