@@ -97,6 +97,15 @@ describe("the key in a response", () => {
     expect(shown.length).toBeGreaterThan(1_000);
   });
 
+  it("holds back only what may be its beginning", () => {
+    const filter = createKeyFilter(key);
+    const page = Buffer.from("x".repeat(1_000));
+    expect(filter?.push(Buffer.from(page)).equals(page)).toBe(true);
+    const begun = Buffer.concat([page, Buffer.from(key.slice(0, 5).toUpperCase())]);
+    expect(filter?.push(Buffer.from(begun)).equals(page)).toBe(true);
+    expect(filter?.end().toString()).toBe(key.slice(0, 5).toUpperCase());
+  });
+
   it("is not masked if it is too short or missing", () => {
     expect(createKeyFilter("test")).toBeNull();
     expect(createKeyFilter(null)).toBeNull();

@@ -17,13 +17,18 @@ export type KeyFilter = {
   readonly hasMasked: () => boolean;
 };
 
-type Spellings = { readonly pattern: RegExp; readonly longest: number };
+type Spellings = {
+  readonly pattern: RegExp;
+  /** In lower case, by their first character. */
+  readonly byFirst: ReadonlyMap<string, readonly string[]>;
+  readonly longest: number;
+};
 
 /** A filter for a key; null without a key or if it is too short. */
 export function createKeyFilter(key: string | null): KeyFilter | null {
   const known = key === null ? null : spellingsOf(key);
   if (!known) return null;
-  const { pattern, longest } = known;
+  const { pattern } = known;
   let held: Buffer = Buffer.alloc(0);
   let masked = false;
   return {
@@ -35,7 +40,7 @@ export function createKeyFilter(key: string | null): KeyFilter | null {
         bytes.fill(ASTERISK, match.index, pattern.lastIndex);
         masked = true;
       }
-      const settled = Math.max(0, bytes.length - longest + 1);
+      const settled = bytes.length - unfinishedLength(text, known);
       // A copy, so that the chunk can be freed.
       held = Buffer.from(bytes.subarray(settled));
       return bytes.subarray(0, settled);
@@ -43,6 +48,19 @@ export function createKeyFilter(key: string | null): KeyFilter | null {
     end: () => held,
     hasMasked: () => masked,
   };
+}
+
+/**
+ * How many characters at the end may begin an occurrence; mostly none. Holding back as many as the longest spelling has
+ * would copy each following chunk.
+ */
+function unfinishedLength(text: string, { byFirst, longest }: Spellings): number {
+  const end = text.slice(1 - longest).toLowerCase();
+  for (let at = 0; at < end.length; at += 1) {
+    const spellings = byFirst.get(end.charAt(at));
+    if (spellings?.some((each) => each.startsWith(end.slice(at)))) return end.length - at;
+  }
+  return 0;
 }
 
 /** The text with every spelling of the key masked. */
@@ -79,6 +97,10 @@ function compile(key: string): Spellings {
   const sorted = [...new Set(texts)].sort((a, b) => b.length - a.length);
   return {
     pattern: new RegExp(sorted.map((text) => text.replace(SYNTAX, "\\$&")).join("|"), "gi"),
+    byFirst: Map.groupBy(
+      sorted.map((text) => text.toLowerCase()),
+      (text) => text.charAt(0),
+    ),
     longest: sorted[0]?.length ?? 0,
   };
 }
