@@ -28,8 +28,8 @@ const MAX_WRITTEN_BYTES = 20_000_000;
  * Neither this thread nor the page holds the text as well.
  */
 export class OpenResponse {
-  #parts: Uint8Array<ArrayBuffer>[] = [];
-  /** Decodes each part while the next one is being received. */
+  /** The browser stores each part, and the decoder decodes it, while the next one is being received. */
+  #parts: Blob[] = [];
   #decoder = new BodyDecoder();
   #body: Blob | null = null;
   #text: string | null = null;
@@ -40,10 +40,8 @@ export class OpenResponse {
   #view: ResultsView | null = null;
 
   receive(parts: readonly Uint8Array<ArrayBuffer>[]): void {
-    for (const part of parts) {
-      this.#parts.push(part);
-      this.#decoder.push(part);
-    }
+    this.#parts.push(new Blob([...parts]));
+    for (const part of parts) this.#decoder.push(part);
   }
 
   finish(): ReceivedBody {
