@@ -38,6 +38,7 @@ import type { SearxngSettings } from "./providers/searxng/searxng-provider";
 import type { S3Location } from "./s3/s3-location";
 import { createSearchRunner } from "./search-runner";
 import { openStores, type Stores } from "./stores";
+import { warmUpPages } from "./warm-up-pages";
 
 export type EngineOptions = {
   readonly dataDirectory: string;
@@ -111,6 +112,8 @@ export type Engine = {
    * when this server responds; it is called only if they have to be crawled.
    */
   readonly prepare: (signal: AbortSignal, whenServing?: () => Promise<void>) => Promise<void>;
+  /** Loads what the first search needs. Needs this server to respond. */
+  readonly warmUp: (signal: AbortSignal) => Promise<void>;
   /** Also closes browsers; requests in progress fail. */
   readonly close: () => Promise<void>;
 };
@@ -172,6 +175,15 @@ async function warnAboutUncopiedSites(
   if (sites === 0) return;
   const message = `The data folder has ${sites} sites that the shared library may lack. Stop all servers, run npm run copy-to-database, then start them again.`;
   onUnexpected(new Error(message), "library");
+}
+
+async function findPageOfImage(
+  index: Pick<PageIndex, "pagesWithImage">,
+  imageUrl: string,
+): Promise<string | undefined> {
+  const { origin } = new URL(imageUrl);
+  const pages = await index.pagesWithImage(imageUrl);
+  return pages.find((page) => URL.parse(page)?.origin === origin);
 }
 
 /** Opens the engine on its data folder, which is created if missing. */
@@ -240,11 +252,7 @@ export function createEngine(options: EngineOptions): Engine {
     library: libraryRuntime.service,
     findArtifact: stores.artifacts.find,
     namedOrigins,
-    pageOfImage: async (imageUrl) => {
-      const { origin } = new URL(imageUrl);
-      const pages = await index.pagesWithImage(imageUrl);
-      return pages.find((page) => URL.parse(page)?.origin === origin);
-    },
+    pageOfImage: (imageUrl) => findPageOfImage(index, imageUrl),
     status: async () => ({ state, ...(await statusOf(index, stores, options.ownOrigin)) }),
     prepare: async (signal, whenServing = async () => {}) => {
       try {
@@ -265,6 +273,7 @@ export function createEngine(options: EngineOptions): Engine {
         if (crawls && !signal.aborted) libraryRuntime.start();
       }
     },
+    warmUp: (signal) => warmUpPages(options.ownOrigin, { ...pages.deps, guard, signal }),
     close: async () => {
       await libraryRuntime.close();
       await close();

@@ -74,9 +74,8 @@ function prepareServer(): () => void {
       "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https address",
     );
   openEngine();
-  const engine = engineIfOn();
   startSchedules();
-  if (engine) void prepareEngine(engine, ownOrigin(own), shutdown().begun);
+  void prepareForUsers(engineIfOn(), ownOrigin(own), shutdown().begun);
   const production = process.env.NODE_ENV === "production";
   return hookRequests({
     environment: own,
@@ -132,17 +131,29 @@ async function stopServer(): Promise<void> {
 }
 
 /** This server starts responding some time after this call. */
-async function prepareEngine(engine: Engine, origin: string, signal: AbortSignal): Promise<void> {
+async function prepareForUsers(
+  engine: Engine | null,
+  origin: string,
+  signal: AbortSignal,
+): Promise<void> {
   const whenServing = () => waitUntilServing(origin, signal);
+  if (engine) await prepareEngine(engine, whenServing, signal);
+  await whenServing();
+  // Without it, the first page only takes longer.
+  await warmUp(origin, signal).catch(() => {});
+}
+
+async function prepareEngine(
+  engine: Engine,
+  whenServing: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await engine.prepare(signal, whenServing);
     log.info(await engine.status(), "the library is ready");
   } catch (error) {
     if (!signal.aborted) log.error({ error }, "could not index the starter pages");
   }
-  await whenServing();
-  // Without it, the first page only takes longer.
-  await warmUp(origin, signal).catch(() => {});
 }
 
 async function waitUntilServing(origin: string, signal: AbortSignal): Promise<void> {
