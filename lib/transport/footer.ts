@@ -3,8 +3,8 @@ import * as z from "zod";
 import { failureSchema } from "@/lib/contract/failure/failure";
 import { footerSeparator } from "@/lib/contract/proxy-headers";
 
-/** Upper bound of a footer in bytes. */
-const MAX_FOOTER_BYTES = 4_096;
+/** Upper bound of a footer in bytes, with its separator. */
+export const MAX_FOOTER_BYTES = 4_096;
 
 const milliseconds = z.number().nullable();
 const footerSchema = z.object({
@@ -31,48 +31,13 @@ const footerSchema = z.object({
  */
 export type Footer = z.output<typeof footerSchema>;
 
-/** Removes the footer from the end of a stream, without decoding the body. */
-export type FooterSplitter = {
-  push(chunk: Uint8Array<ArrayBuffer>): void;
-  /** The footer, or null if the stream ended without one. */
-  end(): Footer | null;
-};
-
-/**
- * `onBody` receives the body in order, as views of the chunks where possible. It may transfer the
- * memory of a part.
- */
-export function createFooterSplitter(
-  onBody: (part: Uint8Array<ArrayBuffer>) => void,
-): FooterSplitter {
-  let tail = new Uint8Array(0);
-  const give = (part: Uint8Array<ArrayBuffer>) => {
-    if (part.length > 0) onBody(part);
-  };
-
-  return {
-    push(chunk) {
-      if (chunk.length >= MAX_FOOTER_BYTES) {
-        const end = chunk.slice(chunk.length - MAX_FOOTER_BYTES);
-        give(tail);
-        give(chunk.subarray(0, chunk.length - MAX_FOOTER_BYTES));
-        tail = end;
-        return;
-      }
-      const joined = new Uint8Array(tail.length + chunk.length);
-      joined.set(tail);
-      joined.set(chunk, tail.length);
-      const settled = Math.max(0, joined.length - MAX_FOOTER_BYTES);
-      tail = joined.slice(settled);
-      give(joined.subarray(0, settled));
-    },
-    end() {
-      const at = tail.lastIndexOf(footerSeparator);
-      const footer = at === -1 ? null : parseFooter(tail.subarray(at + 1));
-      give(footer ? tail.subarray(0, at) : tail);
-      return footer;
-    },
-  };
+/** The footer at the end of the received bytes, and its length with the separator; null if they have no footer. */
+export function findFooter(
+  tail: Uint8Array,
+): { readonly footer: Footer; readonly bytes: number } | null {
+  const at = tail.lastIndexOf(footerSeparator);
+  const footer = at === -1 ? null : parseFooter(tail.subarray(at + 1));
+  return footer && { footer, bytes: tail.length - at };
 }
 
 function parseFooter(bytes: Uint8Array): Footer | null {

@@ -1,7 +1,7 @@
 import { fromWire } from "@/lib/contract/canonical";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { Footer } from "./footer";
-import { streamBody } from "./stream-body";
+import { beginningOf, readBody } from "./read-body";
 
 const footer: Footer = {
   complete: true,
@@ -15,5 +15,5 @@ export async function rehearseTransport(): Promise<void> {
   fromWire({ query: "sample", sources: [{ type: "web" }] });
   const text = `{}${String.fromCharCode(footerSeparator)}${JSON.stringify(footer)}`;
   const headers = { [proxyHeaders.footer]: "1" };
-  await streamBody(new Response(text, { headers }), () => {});
+  beginningOf(await readBody(new Response(text, { headers })));
 }

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mainThreadReader } from "./body-reader";
 import { fetchEngineHealth } from "./engine-health";
 import { runSearch } from "./run-search";
 import { sendSearch } from "./send-search";
@@ -186,15 +185,15 @@ describe("runSearch", () => {
       controller.abort();
       return Promise.reject(controller.signal.reason);
     };
-    const reader = () => ({ ...mainThreadReader(), parse: read });
-    expect(await runSearch({ query: "x" }, { signal: controller.signal, reader })).toMatchObject({
+    const parser = () => read;
+    expect(await runSearch({ query: "x" }, { signal: controller.signal, parser })).toMatchObject({
       failure: { kind: "cancelled" },
     });
   });
 
   it("is sent once, without retries", async () => {
     listener = answers(502, "<html>");
-    const outcome = await sendSearch({ body: { query: "x" }, reader: mainThreadReader });
+    const outcome = await sendSearch({ body: { query: "x" } });
     expect(outcome).toMatchObject({ failure: { kind: "gateway" } });
     expect(requests).toHaveLength(1);
   });

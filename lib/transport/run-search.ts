@@ -9,9 +9,9 @@ import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { type BodyReader, type BufferedBody, mainThreadReader } from "./body-reader";
 import type { Footer } from "./footer";
-import { type BodyEnd, streamBody } from "./stream-body";
+import { type ParseBody, parseOnThisThread } from "./parse-body";
+import { beginningOf, readBody } from "./read-body";
 
 /** Where a run that is shown again comes from. */
 export type PastRunOrigin = {
@@ -68,11 +68,8 @@ export type RunOutcome =
 
 export type RunOptions = {
   readonly signal?: AbortSignal;
-  /**
-   * Creates the reader of the response. Pass one that uses a worker: the default parses on the main
-   * thread.
-   */
-  readonly reader?: () => BodyReader | Promise<BodyReader>;
+  /** Loads the parser of the response. Pass one that uses a worker: the default blocks this thread. */
+  readonly parser?: () => ParseBody | Promise<ParseBody>;
   /** The id of the connection. Defaults to the one that the session has selected. */
   readonly connection?: string;
   /** The user confirmed that unknown fields of the body are sent. */
@@ -87,20 +84,17 @@ const ADDRESS = "/api/search";
  */
 export async function runSearch(
   body: WireSearchRequest,
-  { signal, reader = mainThreadReader, connection, sendsUnknown = false }: RunOptions = {},
+  { signal, parser = () => parseOnThisThread, connection, sendsUnknown = false }: RunOptions = {},
 ): Promise<RunOutcome> {
   const checked = sendsUnknown ? fromWireWithUnknown(body) : fromWire(body);
   if (!checked.ok) {
     const message = "The request is invalid and was not sent.";
     return failed({ kind: "invalid-request", message, issues: checked.issues }, null);
   }
-  // Prepare the reader while the service works.
-  const pendingReader = Promise.resolve(reader());
-  const discardReader = () =>
-    void pendingReader.then(
-      (ready) => ready.discard(),
-      () => {},
-    );
+  // Loads while the service works.
+  const loading = Promise.resolve(parser());
+  // A failure is reported when the parser is needed.
+  loading.catch(() => {});
   const startedAt = Date.now();
   const start = performance.now();
   let response: Response;
@@ -117,31 +111,27 @@ export async function runSearch(
       ...(signal && { signal }),
     });
   } catch (error) {
-    discardReader();
     return failed(fetchFailure(error, signal), null);
   }
-  let bodyReader: BodyReader;
-  let end: BodyEnd;
-  let received: BufferedBody;
+  let received: Awaited<ReturnType<typeof readBody>>;
+  let parse: ParseBody;
   try {
-    bodyReader = await pendingReader;
-    end = await streamBody(response, bodyReader.push);
-    received = await bodyReader.finish();
+    received = await readBody(response);
+    parse = await loading;
   } catch (error) {
-    discardReader();
     if (signal?.aborted) return failed(cancelled, null);
     return failed(bodyFailure(error, response.status), null);
   }
-  const { footer } = end;
+  const { body: bytes, footer } = received;
   const creditsLeft = creditsLeftInHeader(response.headers.get(proxyHeaders.creditsLeft));
   const headers = decodeServiceHeaders(response.headers.get(proxyHeaders.notices));
   const run: Run = {
     id: crypto.randomUUID(),
     request: checked.request,
     status: response.status,
-    body: received.body,
-    beginning: received.beginning,
-    bytes: end.bytes,
+    body: bytes,
+    beginning: beginningOf(received),
+    bytes: bytes.size,
     startedAt,
     durationMs: performance.now() - start,
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
@@ -156,7 +146,7 @@ export async function runSearch(
   if (footer?.failure) return failed({ status: run.status, ...footer.failure }, run);
   if (response.headers.has(proxyHeaders.failure))
     // The body is a message of this server, not a response of the service.
-    return failed(ownFailure(response.status, received.beginning), {
+    return failed(ownFailure(response.status, run.beginning), {
       ...run,
       body: new Blob([]),
       beginning: "",
@@ -164,7 +154,7 @@ export async function runSearch(
     });
   try {
     const meta = { status: run.status, retryAfter: response.headers.get("retry-after") };
-    const result = await bodyReader.parse(meta, requestedContent(run.request), signal);
+    const result = await parse(received, meta, requestedContent(run.request), signal);
     return result.ok ? { ok: true, run, view: result.view } : failed(result.failure, run);
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, run);
@@ -173,12 +163,9 @@ export async function runSearch(
   }
 }
 
-/**
- * A RangeError means that the text is longer than a string can be. Everything else means that the
- * connection ended early.
- */
+/** The connection ended early. */
 const bodyFailure = (error: unknown, status: number): Failure => ({
-  kind: error instanceof RangeError ? "response-too-large" : "truncated",
+  kind: "truncated",
   message: messageOf(error),
   status,
 });

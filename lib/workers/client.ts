@@ -34,8 +34,6 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   "infer-types": 180_000,
   "match-runs": 30_000,
   prepare: 20_000,
-  receive: 10_000,
-  finish: 20_000,
   parse: 60_000,
   results: 10_000,
   load: 60_000,
@@ -93,14 +91,10 @@ const spawnWorker: SpawnWorker = (onResult, onCrash) => {
   worker.addEventListener("error", (event) => onCrash(event.message));
   worker.addEventListener("messageerror", () => onCrash("The result could not be deserialized."));
   return {
-    send: (message) => worker.postMessage(message, transferables(message)),
+    send: (message) => worker.postMessage(message),
     terminate: () => worker.terminate(),
   };
 };
-
-/** Bodies are transferred, not copied. */
-const transferables = ({ job }: JobMessage): Transferable[] =>
-  job.kind === "receive" || job.kind === "finish" ? job.parts.map(({ buffer }) => buffer) : [];
 
 /**
  * A worker that starts with its first job. Jobs are sent one at a time, so that each timeout covers only its own job,

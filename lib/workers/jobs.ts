@@ -33,10 +33,9 @@ function createHandlers(): Handlers {
   let response: OpenResponse | null = null;
 
   const loadOpenResponse = () => import("./responses/open-response");
-  const receive = async (parts: Jobs["receive"]["options"]["parts"]): Promise<OpenResponse> => {
+  const open = async (body: Blob): Promise<OpenResponse> => {
     const { OpenResponse } = await loadOpenResponse();
-    response ??= new OpenResponse();
-    response.receive(parts);
+    response = new OpenResponse(body);
     return response;
   };
   const opened = (): OpenResponse => {
@@ -74,18 +73,11 @@ function createHandlers(): Handlers {
       await sample?.warmUpParser();
       return null;
     },
-    receive: async ({ parts }) => {
-      await receive(parts);
-      return null;
-    },
-    finish: async ({ parts }) => (await receive(parts)).finish(),
     load: async ({ body }) => {
-      const { OpenResponse } = await loadOpenResponse();
-      response = new OpenResponse();
-      response.open(body);
+      await open(body);
       return null;
     },
-    parse: async ({ meta, requested }) => opened().parse(meta, requested),
+    parse: async ({ body, meta, requested }) => (await open(body)).parse(meta, requested),
     results: async ({ source, from, count }) => opened().results(source, from, count),
     "raw-open": async () => (await opened().raw()).opened,
     "raw-rows": async ({ segments }) => (await opened().raw()).rows(segments),

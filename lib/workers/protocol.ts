@@ -22,8 +22,6 @@ import type { RareLanguage } from "./text/rare-language";
 
 export type TextLanguage = "json" | "markdown" | "html" | "javascript" | RareLanguage | "text";
 
-type BodyParts = readonly Uint8Array<ArrayBuffer>[];
-
 /** The jobs of the workers. A document is opened once and then read in windows. */
 export type Jobs = {
   /** Renders Markdown as blocks of HTML, which still have to pass `sanitise`. `baseUrl` resolves relative links. */
@@ -62,18 +60,17 @@ export type Jobs = {
   "match-runs": { options: PackedRuns; result: PackedMatch };
   /** Loads the response parser; with `warmUp` also parses a sample, so that the first response does not wait. */
   prepare: { options: { warmUp: boolean }; result: null };
-  /** Parts of a body, in order. Their memory is transferred. */
-  receive: { options: { parts: BodyParts }; result: null };
-  /** The last parts of the body. */
-  finish: { options: { parts: BodyParts }; result: ReceivedBody };
-  /** Parses the received body to a view without large contents, or to a failure. */
-  parse: { options: { meta: ResponseMeta; requested: RequestedContent }; result: FirstResults };
+  /** Opens a body and parses it to a view without large contents, or to a failure. */
+  parse: {
+    options: { body: Blob; meta: ResponseMeta; requested: RequestedContent };
+    result: FirstResults;
+  };
   /** Results beyond those that `parse` returned. */
   results: {
     options: { source: ListId; from: number; count: number };
     result: readonly ResultView[];
   };
-  /** Opens a stored body, for example after its worker has ended. */
+  /** Opens a body without parsing it, for example after its worker has ended. */
   load: { options: { body: Blob }; result: null };
   /** Lays out the rows of the raw view. Rows are zero-based and are what the view draws: a very long line has several. */
   "raw-open": { options: unknown; result: RawOpened };
@@ -144,8 +141,6 @@ export type Job<Kind extends JobKind = JobKind> = {
 
 /** A read file of judgements; `judgements` is their number. */
 export type ReadJudgements = Omit<JudgementImport, "judgements"> & { readonly judgements: number };
-
-export type ReceivedBody = { readonly body: Blob; readonly beginning: string };
 
 /** A parsed response with the first results of each source, and the total number of results. */
 export type FirstResults = ParsedResponse & { readonly counts: ResultCounts };

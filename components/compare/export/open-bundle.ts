@@ -98,9 +98,14 @@ async function storeRunOf(
   const request = toValidRequest(bundle.run.request);
   const client = createWorkerClient();
   try {
-    await client.run({ kind: "load", body: bundle.response });
     const meta = { status: bundle.run.status, retryAfter: null };
-    const parsed = await readAllResults(client, meta, requestedContent(request), undefined);
+    const parsed = await readAllResults(
+      client,
+      bundle.response,
+      meta,
+      requestedContent(request),
+      undefined,
+    );
     return await storeBundle(bundle, {
       request,
       view: parsed.ok ? parsed.view : null,

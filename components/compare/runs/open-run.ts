@@ -69,10 +69,9 @@ async function openRun(
   if (!body)
     return { id, state: run.failure === null ? "no-response" : "failed", run, compared: without };
   try {
-    await client.run({ kind: "load", body });
     const meta = { status: run.status ?? 200, retryAfter: null };
     const requested = requestedContent(toValidRequest(run.request));
-    const parsed = await readAllResults(client, meta, requested, undefined);
+    const parsed = await readAllResults(client, body, meta, requested, undefined);
     if (!parsed.ok) return { id, state: "failed", run, compared: without };
     return { id, state: "ready", run, compared: comparedRun(run, parsed.view) };
   } catch {

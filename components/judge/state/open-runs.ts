@@ -68,10 +68,9 @@ async function openView(run: PastRun, client: WorkerClient): Promise<ResultsView
   const body = run.body === "kept" && run.failure === null ? await loadRunBody(run.id) : null;
   if (!body) return null;
   try {
-    await client.run({ kind: "load", body });
     const meta = { status: run.status ?? 200, retryAfter: null };
     const requested = requestedContent(toValidRequest(run.request));
-    const parsed = await readAllResults(client, meta, requested, undefined);
+    const parsed = await readAllResults(client, body, meta, requested, undefined);
     return parsed.ok ? parsed.view : null;
   } catch {
     return null;

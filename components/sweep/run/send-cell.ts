@@ -35,7 +35,7 @@ export async function sendCell(
   const outcome = await sendSearch({
     body: toWire(checked.request),
     signal,
-    reader: () => responses.reader(),
+    parser: () => responses.parse,
     connection: context.sweep.connection.id,
   });
   if (outcome.ok) recordRunSpending(outcome.run, outcome.view, context.rates, context.connection);

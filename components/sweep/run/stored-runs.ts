@@ -70,10 +70,9 @@ async function parsedView(run: PastRun): Promise<ResultsView | null> {
   if (!body) return null;
   const client = createWorkerClient();
   try {
-    await client.run({ kind: "load", body });
     const meta = { status: run.status ?? 200, retryAfter: null };
     const requested = requestedContent(toValidRequest(run.request));
-    const parsed = await readAllResults(client, meta, requested, undefined);
+    const parsed = await readAllResults(client, body, meta, requested, undefined);
     return parsed.ok ? parsed.view : null;
   } finally {
     client.dispose();

@@ -12,6 +12,7 @@ import { isComparison, type PastRun, type TryNote } from "@/lib/storage/runs/run
 import { findRun, listRuns, loadRunBody, storeRun } from "@/lib/storage/runs/run-store";
 import { BUNDLE_LABEL, storeBundle } from "@/lib/storage/runs/store-bundle";
 import { createStorageId } from "@/lib/storage/storage-id";
+import { beginningOf, readHead } from "@/lib/transport/read-body";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
 import type { PastTrace } from "../tracing/outcome";
 import type { SentRequest } from "./use-run";
@@ -126,15 +127,13 @@ type StoredRequest = Pick<
 /** Parses the stored bytes of a past run or a bundle. */
 async function parseStoredRun(body: Blob, past: StoredRequest): Promise<RunOutcome> {
   const request = toValidRequest(past.request);
-  const reader = responses.reader();
-  reader.push(new Uint8Array(await body.arrayBuffer()));
-  const received = await reader.finish();
+  const received = { body, head: await readHead(body) };
   const run: Run = {
     id: `${past.id}-${Date.now()}`,
     request,
     status: past.status ?? 200,
-    body: received.body,
-    beginning: received.beginning,
+    body,
+    beginning: beginningOf(received),
     bytes: body.size,
     // Converts to the clock of this machine, which may have changed.
     startedAt: past.startedAt - asServerTime(0),
@@ -146,7 +145,7 @@ async function parseStoredRun(body: Blob, past: StoredRequest): Promise<RunOutco
     past: { id: past.id, from: past.isImported ? "bundle" : "history", missing: past.missing },
   };
   const meta = { status: run.status, retryAfter: null };
-  const parsed = await reader.parse(meta, requestedContent(request), undefined);
+  const parsed = await responses.parse(received, meta, requestedContent(request), undefined);
   return parsed.ok
     ? { ok: true, run, view: parsed.view }
     : { ok: false, run, failure: parsed.failure };

@@ -1,11 +1,11 @@
-import type { BodyReader } from "@/lib/transport/body-reader";
+import type { ParseBody } from "@/lib/transport/parse-body";
 import { responseCode } from "@/lib/workers/responses/lazy-code";
 
 const loadWorkers = () => import("@/components/results/contents/response-workers");
 
 /** Parses a response in a worker, so that a large one cannot block the page. Its large contents stay in the worker. */
-export const loadResponseParser = async (): Promise<BodyReader> =>
-  (await loadWorkers()).responses.reader();
+export const loadResponseParser = async (): Promise<ParseBody> =>
+  (await loadWorkers()).responses.parse;
 
 /** Loads and warms up the code that handles the next response. */
 export const warmUpResponses = async (): Promise<void> => {

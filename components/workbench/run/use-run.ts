@@ -90,7 +90,7 @@ export function useRun(shownDraft: string, { onShown, onSettled, onRunning }: Ru
     const outcome = await sendSearch({
       body: sent.ready.body,
       signal,
-      reader: loadResponseParser,
+      parser: loadResponseParser,
       sendsUnknown: sent.ready.unknown.length > 0,
       ...(connection !== null && { connection }),
     });

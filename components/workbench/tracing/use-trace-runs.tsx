@@ -47,7 +47,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
     const outcome = await sendSearch({
       body,
       signal,
-      reader: loadResponseParser,
+      parser: loadResponseParser,
       ...(through !== null && { connection: through }),
     });
     const ready = { draft: form.getValues(), request, body, unknown: [] };

@@ -63,7 +63,7 @@ export function usePageTries(
     const outcome = await sendSearch({
       body: toWire(request),
       signal,
-      reader: loadResponseParser,
+      parser: loadResponseParser,
       ...(connection && { connection: connection.id }),
     });
     if (!outcome.ok && outcome.failure.kind === "cancelled")

@@ -1,6 +1,6 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { FieldOptions, FieldTable } from "@/lib/results/fields/field-table";
-import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/decode-body";
+import { decodeJsonText } from "@/lib/results/model/decode-body";
 import { listOf, mapLists } from "@/lib/results/model/lists";
 import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
@@ -11,7 +11,7 @@ import type {
   ResultView,
   SourceView,
 } from "@/lib/results/model/result-view";
-import type { FirstResults, ReceivedBody, SearchScope, TextHitCount } from "../protocol";
+import type { FirstResults, SearchScope, TextHitCount } from "../protocol";
 import type { RawResponse } from "../raw/raw-response";
 import type { ExportOptions, ModelExport, ModelExportOptions } from "./export-response";
 import { findContent } from "./find-content";
@@ -28,32 +28,15 @@ const MAX_WRITTEN_BYTES = 20_000_000;
  * Neither this thread nor the page holds the text as well.
  */
 export class OpenResponse {
-  /** The browser stores each part, and the decoder decodes it, while the next one is being received. */
-  #parts: Blob[] = [];
-  #decoder = new BodyDecoder();
-  #body: Blob | null = null;
-  #text: string | null = null;
+  readonly #body: Blob;
   #tree: { readonly json: unknown } | null = null;
   #raw: Promise<RawResponse> | null = null;
   /** The last one: a table has one source. */
   #fields: { readonly of: string; readonly table: Promise<FieldTable> } | null = null;
   #view: ResultsView | null = null;
 
-  receive(parts: readonly Uint8Array<ArrayBuffer>[]): void {
-    this.#parts.push(new Blob([...parts]));
-    for (const part of parts) this.#decoder.push(part);
-  }
-
-  finish(): ReceivedBody {
-    this.#body = new Blob(this.#parts);
-    this.#parts = [];
-    this.#text = this.#decoder.end();
-    this.#decoder = new BodyDecoder();
-    return { body: this.#body, beginning: this.#text.slice(0, MAX_QUOTED_BODY) };
-  }
-
-  /** Opens a stored response. It is parsed on first use. */
-  open(body: Blob): void {
+  /** The body is parsed on first use. */
+  constructor(body: Blob) {
     this.#body = body;
   }
 
@@ -63,8 +46,7 @@ export class OpenResponse {
   }
 
   async parse(meta: ResponseMeta, requested: RequestedContent): Promise<FirstResults> {
-    const text = this.#text ?? decodeJsonText(await this.#bytes());
-    this.#text = null;
+    const text = decodeJsonText(await this.#bytes());
     this.#tree = { json: parseJson(text) };
     const parsed = parseResponseText({ ...meta, text }, requested, this.#tree.json);
     if (!parsed.ok) return { ...parsed, counts: {} };
@@ -117,7 +99,7 @@ export class OpenResponse {
 
   async exportFile(options: ExportOptions): Promise<Blob> {
     const { exportResponse } = await import("./export-response");
-    return exportResponse(this.#body ?? new Blob(), await this.#json(), options);
+    return exportResponse(this.#body, await this.#json(), options);
   }
 
   async exportForModel(options: ModelExportOptions): Promise<ModelExport> {
@@ -147,7 +129,7 @@ export class OpenResponse {
   }
 
   async #bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array((await this.#body?.arrayBuffer()) ?? new ArrayBuffer(0));
+    return new Uint8Array(await this.#body.arrayBuffer());
   }
 }
 

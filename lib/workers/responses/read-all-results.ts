@@ -21,14 +21,15 @@ export const spawnInPage: SpawnWorker = (onResult, onCrash) => {
   };
 };
 
-/** Parses the body that a worker holds and fetches the results in batches. */
+/** Opens a body in a worker, parses it there and fetches the results in batches. */
 export async function readAllResults(
   client: WorkerClient,
+  body: Blob,
   meta: ResponseMeta,
   requested: RequestedContent,
   signal: AbortSignal | undefined,
 ): Promise<ParsedResponse> {
-  const first = await client.run({ kind: "parse", meta, requested }, signal);
+  const first = await client.run({ kind: "parse", body, meta, requested }, signal);
   return withAllResults(first, (source, from) =>
     client.run({ kind: "results", source, from, count: BATCH }, signal),
   );

@@ -1,14 +1,14 @@
 import type { ResultContentKey, ResultsView } from "@/lib/results/model/result-view";
 import { JobError, type SpawnWorker } from "../client";
 import type { Job, JobKind, Jobs, SearchScope } from "../protocol";
+import { createBodyParser } from "./body-parser";
 import type { ExportOptions, ModelExportOptions } from "./export-response";
 import { responseCode } from "./lazy-code";
-import { createResponseReader, type ResponseReader } from "./response-reader";
 import { WorkerPool } from "./worker-pool";
 
 /**
- * The responses of a page, identified by their bytes. `beforeShown` runs on every new response before its reader returns. The reader waits for it briefly, so that what it
- * prepares appears together with the list.
+ * The responses of a page, identified by their bytes. `beforeShown` runs on every new response before `parse` returns,
+ * which waits for it briefly, so that what it prepares appears together with the list.
  */
 export function createResponses(
   spawn?: SpawnWorker,
@@ -41,7 +41,7 @@ export function createResponses(
         .then(({ warmUpParser }) => warmUpParser(1))
         .catch(() => {});
     },
-    reader: (): ResponseReader => createResponseReader(pool, beforeShown),
+    parse: createBodyParser(pool, beforeShown),
     run,
     /** Converts the response to a file in a separate worker, so that other jobs do not wait. */
     exportFile: async (body: Blob, options: ExportOptions): Promise<Blob> => {

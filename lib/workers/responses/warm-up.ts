@@ -22,13 +22,10 @@ const page = {
  */
 export async function warmUpParser(rounds = MAX_ROUNDS): Promise<void> {
   const web = Array.from({ length: 20 }, () => page);
-  const body = new TextEncoder().encode(JSON.stringify({ success: true, data: { web } }));
+  const body = new Blob([JSON.stringify({ success: true, data: { web } })]);
   const until = performance.now() + MAX_WARM_UP_MS;
   for (let round = 0; round < rounds && performance.now() < until; round += 1) {
-    const held = new OpenResponse();
-    held.receive([body]);
-    held.finish();
-    await held.parse(
+    await new OpenResponse(body).parse(
       { status: 200, retryAfter: null },
       { sources: ["web"], formats: ["markdown", "links"] },
     );

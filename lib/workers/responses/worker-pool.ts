@@ -59,8 +59,4 @@ export class WorkerPool {
       this.#workers.delete(each);
     }
   }
-
-  forget(body: Blob): void {
-    this.#workers.delete(body);
-  }
 }
