@@ -38,7 +38,7 @@ import type { SearxngSettings } from "./providers/searxng/searxng-provider";
 import type { S3Location } from "./s3/s3-location";
 import { createSearchRunner } from "./search-runner";
 import { openStores, type Stores } from "./stores";
-import { warmUpPages } from "./warm-up-pages";
+import { createWarmUp } from "./warm-up";
 
 export type EngineOptions = {
   readonly dataDirectory: string;
@@ -112,7 +112,7 @@ export type Engine = {
    * when this server responds; it is called only if they have to be crawled.
    */
   readonly prepare: (signal: AbortSignal, whenServing?: () => Promise<void>) => Promise<void>;
-  /** Loads what the first search needs. Needs this server to respond. */
+  /** Loads what the first search needs, until there is one. Needs this server to respond. */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
   /** Also closes browsers; requests in progress fail. */
   readonly close: () => Promise<void>;
@@ -186,6 +186,16 @@ async function findPageOfImage(
   return pages.find((page) => URL.parse(page)?.origin === origin);
 }
 
+const guardOf = (
+  { ownOrigin, publicOrigin = ownOrigin, resolve }: EngineOptions,
+  namedOrigins: () => Promise<readonly string[]>,
+): AddressGuard =>
+  createAddressGuard({
+    namedOrigins,
+    own: ownServer(ownOrigin, publicOrigin),
+    ...(resolve && { resolve }),
+  });
+
 /** Opens the engine on its data folder, which is created if missing. */
 export function createEngine(options: EngineOptions): Engine {
   const files = engineFiles(options.dataDirectory);
@@ -209,11 +219,7 @@ export function createEngine(options: EngineOptions): Engine {
     void warnAboutUncopiedSites(database, files.index, key, options);
   // Without the list, no named origin is reachable.
   const namedOrigins = () => store.allowedOrigins().catch(() => []);
-  const guard = createAddressGuard({
-    namedOrigins,
-    own: ownServer(options.ownOrigin, options.publicOrigin ?? options.ownOrigin),
-    ...(options.resolve && { resolve: options.resolve }),
-  });
+  const guard = guardOf(options, namedOrigins);
   const libraryRuntime = openLibraryRuntime({
     ...{ library, isShared, crawls },
     index: files.index,
@@ -227,6 +233,8 @@ export function createEngine(options: EngineOptions): Engine {
   const audit = policy.audit ? openAuditLog(files.audit) : noAuditLog;
   const own = { label: "own", key, limits: options.limits, credits: options.credits ?? null };
   const services = openServices(options, files.live, database);
+  const deps = { ...pages.deps, guard };
+  const warmUp = createWarmUp(options.ownOrigin, deps);
   let state: EngineStatus["state"] = "reading";
 
   const accounts = openAccounts([own, ...(options.keys ?? [])], stores.ledger);
@@ -235,7 +243,7 @@ export function createEngine(options: EngineOptions): Engine {
     search: createSearchRunner({
       ...options,
       audit,
-      deps: { ...pages.deps, guard },
+      deps,
       live: { searxng: options.searxng ?? null, services },
       find: {
         providers: [libraryProvider(index, options.ownOrigin)],
@@ -246,7 +254,10 @@ export function createEngine(options: EngineOptions): Engine {
   });
 
   return {
-    handle,
+    handle: (request) => {
+      warmUp.end();
+      return handle(request);
+    },
     key,
     keyHashOf: (authorization) => accounts.find(authorization)?.keyHash ?? null,
     library: libraryRuntime.service,
@@ -273,7 +284,7 @@ export function createEngine(options: EngineOptions): Engine {
         if (crawls && !signal.aborted) libraryRuntime.start();
       }
     },
-    warmUp: (signal) => warmUpPages(options.ownOrigin, { ...pages.deps, guard, signal }),
+    warmUp: warmUp.run,
     close: async () => {
       await libraryRuntime.close();
       await close();

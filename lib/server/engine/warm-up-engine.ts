@@ -9,7 +9,7 @@ declare module "../process-wide" {
 }
 
 /** Milliseconds, in which the browser loads the files of the page. */
-const DELAY_MS = 1_500;
+const DELAY_MS = 500;
 
 /**
  * Prepares the engine for the search of a user who has opened the page; once, because that takes a
