@@ -12,8 +12,8 @@ declare module "../process-wide" {
 const DELAY_MS = 500;
 
 /**
- * Prepares the engine for the search of a user who has opened the page; once, because that takes a
- * second of processor time and 150 MB.
+ * Prepares the engine for the search of a user who has opened the page; once, because that takes
+ * 1.5 s of processor time and 150 MB.
  */
 export function warmUpEngine(): void {
   const all = processWide();
