@@ -63,7 +63,7 @@ const stoppingKinds: readonly (FailureKind | null)[] = [
   "workbench-refused",
 ];
 
-/** How often a A rejected run sent again before it counts as failed. */
+/** How often a rejected run is sent again before it counts as failed. */
 export const MAX_RESENDS = 10;
 
 /** Seconds to wait after a rejection without `Retry-After`: 5, 10, 20, 40, then 60. */

@@ -191,6 +191,14 @@ describe("runSearch", () => {
     });
   });
 
+  it("keeps the response if the code that parses it cannot be loaded", async () => {
+    listener = answers(200, found);
+    const parser = () => Promise.reject(new TypeError("Failed to fetch"));
+    const outcome = await runSearch({ query: "x" }, { parser });
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: "workbench-unreachable" } });
+    expect(await outcome.run?.body.text()).toBe(JSON.stringify(found));
+  });
+
   it("is sent once, without retries", async () => {
     listener = answers(502, "<html>");
     const outcome = await sendSearch({ body: { query: "x" } });

@@ -114,10 +114,8 @@ export async function runSearch(
     return failed(fetchFailure(error, signal), null);
   }
   let received: Awaited<ReturnType<typeof readBody>>;
-  let parse: ParseBody;
   try {
     received = await readBody(response);
-    parse = await loading;
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, null);
     return failed(bodyFailure(error, response.status), null);
@@ -152,6 +150,12 @@ export async function runSearch(
       beginning: "",
       bytes: 0,
     });
+  let parse: ParseBody;
+  try {
+    parse = await loading;
+  } catch (error) {
+    return failed({ kind: "workbench-unreachable", message: messageOf(error) }, run);
+  }
   try {
     const meta = { status: run.status, retryAfter: response.headers.get("retry-after") };
     const result = await parse(received, meta, requestedContent(run.request), signal);
