@@ -38,7 +38,6 @@ import type { SearxngSettings } from "./providers/searxng/searxng-provider";
 import type { S3Location } from "./s3/s3-location";
 import { createSearchRunner } from "./search-runner";
 import { openStores, type Stores } from "./stores";
-import { createWarmUp } from "./warm-up";
 
 export type EngineOptions = {
   readonly dataDirectory: string;
@@ -112,8 +111,6 @@ export type Engine = {
    * when this server responds; it is called only if they have to be crawled.
    */
   readonly prepare: (signal: AbortSignal, whenServing?: () => Promise<void>) => Promise<void>;
-  /** Loads what the first search needs, until there is one. Needs this server to respond. */
-  readonly warmUp: (signal: AbortSignal) => Promise<void>;
   /** Also closes browsers; requests in progress fail. */
   readonly close: () => Promise<void>;
 };
@@ -177,25 +174,6 @@ async function warnAboutUncopiedSites(
   onUnexpected(new Error(message), "library");
 }
 
-async function findPageOfImage(
-  index: Pick<PageIndex, "pagesWithImage">,
-  imageUrl: string,
-): Promise<string | undefined> {
-  const { origin } = new URL(imageUrl);
-  const pages = await index.pagesWithImage(imageUrl);
-  return pages.find((page) => URL.parse(page)?.origin === origin);
-}
-
-const guardOf = (
-  { ownOrigin, publicOrigin = ownOrigin, resolve }: EngineOptions,
-  namedOrigins: () => Promise<readonly string[]>,
-): AddressGuard =>
-  createAddressGuard({
-    namedOrigins,
-    own: ownServer(ownOrigin, publicOrigin),
-    ...(resolve && { resolve }),
-  });
-
 /** Opens the engine on its data folder, which is created if missing. */
 export function createEngine(options: EngineOptions): Engine {
   const files = engineFiles(options.dataDirectory);
@@ -219,7 +197,11 @@ export function createEngine(options: EngineOptions): Engine {
     void warnAboutUncopiedSites(database, files.index, key, options);
   // Without the list, no named origin is reachable.
   const namedOrigins = () => store.allowedOrigins().catch(() => []);
-  const guard = guardOf(options, namedOrigins);
+  const guard = createAddressGuard({
+    namedOrigins,
+    own: ownServer(options.ownOrigin, options.publicOrigin ?? options.ownOrigin),
+    ...(options.resolve && { resolve: options.resolve }),
+  });
   const libraryRuntime = openLibraryRuntime({
     ...{ library, isShared, crawls },
     index: files.index,
@@ -233,8 +215,6 @@ export function createEngine(options: EngineOptions): Engine {
   const audit = policy.audit ? openAuditLog(files.audit) : noAuditLog;
   const own = { label: "own", key, limits: options.limits, credits: options.credits ?? null };
   const services = openServices(options, files.live, database);
-  const deps = { ...pages.deps, guard };
-  const warmUp = createWarmUp(options.ownOrigin, deps);
   let state: EngineStatus["state"] = "reading";
 
   const accounts = openAccounts([own, ...(options.keys ?? [])], stores.ledger);
@@ -243,7 +223,7 @@ export function createEngine(options: EngineOptions): Engine {
     search: createSearchRunner({
       ...options,
       audit,
-      deps,
+      deps: { ...pages.deps, guard },
       live: { searxng: options.searxng ?? null, services },
       find: {
         providers: [libraryProvider(index, options.ownOrigin)],
@@ -254,16 +234,17 @@ export function createEngine(options: EngineOptions): Engine {
   });
 
   return {
-    handle: (request) => {
-      warmUp.end();
-      return handle(request);
-    },
+    handle,
     key,
     keyHashOf: (authorization) => accounts.find(authorization)?.keyHash ?? null,
     library: libraryRuntime.service,
     findArtifact: stores.artifacts.find,
     namedOrigins,
-    pageOfImage: (imageUrl) => findPageOfImage(index, imageUrl),
+    pageOfImage: async (imageUrl) => {
+      const { origin } = new URL(imageUrl);
+      const pages = await index.pagesWithImage(imageUrl);
+      return pages.find((page) => URL.parse(page)?.origin === origin);
+    },
     status: async () => ({ state, ...(await statusOf(index, stores, options.ownOrigin)) }),
     prepare: async (signal, whenServing = async () => {}) => {
       try {
@@ -284,7 +265,6 @@ export function createEngine(options: EngineOptions): Engine {
         if (crawls && !signal.aborted) libraryRuntime.start();
       }
     },
-    warmUp: warmUp.run,
     close: async () => {
       await libraryRuntime.close();
       await close();

@@ -7,7 +7,6 @@ import { identityOf } from "./access/identity";
 import { unsealSession } from "./access/session";
 import { describeConnections } from "./connections/connections";
 import { engineStatus } from "./engine/engine";
-import { warmUpEngine } from "./engine/warm-up-engine";
 import { environment } from "./env";
 import { mayChangeLibrary } from "./library/handlers";
 import { liveServiceList } from "./live/allowed-services";
@@ -25,8 +24,6 @@ export type PageStart = {
 
 export async function pageStart(): Promise<PageStart> {
   const received = await headers();
-  // Not for the warm-up of this page itself.
-  if (received.get("accept")?.includes("text/html")) warmUpEngine();
   return {
     connections: await describeConnections(received.get("cookie"), await unsealSession(received)),
     canLogOut: environment().password !== null && identityOf(received) === null,

@@ -41,9 +41,6 @@ const idleThreads: Thread[] = [];
 /** The threads that are busy with ordinary pages. */
 const ordinaryThreads = new Set<Thread>();
 
-/** Whether pages were scraped in threads in the last minutes. */
-export const hasThreads = (): boolean => idleThreads.length + ordinaryThreads.size > 0;
-
 /** Starts the threads of ordinary pages, one at a time, for pages that follow. */
 export function prepareThread(): void {
   const isStarting = idleThreads.some(({ isReady }) => !isReady);
