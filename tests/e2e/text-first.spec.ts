@@ -35,7 +35,7 @@ async function watchResults(page: Page): Promise<() => Promise<readonly Moved[]>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         for (const { node, previousRect, currentRect } of Reflect.get(entry, "sources"))
-          if (node instanceof Element && node.closest('[aria-label="Results"]'))
+          if (node instanceof Element && node.closest("[data-results]"))
             moved.push({
               name: node.outerHTML.slice(0, 90),
               from: previousRect.y,
