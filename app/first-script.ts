@@ -1,5 +1,6 @@
 import { storedSizePattern } from "@/components/ui/layout/split-size";
 import { heldKeysScript } from "@/components/ui/loading/held-keys";
+import { heldPressesScript } from "@/components/ui/loading/held-presses";
 import { themeKey } from "@/components/ui/theme/theme-choice";
 
 const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t!=="light"&&t!=="dark")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.dataset.theme=t}catch(e){r.dataset.theme="light"}`;
@@ -7,7 +8,7 @@ const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${J
 const panes = `try{for(var k in localStorage)if(k.indexOf("split:")===0){var s=localStorage.getItem(k);if(${storedSizePattern}.test(s))r.style.setProperty("--split-"+k.slice(6),s)}}catch(e){}`;
 
 /**
- * Runs before the first paint, so that a dark page does not flash, panes keep their width, and keys
- * typed into a palette that is still loading are kept.
+ * Runs before the first paint, so that a dark page does not flash, panes keep their width, and early
+ * keys and presses are not lost.
  */
-export const firstScript = `(function(){${theme}${panes}${heldKeysScript}})()`;
+export const firstScript = `(function(){${theme}${panes}${heldKeysScript}${heldPressesScript}})()`;

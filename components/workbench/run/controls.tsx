@@ -57,10 +57,10 @@ export function RunControls(props: RunControlsProps) {
         busy={running || isLoading}
         shortcut={running ? undefined : "mod+enter"}
         onClick={onRun}
-        // An earlier click would be lost, or would send a draft that a stored one is about to
-        // replace.
+        // An earlier click would send a draft that a stored one is about to replace. It is held.
         disabled={!ready}
-        className="disabled:opacity-100! w-32 max-[860px]:w-24 max-[480px]:w-20 max-[480px]:px-0! max-[860px]:[&_kbd]:hidden"
+        data-run=""
+        className="w-32 max-[860px]:w-24 max-[480px]:w-20 max-[480px]:px-0! max-[860px]:[&_kbd]:hidden"
       >
         {running ? (
           <>

@@ -3,6 +3,7 @@ import type { ConnectionsState } from "@/components/connections/use-connections"
 import { fieldElement, focusField } from "@/components/request-form/checks/focus-field";
 import { queryPath } from "@/components/request-form/query/path";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
+import { pressHeld } from "@/components/ui/loading/held-presses";
 import { takeReturnSearch } from "@/lib/storage/preferences/return-search";
 
 type ReturnSearchOptions = {
@@ -15,7 +16,8 @@ type ReturnSearchOptions = {
 
 /**
  * Continues a search that the library page started: runs it, or moves to the query. Only the
- * built-in engine searches the library, and only there a run is free.
+ * built-in engine searches the library, and only there a run is free. Then presses the buttons that
+ * the user pressed before the page could respond.
  */
 export function useReturnSearch(options: ReturnSearchOptions): void {
   const { ready } = options;
@@ -36,6 +38,8 @@ export function useReturnSearch(options: ReturnSearchOptions): void {
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(500, 500);
   });
   useEffect(() => {
-    if (ready) arrive();
+    if (!ready) return;
+    arrive();
+    pressHeld();
   }, [ready]);
 }

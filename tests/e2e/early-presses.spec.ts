@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+/** Holds back all scripts of a page until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const countRuns = (page: Page) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) sent.push(request.postData() ?? "");
+  });
+  return sent;
+};
+
+for (const [name, press] of [
+  ["Enter in the query", (page: Page) => page.keyboard.press("Enter")],
+  ["Ctrl Enter", (page: Page) => page.keyboard.press("Control+Enter")],
+  [
+    "a click on Run",
+    async (page: Page) => {
+      const box = await page.getByRole("button", { name: /^Run/ }).boundingBox();
+      if (!box) throw new Error("Run is not visible.");
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    },
+  ],
+] as const)
+  test(`runs after ${name} before the scripts have loaded`, async ({ server, workbench, page }) => {
+    const release = await holdScripts(page);
+    const sent = countRuns(page);
+    await page.goto(server.origin, { waitUntil: "commit" });
+    await workbench.query.fill("operators");
+    await workbench.query.focus();
+    await press(page);
+    await press(page);
+    await expect(page.locator("button[data-held]")).toHaveCount(1);
+    expect(sent).toEqual([]);
+    release();
+    await expect(workbench.items.first()).toBeVisible();
+    await expect(workbench.query).toHaveValue("operators");
+    await expect(page.locator("button[data-held]")).toHaveCount(0);
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0] ?? "")).toMatchObject({ query: "operators" });
+  });
+
+test("presses buttons in the order of the user once the scripts have loaded", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await expect(page.locator("button[data-held]")).toHaveCount(2);
+  release();
+  await expect(page.getByRole("menuitem", { name: /^Saved requests/ })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "JSON" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  // Later presses work as always.
+  await workbench.search("operators");
+  await expect(page.locator("button[data-held]")).toHaveCount(0);
+});
