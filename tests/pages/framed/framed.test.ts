@@ -31,6 +31,11 @@ const cases: readonly FramedCase[] = [
   { path: "/loop", name: "a frame of the page itself", contains: ["eastern slip"] },
   { path: "/lazy", name: "a lazy frame far below", contains: ["The fare is two pence"] },
   {
+    path: "/slow",
+    name: "a lazy frame far below that is slow",
+    contains: ["Late boats cost double"],
+  },
+  {
     path: "/sealed",
     name: "a sandboxed frame",
     contains: ["eastern slip"],
@@ -77,6 +82,14 @@ beforeAll(async () => {
     "/lazy": page(
       `${INTRO}<div style="height:20000px"></div>${frame('loading="lazy" src="/fares/"')}</main>`,
     ),
+    "/slow": page(
+      `${INTRO}<div style="height:20000px"></div>${frame('loading="lazy" src="/late"')}</main>`,
+    ),
+    "/late": (_, response) => {
+      const send = () => response.end(page("<p>Late boats cost double.</p>"));
+      response.writeHead(200, { "content-type": "text/html" });
+      setTimeout(send, 700);
+    },
     "/sealed": page(`${INTRO}${frame('sandbox="allow-scripts" src="/fares/"')}</main>`),
     "/foreign": page(`${INTRO}${frame(`src="${other.origin}/"`)}</main>`),
     "/denied": page(`${INTRO}${frame('src="/no"')}</main>`),

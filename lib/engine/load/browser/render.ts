@@ -33,9 +33,24 @@ const SETTLE_MS = 8_000;
 /** Reserved for reading the page after actions that use all remaining time. */
 const READ_RESERVE_MS = 2_000;
 
-/** Frames below the window belong to the content as well. */
-const loadLazyFrames =
-  'for (const frame of document.querySelectorAll("iframe[loading=lazy]")) frame.loading = "eager"';
+/** A slower lazy frame is left out. */
+const LAZY_FRAMES_MS = 3_000;
+
+/**
+ * Frames below the window belong to the content as well. The load event of the page waits for none of
+ * them, so this waits for those that have not begun. Frames of other sites hide their documents.
+ */
+const loadLazyFrames = (boundMs: number) => `(async () => {
+  const loads = [];
+  for (const frame of document.querySelectorAll("iframe[loading=lazy]")) {
+    const isBlank = frame.contentDocument?.URL === "about:blank";
+    if (isBlank && (frame.src || frame.srcdoc))
+      loads.push(new Promise((done) => frame.addEventListener("load", done)));
+    frame.loading = "eager";
+  }
+  const limit = new Promise((done) => setTimeout(done, ${boundMs}));
+  if (loads.length > 0) await Promise.race([Promise.all(loads), limit]);
+})()`;
 
 const STILL_LOADING =
   "The page still showed a loading message when it was read, so content may be missing. Raise waitFor to read it later.";
@@ -157,7 +172,7 @@ async function drivePage(
 
   await openPage(session, job, Math.max(1, remainingMs()));
   throwOnPdf(mainDocument);
-  await world.run(loadLazyFrames).catch(() => {});
+  await world.run(loadLazyFrames(Math.min(LAZY_FRAMES_MS, remainingMs() / 4))).catch(() => {});
   const early = captureEarly(session, job, activity, Math.min(SETTLE_MS, remainingMs() / 2));
   await settle(SETTLE_MS, true);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
