@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
@@ -23,7 +23,10 @@ const exportFolder = async (page: Page) => {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export", exact: true }).press("Enter");
   await page.getByRole("menuitem", { name: /^Folder of files/ }).press("Enter");
-  const bytes = readFileSync(await (await download).path());
+  const path = await (await download).path();
+  // Chromium may report the end of a download before the file has its content.
+  await expect.poll(() => statSync(path).size).toBeGreaterThan(0);
+  const bytes = readFileSync(path);
   const files = Object.entries(unzipSync(bytes)).map(([path, text]) => [path, strFromU8(text)]);
   return { bytes, files: Object.fromEntries(files) as Record<string, string> };
 };
