@@ -101,6 +101,9 @@ beforeAll(async () => {
     "/based": page(`${INTRO}${frame('src="./"')}</main>`, '<base href="/fares/x">'),
     "/moved": page(`${INTRO}${frame('src="/to-fares"')}</main>`),
     "/many": page(`${INTRO}${many}</main>`),
+    "/added": page(
+      `<div style="height:20000px"></div><div id="root"></div><script>setTimeout(() => { root.innerHTML = '${frame('loading="lazy" src="/late"')}' }, 100)</script>`,
+    ),
     "/scripted": page(frame('src="/script"')),
   });
   rig.allow(site.origin);
@@ -148,6 +151,10 @@ describe.runIf(hasBrowser)("a page with frames, in a browser", () => {
     const plain = await scrape(path);
     const rendered = await scrape(path, { waitFor: 1 });
     expect(rendered.fields.markdown).toBe(plain.fields.markdown);
+  });
+
+  it("has the content of a lazy frame that a script adds", async () => {
+    expect((await scrape("/added")).fields.markdown).toContain("Late boats cost double");
   });
 
   it("is used for a frame that a script fills", async () => {

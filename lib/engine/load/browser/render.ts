@@ -37,8 +37,9 @@ const READ_RESERVE_MS = 2_000;
 const LAZY_FRAMES_MS = 3_000;
 
 /**
- * Frames below the window belong to the content as well. The load event of the page waits for none of
- * them, so this waits for those that have not begun. Frames of other sites hide their documents.
+ * Loads lazy frames, because those below the window belong to the content as well. The load event of the
+ * page waits for none of them. Resolves to whether any had not begun, when these have loaded. Frames of
+ * other sites hide their documents.
  */
 const loadLazyFrames = (boundMs: number) => `(async () => {
   const loads = [];
@@ -50,6 +51,7 @@ const loadLazyFrames = (boundMs: number) => `(async () => {
   }
   const limit = new Promise((done) => setTimeout(done, ${boundMs}));
   if (loads.length > 0) await Promise.race([Promise.all(loads), limit]);
+  return loads.length > 0;
 })()`;
 
 const STILL_LOADING =
@@ -172,9 +174,13 @@ async function drivePage(
 
   await openPage(session, job, Math.max(1, remainingMs()));
   throwOnPdf(mainDocument);
-  await world.run(loadLazyFrames(Math.min(LAZY_FRAMES_MS, remainingMs() / 4))).catch(() => {});
+  const loadFrames = () =>
+    world.run(loadLazyFrames(Math.min(LAZY_FRAMES_MS, remainingMs() / 4))).catch(() => false);
+  await loadFrames();
   const early = captureEarly(session, job, activity, Math.min(SETTLE_MS, remainingMs() / 2));
   await settle(SETTLE_MS, true);
+  // Scripts may have added frames.
+  if ((await loadFrames()) === true) await settle(SETTLE_MS);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
   const reserveMs = Math.min(READ_RESERVE_MS, job.timeout / 4);
   const leftMs = () => remainingMs() - reserveMs;
