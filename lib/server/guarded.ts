@@ -214,7 +214,8 @@ export function recordRejection(reason: string, route: string, request: Head, id
   metrics().refusals.inc({ reason });
   const address = request.headers.get(peerHeader) ?? "unknown";
   const method = METHODS.find((each) => each === request.method) ?? "other";
-  log.warn({ id, route, method, reason, address }, "rejected");
+  // A wrong method is harmless: crawlers and the warm-up of this server use them.
+  log[reason === "method" ? "debug" : "warn"]({ id, route, method, reason, address }, "rejected");
 }
 
 const asMethod = (method: string): Method => METHODS.find((each) => each === method) ?? "OPTIONS";
