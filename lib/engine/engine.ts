@@ -16,6 +16,7 @@ import type { LibraryService } from "./library/service";
 import type { UpstreamProxies } from "./load/load-by-proxy";
 import { openPages } from "./open-pages";
 import type { OpenSearchSettings } from "./opensearch/settings";
+import { prepareThreads } from "./page/thread/page-threads";
 import {
   type MediaCommand,
   type ModelSettings,
@@ -104,6 +105,8 @@ export type Engine = {
   readonly findArtifact: ArtifactReader["find"];
   /** Origins of sites added by the operator, which may be private addresses. */
   readonly namedOrigins: () => Promise<readonly string[]>;
+  /** Starts the threads for pages. Without them, the first pages are parsed on the main thread. */
+  readonly warmUp: () => void;
   /** A page of the library at the origin of an image that contains it, or undefined. */
   readonly pageOfImage: (imageUrl: string) => Promise<string | undefined>;
   /**
@@ -240,11 +243,8 @@ export function createEngine(options: EngineOptions): Engine {
     library: libraryRuntime.service,
     findArtifact: stores.artifacts.find,
     namedOrigins,
-    pageOfImage: async (imageUrl) => {
-      const { origin } = new URL(imageUrl);
-      const pages = await index.pagesWithImage(imageUrl);
-      return pages.find((page) => URL.parse(page)?.origin === origin);
-    },
+    warmUp: prepareThreads,
+    pageOfImage: (imageUrl) => findPageOfImage(index, imageUrl),
     status: async () => ({ state, ...(await statusOf(index, stores, options.ownOrigin)) }),
     prepare: async (signal, whenServing = async () => {}) => {
       try {
@@ -274,4 +274,13 @@ export function createEngine(options: EngineOptions): Engine {
       await stores.close();
     },
   };
+}
+
+async function findPageOfImage(
+  index: Pick<PageIndex, "pagesWithImage">,
+  imageUrl: string,
+): Promise<string | undefined> {
+  const { origin } = new URL(imageUrl);
+  const pages = await index.pagesWithImage(imageUrl);
+  return pages.find((page) => URL.parse(page)?.origin === origin);
 }

@@ -2,11 +2,12 @@ import "server-only";
 import { headers } from "next/headers";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CustomRates } from "@/lib/contract/credit-rates";
+import { engineConnectionId } from "@/lib/contract/kinds";
 import type { LiveServiceList } from "@/lib/contract/live/live-services";
 import { identityOf } from "./access/identity";
 import { unsealSession } from "./access/session";
 import { describeConnections } from "./connections/connections";
-import { engineStatus } from "./engine/engine";
+import { engineStatus, warmUpEngine } from "./engine/engine";
 import { environment } from "./env";
 import { mayChangeLibrary } from "./library/handlers";
 import { liveServiceList } from "./live/allowed-services";
@@ -24,8 +25,19 @@ export type PageStart = {
 
 export async function pageStart(): Promise<PageStart> {
   const received = await headers();
+  const connections = await describeConnections(
+    received.get("cookie"),
+    await unsealSession(received),
+  );
+  // Not for the request with which this server loads its own code.
+  const isBrowser = received.get("accept")?.includes("text/html");
+  if (
+    isBrowser &&
+    connections.connections.some(({ id, chosen }) => chosen && id === engineConnectionId)
+  )
+    warmUpEngine();
   return {
-    connections: await describeConnections(received.get("cookie"), await unsealSession(received)),
+    connections,
     canLogOut: environment().password !== null && identityOf(received) === null,
     ownRates: environment().rates,
     engine: await engineStatus(),

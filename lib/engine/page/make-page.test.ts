@@ -5,7 +5,7 @@ import { longestTask } from "@/tests/support/cpu-time";
 import { formatDeps, formatJob } from "@/tests/support/format-job";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
-import { formatInThread, prepareThread } from "./thread/page-threads";
+import { formatInThread, prepareThreads } from "./thread/page-threads";
 
 const PARAGRAPH =
   "<p>The lock keeper opened the upper gate at dawn, as on every day, and let the first barge go down.</p>";
@@ -129,7 +129,7 @@ async function madeByReadyThread(html: string) {
       waitsForStart: false,
     });
     if (made !== null) return made;
-    prepareThread();
+    prepareThreads();
     await new Promise((wait) => setTimeout(wait, 20));
   }
 }

@@ -7,7 +7,7 @@ import type { FormatDeps } from "./formats/format-maker";
 import {
   formatInThread,
   MAX_ORDINARY_CHARS,
-  prepareThread,
+  prepareThreads,
   type ThreadFailure,
 } from "./thread/page-threads";
 
@@ -55,7 +55,7 @@ export async function makePage(
     servicesEndAt: endsAt,
     waitsForStart: isCostly || length > MAX_ORDINARY_CHARS,
   });
-  if (whole === null) return formatHere(work, deps).finally(prepareThread);
+  if (whole === null) return formatHere(work, deps).finally(prepareThreads);
   if (typeof whole !== "string") return whole;
 
   const warning = (what: string) => `The page ${WHY[whole]}; ${what}.`;

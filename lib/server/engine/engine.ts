@@ -29,3 +29,11 @@ const noEngine = {
 
 export const engineStatus = async (): Promise<EngineStatus | typeof noEngine> =>
   (await engineIfOn()?.status()) ?? noEngine;
+
+/** Milliseconds in which a browser loads the files of a page. */
+const WARM_UP_AFTER_MS = 1_500;
+
+/** Prepares the engine for the first search of a user who has opened the page. */
+export function warmUpEngine(): void {
+  setTimeout(() => engineIfOn()?.warmUp(), WARM_UP_AFTER_MS).unref();
+}

@@ -41,12 +41,14 @@ const idleThreads: Thread[] = [];
 /** The threads that are busy with ordinary pages. */
 const ordinaryThreads = new Set<Thread>();
 
-/** Starts the threads of ordinary pages, one at a time, for pages that follow. */
-export function prepareThread(): void {
+/** Starts the threads of ordinary pages, one after the other, for pages that follow. */
+export function prepareThreads(): void {
   const isStarting = idleThreads.some(({ isReady }) => !isReady);
   if (isStarting || idleThreads.length + ordinaryThreads.size >= THREADS) return;
   const thread = newThread();
-  if (thread !== null) keepIdle(thread);
+  if (thread === null) return;
+  keepIdle(thread);
+  thread.worker.once("message", prepareThreads);
 }
 
 /**
