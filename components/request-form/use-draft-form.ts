@@ -32,7 +32,7 @@ export function useDraftForm(draft: Draft): RequestFormApi {
       // Sections collapse, so the first invalid field must be revealed before it can be focused.
       shouldFocusError: false,
     });
-    return { ...formControl, register: registerTyped(formControl.register) };
+    return { ...formControl, register: registerTyped(formControl) };
   });
   useLayoutEffect(() => {
     const { control } = form;
