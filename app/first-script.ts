@@ -1,6 +1,6 @@
 import { storedSizePattern } from "@/components/ui/layout/split-size";
+import { heldInputScript } from "@/components/ui/loading/held-input";
 import { heldKeysScript } from "@/components/ui/loading/held-keys";
-import { heldPressesScript } from "@/components/ui/loading/held-presses";
 import { themeKey } from "@/components/ui/theme/theme-choice";
 
 const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t!=="light"&&t!=="dark")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.dataset.theme=t}catch(e){r.dataset.theme="light"}`;
@@ -9,6 +9,6 @@ const panes = `try{for(var k in localStorage)if(k.indexOf("split:")===0){var s=l
 
 /**
  * Runs before the first paint, so that a dark page does not flash, panes keep their width, and early
- * keys and presses are not lost.
+ * input is not lost.
  */
-export const firstScript = `(function(){${theme}${panes}${heldKeysScript}${heldPressesScript}})()`;
+export const firstScript = `(function(){${theme}${panes}${heldKeysScript}${heldInputScript}})()`;

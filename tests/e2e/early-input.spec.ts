@@ -67,3 +67,47 @@ test("presses buttons in the order of the user once the scripts have loaded", as
   await workbench.search("operators");
   await expect(page.locator("button[data-held]")).toHaveCount(0);
 });
+
+test("keeps what was entered in fields before the scripts have loaded", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  const sent = countRuns(page);
+  await page.goto(server.origin, { waitUntil: "commit" });
+  await workbench.query.fill("operators");
+  await page.getByRole("textbox", { name: "Results per source" }).fill("7");
+  await workbench.choice("News").check();
+  await expect(workbench.choice("Web")).toBeChecked();
+  await workbench.choice("Markdown").uncheck();
+  await workbench.choice("Summary").check();
+  await page.keyboard.press("Control+Enter");
+  release();
+  await expect.poll(() => sent).toHaveLength(1);
+  await expect(workbench.choice("News")).toBeChecked();
+  await expect(workbench.choice("Markdown")).not.toBeChecked();
+  expect(JSON.parse(sent[0] ?? "")).toEqual({
+    query: "operators",
+    limit: 7,
+    sources: [{ type: "web" }, { type: "news" }],
+    scrapeOptions: { formats: ["summary"] },
+  });
+});
+
+test("adds a site that was entered and sent before the scripts have loaded", async ({
+  server,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(`${server.origin}/library?add`, { waitUntil: "commit" });
+  const kind = page.getByRole("combobox", { name: "What to add" });
+  await page.getByRole("textbox", { name: "Address" }).fill("not an address");
+  await page.getByRole("textbox", { name: "Address" }).press("Enter");
+  await expect(page.locator("button[data-held]")).toHaveCount(1);
+  release();
+  await expect(page.getByText("Some fields need attention.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue("not an address");
+  await kind.selectOption("Folder");
+  await expect(page.getByRole("textbox", { name: "Folder" })).toBeVisible();
+});

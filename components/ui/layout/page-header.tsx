@@ -1,5 +1,6 @@
 import { SquareSplitHorizontal } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { takeHeldInput } from "@/components/ui/loading/held-input";
 import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 import { pages } from "./pages";
 
@@ -15,6 +16,7 @@ type PageHeaderProps = {
 
 /** Header of a page beside the workbench: skip link, title, links to the other pages, theme. */
 export function PageHeader({ title, guide, main, children }: PageHeaderProps) {
+  useEffect(takeHeldInput, []);
   const link = "inline-flex min-h-target items-center text-ink-muted hover:text-accent";
   return (
     <>
@@ -24,7 +26,7 @@ export function PageHeader({ title, guide, main, children }: PageHeaderProps) {
       >
         Skip to the content
       </a>
-      <header className="border-b border-line bg-surface print:hidden">
+      <header data-holds="" className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
           <a href="/" className="flex items-center gap-2 font-semibold hover:text-accent">
             <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />

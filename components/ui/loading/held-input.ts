@@ -1,23 +1,22 @@
+import type { HeldInput } from "./replay-held-input";
+
 declare global {
   interface Window {
-    /** Buttons that were pressed before the page could respond. */
-    heldPresses?: ReadonlySet<HTMLElement>;
+    /** Set until the page can respond. */
+    heldInput?: HeldInput;
   }
 }
 
 /**
- * Holds presses of buttons until `pressHeld`; the buttons have `data-held` meanwhile. Enter in the query, and Ctrl Enter,
- * press Run. Runs in the head of the workbench, because a press may come before any other script. A disabled button gets
- * pointer events but no click.
+ * Holds what a user enters and presses before the page can respond: React resets fields that it controls, and presses
+ * would be lost. Held buttons have `data-held`. Enter in the query, and Ctrl Enter, press Run. Runs in the head of every
+ * page, but holds nothing on pages without Run or `data-holds`. A disabled button gets pointer events but no click.
  */
-export const heldPressesScript = `var w=window;w.heldPresses=new Set;function h(e){var t=e.target,b;if(!w.heldPresses||location.pathname!=="/")return;if(e.type==="keydown"){if(e.key!=="Enter"||e.isComposing||!(e.ctrlKey||e.metaKey||t.enterKeyHint==="search"))return;b=document.querySelector("[data-run]")}else{b=t.closest&&t.closest("button");if(b&&(e.type==="click"?r.dataset.shortcuts:!b.disabled))return}if(!b)return;w.heldPresses.add(b);b.dataset.held="";e.preventDefault();e.stopImmediatePropagation()}["click","pointerup","keydown"].forEach(function(k){addEventListener(k,h,true)});`;
+export const heldInputScript = `var w=window,held=w.heldInput=new Map;function hold(e){var t=e.target,k=e.type,b;if(!w.heldInput||!document.querySelector("[data-run],[data-holds]"))return;if(k==="input"){if(t.type!=="file"){held.delete(t);held.set(t,t.type==="checkbox"||t.type==="radio"?t.checked:t.value)}return}if(k==="keydown"){if(e.key!=="Enter"||e.isComposing||!(e.ctrlKey||e.metaKey||t.enterKeyHint==="search"))return;b=document.querySelector("[data-run]")}else{b=t.closest&&t.closest("button");if(b&&(k==="click"?r.dataset.shortcuts:!b.disabled))return}if(!b)return;held.delete(b);held.set(b,null);b.dataset.held="";e.preventDefault();e.stopImmediatePropagation()}["input","click","pointerup","keydown"].forEach(function(k){addEventListener(k,hold,true)});`;
 
-/** Presses the held buttons in the order of the user. From now on the page responds itself. */
-export function pressHeld(): void {
-  const held = window.heldPresses;
-  delete window.heldPresses;
-  held?.forEach((button) => {
-    delete button.dataset.held;
-    button.click();
-  });
+/** Gives the page what was held. From now on it responds itself. */
+export function takeHeldInput(): void {
+  const held = window.heldInput;
+  delete window.heldInput;
+  if (held?.size) void import("./replay-held-input").then(({ replay }) => replay(held));
 }

@@ -3,7 +3,7 @@ import type { ConnectionsState } from "@/components/connections/use-connections"
 import { fieldElement, focusField } from "@/components/request-form/checks/focus-field";
 import { queryPath } from "@/components/request-form/query/path";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
-import { pressHeld } from "@/components/ui/loading/held-presses";
+import { takeHeldInput } from "@/components/ui/loading/held-input";
 import { takeReturnSearch } from "@/lib/storage/preferences/return-search";
 
 type ReturnSearchOptions = {
@@ -16,8 +16,8 @@ type ReturnSearchOptions = {
 
 /**
  * Continues a search that the library page started: runs it, or moves to the query. Only the
- * built-in engine searches the library, and only there a run is free. Then presses the buttons that
- * the user pressed before the page could respond.
+ * built-in engine searches the library, and only there a run is free. Then the form gets
+ * what the user entered and pressed before the page could respond.
  */
 export function useReturnSearch(options: ReturnSearchOptions): void {
   const { ready } = options;
@@ -40,6 +40,6 @@ export function useReturnSearch(options: ReturnSearchOptions): void {
   useEffect(() => {
     if (!ready) return;
     arrive();
-    pressHeld();
+    takeHeldInput();
   }, [ready]);
 }
