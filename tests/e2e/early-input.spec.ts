@@ -79,12 +79,14 @@ test("keeps what was entered in fields before the scripts have loaded", async ({
   await workbench.query.fill("operators");
   await page.getByRole("textbox", { name: "Results per source" }).fill("7");
   await workbench.choice("News").check();
+  await expect(workbench.query).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
   await expect(workbench.choice("Web")).toBeChecked();
   await workbench.choice("Markdown").uncheck();
   await workbench.choice("Summary").check();
   await page.keyboard.press("Control+Enter");
   release();
   await expect.poll(() => sent).toHaveLength(1);
+  await expect(workbench.query).toHaveCSS("color", "rgba(0, 0, 0, 0)");
   await expect(workbench.choice("News")).toBeChecked();
   await expect(workbench.choice("Markdown")).not.toBeChecked();
   expect(JSON.parse(sent[0] ?? "")).toEqual({

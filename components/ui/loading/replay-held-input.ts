@@ -3,12 +3,12 @@ export type HeldInput = ReadonlyMap<HTMLElement, string | boolean | null>;
 
 /** Enters and presses what a user did before the page could respond. */
 export function replay(held: HeldInput): void {
-  for (const [element, value] of held)
-    if (value === null) {
-      delete element.dataset.held;
-      element.click();
-    } else if (typeof value === "string") enter(element, value);
+  for (const [element, value] of held) {
+    delete element.dataset.held;
+    if (value === null) element.click();
+    else if (typeof value === "string") enter(element, value);
     else if (element instanceof HTMLInputElement) check(element, value);
+  }
 }
 
 /**
