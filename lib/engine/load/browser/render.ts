@@ -45,7 +45,7 @@ const loadLazyFrames = (boundMs: number) => `(async () => {
   const loads = [];
   for (const frame of document.querySelectorAll("iframe[loading=lazy]")) {
     const isBlank = frame.contentDocument?.URL === "about:blank";
-    if (isBlank && (frame.src || frame.srcdoc))
+    if (isBlank && (frame.srcdoc || frame.src.startsWith("http")))
       loads.push(new Promise((done) => frame.addEventListener("load", done)));
     frame.loading = "eager";
   }
