@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { queryClient } from "@/components/ui/loading/query-client";
+import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { subscribeToRuns } from "@/lib/storage/runs/database";
 import type { RunWithBody } from "@/lib/storage/runs/history-file";
@@ -18,7 +18,7 @@ export function useHistory() {
   const [deleted, setDeleted] = useState<readonly RunWithBody[]>([]);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
 
-  useEffect(() => subscribeToRuns(() => void queryClient.invalidateQueries({ queryKey })), []);
+  useEffect(() => subscribeToRuns(() => void refreshQuery(queryKey)), []);
 
   const attempt = async (change: Promise<StorageResult<unknown>>) => {
     const done = await change;

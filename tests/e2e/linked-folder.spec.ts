@@ -63,8 +63,7 @@ test("links a folder of this computer, also after a reload, and shows both versi
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   let saved = await openSaved(page);
-  // A key could still belong to the menu, which holds keys until its command has moved the focus.
-  await saved.getByRole("button", { name: "Link folder…" }).click();
+  await saved.getByRole("button", { name: "Link folder…" }).press("Enter");
   await expect(saved.getByLabel("Requests in")).toHaveValue(/^folder:/);
   await expect(saved.getByText("The folder has no requests yet.")).toBeVisible();
   await workbench.expectAccessible();
@@ -127,7 +126,7 @@ test("asks again for the access to a linked folder", async ({ server, profile })
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   const saved = await openSaved(page);
-  await saved.getByRole("button", { name: "Link folder…" }).click();
+  await saved.getByRole("button", { name: "Link folder…" }).press("Enter");
   await saved.getByRole("button", { name: "Allow access to my-folder" }).press("Enter");
   await expect(saved.getByText("The folder has no requests yet.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { queryClient } from "@/components/ui/loading/query-client";
+import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
 import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import {
@@ -24,14 +24,11 @@ export function useSavedRequests() {
     queryClient,
   );
 
-  useEffect(
-    () => subscribeToSavedRequests(() => void queryClient.invalidateQueries({ queryKey })),
-    [],
-  );
+  useEffect(() => subscribeToSavedRequests(() => void refreshQuery(queryKey)), []);
 
   const thenRefresh = async (change: Promise<StorageResult<null>>) => {
     const result = await change;
-    await queryClient.invalidateQueries({ queryKey });
+    await refreshQuery(queryKey);
     return result;
   };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { queryClient } from "@/components/ui/loading/query-client";
+import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
 import type { CollectionFolder } from "@/lib/contract/collections/collection-folder";
 import { directoryFolder } from "@/lib/storage/folders/directory-folder";
 import {
@@ -52,11 +52,9 @@ async function loadPlaces(): Promise<readonly Place[]> {
 /** The folders of the server and of this computer; null while they load. */
 export function usePlaces(): readonly Place[] | null {
   const { data } = useQuery({ queryKey, queryFn: loadPlaces, networkMode: "always" }, queryClient);
-  useEffect(() => subscribeToLinkedFolders(refreshPlaces), []);
+  useEffect(() => subscribeToLinkedFolders(() => void refreshQuery(queryKey)), []);
   return data ?? null;
 }
-
-const refreshPlaces = () => void queryClient.invalidateQueries({ queryKey });
 
 /** The place that the user chose last. */
 const chosenPlace = localRecord<string>({
