@@ -189,10 +189,10 @@ function isLoopback(host) {
   return bare === "localhost" || bare === "::1" || (isIP(bare) === 4 && bare.startsWith("127."));
 }
 
-/** Whether the password is set here or in a file that Next reads. The server checks its length. */
-function hasPassword() {
-  if (process.env.WORKBENCH_PASSWORD) return true;
-  const assignment = /^\s*(?:export\s+)?WORKBENCH_PASSWORD\s*=\s*\S/m;
+/** Whether a way to log in is set here or in a file that Next reads. The server checks the values. */
+function hasLogin() {
+  if (process.env.WORKBENCH_PASSWORD || process.env.WORKBENCH_IDENTITY_HEADER) return true;
+  const assignment = /^\s*(?:export\s+)?WORKBENCH_(?:PASSWORD|IDENTITY_HEADER)\s*=\s*\S/m;
   return readdirSync(root).some(
     (file) => /^\.env(?:\.|$)/.test(file) && assignment.test(readFileSync(inProject(file), "utf8")),
   );
@@ -212,10 +212,10 @@ export function settings() {
   const keepAlive = process.env.WORKBENCH_KEEP_ALIVE_MS || "65000";
   if (!/^\d+$/.test(keepAlive) || Number(keepAlive) > 600_000)
     stop(`WORKBENCH_KEEP_ALIVE_MS must be a number up to 600000, not "${keepAlive}".`);
-  // The server checks this too, but its framework opens the port first.
-  if (!isLoopback(host) && !hasPassword())
+  // The server checks this too, but only after the build, and in development after the port is open.
+  if (!isLoopback(host) && !hasLogin())
     stop(
-      `HOST: others can reach ${host}, so WORKBENCH_PASSWORD must be set. Without a password, the workbench listens only on 127.0.0.1.`,
+      `HOST: others can reach ${host}, so WORKBENCH_PASSWORD must be set, or WORKBENCH_IDENTITY_HEADER. Without them, the workbench listens only on 127.0.0.1.`,
     );
   const dataDirectory = resolve(root, process.env.WORKBENCH_DATA_DIR || ".data");
   return { host, port, keepAlive, dataDirectory };

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const project = pathToFileURL(resolve("scripts/project.mjs")).href;
+
+/** What a command prints if it reads the settings with these variables. */
+function readSettings(variables: Readonly<Record<string, string>>) {
+  const program = `import { settings } from "${project}"; console.log(settings().host);`;
+  const { PATH } = process.env;
+  return spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    env: { PATH, NODE_ENV: "production", ...variables },
+    encoding: "utf8",
+  });
+}
+
+describe("the address that the scripts accept", () => {
+  it("stops with both ways to log in if others can reach the address without one", () => {
+    const { status, stderr } = readSettings({ HOST: "0.0.0.0" });
+    expect(status).toBe(1);
+    expect(stderr).toContain("WORKBENCH_PASSWORD");
+    expect(stderr).toContain("WORKBENCH_IDENTITY_HEADER");
+  });
+
+  it.each([
+    ["WORKBENCH_PASSWORD", "long enough"],
+    ["WORKBENCH_IDENTITY_HEADER", "X-Forwarded-User"],
+  ])("accepts it with %s", (name, value) => {
+    const { status, stdout } = readSettings({ HOST: "0.0.0.0", [name]: value });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "0.0.0.0\n" });
+  });
+});
