@@ -114,16 +114,3 @@ export function moveLabel(move: Move): { readonly sign: string; readonly word: s
       return { sign: "?", word: "unknown" };
   }
 }
-
-export type MoveCounts = Readonly<Record<Move["kind"], number>>;
-
-export function countMoves(
-  matched: MatchedResults,
-  run: number,
-  source: ListId | null = null,
-): MoveCounts {
-  const counts = { same: 0, new: 0, gone: 0, up: 0, down: 0, absent: 0, unknown: 0 };
-  for (const row of matched.rows)
-    if (source === null || row.source === source) counts[moveOf(matched, row, run).kind] += 1;
-  return counts;
-}

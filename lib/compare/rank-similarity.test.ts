@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { extrapolatedRbo, jaccard, overlapAt, sharedAt } from "./rank-similarity";
+import { extrapolatedRbo, jaccard, sharedAt } from "./rank-similarity";
 
 const ten = [..."abcdefghij"];
 const text = (keys: string) => [...keys];
@@ -15,6 +15,12 @@ const vectors: Record<string, readonly [other: string, jaccard: number, p9: numb
   "the first five": ["abcde", 0.5, 1, 1],
   "the first five equal, the rest new": ["abcdeklmno", 0.333333, 0.744196, 0.991854],
   "one new on top": ["kabcdefghi", 0.818182, 0.729716, 0.306837],
+};
+
+/** Share of common keys among the first `k`. */
+const overlapAt = (one: string[], other: string[], k: number) => {
+  const found = sharedAt(one, other, k);
+  return found && found.shared / found.of;
 };
 
 const list = fc.array(fc.constantFrom(..."abcdefghijklmnop"), { maxLength: 20 });

@@ -71,16 +71,6 @@ export function sharedAt(
   return of === 0 ? null : { shared: commonKeys(a, b), of };
 }
 
-/** Share of common keys among the first `k`. Lists shorter than `k` are compared as far as they go. */
-export function overlapAt(
-  one: readonly string[],
-  other: readonly string[],
-  k: number,
-): number | null {
-  const found = sharedAt(one, other, k);
-  return found && found.shared / found.of;
-}
-
 /** Both lists are without duplicates. */
 function commonKeys(one: readonly string[], other: readonly string[]): number {
   const keys = new Set(one);

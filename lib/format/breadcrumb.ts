@@ -18,12 +18,6 @@ export function breadcrumb(address: string): Breadcrumb {
   return { host: url.host.replace(/^www\./, ""), path };
 }
 
-/** The breadcrumb in one line: `example.org › guide › limits`. */
-export function breadcrumbText(address: string): string {
-  const { host, path } = breadcrumb(address);
-  return [host, ...path].join(" › ");
-}
-
 function decoded(part: string): string {
   try {
     return readable(decodeURIComponent(part));

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { failureActor } from "@/lib/contract/failure/failure";
+import { type FailureKind, failureActor } from "@/lib/contract/failure/failure";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
-import { failureGuide } from "@/lib/contract/fields/failure-guide";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import {
   auditFields,
@@ -26,6 +25,35 @@ import { actionTypes } from "@/lib/contract/schemas/actions";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { guideSections } from "./contents";
 import { guidePage, guidePages } from "./guide";
+
+/** The page that documents each kind of failure. */
+const failurePages: Readonly<Record<FailureKind, string>> = {
+  "invalid-request": "errors/400-invalid-request",
+  "invalid-json": "errors/400-invalid-json",
+  "request-too-large": "errors/405-413-415",
+  unauthorized: "errors/401-unauthorized",
+  "insufficient-credits": "errors/402-insufficient-credits",
+  forbidden: "errors/403-forbidden",
+  "not-cached": "errors/404-no-cached-data",
+  "not-found": "errors/404-not-found",
+  "timed-out": "errors/408-timed-out",
+  "rate-limited": "errors/429-rate-limited",
+  overloaded: "errors/502-503-gateway",
+  "server-error": "errors/500-server-error",
+  gateway: "errors/502-503-gateway",
+  redirected: "errors/404-not-found",
+  "response-too-large": "errors/unreadable-response",
+  truncated: "errors/unreadable-response",
+  damaged: "errors/unreadable-response",
+  "not-json": "errors/unreadable-response",
+  unsuccessful: "errors/unreadable-response",
+  "unexpected-body": "errors/unreadable-response",
+  "unexpected-status": "errors/unreadable-response",
+  network: "errors/network",
+  "workbench-unreachable": "errors/workbench",
+  "workbench-refused": "errors/workbench",
+  cancelled: "errors/workbench",
+};
 
 const text = (slug: string): string => {
   const page = guidePage(slug);
@@ -167,9 +195,8 @@ describe("coverage of the contract", () => {
     expect(text("actions/overview")).toContain(`/guide/${actionRegistry[type].guide})`);
   });
 
-  it.each(Object.keys(failureActor))("documents the failure %s", (kind) => {
-    const slug = Object.entries(failureGuide).find(([each]) => each === kind)?.[1];
-    expect(slug && guidePage(slug)).toBeDefined();
+  it.each(keysOf(failureActor))("documents the failure %s", (kind) => {
+    expect(guidePage(failurePages[kind])).toBeDefined();
   });
 
   it.each(statusCodes)("documents the status $status $code", ({ status, code, guide }) => {

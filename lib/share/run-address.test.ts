@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRunAddress, runAddressPath } from "./run-address";
+import { parseRunAddress } from "./run-address";
 
 const read = (search: string, hash = "") => {
   const parsed = parseRunAddress(search, hash);
@@ -14,7 +14,7 @@ describe("parseRunAddress", () => {
     `https://files.example/run.zip?token=${"x".repeat(2_000)}&end=1`,
     "https://files.example/%E2%82%AC.zip?a+b=c+d",
   ])("restores %s from an encoded link", (address) => {
-    const search = runAddressPath(address).slice("/share".length);
+    const search = `?run=${encodeURIComponent(address)}`;
     expect(read(search)).toBe(new URL(address).href);
     expect(read(`${search}&utm=1`)).toBe(new URL(address).href);
   });
@@ -25,7 +25,7 @@ describe("parseRunAddress", () => {
     );
   });
 
-  it("refuses other schemes, passwords and what is no address", () => {
+  it("rejects other schemes, passwords and invalid addresses", () => {
     expect(read("?run=http%3A%2F%2Ffiles.example%2Frun.zip")).toContain("https://");
     expect(read("?run=javascript%3Aalert(1)")).toContain("https://");
     expect(read("?run=https%3A%2F%2Fa%3Ab%40files.example")).toContain("password");

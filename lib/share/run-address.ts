@@ -36,6 +36,3 @@ function decoded(text: string): string | null {
     return null;
   }
 }
-
-export const runAddressPath = (address: string): string =>
-  `/share?run=${encodeURIComponent(address)}`;

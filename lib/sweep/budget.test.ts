@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { committedCredits, parseCaps } from "./budget";
 import { nextStep } from "./next-step";
 import { nextSweep } from "./state";
-import { sampleRun, sampleSweep } from "./support/sample-sweep";
 import type { Cell, Sweep } from "./sweep";
+import { sampleRun, sampleSweep } from "./test-support/sample-sweep";
 
 const credits = fc.oneof(
   fc.nat(40),

@@ -4,8 +4,8 @@ import { committedCredits } from "./budget";
 import { createSweepDriver, type DrivePorts } from "./drive";
 import { MAX_RESENDS, type SettledRun } from "./settle";
 import { nextSweep } from "./state";
-import { failedRun, sampleRun, sampleSweep } from "./support/sample-sweep";
 import type { Cell, Sweep } from "./sweep";
+import { failedRun, sampleRun, sampleSweep } from "./test-support/sample-sweep";
 
 /** A clock without time of its own, a store and a service. Sleeping moves the clock. */
 function rig(respond: (cell: Cell, call: number) => SettledRun, durationMs = 100) {
@@ -221,17 +221,17 @@ describe("a driver", () => {
     expect(driver.current().cells[1]?.charged).toBe(2);
   });
 
-  it("goes on after failures, but stops after three equal ones that concern every run", async () => {
+  it("continues after failures, but stops after three equal ones that concern every run", async () => {
     const mixed = rig((cell, call) => (call % 2 === 0 ? failedRun("server-error") : ok(cell)));
     const first = createSweepDriver(sampleSweep(many(6)), mixed.ports, () => {});
     await first.dispatch({ type: "started" });
     expect(mixed.sent.length).toBe(6);
     expect(first.current().progress.stop?.message).toBe("All runs finished, 3 failed.");
 
-    const refusing = rig((cell, call) => (call === 2 ? ok(cell) : failedRun("unauthorized")));
-    const second = createSweepDriver(sampleSweep(many(9)), refusing.ports, () => {});
+    const rejecting = rig((cell, call) => (call === 2 ? ok(cell) : failedRun("unauthorized")));
+    const second = createSweepDriver(sampleSweep(many(9)), rejecting.ports, () => {});
     await second.dispatch({ type: "started" });
-    expect(refusing.sent.length).toBe(5);
+    expect(rejecting.sent.length).toBe(5);
     expect(second.current().progress.stop).toEqual({
       reason: "failures",
       message: "3 runs in a row failed the same way: 401 (invalid key). The sweep stopped.",

@@ -7,8 +7,8 @@ import { cellFacts } from "./facts";
 import { cellStateLabels } from "./labels";
 import { baselineOf, matrixLayout } from "./matrix";
 import { spreadOf, summarise } from "./summary";
-import { sampleFacts, sampleSweep } from "./support/sample-sweep";
 import { type Cell, type CellFacts, type Combination, cellStates, type Setting } from "./sweep";
+import { sampleFacts, sampleSweep } from "./test-support/sample-sweep";
 
 const settings = (name: string, values: readonly string[]): readonly Setting[] => {
   const parsed = parseAxis({ query: "tea" }, name, values);

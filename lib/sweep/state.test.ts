@@ -4,8 +4,8 @@ import { committedCredits } from "./budget";
 import { nextStep } from "./next-step";
 import { MAX_RESENDS, mayBeCharged, type SettledRun } from "./settle";
 import { nextSweep, type SweepEvent } from "./state";
-import { failedRun, sampleRun, sampleSweep } from "./support/sample-sweep";
 import { parseCellRecord, parseSweepRecords, type Sweep, toSweepRecord } from "./sweep";
+import { failedRun, sampleRun, sampleSweep } from "./test-support/sample-sweep";
 
 type Command =
   | SweepEvent["type"]

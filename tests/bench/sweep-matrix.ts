@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { newSweep } from "@/lib/sweep/new-sweep";
-import { sampleFacts } from "@/lib/sweep/support/sample-sweep";
 import { type Setting, type Sweep, toSweepRecord } from "@/lib/sweep/sweep";
+import { sampleFacts } from "@/lib/sweep/test-support/sample-sweep";
 import { CountingService, foundPages } from "../support/counting-service";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, rounded } from "./benchmark";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { capturedField } from "@/lib/sweep/chosen-field";
-import { sampleFacts, sampleSweep } from "@/lib/sweep/support/sample-sweep";
 import type { CellFacts, Sweep } from "@/lib/sweep/sweep";
+import { sampleFacts, sampleSweep } from "@/lib/sweep/test-support/sample-sweep";
 import { type MatrixOptions, matrixOf } from "./matrix-model";
 
 const swept = (facts: readonly (Partial<CellFacts> | null)[]): Sweep => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { writeZip } from "@/lib/results/export/write-zip";
 import { nextSweep } from "@/lib/sweep/state";
-import { sampleRun, sampleSweep } from "@/lib/sweep/support/sample-sweep";
 import type { Sweep } from "@/lib/sweep/sweep";
+import { sampleRun, sampleSweep } from "@/lib/sweep/test-support/sample-sweep";
 import { type PastRun, parseRunRecord } from "../runs/run-record";
 
 const { sweeps, runs, bodies, artifacts } = vi.hoisted(() => ({
@@ -236,13 +236,13 @@ it.each([
     { "runs/0001.ndjson": (text: string) => text.replace('"version":2', '"version":9') },
     "runs/0001.ndjson cannot be read",
   ],
-])("refuses %s and stores nothing", async (_case, files, message) => {
+])("rejects %s and stores nothing", async (_case, files, message) => {
   const result = await openSweepBundle(await changed(files));
   expect(result).toEqual({ ok: false, message: expect.stringContaining(message) });
   expect([sweeps.size, runs.size]).toEqual([0, 0]);
 });
 
-it("refuses a bundle that is cut at any place", async () => {
+it("rejects a bundle that is cut at any place", async () => {
   const { blob } = await writeSweepBundle(storedSweep());
   clear();
   for (let size = 0; size < blob.size; size += 97) {
