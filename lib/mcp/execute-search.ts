@@ -1,5 +1,6 @@
-import type { Failure, FailureKind } from "@/lib/contract/failure/failure";
+import type { FailureKind } from "@/lib/contract/failure/failure";
 import { issueName } from "@/lib/contract/failure/issue-name";
+import { isUnsent } from "@/lib/contract/failure/unsent";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { mapSecretTexts, type SecretPath } from "@/lib/contract/secret-reference";
 import { echoPatterns, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
@@ -113,9 +114,6 @@ const freeFailures: ReadonlySet<FailureKind> = new Set<FailureKind>([
   "rate-limited",
   "overloaded",
 ]);
-
-const isUnsent = (failure: Failure): boolean =>
-  failure.kind === "network" && (failure.reason === "refused" || failure.reason === "dns");
 
 function creditsOf(outcome: RunOutcome): number | null {
   if (!outcome.ok)

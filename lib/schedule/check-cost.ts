@@ -1,5 +1,6 @@
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure, FailureKind } from "@/lib/contract/failure/failure";
+import { isUnsent } from "@/lib/contract/failure/unsent";
 import type { SearchRequest } from "@/lib/contract/request";
 import { intervalMs, type Timing } from "@/lib/contract/schedules/timing";
 import { estimateCredits } from "@/lib/request/estimate";
@@ -63,14 +64,10 @@ const rejectedKinds: readonly FailureKind[] = [
   ...(["insufficient-credits", "forbidden", "not-found", "rate-limited", "redirected"] as const),
   ...(["workbench-refused", "not-cached"] as const),
 ];
-/** Reasons for which no request left this server. */
-const unsentReasons: readonly string[] = ["refused", "dns", "tls", "address-refused"];
 
 /** Credits to charge for a failed check: nothing only if the service cannot have charged for it. */
-export function failedCredits(failure: Failure, reserved: number): number {
-  const isUnsent = failure.kind === "network" && unsentReasons.includes(failure.reason);
-  return isUnsent || rejectedKinds.includes(failure.kind) ? 0 : reserved;
-}
+export const failedCredits = (failure: Failure, reserved: number): number =>
+  isUnsent(failure) || rejectedKinds.includes(failure.kind) ? 0 : reserved;
 
 /** The calendar month of a moment, in UTC: `2026-11`. */
 export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);

@@ -2,6 +2,7 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { isUnsent } from "@/lib/contract/failure/unsent";
 import type { SearchRequest } from "@/lib/contract/request";
 import { mapSecretTexts, variableReference } from "@/lib/contract/secret-reference";
 import { namesInSecretText } from "@/lib/contract/secrets/secret-text";
@@ -51,7 +52,7 @@ const withSecretReferences = (text: string): string =>
     text,
   );
 
-/** The limits of this workbench refused the run, so it was not sent to the service. */
+/** The limits of this workbench rejected the run, so it was not sent to the service. */
 const isOwnLimit = ({ run }: RunOutcome, failure: Failure): boolean =>
   failure.kind === "overloaded" && run !== null && run.connectionLabel === null;
 
@@ -129,14 +130,6 @@ const retryAfterOf = (failure: Failure): number | null =>
   failure.kind === "rate-limited" || failure.kind === "overloaded"
     ? (failure.retryAfterSeconds ?? null)
     : null;
-
-/** The connection was never made, so the service has not seen the request. */
-const isUnsent = (failure: Failure): boolean =>
-  failure.kind === "network" &&
-  (failure.reason === "refused" ||
-    failure.reason === "dns" ||
-    failure.reason === "tls" ||
-    failure.reason === "address-refused");
 
 const notSent = (message: string): SettledRun => ({
   runId: null,

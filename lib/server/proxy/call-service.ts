@@ -1,16 +1,14 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { isUnsent } from "@/lib/contract/failure/unsent";
 import { type ForwardTarget, forwardTo } from "./forward";
 
 /** Smaller than what the proxy holds back, so the body is always complete. */
 const MAX_BYTES = 65_536;
 const TIMEOUT_MS = 20_000;
 
-/** Reasons for which no request left this server. */
-const UNSENT: readonly string[] = ["refused", "dns", "tls", "address-refused"];
-
 const mayBeSent = (failure: Failure): boolean =>
-  failure.kind === "network" ? !UNSENT.includes(failure.reason) : failure.kind !== "unauthorized";
+  !isUnsent(failure) && failure.kind !== "unauthorized";
 
 type Call = Parameters<typeof forwardTo>[1];
 
