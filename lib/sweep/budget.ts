@@ -102,7 +102,7 @@ export function parseCaps(
     const text = typed[field].trim();
     const value = /^\d+(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
     const noun = capNouns[field];
-    if (text === "") errors[field] = `Enter the most ${noun} that the sweep may use.`;
+    if (text === "") errors[field] = `Enter the maximum ${noun} of the sweep.`;
     else if (Number.isNaN(value) || value <= 0)
       errors[field] = `Enter a number of ${noun} above 0, such as 20.`;
     else if (field === "runs" && !Number.isInteger(value)) errors[field] = "Enter a whole number.";

@@ -305,7 +305,7 @@ describe("planSweep", () => {
     expect(sweepMs(1_000, 1_000, 1, { concurrency: 4, spacingMs: 2_000 })).toBe(1_000);
   });
 
-  it("refuses more than 500 runs with the number, without building them", () => {
+  it("rejects more than 500 runs with the number, without building them", () => {
     const wide = ["limit", "country", "location", "timeout", "tbs", "includeDomains"].map(
       (name) => {
         const one = axis(
@@ -353,7 +353,7 @@ describe("planSweep", () => {
     expect(plan.combinations[0]?.maxCredits).toBe(6);
   });
 
-  it("refuses to store addresses of runs with zero data retention", () => {
+  it("rejects to store addresses of runs with zero data retention", () => {
     const base = { query: "https://intranet.example/tea", enterprise: ["zdr"] };
     const plan = planned(input([axis("limit", ["10"], base)], { base }));
     expect(plan.runs).toBe(0);

@@ -20,7 +20,7 @@ export type PlanInput = {
   readonly combine: Combine;
   readonly repeats: number;
   readonly prices: RunPrices;
-  /** The most credits of a run without an upper bound, by the user. Null: as estimated. */
+  /** The maximum credits of a run without an upper bound, set by the user. Null: as estimated. */
   readonly maxPerRun: number | null;
   readonly concurrency: number;
   readonly spacingMs: number;
@@ -36,7 +36,7 @@ export type Plan = {
   readonly credits: { readonly min: number; readonly likely: number; readonly max: number | null };
   /** Costs without an upper bound, each once. */
   readonly unbounded: readonly string[];
-  /** The most credits that one run is expected to cost. Null if an estimate failed. */
+  /** The maximum credits that one run is expected to cost. Null if an estimate failed. */
   readonly expectedPerRun: number | null;
   /** Milliseconds of all runs together, at most: every run takes as long as it may. */
   readonly maxMs: number;
@@ -103,7 +103,7 @@ const highest = (amounts: readonly (number | null)[]): number | null =>
     0,
   );
 
-/** A combination without an upper bound reserves the most credits of one run. */
+/** A combination without an upper bound reserves the maximum credits of one run. */
 const raised = (cell: PlannedCell, perRun: number | null): PlannedCell => {
   const maxCredits = countedCredits(Math.max(cell.combination.maxCredits, perRun ?? 0));
   return { ...cell, combination: { ...cell.combination, maxCredits } };
@@ -123,7 +123,7 @@ type PlannedCell = {
   readonly request: SearchRequest | null;
   readonly min: number;
   readonly likely: number;
-  /** The most credits, as far as they can be estimated. */
+  /** The maximum credits, as far as they can be estimated. */
   readonly expected: number | null;
   readonly unbounded: readonly string[];
   readonly timeoutMs: number;

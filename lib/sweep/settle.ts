@@ -20,7 +20,7 @@ export type SettledRun = {
   readonly isRejected?: boolean;
 };
 
-/** The service refused these before it did any work, so they cost nothing. */
+/** The service rejects these before it does any work, so they cost nothing. */
 const rejectedKinds: readonly (FailureKind | null)[] = [
   "invalid-request",
   "invalid-json",
@@ -151,7 +151,7 @@ const failureNames: Readonly<Partial<Record<FailureKind, string>>> = {
   forbidden: "403 (forbidden)",
   "rate-limited": "the service rejected every attempt",
   "workbench-unreachable": "the workbench server was unreachable",
-  "workbench-refused": "the workbench server refused the run",
+  "workbench-refused": "the workbench server rejected the run",
 };
 
 /** A failing cell does not end a sweep; equal failures in a row that every run would have do. */

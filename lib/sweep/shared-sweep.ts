@@ -37,7 +37,7 @@ export function sharedSweep(sweep: Sweep): {
       if (settings[at] !== setting) removed.add(targetName(setting.target));
     return { ...each, settings };
   });
-  // Where the runs were sent is no concern of a file's readers.
+  // A file does not say where the runs were sent.
   const { connections: _, ...progress } = sweep.progress;
   const connection = { ...sweep.connection, id: "" };
   const cells = sweep.cells.map(({ connection: _used, ...cell }) => cell);

@@ -1,7 +1,7 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 
-/** Most runs of one sweep: every cell of the matrix, each counted with its repeats. */
+/** Maximum runs of one sweep: every cell of the matrix, each counted with its repeats. */
 export const MAX_CELLS = 500;
 export const MAX_REPEATS = 10;
 export const MAX_CONCURRENCY = 4;
@@ -35,7 +35,7 @@ const settingSchema = z
 const combinationSchema = z
   .object({
     settings: z.array(settingSchema).readonly(),
-    /** Most credits of one run. */
+    /** Maximum credits of one run. */
     maxCredits: amount,
     /** Issues that make the request invalid. Its cells are skipped. */
     issues: z.array(z.string()).readonly(),

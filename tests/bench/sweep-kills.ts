@@ -83,7 +83,7 @@ async function startSweep(page: Page, origin: string, query: string): Promise<vo
     await axis.getByRole("combobox", { name: "Field" }).selectOption(field);
     await axis.getByRole("textbox", { name: "Values" }).fill(values.join("\n"));
   }
-  await page.getByRole("textbox", { name: "Most minutes" }).fill("60");
+  await page.getByRole("textbox", { name: "Maximum minutes" }).fill("60");
   await page.getByRole("button", { name: /^Start / }).click();
 }
 

@@ -64,5 +64,5 @@ test("lets a sweep run without a cap of credits, and says why", async ({ page })
     axes: [{ field: "limit", values: [1, 2] }],
   });
   await expect(page.getByText("No credits on a connection without a key.")).toBeVisible();
-  await expect(page.getByLabel("Most credits")).toHaveValue("");
+  await expect(page.getByLabel("Maximum credits")).toHaveValue("");
 });

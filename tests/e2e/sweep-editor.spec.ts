@@ -23,8 +23,8 @@ test("sweeps a request of the workbench on the built-in engine in three clicks",
   const sweep = new SweepPageView(page);
   await expect(page.getByTestId("preview")).toContainText("Credits (free here)");
   await expect(page.getByTestId("preview")).toContainText("minimum unknown");
-  await expect(page.getByRole("textbox", { name: "Most credits" })).toHaveValue("");
-  await expect(page.getByRole("textbox", { name: "Most credits of one run" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Maximum credits" })).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Maximum credits of one run" })).toHaveCount(0);
   await sweep.button("Start 3 runs").click();
   await sweep.expectStates("Done: 3");
   await expect(sweep.spent).toContainText("without a cap");
@@ -35,7 +35,7 @@ test("sweeps a request of the workbench on the built-in engine in three clicks",
   await sweep.expectStates("Done: 3");
   await page.goto(`${server.origin}/sweep${linkTo({ query: "credits" }).slice(1)}`);
   await expect(page.getByTestId("preview")).toContainText("from 3 earlier runs");
-  const credits = page.getByRole("textbox", { name: "Most credits" });
+  const credits = page.getByRole("textbox", { name: "Maximum credits" });
   for (const text of ["0", "-2", "NaN"]) {
     await credits.fill(text);
     await sweep.button(/^Start/).click();

@@ -85,10 +85,10 @@ test("plans, runs, pauses, reads and compares a sweep with the keyboard alone", 
   await keys.activate(sweep.button("Remove axis 3"), "Shift+Tab");
   await expect(sweep.button("Add an axis")).toBeFocused();
   await expect(page.getByTestId("preview")).toContainText("Runs4");
-  await keys.type(page.getByRole("textbox", { name: "Most credits" }), "0");
+  await keys.type(page.getByRole("textbox", { name: "Maximum credits" }), "0");
   await keys.activate(sweep.button("Create without starting"));
-  await expect(page.getByRole("textbox", { name: "Most credits" })).toBeFocused();
-  await keys.type(page.getByRole("textbox", { name: "Most credits" }), "20");
+  await expect(page.getByRole("textbox", { name: "Maximum credits" })).toBeFocused();
+  await keys.type(page.getByRole("textbox", { name: "Maximum credits" }), "20");
   await keys.activate(sweep.button("Create without starting"));
   await expect(page.getByRole("heading", { name: "tea" })).toBeFocused();
   expect(service.searches).toEqual([]);

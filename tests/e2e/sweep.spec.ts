@@ -46,9 +46,9 @@ test("plans, runs, compares and exports a sweep", async ({ page }) => {
   await page.getByRole("textbox", { name: "Values" }).first().fill("1\n3");
   await expect(preview).toContainText("Runs4");
   await expect(preview).toContainText("8–8");
-  await page.getByRole("textbox", { name: "Most credits" }).fill("0");
+  await page.getByRole("textbox", { name: "Maximum credits" }).fill("0");
   await expect(page.getByText("Enter a number of credits above 0")).toBeVisible();
-  await page.getByRole("textbox", { name: "Most credits" }).fill("20");
+  await page.getByRole("textbox", { name: "Maximum credits" }).fill("20");
   expect(service.searches).toEqual([]);
 
   for (const width of [360, 1440]) {
@@ -173,7 +173,7 @@ test("loses and doubles no run at a service that rejects every third time with 4
   await expect(sweep.spent).toContainText("rejected before any work and sent again: 9");
 });
 
-test("stops at the cap, goes on after it is raised, and stops after three equal failures", async ({
+test("stops at the cap, continues after it is raised, and stops after three equal failures", async ({
   page,
 }) => {
   const { server, service } = rig();
@@ -183,7 +183,7 @@ test("stops at the cap, goes on after it is raised, and stops after three equal 
   await sweep.start(server.origin, {
     base: { query: "tea" },
     axes: [{ field: "limit", values: numbers(6) }],
-    fields: { "Most credits": "7" },
+    fields: { "Maximum credits": "7" },
   });
   await sweep.expectStates("Done: 3", "Stopped at the cap: 3");
   await expect(page.getByText(/^Stopped at the cap of 7 credits: 6 spent/).first()).toBeVisible();
@@ -194,8 +194,8 @@ test("stops at the cap, goes on after it is raised, and stops after three equal 
     body: { success: false, error: "Unauthorized" },
   });
   await sweep.button("Change the caps").click();
-  await page.getByRole("textbox", { name: "Most credits" }).fill("30");
-  await page.getByRole("textbox", { name: "Most runs" }).fill("20");
+  await page.getByRole("textbox", { name: "Maximum credits" }).fill("30");
+  await page.getByRole("textbox", { name: "Maximum runs" }).fill("20");
   await sweep.button("Change").click();
   await sweep.button("Run 3 missing runs").click();
   await expect(page.getByText(/^3 runs in a row failed the same way: 401/).first()).toBeVisible();
@@ -226,7 +226,7 @@ test("pauses, follows in a second tab, and asks after a reload about the run in 
     base: { query: "tea" },
     axes: [{ field: "limit", values: numbers(5) }],
     // A run whose response is unknown counts at its maximum.
-    fields: { "Most credits": "20", "Most runs": "9" },
+    fields: { "Maximum credits": "20", "Maximum runs": "9" },
   });
   await sweep.expectStates("Waiting: 2", "Running: 1", "Done: 2");
 

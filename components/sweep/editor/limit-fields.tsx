@@ -6,9 +6,9 @@ import { type NumberField, numberRules } from "./typed-sweep";
 import type { SweepForm } from "./use-typed-sweep";
 
 const capLabels: Readonly<Record<CapField, string>> = {
-  credits: "Most credits",
-  runs: "Most runs",
-  minutes: "Most minutes",
+  credits: "Maximum credits",
+  runs: "Maximum runs",
+  minutes: "Maximum minutes",
 };
 const capFields = ["credits", "runs", "minutes"] as const;
 
@@ -37,7 +37,7 @@ export function CapFields({ form }: { form: SweepForm }) {
       {needsMaxPerRun ? (
         <Field
           className="sm:col-span-3"
-          label="Most credits of one run"
+          label="Maximum credits of one run"
           help={`No upper bound is known for: ${plan?.unbounded.join("; ")}. Each run reserves this amount, and the sweep stops at a run that costs more.`}
           {...(errors.maxPerRun !== undefined && { error: errors.maxPerRun })}
         >

@@ -113,7 +113,7 @@ function DayBudget({ plan, isFree }: { plan: Plan; isFree: boolean }) {
   );
 }
 
-/** Combinations that are no valid requests. They are skipped. */
+/** Combinations that are not valid requests. They are skipped. */
 function IssueList({ combinations }: { combinations: readonly Combination[] }) {
   const invalid = combinations.filter(({ issues }) => issues.length > 0);
   if (invalid.length === 0) return null;

@@ -2,7 +2,7 @@ import { type CapField, parseCaps } from "@/lib/sweep/budget";
 import type { Plan } from "@/lib/sweep/plan";
 import type { Caps } from "@/lib/sweep/sweep";
 
-/** The caps of a form, and the most credits of one run, which matters if a run has no upper bound. */
+/** The caps of a form, and the maximum credits of one run, which matter if a run has no upper bound. */
 export type LimitField = CapField | "maxPerRun";
 
 /** As typed. Null: not touched, so the plan's figure is used. */
@@ -15,7 +15,7 @@ export const untouchedCaps: TypedCaps = {
 
 const MAX_PER_RUN = 1_000_000;
 
-/** Null for the plan's figure. Puts an error at the field if the text is no amount. */
+/** Null for the plan's figure. Puts an error at the field if the text is not an amount. */
 export function parseMaxPerRun(
   { maxPerRun }: TypedCaps,
   errors: Record<string, string>,
@@ -62,6 +62,6 @@ export function checkCaps(
   return null;
 }
 
-/** Whether the most credits of one run are needed: only a cap of credits reserves them. */
+/** Whether the maximum credits of one run are needed: only a cap of credits reserves them. */
 export const needsMaxPerRun = (plan: Plan, typed: TypedCaps, isFree: boolean): boolean =>
   plan.unbounded.length > 0 && (!isFree || (typed.credits ?? "").trim() !== "");

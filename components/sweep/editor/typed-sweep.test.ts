@@ -97,7 +97,7 @@ describe("checkTyped", () => {
   });
 
   it.each(["0", "-1", "NaN", "1e9", "", " ", "9999999"])(
-    "refuses %j as the most credits of one run and as a cap, at its field",
+    "rejects %j as the maximum credits of one run and as a cap, at its field",
     (text) => {
       for (const field of ["maxPerRun", "credits"] as const) {
         const form = withCaps({ [field]: text });
@@ -128,7 +128,7 @@ describe("checkTyped", () => {
     const checked = checkTyped(typed(), { ...free, hasEngineBalance: true });
     expect([checked.isFree, checked.suggestedCaps.credits]).toEqual([false, "6"]);
     const empty = checkTyped(withCaps({ credits: "" }), { ...free, hasEngineBalance: true });
-    expect(empty.errors.credits).toMatch(/Enter the most credits/);
+    expect(empty.errors.credits).toMatch(/Enter the maximum credits/);
   });
 
   it("shows the issues of axes and files at their places, and makes no sweep of them", () => {

@@ -184,7 +184,7 @@ export function checkTyped(typed: TypedSweep, context: EditorContext): CheckedSw
   const isNeeded = plan !== null && needsMaxPerRun(plan, typed.caps, isFree);
   if (!isNeeded) delete errors.maxPerRun;
   else if (maxPerRun === null && plan.expectedPerRun === null)
-    errors.maxPerRun ??= "Enter the most credits that one run may cost.";
+    errors.maxPerRun ??= "Enter the maximum credits of one run.";
   return {
     ...{ errors, axisIssues, fileIssues, base, names, missing, plan, suggestedCaps, caps },
     ...{ numbers, connection, isFree, needsMaxPerRun: isNeeded },

@@ -95,7 +95,11 @@ function useClock(isRunning: boolean): number {
   return now;
 }
 
-const labels = { credits: "Most credits", runs: "Most runs", minutes: "Most minutes" } as const;
+const labels = {
+  credits: "Maximum credits",
+  runs: "Maximum runs",
+  minutes: "Maximum minutes",
+} as const;
 const fields: readonly CapField[] = ["credits", "runs", "minutes"];
 
 function ChangeCaps({ sweep, onCaps }: Pick<StatusProps, "sweep" | "onCaps">) {

@@ -88,7 +88,7 @@ export function useSweep(id: string, context: SweepContext): OpenSweep {
     return () => {
       ending.abort();
       stop();
-      // A driver without its page must not go on sending.
+      // A driver without its page must not continue to send.
       void driver.current?.dispatch({ type: "paused" });
       driver.current = null;
     };

@@ -163,7 +163,7 @@ async function definitionIssues(
             "Schedules use the built-in engine or a connection of the operator (WORKBENCH_CONNECTIONS). Keys that you entered are never stored for them.",
         }),
     ...(connection && !connection.isFree && cap === null
-      ? { cap: "Enter the most credits that the schedule may use in a month." }
+      ? { cap: "Enter the maximum credits of the schedule in a month." }
       : {}),
     ...(webhook === null ? {} : await webhookIssues(webhook)),
   };
@@ -227,7 +227,7 @@ export const patchSchedule = withOwn(async (stored, request) => {
   const { paused, cap } = parsed.data;
   const connection = scheduleConnections().find(({ id }) => id === stored.definition.connection);
   if (cap === null && !connection?.isFree)
-    return invalid({ cap: "Enter the most credits that the schedule may use in a month." });
+    return invalid({ cap: "Enter the maximum credits of the schedule in a month." });
   if (paused === false && !connection)
     return invalid({ paused: "The connection of this schedule does not exist any longer." });
   const store = schedules();

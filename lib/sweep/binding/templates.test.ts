@@ -35,7 +35,7 @@ it("sends what the variables mean with the row, however the request and the valu
         change: { kind: "set", value: each },
       }));
       const { body } = bindBody({ query }, scope, ["b", "n"]);
-      // A row is data, so its braces are no templates. Names with spaces are filled in sweeps only.
+      // A row is data, so its braces are not templates. Names with spaces are filled in sweeps only.
       const literal = Object.fromEntries(
         Object.entries(row).map(([name, each]) => [
           name,
