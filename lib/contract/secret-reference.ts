@@ -31,7 +31,7 @@ export const referenceOnly = (text: string | undefined): string | null =>
 
 /** Shown in the empty control of a reference. */
 export const secretHint = (reference: string): string =>
-  secretHandle(reference) === null ? "Not restored" : "•••• kept for this tab";
+  secretHandle(reference) === null ? "Not restored" : "•••• stored for this tab";
 
 /** The draft of a handle; null if it is malformed. */
 export const draftOfHandle = (handle: string): string | null =>

@@ -4,7 +4,7 @@ import type { GuidePage } from "./page";
 
 const TITLE = "Search Workbench";
 const SUMMARY =
-  "Composes, runs and reads searches of a web data API, `POST /v2/search`, and answers them with an engine of its own.";
+  "Composes and runs searches of a web data API, `POST /v2/search`, shows their responses, and implements the operation with a built-in engine.";
 
 /** Address of a page as Markdown. */
 export const markdownPath = (slug: string): string => `/guide/${slug}.md`;

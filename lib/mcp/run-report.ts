@@ -94,7 +94,7 @@ type Chosen = Listed & {
   readonly allowed: number;
 };
 
-/** The contents to show. Pictures in the response itself are no text. */
+/** The contents to show. Pictures in the response itself are not text. */
 function partsOf({ number, contents }: StoredResult, options: RunReportOptions): Part[] {
   return contents.flatMap(({ kind }) => {
     const text = options.contents?.(number, kind);
@@ -214,7 +214,7 @@ const outageReport = (run: StoredRun, share: number) =>
     {
       failure: { kind: "unsuccessful", message: run.providerFailures.join(" ") },
       happened:
-        "No provider that was to be searched responded, so it is unknown whether there are results.",
+        "None of the requested providers responded, so it is unknown whether there are results.",
       nextStep: "Call again later, and report that the search failed.",
     },
     share,
@@ -239,6 +239,6 @@ function headOf(run: StoredRun, status: string, failedPages: number): string {
       return `Status: partly-failed. ${results}, but ${reasons.join(", and ")}. Missing results or pages prove nothing.${cost}`;
     }
     default:
-      return `Status: failed. No provider that was to be searched responded. This is not an empty result.${cost}`;
+      return `Status: failed. None of the requested providers responded. This is not an empty result.${cost}`;
   }
 }

@@ -69,7 +69,7 @@ export const storedRunSchema = z.object({
   bytes: z.number(),
   warnings: z.array(text("message")),
   providerFailures: z.array(text("message")),
-  /** Whether no public service responded that was to be searched. */
+  /** Whether none of the requested public services responded. */
   isOutage: z.boolean(),
   /** Requested lists that the response does not have. */
   absentLists: z.array(z.string()),

@@ -60,7 +60,7 @@ test("sends the secrets of a tab after a reload, and the browser gets none of th
   await page.getByRole("button", { name: /^Page loading/ }).click();
   const cookie = page.getByLabel("Header 1: value");
   await expect(cookie).toHaveValue("");
-  await expect(cookie).toHaveAttribute("placeholder", "•••• kept for this tab");
+  await expect(cookie).toHaveAttribute("placeholder", "•••• stored for this tab");
   await page.getByRole("tab", { name: "JSON" }).click();
   await expect(page.getByRole("textbox", { name: /request/i }).first()).toContainText(
     /"Cookie": "\{\{secret:/,

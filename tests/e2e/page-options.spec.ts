@@ -216,7 +216,7 @@ test("hides header values until requested and never stores them in the browser",
   await expect(page.getByRole("button", { name: "Add header" })).toBeVisible();
   await expect(page.getByLabel("Header 1: name")).toHaveValue("Cookie");
   await expect(value).toHaveValue("");
-  await expect(value).toHaveAttribute("placeholder", "•••• kept for this tab");
+  await expect(value).toHaveAttribute("placeholder", "•••• stored for this tab");
 });
 
 test("sets every option of cache and privacy by keyboard and sends it as shown", async ({

@@ -12,7 +12,7 @@ import { Panel } from "../panel";
 export const judgesOf = ({ judgements }: Pick<WholeCase, "judgements">): string[] =>
   [...new Set(judgements.map(({ judge }) => judge))].toSorted((a, b) => a.localeCompare(b));
 
-/** Asks for the judge's name, because the judgements of each judge are kept apart. */
+/** Asks for the judge's name, because the judgements of each judge are stored separately. */
 export function NameForm({ whole }: { whole: WholeCase }) {
   const [error, setError] = useState<string>();
   const judges = judgesOf(whole);
@@ -27,7 +27,7 @@ export function NameForm({ whole }: { whole: WholeCase }) {
   return (
     <Panel
       title="Who judges?"
-      note="The judgements of each judge are kept apart, so that their agreement can be measured."
+      note="The judgements of each judge are stored separately, so that their agreement can be measured."
     >
       <form onSubmit={submit} className="grid max-w-md gap-3">
         <Field

@@ -41,7 +41,7 @@ export function VerdictLine({ systems, measured, choices, label }: VerdictLinePr
           <li key={id}>
             <Callout tone={tone} title={title}>
               {mean === null
-                ? "Judge results that both of them returned a response for."
+                ? "Judge results of queries for which both have a ranking."
                 : `${label} differs by ${signed(mean)} over ${countOf(n, "query", "queries")} (${delta.better} better, ${delta.worse} worse). ${
                     interval
                       ? `The 95 % interval is ${signed(interval.low)} to ${signed(interval.high)}, which ${verdict === "unclear" ? "includes" : "excludes"} 0.`

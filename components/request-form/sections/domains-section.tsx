@@ -63,7 +63,7 @@ export function DomainsSection() {
       )}
       {waiting.map((list) => (
         <p key={list} className="text-xs text-ink-faint">
-          {countOf(linesOf(domains[list].text).length, `${list}d domain`)} kept but not sent.
+          {countOf(linesOf(domains[list].text).length, `${list}d domain`)} saved but not sent.
         </p>
       ))}
     </>

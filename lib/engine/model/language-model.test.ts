@@ -61,7 +61,7 @@ describe("createLanguageModel", () => {
     expect(far.requests[0]?.body.response_format?.type).toBe("json_schema");
   });
 
-  test("strips the thinking before the answer", async () => {
+  test("strips the thinking before the response", async () => {
     const { model } = await modelWith(() => "<think>Hm, {\n}</think>\nYes.");
     expect(await model.text("a", "b", signal())).toBe("Yes.");
   });
@@ -78,10 +78,14 @@ describe("createLanguageModel", () => {
 
 describe("createLanguageModel failures", () => {
   test.each([
-    ["an answer cut off", () => completion("half", "length"), /cut off/],
-    ["an empty answer", () => completion(" "), /empty/],
-    ["an answer that is no protocol", () => "<html>", /could not be parsed|not answer/],
-    ["an endless answer", () => `{"a":"${"x".repeat(5_000_000)}"}`, /could not be/],
+    ["a response that was cut off", () => completion("half", "length"), /cut off/],
+    ["an empty response", () => completion(" "), /empty/],
+    [
+      "a response that does not follow the protocol",
+      () => "<html>",
+      /could not be parsed|protocol/,
+    ],
+    ["an endless response", () => `{"a":"${"x".repeat(5_000_000)}"}`, /could not be/],
   ])("reports %s", async (_name, body, words) => {
     const { model } = await modelWith((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -126,7 +130,7 @@ describe("createLanguageModel failures", () => {
     await expect(model.text("a", "b", controller.signal)).rejects.toThrow("page over");
   });
 
-  test("reports an answer without JSON", async () => {
+  test("reports a response without JSON", async () => {
     const { model } = await modelWith(() => "I cannot do that.");
     await expect(model.json("a", {}, "b", signal())).rejects.toThrow(/not JSON/);
   });

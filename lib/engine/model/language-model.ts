@@ -94,9 +94,9 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
           providerOptions: { [PROVIDER]: { strictJsonSchema: false } },
         }),
       });
-      if (finishReason.unified === "length") throw new ModelError("its answer was cut off");
+      if (finishReason.unified === "length") throw new ModelError("its response was cut off");
       const text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
-      if (stripThinking(text) === "") throw new ModelError("its answer was empty");
+      if (stripThinking(text) === "") throw new ModelError("its response was empty");
       return stripThinking(text);
     };
     return withDeadline(timeoutMs, signal, generate, () => {
@@ -113,21 +113,21 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       const schemaText = JSON.stringify(schema);
       if (schemaText.length > MAX_SCHEMA) throw new ModelError("the schema is too long for it");
       const instructions = `${prompt}\n\nAnswer only with JSON that matches this JSON Schema:\n${schemaText}`;
-      const answer = await ask(instructions, input, signal, schema)
+      const response = await ask(instructions, input, signal, schema)
         .catch((error: unknown) => {
           if (!SCHEMA_UNSUPPORTED_STATUSES.includes(statusOf(error) ?? 0)) throw error;
           // Retry without the response format; the prompt contains the schema too.
           return ask(instructions, input, signal);
         })
         .catch(toModelError(signal));
-      const value = parseModelJson(answer);
-      if (value === undefined) throw new ModelError("its answer was not JSON");
+      const value = parseModelJson(response);
+      if (value === undefined) throw new ModelError("its response was not JSON");
       return value;
     },
   };
 }
 
-/** Some models write their reasoning before the answer. */
+/** Some models write their reasoning before the response. */
 const stripThinking = (text: string): string =>
   text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i, "").trim();
 
@@ -139,10 +139,10 @@ const toModelError = (signal: AbortSignal) => (error: unknown) => {
   // The server's message may repeat its input, including the key.
   throw new ModelError(
     status === undefined
-      ? "it could not be reached or did not answer in its protocol"
+      ? "it could not be reached or did not follow its protocol"
       : status >= 400
-        ? `it answered with status ${status}`
-        : "its answer could not be parsed",
+        ? `it responded with status ${status}`
+        : "its response could not be parsed",
   );
 };
 

@@ -3,15 +3,15 @@ import "server-only";
 const MAX_DEPTH = 64;
 
 /**
- * Parses the JSON in a model's answer, which may be in a code fence or within text. Returns
+ * Parses the JSON in a model's response, which may be in a code fence or within text. Returns
  * undefined without JSON.
  */
-export function parseModelJson(answer: string): unknown {
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(answer)?.[1];
-  const start = answer.search(/[[{]/);
-  const end = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]"));
-  const within = start >= 0 && end > start ? answer.slice(start, end + 1) : undefined;
-  for (const text of [answer, fenced, within]) {
+export function parseModelJson(response: string): unknown {
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(response)?.[1];
+  const start = response.search(/[[{]/);
+  const end = Math.max(response.lastIndexOf("}"), response.lastIndexOf("]"));
+  const within = start >= 0 && end > start ? response.slice(start, end + 1) : undefined;
+  for (const text of [response, fenced, within]) {
     if (text === undefined || depthOf(text) > MAX_DEPTH) continue;
     try {
       return JSON.parse(text);

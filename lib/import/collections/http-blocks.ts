@@ -61,7 +61,7 @@ function parseBlock({ title, lines }: { title: string; lines: readonly string[] 
     } else if (/^curl\s/.test(line))
       return { ...facts, request: null, curl: lines.slice(at).join("\n") };
     else if (REQUEST.test(line)) break;
-    else others.push("Line that is no request");
+    else others.push("Line that is not a request");
   }
   return {
     ...facts,

@@ -1,7 +1,7 @@
 import type { SourceType } from "@/lib/contract/kinds";
 import type { ProviderReportView, ProviderView, ResultsView } from "../model/result-view";
 
-/** A provider that was to be searched and has no results for the reason in `report`. */
+/** A requested provider without results, for the reason in `report`. */
 export type ProviderFailure = {
   readonly provider: ProviderView;
   readonly report: ProviderReportView;

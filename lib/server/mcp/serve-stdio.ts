@@ -45,7 +45,7 @@ export async function serveStdio(
 
 const problems: Readonly<Record<Exclude<ProbeResult, "ready">, (url: string) => string>> = {
   "no-server": (url) => `No server responds at ${url}.`,
-  "other-server": (url) => `The server at ${url} is no workbench with the tools.`,
+  "other-server": (url) => `The server at ${url} is not a workbench with the tools.`,
   "wrong-key": (url) =>
     `The workbench at ${url} does not accept the engine key. Set WORKBENCH_MCP_KEY, or WORKBENCH_DATA_DIR to its data folder.`,
 };

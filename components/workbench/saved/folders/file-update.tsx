@@ -32,7 +32,7 @@ export function FileUpdate({ saved, isChanged }: FileUpdateProps) {
   const entry = opened?.requests.find(({ file }) => file.path === origin.path);
   const isNewer = opened !== null && theirs?.version !== origin.version;
 
-  // Another name, note or comment is no conflict with the form.
+  // Another name, note or comment does not conflict with the form.
   const same =
     place && isNewer && entry && originOf(place, entry).body === saved.body
       ? originOf(place, entry)

@@ -55,7 +55,7 @@ export async function saveToFolder(save: FolderSave): Promise<SaveOutcome> {
   if (!change && current) return { kind: "saved", saved: { file: current, request, stripped } };
   if (!change) return failed(null);
   const rootFile = rootFileChange(place.name, opened);
-  // Another person may make it at the same time.
+  // Another user may create it at the same time.
   if (rootFile) await place.folder.change(rootFile);
   const result = await place.folder.change(change);
   const after = (await readFolderNow(place)).opened;
@@ -63,7 +63,7 @@ export async function saveToFolder(save: FolderSave): Promise<SaveOutcome> {
     return { kind: "saved", saved: { file: result.value, request, stripped } };
   if (result.ok) return failed(null);
   if (result.failure.kind !== "changed") return failed(result.failure.message);
-  if (!origin) return failed(`${path} was made by another person. Save again.`);
+  if (!origin) return failed(`${path} was created in the meantime. Save again.`);
   return {
     kind: "conflict",
     conflict: conflictOf(save, origin.path, result.failure.current, after ?? opened),
