@@ -30,7 +30,7 @@ import {
 } from "./project.mjs";
 
 const DIST = ".next-image";
-/** Packages that the server loads at run time instead of bundling them. The trace of the build has others of theirs. */
+/** Scope of the package with Chromium, which only an image with the browser contains. */
 const BROWSER_PACKAGE = "@sparticuz";
 const threads = ["lib/engine/page/thread/page-thread", "lib/engine/library/crawl/crawl-thread"];
 /** Loaded by name, so that `ldd` does not list them: host names and the system's own. */

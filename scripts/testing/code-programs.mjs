@@ -36,7 +36,7 @@ export const codePrograms = Object.entries(programs).map(([id, { isHere, package
   }),
 }));
 
-/** A machine of a person keeps its packages as they are. */
+/** Installs no packages on a developer's machine. */
 const mayInstall = () => Boolean(process.env.CI) && process.getuid?.() === 0 && existsSync(APT);
 
 let updated = false;

@@ -82,7 +82,7 @@ export async function startCluster({ java, runner }, { count = 3, heapMb = 512 }
     const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });
     const ended = new Promise((done) => child.once("exit", done));
     running.set(at, { child, ended });
-    // Writing to a killed process is no failure of this one.
+    // Writing to a killed process is not a failure of this one.
     child.stdin.on("error", () => {});
     let errors = "";
     child.stderr.on("data", (part) => (errors = `${errors}${part}`.slice(-5_000)));

@@ -120,7 +120,7 @@ async function checkRun(container) {
   const exit = exitOf(server);
   const origin = `http://127.0.0.1:${port}`;
   const isReady = await until(async () => (await fetch(`${origin}/api/health?check=ready`)).ok);
-  check("becomes ready as a foreign user", isReady, isReady ? "" : log().slice(-500));
+  check("becomes ready as an arbitrary user", isReady, isReady ? "" : log().slice(-500));
   const pid = processOf();
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   check("runs as that user, without capabilities", isPlain(status));
