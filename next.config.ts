@@ -18,11 +18,11 @@ const config: NextConfig = {
     preloadEntriesOnStart: false,
     // It takes longer to write than a build without it saves: most builds are the only one.
     turbopackFileSystemCacheForBuild: false,
-    // In Babel, it takes half of the build.
+    // The version for Babel takes half of the build.
     turbopackRustReactCompiler: true,
     // Makes up for the larger output of the port.
     turbopackCjsTreeShaking: true,
-    // Nothing reads those of a build, and code from a compile cache gains nothing from shorter names.
+    // Nothing reads the source maps of a build, and code from a compile cache gains nothing from shorter names.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
     serverMinification: false,
   },

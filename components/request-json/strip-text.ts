@@ -11,7 +11,7 @@ import {
   type Travel,
 } from "@/lib/request/field-travel";
 
-/** A text without these words has no field that may not be stored, and is no command of another program. */
+/** Only a text with one of these words can have a field that may not be stored, or be a command of another program. */
 const SUSPICIOUS =
   /header|write|text|profile|audit|authori|cookie|token|secret|bearer|passw|api.?key|curl/i;
 

@@ -77,7 +77,7 @@ const providerOf = (name: string, outcome: string, more: object = {}) => ({
 describe("an empty list of a run with public services", () => {
   const failed = providerOf("gdelt", "failed", { error: "GDELT returned no results: it is down." });
 
-  it("is no list without matches if all of them failed", () => {
+  it("is not shown as a list without matches if all of them failed", () => {
     const providers = [providerOf("library", "responded"), failed];
     const html = done({ web: [] }, {}, { providers });
     expect(html).toContain("could not be searched");

@@ -16,7 +16,7 @@ export type PreparedShare = {
   readonly bundle: Blob;
   readonly index: ShareIndex;
   readonly runs: number;
-  /** Runs without results, of which the response leaves. */
+  /** Failed runs, whose response is shared. */
   readonly failed: number;
   readonly results: number;
   /** Whether the settings of a comparison leave. */

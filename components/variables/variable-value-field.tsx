@@ -43,7 +43,7 @@ export function VariableValueField({ label, value, onChange }: VariableValueFiel
 
 type NumberValueProps = { label: string; value: number; onChange: (value: number) => void };
 
-/** Keeps what was typed while it is no number. */
+/** Keeps what was typed while it is not a number. */
 function NumberValue({ label, value, onChange }: NumberValueProps) {
   const id = useId();
   const [typing, setTyping] = useState<{ text: string; value: number } | null>(null);

@@ -13,7 +13,7 @@ export const DEFAULT_PERSISTENCE = 0.9;
 
 /**
  * Extrapolated rank-biased overlap: Webber, Moffat and Zobel, "A similarity measure for indefinite rankings" (2010),
- * equation 32, for lists of different lengths too. `p` is the probability that a reader goes on to the next rank: the lower
+ * equation 32, for lists of different lengths too. `p` is the probability that a reader continues to the next rank: the lower
  * it is, the more the first ranks count.
  */
 export function extrapolatedRbo(

@@ -358,7 +358,7 @@ describe("countries", () => {
   });
 
   it.each(["Germany", "U", "U$", "USA", "840", "XX", "ZZ", "", "EU", "U S"])(
-    "rejects %j, which is no ISO 3166-1 alpha-2 code, at the field",
+    "rejects %j, which is not an ISO 3166-1 alpha-2 code, at the field",
     (country) => {
       for (const [body, path] of [
         [{ query: "x", country }, ["country"]],

@@ -140,7 +140,7 @@ export const timeFilterForWeb: Lint = {
   },
 };
 
-/** RFC 5646. The specification gives no format for languages, so another text is no error. */
+/** RFC 5646. The specification gives no format for languages, so another text is not an error. */
 export const malformedLanguages: Lint = {
   kind: "no-effect",
   find: ({ scrapeOptions }) => {

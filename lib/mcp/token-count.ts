@@ -4,7 +4,7 @@
  * code are overestimated by 80 to 110 %.
  */
 
-/** Letters of a word per token. Longer runs are no words, and have more tokens. */
+/** Letters of a word per token. Longer runs are not words, and have more tokens. */
 const LETTERS = 3;
 const MAX_WORD = 12;
 

@@ -188,7 +188,7 @@ describe("the dialled address", () => {
     await eventually(() => site.open() === 0);
   });
 
-  it("is the next one if the first refuses, and later fetches try that one first", async () => {
+  it("is the next one if the first rejects the connection, and later fetches try that one first", async () => {
     const site = await serve((_request, response) => response.end("page"));
     const dialled: string[] = [];
     const pool = makePool({

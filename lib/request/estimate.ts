@@ -30,7 +30,7 @@ export type Estimate = {
   readonly lines: readonly EstimateLine[];
   /** Costs without an upper bound. */
   readonly unbounded: readonly string[];
-  /** Whether the unbounded costs are likely, so that `max` is no maximum. */
+  /** Whether the unbounded costs are likely, so that `max` is not the maximum. */
   readonly isOpen: boolean;
   /** The maximum if every result is a PDF, of its page limit or of the usual length. */
   readonly ceiling: {

@@ -30,7 +30,7 @@ it.each<[string, object, object]>([
   expect(validPart({ query: "a", ...body })).toEqual({ query: "a", ...expected });
 });
 
-it("returns null for a body that is no object", () => {
+it("returns null for a body that is not an object", () => {
   expect(validPart([])).toBeNull();
   expect(validPart("query")).toBeNull();
 });

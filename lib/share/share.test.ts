@@ -55,7 +55,7 @@ describe("an encrypted share", () => {
     expect(await (await decryptData(own, frozen)).text()).toBe(await data.text());
   });
 
-  it("refuses a file in which any single byte was changed", async () => {
+  it("rejects a file in which any single byte was changed", async () => {
     const { own, file } = await sample(200);
     const bytes = await bytesOf(file);
     for (let at = 0; at < bytes.length; at += 1) {
@@ -66,13 +66,13 @@ describe("an encrypted share", () => {
     }
   });
 
-  it("refuses a file cut at any byte", async () => {
+  it("rejects a file cut at any byte", async () => {
     const { own, file } = await sample(150);
     for (let size = 0; size < file.size; size += 1)
       expect(await problemOf(decryptData(own, file.slice(0, size))), `${size}`).not.toBe("none");
   });
 
-  it("refuses parts that were swapped, repeated, removed, added or taken from another share", async () => {
+  it("rejects parts that were swapped, repeated, removed, added or taken from another share", async () => {
     const own = keys();
     const { file } = await sample(4 * PART, own);
     const other = await sample(4 * PART, { ...own, id: randomBytes(16) });
@@ -122,7 +122,7 @@ describe("the index of a share", () => {
   it("restores what was compressed", async () => {
     expect(await parseIndex(await compressIndex({ ...index, runs: [] }))).toEqual(index);
   });
-  it("refuses a newer version, other values, and a compressed text beyond the limit", async () => {
+  it("rejects a newer version, other values, and a compressed text beyond the limit", async () => {
     expect(
       await problemOf(parseIndex(await compressIndex({ ...index, version: 2, runs: [] }))),
     ).toBe("newer");
@@ -134,7 +134,7 @@ describe("the index of a share", () => {
 });
 
 describe("the link of a share", () => {
-  it("restores id and key, and refuses every shortened link", () => {
+  it("restores id and key, and rejects every shortened link", () => {
     const own = keys();
     const [path = "", fragment = ""] = sharePath(own).replace("/share/", "").split("#");
     expect(parseShareLink(path, `#${fragment}`)).toEqual(own);

@@ -30,8 +30,8 @@ function perform({ actions }: TracePlan, count: number) {
 }
 
 /** The outputs of a trace, by the positions in the plan that they must come from. */
-function placesIn(plan: TracePlan, value: unknown, told: PageOutcome) {
-  const trace = parseTrace(plan, value, told);
+function placesIn(plan: TracePlan, value: unknown, outcome: PageOutcome) {
+  const trace = parseTrace(plan, value, outcome);
   const found = new Map<number, unknown>();
   for (const [place, slot] of plan.slots.entries()) {
     const frame = slot.kind !== "step" && trace.frames.find(({ after }) => after === slot.after);

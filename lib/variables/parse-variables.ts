@@ -3,7 +3,7 @@ import type { CollectionVariables, Environment, Variable } from "./variable";
 
 export const noVariables: CollectionVariables = { variables: [], environments: [], chosen: null };
 
-/** Parses stored variables. Null if they are no object; entries that are no variable are dropped. */
+/** Parses stored variables. Null unless they are an object; entries that are not variables are dropped. */
 export function parseCollectionVariables(stored: unknown): CollectionVariables | null {
   if (!isJsonObject(stored)) return null;
   const environments = itemsOf(stored.environments).flatMap((each) => environmentOf(each) ?? []);

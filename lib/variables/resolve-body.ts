@@ -37,7 +37,7 @@ export function resolveBody(body: JsonObject, scope: Scope): ResolvedBody {
   return { body: resolved, issues, texts };
 }
 
-/** A copy that a draft resolves to the same request: what was sent is no template, other than a secret's. */
+/** A copy that a draft resolves to the same request: its texts are not templates, except references to secrets. */
 export const escapeBody = (body: JsonObject): JsonObject =>
   hasBraces(body)
     ? mapTexts(body, (text, _path, mayBeSecret) => (mayBeSecret ? text : escapeTemplates(text)))

@@ -307,7 +307,7 @@ describe("the protocol over HTTP", () => {
     expect(result.text).toContain("Next step: Correct the named arguments");
   });
 
-  it("shares the hourly budget among concurrent calls, and refuses what exceeds it with the time", async () => {
+  it("shares the hourly budget among concurrent calls, and rejects what exceeds it with the time", async () => {
     const second = await server.client(SECOND_KEY);
     const enhanced = scrape("dunlin", { limit: 10 });
     const options = {

@@ -9,7 +9,7 @@ const respond = (more: object) =>
 
 const rig = cannedRig("Paid", (service) => {
   service.responses.set("silent", { body: respond({ creditsRemaining: "lots" }) });
-  service.responses.set("told", { body: respond({ remaining_credits: 998 }) });
+  service.responses.set("reported", { body: respond({ remaining_credits: 998 }) });
   service.responses.set("header", {
     ...{ headers: { "X-Credits-Remaining": "996" }, body: respond({}) },
   });
@@ -41,7 +41,7 @@ test("shows the credits left where the service reports them, and asks only on a 
   await expect(left.getByRole("alert")).toHaveCount(0);
   await page.keyboard.press("Escape");
 
-  await workbench.search("told");
+  await workbench.search("reported");
   left = await openCost();
   await expect(left).toContainText("Credits left: 998 of 3,000");
   await page.keyboard.press("Escape");

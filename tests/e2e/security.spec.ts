@@ -380,7 +380,7 @@ test("lets in users whom a trusted reverse proxy names", async () => {
   }
 });
 
-test("refuses to start on a reachable address without a password", async () => {
+test("does not start on a reachable address without a password", async () => {
   const server = new WorkbenchServer({ WORKBENCH_URL: "https://search.example.org" });
   await expect(server.start()).rejects.toThrow(/WORKBENCH_PASSWORD must be set/);
   await server.dispose();

@@ -83,7 +83,7 @@ it("sends nothing for a connection without a key, or one that does not exist", a
 it("passes the balance in a header of a search on, and asks for nothing by itself", async () => {
   const { browser, id } = await connect();
   const body = '{"success":true,"data":{"web":[]}}';
-  service.responses.set("told", { headers: { "X-Credits-Remaining": "41" }, body });
+  service.responses.set("reported", { headers: { "X-Credits-Remaining": "41" }, body });
   service.responses.set("odd", { headers: { "X-Credits-Remaining": "many" }, body });
   const search = async (query: string) => {
     const headers = { [connectionHeader]: id };
@@ -91,6 +91,6 @@ it("passes the balance in a header of a search on, and asks for nothing by itsel
     const response = await searchRoute.POST(request, { params: Promise.resolve({}) });
     return response.headers.get(proxyHeaders.creditsLeft);
   };
-  expect([await search("told"), await search("odd")]).toEqual(["41", null]);
+  expect([await search("reported"), await search("odd")]).toEqual(["41", null]);
   expect(service.calls.map(({ path }) => path)).toEqual(["/v2/search", "/v2/search"]);
 });

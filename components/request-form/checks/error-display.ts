@@ -37,7 +37,7 @@ export function ErrorDisplay({ check, draft, fills, checkedFills }: ErrorDisplay
     for (const { draftPath, code, message } of checked.issues) {
       if (!isDraftPath(form, draftPath)) continue;
       const { error, isTouched } = form.getFieldState(draftPath);
-      // Every new request starts with an empty query, which is no error before Run.
+      // Every new request starts with an empty query, which is not an error before Run.
       const isNew = draftPath === "query.query" && draft.query.query === "";
       const isDue = error !== undefined || ((isLoaded || isTouched) && !isNew);
       if (isDue && error?.message !== message) form.setError(draftPath, { type: code, message });

@@ -120,7 +120,7 @@ function Sum({ name, spending }: { name: ReactNode; spending: Spending }) {
 
 type BoundProps = { name: keyof Budget; label: string; budget: Budget };
 
-/** An empty text is no limit; an invalid text stays with an error. */
+/** An empty text means no limit; an invalid text stays with an error. */
 function Bound({ name, label, budget }: BoundProps) {
   const [text, setText] = useState(() => String(budget[name] ?? ""));
   const id = useId();

@@ -4,7 +4,7 @@ import { popoverClass } from "@/components/ui/overlays/anchored-popover";
 import { placeElement } from "@/components/ui/overlays/placement";
 import { type Country, countries } from "@/lib/contract/values/country";
 
-/** The countries whose code or a word of whose name starts with a text; all for an empty text. */
+/** Countries whose code, or a word of their name, starts with the text. All for an empty text. */
 export function matchingCountries(text: string): readonly Country[] {
   const typed = text.trim().toLowerCase();
   return countries.filter(

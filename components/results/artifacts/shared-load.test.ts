@@ -31,7 +31,7 @@ describe("a load that several places wait for", () => {
     expect(await later).toBe("again");
   });
 
-  it("goes on until the last place has left", async () => {
+  it("continues until the last place has left", async () => {
     const { begun, wait } = startedLoads();
     const [one, two] = [new AbortController(), new AbortController()];
     const waits = [wait("a", one.signal), wait("a", two.signal)];

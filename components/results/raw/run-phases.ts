@@ -16,11 +16,11 @@ export function phasesOf({ durationMs, service }: Pick<Run, "durationMs" | "serv
   if (!service) return [{ id: "all", label: "Request and response", fromMs: 0, toMs: durationMs }];
   const { connectMs, firstByteMs, totalMs } = service.timings;
   const connected = within(connectMs ?? 0, totalMs);
-  const answered = Math.max(connected, within(firstByteMs ?? totalMs, totalMs));
+  const firstByte = Math.max(connected, within(firstByteMs ?? totalMs, totalMs));
   const phases: Phase[] = [
     { id: "connect", label: "Connecting", fromMs: 0, toMs: connected },
-    { id: "wait", label: "Waiting for the first byte", fromMs: connected, toMs: answered },
-    { id: "body", label: "Receiving", fromMs: answered, toMs: totalMs },
+    { id: "wait", label: "Waiting for the first byte", fromMs: connected, toMs: firstByte },
+    { id: "body", label: "Receiving", fromMs: firstByte, toMs: totalMs },
     { id: "around", label: "Server to page", fromMs: totalMs, toMs: Math.max(totalMs, durationMs) },
   ];
   return phases.filter(({ id }) => id !== "connect" || connectMs !== null);

@@ -1,4 +1,4 @@
-/** In the order of the user: the text or state that a field was given, null for a pressed button. */
+/** In the order of input: the text or state of a changed field, null for a pressed button. */
 export type HeldInput = ReadonlyMap<HTMLElement, string | boolean | null>;
 
 /** Enters and presses what a user did before the page could respond. */
@@ -12,8 +12,8 @@ export function replay(held: HeldInput): void {
 }
 
 /**
- * React leaves a hydrated field as the user changed it until its next render, and takes an event for news only if the
- * field differs from what it saw last: what its own property of the element was set to.
+ * React tracks the value of a field with a property of the element, and ignores an event if the value is the tracked
+ * one. So an empty value is tracked first, and the text is then set with the property of the prototype.
  */
 function enter(field: HTMLElement, text: string): void {
   Reflect.set(field, "value", "");

@@ -17,5 +17,5 @@ export function History({ onLoad, onRerun, ...props }: HistoryPanelProps) {
   );
 }
 
-/** Braces that were sent as text are no templates in the form either. */
+/** Braces that were sent as text are text in the form, too. */
 const asDraft = (past: PastRun): PastRun => ({ ...past, request: escapeBody(past.request) });

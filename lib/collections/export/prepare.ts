@@ -43,9 +43,9 @@ export function prepareExport(collection: Collection, tool: Tool): Prepared {
     ...collection.environments.map((each) => each.variables),
   ].flat();
   const taken = new Set([...all.map(({ name }) => name), ...namesIn(collection.requests)]);
-  const free = (wished: string): string => {
+  const free = (preferred: string): string => {
     for (let number = 1; ; number += 1) {
-      const name = number === 1 ? wished : `${wished}_${number}`;
+      const name = number === 1 ? preferred : `${preferred}_${number}`;
       if (taken.has(name)) continue;
       taken.add(name);
       return name;

@@ -7,7 +7,7 @@ import { formatDuration } from "@/lib/format/duration";
 import { listTitle } from "@/lib/results/model/lists";
 import { type ComparedResult, type ComparedRun, comparedLists } from "../compared-run";
 
-/** Why a run has no value: never the same as 0. */
+/** Why a run has no value, which is not the same as 0. */
 export type NoValue =
   | "not reported"
   | "not requested"

@@ -19,7 +19,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Node {
       // Any value or null is any value.
       if (jsonSchema.anyOf?.some((each) => isJsonObject(each) && Object.keys(each).length === 0))
         delete jsonSchema.anyOf;
-      // What our parser makes of an invalid value is no default of the service.
+      // The value that our parser uses instead of an invalid one is not a default of the service.
       delete jsonSchema.default;
     },
   });

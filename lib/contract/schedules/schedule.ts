@@ -84,7 +84,7 @@ export const newScheduleSchema = z.strictObject({
   timeZone: timeZoneSchema,
   /** Id of the built-in engine or of a connection of the operator. */
   connection: z.string().min(1, "Choose a connection.").max(64),
-  /** Credits a calendar month (UTC). Null where checks are free. */
+  /** Credits per calendar month (UTC). Null where checks are free. */
   cap: capSchema.nullable(),
   /** A result is new if none of this many checks before had it. */
   memory: z

@@ -26,7 +26,7 @@ export const redactionStyles = ["tag", "mask", "remove"] as const;
 
 // RFC 9110, section 5.6.2 (token) and 5.5 (field values contain no control characters).
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting control characters is the point.
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 
 const headersSchema = z.record(z.string(), z.string()).superRefine((headers, context) => {

@@ -97,7 +97,7 @@ const SCHEMES =
 function credentialsIn(text: string): string[] {
   const trimmed = text.trim();
   const [, scheme = "", second = ""] = /^([A-Za-z][\w-]*)\s+(\S+)$/.exec(trimmed) ?? [];
-  // Two typed words are no credentials: pages contain the second one anyway.
+  // Two typed words are not credentials: pages contain the second one anyway.
   const isCredential = SCHEMES.test(scheme) || /^(?=.*\d).{12}/.test(second);
   const credentials = isCredential ? second : "";
   const values = /^[^\s=;]+=[^;]*(?:;|$)/.test(trimmed)

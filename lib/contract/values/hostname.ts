@@ -50,7 +50,7 @@ export function hostnameIssue(host: string): HostnameIssue | null {
   if (host.includes("*")) return "wildcard";
   if (/^\[?[\da-f]*:[\da-f:.]*:[\da-f:.]*\]?$/.test(host)) return "address";
   if (/:\d*$/.test(host)) return "port";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII", controls are refused below.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII", control characters are rejected below.
   if (!/^[\x00-\x7f]*$/.test(host)) return "not-ascii";
   if (host.length > limits.hostnameLength) return "too-long";
   const labels = host.split(".");

@@ -7,7 +7,7 @@ import type { ClusterConnection, Json } from "./connection";
 export type BulkItem = { readonly action: Json; readonly document?: Json };
 
 const MAX_ITEMS = 200;
-/** UTF-16 units; OpenSearch refuses requests of more than 100 MB. */
+/** UTF-16 units; OpenSearch rejects requests of more than 100 MB. */
 const MAX_LENGTH = 8_000_000;
 const ATTEMPT_DELAYS = [200, 800, 2_000, 0] as const;
 /** A bulk request takes longer than a search. */
@@ -25,7 +25,7 @@ const responseSchema = z.object({
 
 /**
  * Writes documents; resolves when all are acknowledged. Items that the cluster was too busy for are
- * sent again. A document that exists already (409) or is gone (404) is no failure.
+ * sent again. A document that exists already (409) or is gone (404) is not a failure.
  */
 export async function sendBulk(
   connection: ClusterConnection,

@@ -14,7 +14,7 @@ export type ClusterRequest = {
   readonly body?: Json;
   /** Newline-delimited JSON. */
   readonly lines?: readonly Json[];
-  /** Statuses that are no failure, such as 404. */
+  /** Statuses that are not failures, such as 404. */
   readonly accept?: readonly number[];
   /** A multiple of the timeout in the settings, for requests that take long. */
   readonly patience?: number;
@@ -57,7 +57,7 @@ export class ClusterConnection {
     return 2 * this.#settings.timeoutMs;
   }
 
-  /** Rejects with `IndexUnavailable`, or with `RejectedRequest` if the cluster refuses the request itself. */
+  /** Rejects with `IndexUnavailable`, or with `RejectedRequest` if the cluster rejects the request itself. */
   async send(request: ClusterRequest): Promise<ClusterResponse> {
     for (const wait of OVERLOAD_DELAYS) {
       const response = await this.#attempt(request);
@@ -122,7 +122,7 @@ function failureOf(error: unknown, kinds: typeof errors, timeoutMs: number): Err
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** The cluster refused a request, for example because a query has too many clauses. */
+/** The cluster rejected a request, for example because a query has too many clauses. */
 export class RejectedRequest extends Error {
   readonly status: number;
   readonly type: string;
@@ -142,7 +142,7 @@ const scriptLimitSchema = z.object({
   }),
 });
 
-/** The cluster compiles only so many scripts within some minutes. Waiting a moment is of no use. */
+/** The cluster limits the scripts that it compiles in some minutes, so a retry after a moment fails too. */
 const isScriptLimit = (body: unknown): boolean =>
   scriptLimitSchema
     .safeParse(body)

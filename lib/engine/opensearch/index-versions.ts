@@ -19,7 +19,7 @@ const aliasSchema = z.record(
 export type WriteTargets = readonly string[];
 
 /**
- * Creates the index and its alias. If the alias leads to an index of an earlier version, searches go on
+ * Creates the index and its alias. If the alias leads to an index of an earlier version, searches continue
  * there while its pages are copied to a new one; then the alias moves.
  */
 export class IndexVersions {
@@ -79,7 +79,7 @@ export class IndexVersions {
       this.#copying = null;
       this.#targets = null;
     });
-    // Searches go on in the current index; `settled` reports a failure, and the next check tries again.
+    // Searches continue in the current index; `settled` reports a failure, and the next check tries again.
     this.#copying.catch(() => {});
     return [current.name, next];
   }

@@ -6,7 +6,7 @@ import type { OpenSearchSettings } from "./settings";
 /** Increase with every change of the mapping or of the documents: the pages are then copied to a new index. */
 export const MAPPING_VERSION = 1;
 
-/** Lucene refuses longer values, in bytes; UTF-16 units take at most three. */
+/** Lucene rejects longer values, in bytes; UTF-16 units take at most three. */
 export const MAX_KEYWORD = 8_000;
 
 const shown = { type: "keyword", index: false, ignore_above: MAX_KEYWORD } as const;

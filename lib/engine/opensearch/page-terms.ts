@@ -8,7 +8,7 @@ import { isRunCharacter } from "@/lib/engine/text/tokens";
  */
 const RUN = "\ue010";
 const RUN_END = "\ue000";
-/** Longer words are cut. Lucene refuses terms of more than 32,766 bytes. */
+/** Longer words are cut. Lucene rejects terms of more than 32,766 bytes. */
 const MAX_LENGTH = 200;
 /** Bounded, as in `lib/engine/index/ranking/page-terms.ts`. */
 const WORD = /[\p{L}\p{M}\p{N}]{1,1000}/gu;

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** At most so many requests in any such time. */
+/** The maximum number of requests in any period of this length. */
 export type RateLimit = { readonly requests: number; readonly seconds: number };
 
 /** A source that cannot be asked before a time, because of its limits or, if `isFailing`, failures in a row. */
@@ -34,7 +34,7 @@ export const FAILURES_BEFORE_PAUSE = 3;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_FAILURE_PAUSE_MS = 15 * 60_000;
 
-/** Milliseconds without requests after so many failures in a row. */
+/** Milliseconds without requests after this number of failures in a row. */
 export function failurePause(failures: number): number {
   const doublings = failures - FAILURES_BEFORE_PAUSE;
   return doublings < 0

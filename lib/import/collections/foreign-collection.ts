@@ -36,7 +36,7 @@ export type ForeignCollection = {
   }[];
   readonly requests: readonly ForeignRequest[];
   readonly losses: readonly Loss[];
-  /** A template that is no plain variable, such as `$guid`. Null for plain variables. */
+  /** A template that is not a plain variable, such as `$guid`. Null for plain variables. */
   readonly dynamic: (inside: string) => TemplatePart | null;
   /** Whether the tool puts values into JSON texts as they are, so that they contain JSON escapes. */
   readonly escapedValues: boolean;

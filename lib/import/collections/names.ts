@@ -4,7 +4,7 @@ export type Names = {
   /** Our name of a variable. */
   readonly of: (foreign: string) => string;
   /** A new name. */
-  readonly free: (wished: string) => string;
+  readonly free: (preferred: string) => string;
   readonly renamed: () => readonly { readonly from: string; readonly to: string }[];
 };
 
@@ -14,8 +14,8 @@ const MAX_LENGTH = 64;
 export function createNames(defined: readonly string[]): Names {
   const ours = new Map<string, string>();
   const taken = new Set(defined.filter(isVariableName));
-  const free = (wished: string) => {
-    const base = allowed(wished);
+  const free = (preferred: string) => {
+    const base = allowed(preferred);
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? "" : `_${number}`;
       const name = base.slice(0, MAX_LENGTH - suffix.length) + suffix;

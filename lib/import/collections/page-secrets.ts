@@ -19,11 +19,11 @@ export function createPageSecrets(names: Names, losses: Loss[]): PageSecrets {
   const made = new Map<string, Variable>();
   const secret = new Set<string>();
 
-  const variableFor = (wished: string, text: string, plain: boolean): Variable => {
-    const key = `${wished}\n${text}`;
+  const variableFor = (preferred: string, text: string, plain: boolean): Variable => {
+    const key = `${preferred}\n${text}`;
     const known = made.get(key);
     if (known) return known;
-    const name = names.free(wished);
+    const name = names.free(preferred);
     const variable: Variable = plain ? { name, value: text } : { name, secret: true };
     made.set(key, variable);
     return variable;

@@ -19,7 +19,7 @@ type ReaderOptions = {
 /** How losses name a variable of the tool. */
 export const lossName = (given: string): string => `Variable ${given.trim()}`;
 
-/** Reads variables of a tool. A value that is no text, number or boolean is a loss. */
+/** Reads variables of a tool. A value other than a text, number or boolean is a loss. */
 export function createVariableReader(options: ReaderOptions) {
   const { foreign, names, bare, translate, losses, secrets } = options;
   const textOf = (value: string): string => {

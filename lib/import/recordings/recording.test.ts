@@ -495,8 +495,8 @@ describe("any recording", () => {
       for (const step of read(text).steps) {
         const typed =
           step.kind === "carried" && step.actions.some(({ action }) => action.type === "write");
-        const { ...told } = typed ? { ...step, actions: [] } : step;
-        expect(JSON.stringify(told)).not.toContain(secret);
+        const { ...readable } = typed ? { ...step, actions: [] } : step;
+        expect(JSON.stringify(readable)).not.toContain(secret);
       }
   });
 

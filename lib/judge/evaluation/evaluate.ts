@@ -11,14 +11,14 @@ export type EvaluationOptions = MetricOptions & { readonly unjudged: UnjudgedRul
 /** Grades by URL, by query id. */
 export type Grades = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** URLs in rank order by query id. A query that the system did not answer is missing. */
+/** URLs in rank order by query id. A query without a ranking is missing. */
 export type Rankings = ReadonlyMap<string, readonly string[]>;
 
 /** Results among the first `cutoff` ranks, and how many of them have a grade. */
 export type JudgedShare = { readonly judged: number; readonly shown: number };
 
 export type QueryScore = JudgedShare & {
-  /** Null if the system did not answer the query, or if nothing that it found is judged. */
+  /** Null if the system has no ranking for the query, or if nothing that it found is judged. */
   readonly values: Readonly<Record<MetricId, number | null>>;
 };
 

@@ -41,7 +41,7 @@ describe("scoreQuery", () => {
     expect(values.mrr).toBe(1 / 4);
   });
 
-  it("scores an empty response 0 and leaves out a query that the system did not answer", () => {
+  it("scores an empty response 0 and leaves out a query without a ranking", () => {
     expect(scoreQuery([], grades, options).values.ndcg).toBe(0);
     expect(scoreQuery(undefined, grades, options).values.ndcg).toBeNull();
   });

@@ -437,7 +437,7 @@ describe("case files", () => {
     ["{", /not a case/],
     ['{"kind":"search-workbench-case","version":2}', /newer version/],
     ['{"kind":"search-workbench-case","version":1,"case":{}}', /damaged/],
-  ])("refuses %s", (file, message) => {
+  ])("rejects %s", (file, message) => {
     const opened = readCaseFile(file);
     expect(opened.ok ? "" : opened.message).toMatch(message);
   });

@@ -99,7 +99,7 @@ const cases: readonly [string, SendOutcome, Expected][] = [
     },
   ],
   [
-    "a body that is no response",
+    "a body that is not a response",
     { ok: true, response: { status: 200, retryAfter: null, text: "<html>" } },
     {
       status: "failed",
@@ -234,13 +234,13 @@ describe("a search", () => {
 
   it("runs nothing above the budget, and says what remains and when", async () => {
     const opensAt = new Date("2026-11-20T10:40:00Z");
-    const refuse = (at: Date | null): FakeOptions => ({
+    const overBudget = (at: Date | null): FakeOptions => ({
       budget: {
         view: () => ({ perHour: 60, left: 5, fullAt: null }),
         reserve: () => ({ ok: false, left: 5, perHour: 60, opensAt: at }),
       },
     });
-    const rig = new FakePorts(refuse(opensAt));
+    const rig = new FakePorts(overBudget(opensAt));
     const result = await rig.call("search", options);
     expect(result).toMatchObject({ isError: true, structuredContent: { status: "failed" } });
     expect(textOf(result)).toContain(
@@ -248,7 +248,7 @@ describe("a search", () => {
     );
     expect(textOf(result)).toContain("2026-11-20T10:40:00.000Z");
     expect(rig.sent).toEqual([]);
-    expect(textOf(await new FakePorts(refuse(null)).call("search", options))).toContain(
+    expect(textOf(await new FakePorts(overBudget(null)).call("search", options))).toContain(
       "The budget of an hour does not cover this search",
     );
   });

@@ -19,4 +19,4 @@ export type PickOptions = {
 };
 
 /** Opens the picker. */
-export type OpenPicker = (wish: PickOptions) => void;
+export type OpenPicker = (options: PickOptions) => void;

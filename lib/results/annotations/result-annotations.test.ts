@@ -96,7 +96,7 @@ describe("withAnnotation", () => {
     expect(withAnnotation(changed ?? [], "web a", { note: "", tags: [] })).toHaveLength(1);
   });
 
-  it("refuses one more than the limit, and still replaces", () => {
+  it("rejects one more than the limit, and still replaces", () => {
     const full = Array.from({ length: MAX_RESULT_ANNOTATIONS }, (_, at) => ({
       ...{ key: `web ${at}`, note: "x", tags: [] },
     }));

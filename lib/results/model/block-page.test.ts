@@ -58,7 +58,7 @@ describe("looksBlocked", () => {
     ["Service unavailable", 503],
     ["Just a moment...", 500],
     ["Just a moment...", 404],
-  ])("takes a plain refusal for what it is: %s with status %d", (title, statusCode) => {
+  ])("does not take an ordinary error for a bot wall: %s with status %d", (title, statusCode) => {
     const metadata = { title, statusCode, error: "The page responded with an error." };
     expect(looksBlocked(resultOf({ url: "https://example.org/", metadata }))).toBe(false);
   });

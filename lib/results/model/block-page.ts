@@ -14,7 +14,7 @@ const WALL_STATUSES: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 503
 const titles =
   /^\s*(just a moment|attention required|access (to this page has been )?denied|access to this page|are you (a )?(human|robot)|robot (check|or human)|verify(ing)? (that )?you are|verification required|please wait|one more step|security (check|checkpoint|challenge)|pardon our interruption|request (blocked|unsuccessful)|you have been blocked|bot (verification|detected)|human verification|ddos-guard|checking your browser|403 forbidden|blocked)\b/i;
 
-/** Titles that servers also send with a plain refusal. */
+/** Titles that servers also send with an ordinary error. */
 const plainTitles =
   /^\s*(access (to this page has been )?denied|403 forbidden|blocked|request (blocked|unsuccessful)|please wait)\b/i;
 
@@ -27,7 +27,7 @@ const commonPhrases =
   /automated (access|requests|queries) (to|from)|bot (detection|protection)|captcha/i;
 
 /**
- * Whether a page reads like a bot wall, whether it came as a success or as a refusal. A heuristic on the summary: titles,
+ * Whether a page reads like a bot wall, whether it came with a success or an error status. A heuristic on the summary: titles,
  * and texts if they are short.
  */
 export const looksBlocked = memoizeByObject((result: ResultView): boolean => {

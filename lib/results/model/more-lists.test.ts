@@ -59,7 +59,7 @@ describe("lists beyond the specification", () => {
     });
   });
 
-  it("show items of any type, and values of data that are no list", () => {
+  it("show items of any type, and values of data that are not lists", () => {
     const view = parseResponse(toolResponse);
     const searches = listOf(view, "+related%2Dsearches").items;
     expect(searches.map(({ unknown }) => unknown)).toEqual([

@@ -24,7 +24,7 @@ import { noticesInBody } from "./service-notices";
 
 const knownKeys = new Set(Object.keys(searchResponseSchema.shape));
 
-/** An item that is no object has no field that is known. */
+/** An item that is not an object has no known field. */
 const otherItem = (item: unknown): Parameters<typeof parseResult>[0] =>
   otherResultSchema.safeParse(item).data ?? {};
 

@@ -137,7 +137,7 @@ function excerptOf(item: Item, source: ListId): string | null {
   return textOf(item.abstract) ?? textOf(item.description) ?? textOf(item.snippet);
 }
 
-/** A list of another service may have items that are no objects. */
+/** A list of another service may have items that are not objects. */
 function unknownIn(item: Item, raw: unknown, source: ListId): ResultView["unknown"] {
   if (isMoreList(source) && raw !== undefined && !isJsonObject(raw)) return [["value", raw]];
   return Object.entries(item).filter(([key]) => !keysOf(source).has(key));

@@ -66,7 +66,7 @@ describe("sourceOutcome", () => {
     expect(outcome?.failures.map(({ provider }) => provider.name)).toEqual(["gdelt"]);
   });
 
-  it("is no outage if one service responded, was not suited, or failed for another source", () => {
+  it("is not an outage if one service responded, was not suited, or failed for another source", () => {
     const other = { name: "hackernews", sources: { news: responded } };
     const gdelt = { name: "gdelt", sources: { news: failed } };
     expect(sourceOutcome(view(library, gdelt, other), "news")).toMatchObject({

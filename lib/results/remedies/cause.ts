@@ -7,7 +7,7 @@ import type { ResultView } from "../model/result-view";
 export type Cause =
   | "timeout"
   | "bot-wall"
-  /** The site refuses this visitor, without signs of a bot wall. */
+  /** The site rejects this visitor, without signs of a bot wall. */
   | "refused"
   | "too-many-requests"
   | "server-error"

@@ -99,7 +99,7 @@ describe("inferTypes", () => {
     expect(compile(new Map([["wrong.ts", wrong]]))).toHaveLength(1);
   });
 
-  it("names the root also if it is no object, or not always one", async () => {
+  it("names the root also if it is not an object, or not always one", async () => {
     expect((await infer(1, null)).typescript).toBe("export type SearchResponse = number | null;\n");
     const { typescript } = await infer([{ a: [1, null] }], { b: {} });
     expect(typescript).toMatch(

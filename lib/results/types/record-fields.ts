@@ -4,9 +4,9 @@ import { mergeShapes, type Shape } from "./shape";
 const MIN_KEYS = 20;
 /** Objects with more keys than this are never listed field by field. */
 const MAX_KEYS = 400;
-/** Names that most objects share are no data. */
+/** Names that most objects share are not data. */
 const COMMON_SHARE = 0.5;
-/** Share of the keys that are no names, above which keys are data. */
+/** Share of the keys that are not identifiers, above which keys are data. */
 const DATA_SHARE = 0.9;
 
 /**

@@ -20,7 +20,7 @@ describe("the throttle", () => {
     expect(Math.max(...waits)).toBe(900);
   });
 
-  it("refuses no clean address, however many others fail, and checks attempts in turn", () => {
+  it("rejects no clean address, however many others fail, and checks attempts in turn", () => {
     const { clock, throttle } = begin();
     for (let failure = 0; failure < 400; failure += 1) throttle.failed(`10.0.1.${failure % 40}`);
     expect(throttle.waitSeconds("10.9.9.9")).toBe(0);

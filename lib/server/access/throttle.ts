@@ -15,7 +15,7 @@ type FailureRecord = { failures: number; last: number };
 /**
  * Slows down password guessing. A client waits for its own failures only: `waitSeconds` counts by
  * address and by browser session. Guessing from many addresses is slowed by `turn`, which delays
- * attempts but refuses none, so that strangers cannot lock out users.
+ * attempts but rejects none, so that strangers cannot lock out users.
  */
 export class Throttle {
   readonly #now: () => number;

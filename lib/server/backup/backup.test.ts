@@ -223,7 +223,7 @@ describe("a restore", () => {
       () => replace("ledger.sqlite", Buffer.alloc(9_000, "x")),
       /ledger\.sqlite.*damaged/s,
     ],
-  ])("refuses a backup %s and changes nothing", async (_name, damage, message) => {
+  ])("rejects a backup %s and changes nothing", async (_name, damage, message) => {
     await fillData();
     await backUp();
     damage();

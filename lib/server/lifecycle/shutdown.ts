@@ -8,7 +8,7 @@ declare module "../process-wide" {
   }
 }
 
-/** How long requests in flight may continue after SIGTERM before they are answered with a 503. */
+/** How long requests in flight may continue after SIGTERM before they get a 503. */
 export const GRACE_MS = 7_000;
 /** How long those responses may take to be sent. */
 const FLUSH_MS = 1_000;

@@ -42,14 +42,14 @@ export type ReadPart = (
   signal: AbortSignal,
 ) => Promise<MediaPart | (MediaPartFailure & { readonly ok: false })>;
 
-const refuse = (
+const failed = (
   status: MediaPartFailure["status"],
   code: MediaPartFailure["code"],
   message: string,
 ): MediaPartFailure & { readonly ok: false } => ({ ok: false, status, code, message });
 
 const expired = () =>
-  refuse(
+  failed(
     410,
     "MEDIA_EXPIRED",
     "The file is no longer available. Its link was valid for a limited time.",
@@ -83,7 +83,7 @@ export function partsOfRemote(
       const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get("content-range") ?? "");
       const [start, total] = [Number(range?.[1]), Number(range?.[2])];
       if (!range || start !== from || body.length > length || start + body.length > total)
-        return refuse(
+        return failed(
           502,
           "MEDIA_FAILED",
           "The server returned a different part of the file than requested.",
@@ -94,15 +94,15 @@ export function partsOfRemote(
     if (status === 416) return { ok: true, bytes: new Uint8Array(0), from, total: from };
     // An expired signed URL usually returns 403.
     if (status === 403 || status === 404 || status === 410) return expired();
-    return refuse(502, "MEDIA_FAILED", `The server of the file returned status ${status}.`);
+    return failed(502, "MEDIA_FAILED", `The server of the file returned status ${status}.`);
   };
 }
 
 function failure(kind: string, message: string): MediaPartFailure & { readonly ok: false } {
   if (kind === "blocked-address" || kind === "bad-redirect" || kind === "too-many-redirects")
-    return refuse(403, "MEDIA_ADDRESS", message);
-  if (kind === "too-large") return refuse(413, "MEDIA_TOO_LARGE", message);
-  return refuse(kind === "timeout" ? 504 : 502, "MEDIA_FAILED", message);
+    return failed(403, "MEDIA_ADDRESS", message);
+  if (kind === "too-large") return failed(413, "MEDIA_TOO_LARGE", message);
+  return failed(kind === "timeout" ? 504 : 502, "MEDIA_FAILED", message);
 }
 
 /**
@@ -114,7 +114,7 @@ export function partsOfArtifact(url: URL, find: ArtifactReader["find"]): ReadPar
     const id = url.pathname.slice("/artifacts/".length);
     const found = await find(id, url.searchParams);
     if (found.status === 410) return expired();
-    if (found.status !== 200) return refuse(502, "MEDIA_FAILED", "The file does not exist.");
+    if (found.status !== 200) return failed(502, "MEDIA_FAILED", "The file does not exist.");
     const end = Math.min(from + length, found.size);
     const bytes = new Uint8Array(Math.max(0, end - from));
     let at = 0;

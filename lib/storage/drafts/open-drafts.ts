@@ -96,7 +96,7 @@ export const openDrafts = localRecord<OpenDrafts>({
   store: () => browserStores().own,
 });
 
-/** Of these drafts, oldest first, those that no one can see again: all closed ones except the last. */
+/** The closed drafts among these, oldest first, without the last one, which can be opened again. */
 export function goneDrafts(ids: Iterable<string>): ReadonlySet<string> {
   const open = new Set(openDrafts.read().open.map(({ id }) => id));
   return new Set([...ids].filter((id) => !open.has(id)).slice(0, -1));

@@ -3,8 +3,8 @@ import type { PastRun } from "./run-record";
 
 /**
  * The run to compare each run with, by id: the newest earlier one with the same query and the same sources, otherwise
- * the newest earlier one. Only runs with a stored response. Tries of single pages are no earlier runs, and traces are
- * compared only with traces.
+ * the newest earlier one. Only runs with a stored response. Tries of single pages do not count, and traces are compared
+ * only with traces.
  */
 export function previousRuns(runs: readonly PastRun[]): ReadonlyMap<string, PastRun> {
   const previous = new Map<string, PastRun>();

@@ -1,4 +1,4 @@
-/** Blobs are stored as bytes: WebKit refuses to store a Blob in a private window. */
+/** Blobs are stored as bytes: WebKit cannot store a Blob in a private window. */
 export const toStoredBytes = (blob: Blob): Promise<ArrayBuffer> => blob.arrayBuffer();
 
 /** Earlier versions stored the Blob. */

@@ -29,7 +29,7 @@ describe("variableRecord", () => {
     expect(variableRecord(() => store).read()).toEqual(value);
   });
 
-  it("drops what is no variable, and never reads a value of a secret", () => {
+  it("drops entries that are not variables, and never reads a value of a secret", () => {
     const stored = {
       variables: [
         { name: "token", secret: true, value: "abc" },

@@ -176,7 +176,7 @@ export const pdfDocuments: readonly PdfDocument[] = [
       "| Tool | Use |\n| --- | --- |\n| Adze | hollows a beam from above |\n| Froe | splits shingles |\n\nThe tools hang beside the door of the shed.",
   },
   {
-    name: "two lines with wide gaps, which are no table",
+    name: "two lines with wide gaps, which are not a table",
     pdf: makePdf([
       { texts: [...row(700, ["To the miller", "Weir, 4 May"], [72, 400]), line("Dear Sir,", 660)] },
     ]),

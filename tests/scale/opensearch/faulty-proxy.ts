@@ -21,7 +21,7 @@ const scriptErrors: Readonly<Record<string, readonly [status: number, reason: st
 
 const noFault: Fault = "none";
 
-/** Forwards to a node, or fails as told. */
+/** Forwards to a node, or fails as configured. */
 export async function startFaultyProxy(node: string, port = 0) {
   const state = {
     fault: noFault,

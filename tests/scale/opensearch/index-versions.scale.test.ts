@@ -40,7 +40,7 @@ async function firstVersion(changes: Partial<OpenSearchSettings> = {}) {
 const request = async (path: string): Promise<Record<string, unknown>> =>
   (await fetch(`${testCluster().nodes[0]}/${path}`)).json();
 
-it("copies the pages to a new version while searches and writes go on", async () => {
+it("copies the pages to a new version while searches and writes continue", async () => {
   const { settings } = await firstVersion();
   const next = open(settings, 2);
   const counts: number[] = [];
@@ -102,7 +102,7 @@ it("does not replace a page that was written to the new index meanwhile", async 
   await expect(copyPages(connection, from, to)).rejects.toThrow();
 });
 
-it("refuses an index of a newer version", async () => {
+it("rejects an index of a newer version", async () => {
   const { settings } = await firstVersion();
   const next = open(settings, 2);
   await next.settled();

@@ -84,7 +84,7 @@ it("ends a statement that takes too long, and keeps working", async () => {
   expect(await impatient.query("SELECT 2 AS two", [])).toEqual([{ two: 2 }]);
 });
 
-it("refuses tables of a newer version and changes nothing", async () => {
+it("rejects tables of a newer version and changes nothing", async () => {
   const newer = await server().newDatabase();
   const first = open({ url: newer });
   await first.query("UPDATE workbench_schema SET version = 999", []);

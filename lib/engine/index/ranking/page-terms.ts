@@ -68,7 +68,7 @@ export function pageTerms({ title, headings, address, body }: IndexableFields): 
 
 /** Bounded: V8 needs stack for each character, so a word of millions of characters would overflow it. */
 const WORD = /[\p{L}\p{M}\p{N}]{1,1000}/gu;
-/** Shorter words are similar to too many others; longer ones are no words. */
+/** Shorter words are similar to too many others; longer ones are not words. */
 const PLAIN_WORD = /^[\p{L}\p{M}]{4,24}$/u;
 const MAX_CACHED_IDS = 20_000;
 const ids = new Map<string, number>();

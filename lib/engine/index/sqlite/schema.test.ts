@@ -110,7 +110,7 @@ describe("an index file of a newer version", () => {
     database.close();
   };
 
-  it("is refused with the ways back", () => {
+  it("is rejected with the ways back", () => {
     vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
     const fresh = temporaryIndexFile();
     openIndex(fresh).close();

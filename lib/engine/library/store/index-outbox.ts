@@ -23,7 +23,7 @@ export type IndexOutbox = {
   /** The oldest changes. */
   readonly pending: (limit: number) => Promise<readonly IndexChange[]>;
   readonly settle: (changes: readonly IndexChange[]) => Promise<void>;
-  /** Whether this process may deliver for so long. */
+  /** Whether this process may deliver for this time. */
   readonly acquireLease: (holder: string, milliseconds: number) => Promise<boolean>;
 };
 

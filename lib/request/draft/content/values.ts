@@ -28,7 +28,7 @@ export const jsonValue: FieldValue<string> = {
 
 export const formatJsonText = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** Undefined where the text is no JSON. */
+/** Undefined where the text is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -99,7 +99,7 @@ const heldCheckRow = z.object({
   credits: number,
 });
 
-/** A running check, as its end needs it. */
+/** A running check, with what finishing it needs. */
 export type HeldCheck = {
   readonly id: string;
   readonly slot: number;

@@ -40,7 +40,7 @@ export type ServeOptions = {
  * all other documents for it. The forward proxy blocks named origins, because it cannot tell which
  * document sends a request. So requests that the browser does not pause here, such as web sockets,
  * are blocked for every document. Also does the work of `filterRequests`: routes of the browser
- * client would wait for requests that are answered here.
+ * client would wait for requests that are fulfilled here.
  */
 export async function serveNamedSite(
   session: PageSession,
