@@ -13,8 +13,10 @@ const isLoopback =
 if (!/^\d+$/.test(port) || Number(port) > 65_535)
   stop(`PORT must be a number up to 65535, not "${port}".`);
 // The server checks this too, but its framework opens the port first.
-if (!isLoopback && !env.WORKBENCH_PASSWORD)
-  stop(`HOST: others can reach ${host}, so WORKBENCH_PASSWORD must be set.`);
+if (!isLoopback && !env.WORKBENCH_PASSWORD && !env.WORKBENCH_IDENTITY_HEADER)
+  stop(
+    `HOST: others can reach ${host}, so WORKBENCH_PASSWORD must be set, or WORKBENCH_IDENTITY_HEADER.`,
+  );
 
 Object.assign(env, {
   HOST: host,

@@ -1,4 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -22,6 +32,19 @@ const environment = Object.fromEntries(
     .split(/\s+/)
     .map((pair) => pair.split("=", 2)),
 );
+
+/** What the start script of the image prints, with a server in its folder that only prints its address. */
+function startImage(variables: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), "image-start-"));
+  copyFileSync("container/start.mjs", join(folder, "start.mjs"));
+  writeFileSync(join(folder, "server.js"), "console.log(process.env.HOST);");
+  const started = spawnSync(process.execPath, [join(folder, "start.mjs")], {
+    env: { NODE_ENV: "production", ...variables },
+    encoding: "utf8",
+  });
+  rmSync(folder, { recursive: true });
+  return started;
+}
 
 const composeServiceSchema = z.strictObject({
   image: z.literal("search-workbench"),
@@ -110,6 +133,23 @@ it("has a Compose file for that image without a password of its own", () => {
   );
   expect(workbench.ports).toEqual([`127.0.0.1:3000:${environment.PORT}`]);
   expect(workbench.environment.WORKBENCH_PASSWORD).toMatch(/^\$\{WORKBENCH_PASSWORD:\?/);
+});
+
+describe("the start script of the image", () => {
+  it("stops if others can reach the address and no one has to log in", () => {
+    const { status, stderr } = startImage({});
+    expect(status).toBe(1);
+    expect(stderr).toContain("WORKBENCH_PASSWORD");
+    expect(stderr).toContain("WORKBENCH_IDENTITY_HEADER");
+  });
+
+  it.each([
+    ["WORKBENCH_PASSWORD", "long enough"],
+    ["WORKBENCH_IDENTITY_HEADER", "X-Forwarded-User"],
+  ])("starts the server with %s", (name, value) => {
+    const { status, stdout } = startImage({ [name]: value });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "0.0.0.0\n" });
+  });
 });
 
 describe("the Compose file of separate servers", () => {
