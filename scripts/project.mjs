@@ -142,7 +142,7 @@ export async function ensureBuilt() {
   writeFileSync(stamp, current);
 }
 
-/** What follows a build of the framework in its folder. */
+/** Completes a build of the framework in its folder: records the guide, compresses static files. */
 export const finishBuild = (build) =>
   Promise.all([recordGuide(build), compressStatic(inProject(build))]);
 

@@ -5,7 +5,7 @@ import type { ConnectionSummary } from "@/lib/contract/connection";
 import { dialectNames, dialects, isDialect } from "@/lib/contract/dialect/dialects";
 import { changeProfile, deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 
-/** What the service of a stored connection follows. Takes effect at once, in this browser. */
+/** The dialect of a stored connection. A change takes effect immediately, in this browser. */
 export function DialectChoice({ connection }: { connection: ConnectionSummary }) {
   const profiles = useSyncExternalStore(deviceProfiles.subscribe, deviceProfiles.read);
   const { dialect = "specification" } = profileOf(profiles, connection);

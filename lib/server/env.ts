@@ -275,8 +275,8 @@ export function environment(): Environment {
   return all.environment;
 }
 
-const unusable = (problems: readonly string[]): Error =>
-  new Error(`The environment is not valid:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+const unusable = (issues: readonly string[]): Error =>
+  new Error(`The environment is not valid:\n${issues.map((line) => `  ${line}`).join("\n")}`);
 
 /** Whether a host is reachable only from this machine: `localhost`, 127.0.0.0/8 and ::1. */
 export function isLoopback(host: string): boolean {

@@ -1,5 +1,5 @@
 /** Why a share cannot be opened. */
-export type ShareProblem =
+export type ShareErrorKind =
   | "not-a-share"
   | "newer"
   | "wrong-key"
@@ -11,10 +11,10 @@ export type ShareProblem =
 /** The message is for people. */
 export class ShareError extends Error {
   override readonly name = "ShareError";
-  readonly problem: ShareProblem;
+  readonly kind: ShareErrorKind;
 
-  constructor(problem: ShareProblem, message: string) {
+  constructor(kind: ShareErrorKind, message: string) {
     super(message);
-    this.problem = problem;
+    this.kind = kind;
   }
 }

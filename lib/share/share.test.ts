@@ -13,7 +13,7 @@ const PART = 64;
 const problemOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "none",
-    (error: unknown) => (error instanceof ShareError ? error.problem : String(error)),
+    (error: unknown) => (error instanceof ShareError ? error.kind : String(error)),
   );
 const sample = async (size: number, own = keys()) => {
   const data = Uint8Array.from({ length: size }, (_, at) => (at * 31) % 251);

@@ -1,14 +1,14 @@
-import { MAX_DEPTH, type TemplateProblem } from "./resolver";
+import { MAX_DEPTH, type TemplateIssue } from "./resolver";
 
-/** What is wrong with a template, and what to do. */
-export function problemMessage(problem: TemplateProblem): string {
-  switch (problem.kind) {
+/** The message of an invalid template, with the next step. */
+export function templateIssueMessage(issue: TemplateIssue): string {
+  switch (issue.kind) {
     case "undefined":
-      return `{{${problem.name}}} is not defined. Define it under Variables, or write \\{{${problem.name}}} for the text itself.`;
+      return `{{${issue.name}}} is not defined. Define it under Variables, or write \\{{${issue.name}}} for the text itself.`;
     case "cycle":
-      return `{{${problem.names[0]}}} refers to itself: ${problem.names.join(" → ")}. Change one of them under Variables.`;
+      return `{{${issue.names[0]}}} refers to itself: ${issue.names.join(" → ")}. Change one of them under Variables.`;
     case "depth":
-      return `{{${problem.name}}} is nested more than ${MAX_DEPTH} levels deep. Shorten the chain under Variables.`;
+      return `{{${issue.name}}} is nested more than ${MAX_DEPTH} levels deep. Shorten the chain under Variables.`;
     case "length":
       return "The text is too long with the values of its variables. Shorten them under Variables.";
   }

@@ -1,6 +1,6 @@
 import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-import { problemMessage, secretMessage } from "./messages";
+import { secretMessage, templateIssueMessage } from "./messages";
 import { createResolver, namesIn, type Resolver, type Scope, type VariableValue } from "./resolver";
 import { escapeTemplates, parseTemplate } from "./template";
 
@@ -71,7 +71,7 @@ function resolveText(
   const issue = (code: string, message: string) => ({ issue: { path: [...path], code, message } });
   const resolved = resolve(text);
   if (!resolved.ok)
-    return issue(`variable_${resolved.problem.kind}`, problemMessage(resolved.problem));
+    return issue(`variable_${resolved.issue.kind}`, templateIssueMessage(resolved.issue));
   const [secret] = resolved.secrets;
   if (secret !== undefined && !mayBeSecret) return issue("variable_secret", secretMessage(secret));
   return { value: resolved.value };

@@ -27,7 +27,7 @@ const scopeOf = (values: Values, environment: Values = {}, row: Scope["row"] = {
 
 const resolve = (text: string, ...scope: Parameters<typeof scopeOf>) => {
   const resolved = createResolver(scopeOf(...scope))(text);
-  return resolved.ok ? resolved.value : resolved.problem;
+  return resolved.ok ? resolved.value : resolved.issue;
 };
 
 describe("createResolver", () => {

@@ -11,11 +11,11 @@ export type Scope = {
   /** Values of the row of a sweep. They replace every variable of the same name. */
   readonly row?: Readonly<Record<string, VariableValue>>;
   readonly now: Date;
-  /** For a sweep, which may still fill the names. Otherwise an undefined name is a problem. */
+  /** For a sweep, which may still fill the names. Otherwise an undefined name is an issue. */
   readonly keepsUndefined?: true;
 };
 
-export type TemplateProblem =
+export type TemplateIssue =
   | { readonly kind: "undefined"; readonly name: string }
   /** The names from the first to its repetition. */
   | { readonly kind: "cycle"; readonly names: readonly string[] }
@@ -29,7 +29,7 @@ export type Resolved =
       /** Names of the secrets whose references the value contains. */
       readonly secrets: readonly string[];
     }
-  | { readonly ok: false; readonly problem: TemplateProblem };
+  | { readonly ok: false; readonly issue: TemplateIssue };
 
 export const MAX_DEPTH = 8;
 /** Characters. Nesting multiplies: eight levels of ten references each would be 10⁸ texts. */
@@ -99,8 +99,8 @@ const leaf = (value: VariableValue, secrets: readonly string[] = []): Nested => 
   height: 0,
 });
 
-const failed = (problem: TemplateProblem): Nested => ({
-  resolved: { ok: false, problem },
+const failed = (issue: TemplateIssue): Nested => ({
+  resolved: { ok: false, issue },
   height: 0,
 });
 

@@ -13,7 +13,7 @@ export type CommandContext = {
   readonly wantsJson: boolean;
 };
 
-/** What a command has done. */
+/** The outcome of a command. */
 export type CommandResult = {
   readonly exitCode: number;
   readonly outcome: string;

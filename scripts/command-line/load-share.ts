@@ -62,7 +62,7 @@ export async function loadBundle(
     return await loadStored(link, once, signal);
   } catch (error) {
     if (!(error instanceof ShareError)) throw error;
-    const isGone = error.problem === "gone" || error.problem === "unreachable";
+    const isGone = error.kind === "gone" || error.kind === "unreachable";
     throw new CommandError(isGone ? exitCodes.failed : exitCodes.invalid, error.message);
   }
 }

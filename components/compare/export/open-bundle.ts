@@ -17,7 +17,7 @@ export type OpenedFile =
       readonly ok: true;
       readonly what: "view";
       readonly view: ComparisonView;
-      /** What the file does not have. */
+      /** Parts that the file lacks. */
       readonly findings: readonly string[];
     }
   | { readonly ok: true; readonly what: "run"; readonly id: string }

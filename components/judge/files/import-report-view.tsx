@@ -15,7 +15,7 @@ type ImportReportViewProps = {
   notes: readonly string[];
 };
 
-/** What became of each line of a file. */
+/** The outcome of each line of a file. */
 export function ImportReportView({ name, report, notes }: ImportReportViewProps) {
   const { lines, imported, unrated, duplicates, failed, distribution, issues } = report;
   const [shown, setShown] = useState(PAGE);

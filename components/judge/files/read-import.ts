@@ -29,7 +29,7 @@ export type ReadFile = {
   readonly name: string;
   readonly report: ImportReport;
   readonly notes: readonly string[];
-  /** What the import adds, such as `3 judgements`. */
+  /** The additions of the import, such as `3 judgements`. */
   readonly summary: string;
   readonly isEmpty: boolean;
   readonly added: WholeCase;

@@ -8,7 +8,7 @@ import { verdictOf, verdictsOf, withJudgement } from "@/lib/judge/cases/verdicts
 import type { CasePartProps } from "../state/use-case";
 import { verdictText } from "./verdict-text";
 
-/** What undoing a judgement restores. */
+/** The state that undoing a judgement restores. */
 type Step = {
   readonly item: PoolItem;
   readonly before: Judgement | null;

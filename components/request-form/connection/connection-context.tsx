@@ -34,7 +34,7 @@ export function useConnectionProfile(): ConnectionProfile {
   );
 }
 
-/** That the connection does not take an option. */
+/** A mark at an option that the connection does not take. */
 export type SupportMark = {
   readonly mark: OptionMark;
   /** The connection's label, or its host. */

@@ -12,7 +12,7 @@ const RATINGS = { good: "good", partial: "partly useful", bad: "bad" } as const;
 
 export const ratingText = ({ rating }: Pick<FeedbackNote, "rating">): string => RATINGS[rating];
 
-/** What became of feedback, for people. Messages of the service are quoted as text. */
+/** The outcome of feedback as text. Messages of the service are quoted as text. */
 export function outcomeText(outcome: FeedbackOutcome): OutcomeText {
   switch (outcome.state) {
     case "accepted":

@@ -6,7 +6,7 @@ import { droppedText } from "@/lib/results/providers/dropped-text";
 import { breakAnywhereClass } from "../list/cut-text";
 import { OpensAt } from "./opens-at";
 
-/** What each provider was asked, found and dropped, how long it took, and why it failed. */
+/** The query, the results and the duration of each provider, and why it failed. */
 export function ProviderTable({ providers }: { providers: readonly ProviderView[] }) {
   const sources = new Set(providers.flatMap(({ reports }) => reports.map(({ source }) => source)));
   return (

@@ -157,7 +157,7 @@ function Picture({ thumbnail, name }: PictureProps) {
 
 type FrameProps = {
   size: keyof typeof boxes;
-  /** What is not shown is not printed. */
+  /** Hidden frames are not printed. */
   isShown?: boolean;
   caption?: ReactNode;
   children?: ReactNode;

@@ -81,7 +81,7 @@ function useKnownRequests(): readonly KnownRequest[] {
         .map((run) => ({
           value: `run ${run.id}`,
           label: `Run: ${runTitle(run)}, ${formatMoment(run.startedAt)}`,
-          // What was sent has no templates.
+          // A sent request has no templates.
           body: escapeBody(run.request),
         }));
       setKnown([...ofSaved, ...ofRuns]);

@@ -50,7 +50,7 @@ export function statesText({ states }: Pick<CombinationSummary, "states">): stri
   return counted.map(({ label, count }) => `${label}: ${formatCount(count)}`).join(", ");
 }
 
-/** What comparing the repeats shows. Null where it says nothing. */
+/** The conclusion from comparing the repeats. Null without one. */
 export function effectText(effect: Effect): string | null {
   switch (effect.kind) {
     case "none-seen":

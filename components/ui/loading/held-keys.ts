@@ -54,7 +54,7 @@ export async function holdKeysUntil(hasMoved: Promise<boolean>): Promise<void> {
   }
 }
 
-/** What the key would have done. Browsers act on keys of the user only, so text and clicks are done here. */
+/** Repeats the effect of the key. Browsers act on keys of the user only, so text and clicks are done here. */
 function pressAgain(held: string): void {
   const target = document.activeElement ?? document.body;
   const key = held.replace("mod+", "");

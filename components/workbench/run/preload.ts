@@ -23,7 +23,7 @@ export const lazyRunMessages = lazyValue(() => import("./messages"));
 /** The line above the results that says what was searched. */
 export const lazyScope = lazyValue(async () => (await import("../start/search-scope")).SearchScope);
 
-/** What a run executes until its results are readable and stored, in that order. */
+/** The code that a run executes until its results are readable and stored, in that order. */
 export const codeOfRun = [
   checker.load,
   lazySpending.load,
@@ -39,7 +39,7 @@ export const codeOfRun = [
   lazyProfiles.load,
 ];
 
-/** What the first run would do for the first time, and then what most users need next. */
+/** Code that the first run executes for the first time, then the code that most users need next. */
 export const codeAfterwards = [
   rehearsal.load,
   lazyDraftStorage.load,

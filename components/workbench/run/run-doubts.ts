@@ -9,7 +9,7 @@ type Doubt = BlockReason & {
   readonly confirm?: () => void;
 };
 
-/** What the dialect of the connection makes of the fields. */
+/** How the dialect of the connection treats the fields. */
 function unknownNote({ isObserved }: SentRequest["ready"], connection: string | null): string {
   if (connection === engineConnectionId)
     return "the built-in engine follows the specification and rejects it";

@@ -1,6 +1,6 @@
 import type { Loss } from "@/lib/collections/loss";
 
-/** What an import or an export did. */
+/** The outcome of an import or an export. */
 export type FileReport = {
   readonly tone: "ok" | "warn" | "bad";
   readonly title: string;

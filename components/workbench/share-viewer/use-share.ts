@@ -28,7 +28,7 @@ const failed = (error: unknown): ViewerState => ({
     error instanceof ShareError
       ? error.message
       : "The page could not be loaded completely. Reload it.",
-  mayRetry: error instanceof ShareError && error.problem === "unreachable",
+  mayRetry: error instanceof ShareError && error.kind === "unreachable",
 });
 
 /** Opens the share of this page's address. Asks first if opening it has an effect. `isStatic`: without a server. */

@@ -5,7 +5,7 @@ export type CollectionFile = {
   readonly text: string;
 };
 
-/** What is wrong with a file, for people. */
+/** An issue of a file, with a message for people. */
 export type FileIssue = {
   readonly path: string;
   /** Counted from 1; null if the message is about the whole file. */

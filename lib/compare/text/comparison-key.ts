@@ -11,7 +11,7 @@ export const defaultTextOptions: TextOptions = {
   ignoreLinkTargets: false,
 };
 
-/** What comes before the target is a group of each part. */
+/** The text before the target is a group of each part. */
 const linkParts = [
   // Markdown: balanced parentheses and an optional title.
   /(\]\()(?:<[^<>]*>|(?:[^\s()]|\([^\s()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?(?=\s*\))/,

@@ -1,6 +1,6 @@
 import { isMoreList, keyOfList, type ListId } from "./list-id";
 
-/** What a connection's service follows. Decides how notes at options are worded, and nothing that is sent. */
+/** The dialect of a connection's service. Decides the wording of notes at options, and never what is sent. */
 export const dialects = ["specification", "hosted-2026-11"] as const;
 export type Dialect = (typeof dialects)[number];
 

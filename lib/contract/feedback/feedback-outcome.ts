@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../json-object";
 /** Characters of a message of a service. */
 const MAX_MESSAGE = 500;
 
-/** What became of feedback. */
+/** The outcome of feedback. */
 export type FeedbackOutcome =
   | {
       readonly state: "accepted";

@@ -18,7 +18,7 @@ export type IndexStats = {
 export type IndexHealth = {
   /** `partial`: searches may miss pages. `unavailable`: searches find nothing. */
   readonly state: "ready" | "partial" | "unavailable";
-  /** What is wrong and what to do; null if ready. */
+  /** The failure and its remedy; null if ready. */
   readonly message: string | null;
 };
 

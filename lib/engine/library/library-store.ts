@@ -40,7 +40,7 @@ export type QueueLimits = {
   readonly maxKnown: number;
 };
 
-/** What to record with a visit of a page. */
+/** Rules for recording a visit of a page. */
 export type VisitRules = {
   /** The links of a page to follow. */
   readonly siteLinks: (links: readonly string[]) => readonly string[];

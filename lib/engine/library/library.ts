@@ -8,7 +8,7 @@ import type { LibraryDatabase } from "./store/steps";
 export type Library = {
   readonly store: LibraryStore;
   readonly database: LibraryDatabase;
-  /** What crawls write to: the index, or the outbox of an index elsewhere. */
+  /** The target of crawls: the index, or the outbox of an index elsewhere. */
   readonly changes: CrawlIndex;
   readonly outbox: IndexOutbox | null;
 };

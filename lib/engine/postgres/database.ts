@@ -18,7 +18,7 @@ export type QueryOptions = {
 
 export type DatabaseHealth = {
   readonly state: "ready" | "unavailable";
-  /** The problem and its remedy; null if ready. */
+  /** The failure and its remedy; null if ready. */
   readonly message: string | null;
 };
 

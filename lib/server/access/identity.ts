@@ -27,9 +27,9 @@ export const networksSchema = z.string().transform((text, context): BlockList =>
   const networks = new BlockList();
   const entries = text.split(",").map((each) => each.trim());
   for (const entry of entries) {
-    const problem = addNetwork(networks, entry);
-    if (problem === null) continue;
-    context.addIssue({ code: "custom", message: problem });
+    const message = addNetwork(networks, entry);
+    if (message === null) continue;
+    context.addIssue({ code: "custom", message });
     return z.NEVER;
   }
   return networks;

@@ -37,7 +37,7 @@ export const indexVariables = {
 /** Credentials of their own variables, or of the first URL that has some. */
 export function indexSettings(
   values: z.output<z.ZodObject<typeof indexVariables>>,
-  unusable: (problems: readonly string[]) => Error,
+  unusable: (issues: readonly string[]) => Error,
 ): OpenSearchSettings | null {
   if (values.WORKBENCH_INDEX_URL === undefined) return null;
   const urls = values.WORKBENCH_INDEX_URL.map((url) => new URL(url));

@@ -68,7 +68,7 @@ export type LiveSettings = LiveServicesSettings & { readonly mode: LiveMode };
 /** Several of the services require an address that they can write to. */
 export function liveSettings(
   values: z.output<z.ZodObject<typeof liveVariables>>,
-  unusable: (problems: readonly string[]) => Error,
+  unusable: (issues: readonly string[]) => Error,
 ): LiveSettings {
   const { WORKBENCH_LIVE: mode, WORKBENCH_LIVE_CONTACT: contact = null } = values;
   if (mode === "on" && contact === null)

@@ -13,7 +13,7 @@ export const modelVariables = {
 
 export function modelSettings(
   values: z.output<z.ZodObject<typeof modelVariables>>,
-  unusable: (problems: readonly string[]) => Error,
+  unusable: (issues: readonly string[]) => Error,
 ) {
   const { WORKBENCH_MODEL_URL: url, WORKBENCH_MODEL_NAME: name } = values;
   if ((url === undefined) !== (name === undefined))

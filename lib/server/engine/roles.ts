@@ -41,7 +41,7 @@ export type RoleSettings = {
 /** Checks that a server that does a part of the work can share the rest. */
 export function roleSettings(
   values: Values,
-  unusable: (problems: readonly string[]) => Error,
+  unusable: (issues: readonly string[]) => Error,
 ): RoleSettings {
   const roles = values.WORKBENCH_ROLE;
   const isPart = roles.size < serverRoles.length;
@@ -49,7 +49,7 @@ export function roleSettings(
   const [first] = values.WORKBENCH_ENGINE_KEYS;
   const url = values.WORKBENCH_ENGINE_URL;
   const named = `WORKBENCH_ROLE=${[...roles].join(",")}`;
-  const problems = [
+  const issues = [
     ...(isPart && values.WORKBENCH_DATABASE_URL === undefined
       ? [
           `WORKBENCH_DATABASE_URL: must be set with ${named}, because the servers share a library in PostgreSQL.`,
@@ -73,7 +73,7 @@ export function roleSettings(
       ? ["WORKBENCH_ENGINE_URL: only a server with the role web, without engine, uses it."]
       : []),
   ];
-  if (problems.length > 0) throw unusable(problems);
+  if (issues.length > 0) throw unusable(issues);
   return {
     roles,
     isPart,

@@ -50,18 +50,18 @@ export type OperatorSecret = Listed & { readonly value: string };
 export function secretSettings(
   { WORKBENCH_SECRETS: listed }: z.output<z.ZodObject<typeof secretVariables>>,
   variables: NodeJS.ProcessEnv,
-  unusable: (problems: readonly string[]) => Error,
+  unusable: (issues: readonly string[]) => Error,
 ): readonly OperatorSecret[] {
-  const problems: string[] = [];
+  const issues: string[] = [];
   const secrets = listed.map(({ name, baseUrl }, index) => {
     const value = variables[name] ?? "";
-    const problem =
+    const issue =
       value === ""
         ? "the environment has no variable of this name. Set it, or remove the entry."
         : secretValueSchema.safeParse(value).error?.issues[0]?.message;
-    if (problem) problems.push(`WORKBENCH_SECRETS (entry ${index + 1}): ${problem}`);
+    if (issue) issues.push(`WORKBENCH_SECRETS (entry ${index + 1}): ${issue}`);
     return { name, baseUrl, value };
   });
-  if (problems.length > 0) throw unusable(problems);
+  if (issues.length > 0) throw unusable(issues);
   return secrets;
 }

@@ -1,4 +1,4 @@
-import { problemMessage, secretMessage } from "@/lib/variables/messages";
+import { secretMessage, templateIssueMessage } from "@/lib/variables/messages";
 import { createResolver, type VariableValue } from "@/lib/variables/resolver";
 import type { TypedValue } from "../rows-file";
 import { placeholderNames } from "../settings";
@@ -83,7 +83,7 @@ function nameParser(name: string, context: ValueContext, origin: Origin) {
     if (varies !== undefined)
       return { ok: false, message: `{{${varies}}} varies too, so no other value can contain it.` };
     const resolved = createResolver(scope)(text);
-    if (!resolved.ok) return { ok: false, message: problemMessage(resolved.problem) };
+    if (!resolved.ok) return { ok: false, message: templateIssueMessage(resolved.issue) };
     const [secret] = resolved.secrets;
     if (secret !== undefined) return { ok: false, message: secretMessage(secret) };
     return typeof resolved.value === "string" ? ofText(resolved.value) : set(resolved.value);

@@ -34,6 +34,6 @@ function undefinedNames(text: string): readonly string[] {
   const resolve = createResolver(currentScope());
   return namesIn(text).filter((name) => {
     const resolved = resolve(`{{${name}}}`);
-    return !resolved.ok && resolved.problem.kind === "undefined" && resolved.problem.name === name;
+    return !resolved.ok && resolved.issue.kind === "undefined" && resolved.issue.name === name;
   });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What Markdown would show differently than as written. */
+/** Characters that Markdown would not show as written. */
 const SYNTAX = new RegExp(
   [
     // A backslash before punctuation, or before our own marks.

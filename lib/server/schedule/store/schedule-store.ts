@@ -100,7 +100,7 @@ export type DeliveryLease = {
   readonly webhookSecret: string;
 };
 
-/** What a list shows of a schedule. */
+/** A schedule as lists show it. */
 export type ScheduleOverview = {
   readonly now: number;
   readonly last: Check | null;
