@@ -310,7 +310,7 @@ describe("the environment", () => {
       [{ ...shared, WORKBENCH_ROLE: "crawler", WORKBENCH_ENGINE: "off" }, /WORKBENCH_ENGINE: off/],
       [{ ...shared, ...engine, WORKBENCH_ROLE: "web,engine" }, /WORKBENCH_ENGINE_URL: only/],
       [{ ...shared, ...engine }, /WORKBENCH_ENGINE_URL: only/],
-      [{ WORKBENCH_ROLE: "web,indexer" }, /WORKBENCH_ROLE \(entry 2\): is a list of web, engine/],
+      [{ WORKBENCH_ROLE: "web,indexer" }, /WORKBENCH_ROLE \(entry 2\): must be one of web, engine/],
       [{ WORKBENCH_ROLE: "," }, /WORKBENCH_ROLE/],
     ];
     for (const [variables, message] of missing) expect(() => read(variables)).toThrow(message);
@@ -339,15 +339,17 @@ describe("the environment", () => {
   it("names every invalid variable with the reason in plain words", () => {
     const names = Object.keys(environmentSchema.shape);
     const invalid = Object.fromEntries(names.map((name) => [name, "§ "]));
-    const problems = lines(() => read(invalid));
+    const issues = lines(() => read(invalid));
     const withoutRule =
       /^(HOST|WORKBENCH_(DATA_DIR|COLLECTIONS|(INDEX|MODEL)_(USER|PASSWORD|NAME|KEY)))$/;
     for (const name of names.filter((each) => !withoutRule.test(each)))
       expect(
-        problems.filter((line) => line.split(/[ :]/)[0] === name),
+        issues.filter((line) => line.split(/[ :]/)[0] === name),
         name,
       ).toHaveLength(1);
-    expect(problems.filter((line) => /Invalid|NaN|expected|received/.test(line))).toEqual([]);
+    expect(issues.filter((line) => /Invalid|NaN|expected|received/.test(line))).toEqual([]);
+    // A rule reads like a claim about the invalid value.
+    expect(issues.filter((line) => /: (?:is an? |has [a-z-]+ letters)/.test(line))).toEqual([]);
     expect(lines(() => read({ PORT: "70000" }))).toEqual([
       "PORT: is not a whole number from 0 to 65,535",
     ]);
@@ -359,7 +361,7 @@ describe("the environment", () => {
   });
 });
 
-/** The problems of an environment, one per line. */
+/** The issues of an environment, one per line. */
 function lines(parse: () => unknown) {
   try {
     parse();

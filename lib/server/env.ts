@@ -66,8 +66,8 @@ const ratesSchema = jsonTextSchema("is not JSON").pipe(
     z.enum(creditRateNames, {
       error: `must be one of these rates: ${creditRateNames.join(", ")}`,
     }),
-    z.number("is a number of credits").min(0, "is a number of credits, 0 or more"),
-    'is an object such as {"page": 2}',
+    z.number("must be a number of credits").min(0, "must be a number of credits, 0 or more"),
+    'must be an object such as {"page": 2}',
   ),
 );
 

@@ -20,7 +20,7 @@ export const identityHeaderSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, "is not a header name such as X-Forwarded-User")
   .transform((name) => name.toLowerCase())
-  .refine((name) => !RESERVED.test(name), "is a header that has another meaning");
+  .refine((name) => !RESERVED.test(name), "must not be a header that has another meaning");
 
 /** Networks in CIDR notation (RFC 4632, RFC 4291) or single addresses, separated by commas. */
 export const networksSchema = z.string().transform((text, context): BlockList => {
@@ -35,14 +35,14 @@ export const networksSchema = z.string().transform((text, context): BlockList =>
   return networks;
 });
 
-/** Returns what is wrong with the entry, or null. */
+/** Returns the message of an invalid entry, or null. */
 function addNetwork(networks: BlockList, entry: string): string | null {
   const [address = "", length, ...rest] = entry.split("/");
   const version = isIP(address);
   const bits = version === 4 ? 32 : 128;
   const prefix = length === undefined ? bits : Number(/^\d{1,3}$/.test(length) ? length : "NaN");
   if (version === 0 || rest.length > 0 || !(prefix <= bits))
-    return "is a list of networks such as 10.0.0.0/8, 192.168.1.5";
+    return "must be a list of networks such as 10.0.0.0/8, 192.168.1.5";
   if (prefix === 0) return "may not contain every address: anyone could then claim any name";
   networks.addSubnet(address, prefix, version === 4 ? "ipv4" : "ipv6");
   return null;

@@ -14,7 +14,7 @@ const indexUrlsSchema = z
     z.array(
       z.url({
         protocol: /^https?$/,
-        error: "is a list of URLs such as https://search.example:9200",
+        error: "must be a URL such as https://search.example:9200",
       }),
     ),
   );
@@ -26,7 +26,10 @@ export const indexVariables = {
   WORKBENCH_INDEX_PASSWORD: z.string().min(1).optional(),
   WORKBENCH_INDEX_NAME: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, "has lower-case letters, digits, - and _")
+    .regex(
+      /^[a-z0-9][a-z0-9_-]{0,99}$/,
+      "must have only lower-case letters, digits, - and _, and start with a letter or a digit",
+    )
     .default(defaultOpenSearchSettings.name),
   WORKBENCH_INDEX_SHARDS: wholeNumber(defaultOpenSearchSettings.shards, 1_024),
   WORKBENCH_INDEX_REPLICAS: wholeNumber(defaultOpenSearchSettings.replicas, 100, 0),

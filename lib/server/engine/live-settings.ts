@@ -17,14 +17,14 @@ const factsOf = (name: LiveServiceName): LiveServiceFacts => liveServices[name];
 const servicesSchema = z
   .string()
   .transform((text) => text.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.enum(names, { error: `is a list of ${names.join(", ")}` })));
+  .pipe(z.array(z.enum(names, { error: `must be one of ${names.join(", ")}` })));
 
 const contactSchema = z
   .string()
   .max(200)
   .regex(
     /^(?:https?:\/\/[\x21-\x7e]+|[^\s@()<>]+@[^\s@()<>]+\.[^\s@()<>]+)$/,
-    "is an e-mail address or a URL",
+    "must be an e-mail address or a URL",
   );
 
 const mirrorsSchema = jsonTextSchema("is not JSON").pipe(

@@ -11,7 +11,7 @@ const rolesSchema = z
   .string()
   .transform((text) => text.split(",").map((role) => role.trim()))
   .pipe(
-    z.array(z.enum(serverRoles, { error: `is a list of ${serverRoles.join(", ")}` })).nonempty(),
+    z.array(z.enum(serverRoles, { error: `must be one of ${serverRoles.join(", ")}` })).nonempty(),
   )
   .transform((roles): ReadonlySet<ServerRole> => new Set(roles));
 

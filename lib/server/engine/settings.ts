@@ -28,7 +28,7 @@ export const jsonTextSchema = (otherwise: string) =>
 const count = z.int().min(1);
 
 const creditsSchema = z.strictObject({
-  amount: z.number("is a number of credits").min(0),
+  amount: z.number("must be a number of credits").min(0, "must be a number of credits, 0 or more"),
   per: z.enum(["month", "ever"]).default("ever"),
 });
 
@@ -61,7 +61,7 @@ export type EngineKeys = z.output<typeof engineKeysSchema>;
 /** `1000`, or `1000/month`. */
 export const engineCreditsSchema = z
   .string()
-  .regex(/^\d{1,15}(?:\/month)?$/, "is a number of credits, such as 1000 or 1000/month")
+  .regex(/^\d{1,15}(?:\/month)?$/, "must be a number of credits, such as 1000 or 1000/month")
   .transform((text): KeySettings["credits"] => ({
     amount: Number.parseInt(text, 10),
     per: text.endsWith("/month") ? "month" : "ever",

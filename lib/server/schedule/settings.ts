@@ -11,7 +11,7 @@ const originsSchema = z
         .string()
         .refine(
           (text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text,
-          "is a list of origins such as http://127.0.0.1:8080, without paths",
+          "must be an origin such as http://127.0.0.1:8080, without a path",
         ),
     ),
   );
