@@ -44,6 +44,14 @@ describe("createRequestFilter", () => {
     "-draft",
     '-"many drafts"',
     "imagesize:1x1",
+    "site:b.example OR site:a.example",
+    "filetype:pdf OR inurl:guide",
+    'words OR intitle:"many drafts"',
+    "site:b.example site:a.example",
+    "filetype:pdf filetype:html",
+    "site:docs.a.example:8443/Guide",
+    "-site:b.example OR x",
+    "inurl:limit",
   ])("accepts a result for %s", (query) => expect(keeps({ query })).toBe(true));
 
   it.each([
@@ -59,7 +67,34 @@ describe("createRequestFilter", () => {
     "-requests",
     '-"rate limits"',
     "related:a.example",
+    "site:b.example OR site:c.example",
+    "filetype:pdf OR inurl:changelog",
+    "site:b.example OR site:a.example -site:docs.a.example",
+    "site:b.example OR site:a.example intitle:draft",
   ])("rejects a result for %s", (query) => expect(keeps({ query })).toBe(false));
+
+  it.each([
+    ["site:bücher.example", true],
+    ["site:bücher.example/straße", true],
+    ["site:bücher.example:443", true],
+    ["-site:bücher.example", false],
+    ["site:bücher.example/gasse", false],
+    ["intitle:東京", true],
+    ["intitle:cafe", true],
+    ["-東京", false],
+    ["-Σεφ", false],
+    ["-naive", false],
+    ["inurl:strasse", true],
+    ["-大阪", true],
+    ["filetype:html", true],
+  ])("compares hosts, paths and words like the library for %s", (query, expected) => {
+    const result = {
+      url: "https://xn--bcher-kva.example/stra%C3%9Fe/1",
+      title: "東京都のCafé",
+      text: "Ο ΣΕΦ. Naïve art.",
+    };
+    expect(keeps({ query }, result)).toBe(expected);
+  });
 
   it("applies domain filters, including subdomains", () => {
     expect(keeps({ includeDomains: ["b.example", "a.example"] })).toBe(true);

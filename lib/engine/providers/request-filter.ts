@@ -6,6 +6,17 @@ import {
   parseFileType,
   parseSiteValue,
 } from "@/lib/contract/query/query-values";
+import { findPhrase, makePhrase } from "@/lib/engine/index/passages/phrase";
+import { type AddressExpression, addressExpression } from "@/lib/engine/index/plan/expressions";
+import { groupByOr } from "@/lib/engine/index/plan/or-groups";
+import {
+  type AddressTerms,
+  addressTerms,
+  fileTypeMarker,
+  siteMarkers,
+} from "@/lib/engine/text/address-terms";
+import { foldText } from "@/lib/engine/text/fold";
+import { tokenizeText } from "@/lib/engine/text/tokens";
 import type { SourceRequest } from "./provider";
 
 /** The known facts about a provider's result, to check it against the request. */
@@ -24,12 +35,12 @@ export type BrokenRule = "address" | "domain" | "date" | "words" | "operator" | 
 /**
  * Returns a filter that checks results against operators, domains and time window, as far as URL,
  * title and date allow, and names the first rule that a result breaks. Search engines treat these as
- * hints; here they are conditions.
+ * hints; here they are conditions, with the meaning that they have in the library.
  */
 export function createRequestFilter(
   request: SourceRequest,
 ): (result: ProviderItem) => BrokenRule | null {
-  const terms = parseQuery(request.query);
+  const alternatives = alternativesOf(parseQuery(request.query));
   const { from, to } = request.window.published ?? {};
   const needsDate = from !== undefined && isFinerThanProviders(request.tbs);
   return (result) => {
@@ -42,9 +53,25 @@ export function createRequestFilter(
     if (result.date === null && needsDate) return "date";
     if (result.date !== null && from !== undefined && result.date < from) return "date";
     if (result.date !== null && to !== undefined && result.date > to) return "date";
-    const broken = terms.find((term) => !meetsTerm(term, url, result));
-    return broken === undefined ? null : ruleOf(broken);
+    const address = addressTerms(result.url, null);
+    const broken = alternatives.find(
+      (terms) => !terms.some((term) => meetsTerm(term, address, result)),
+    );
+    return broken?.[0] === undefined ? null : ruleOf(broken[0]);
   };
+}
+
+/** Lists of terms of which a result must meet one: those joined by `OR`, all sites and all file types. */
+function alternativesOf(terms: readonly QueryTerm[]): readonly (readonly QueryTerm[])[] {
+  const lists = Map.groupBy(groupByOr(terms), ([first, ...others]) =>
+    first?.kind === "operator" &&
+    !first.negated &&
+    others.length === 0 &&
+    (first.name === "site" || first.name === "filetype")
+      ? first.name
+      : first,
+  );
+  return [...lists.values()].map((groups) => groups.flat());
 }
 
 function ruleOf(term: QueryTerm): BrokenRule {
@@ -57,7 +84,7 @@ function ruleOf(term: QueryTerm): BrokenRule {
 const isFinerThanProviders = (tbs: string | null): boolean =>
   tbs !== null && /qdr:h|cd_min/.test(tbs);
 
-function meetsTerm(term: QueryTerm, url: URL, result: ProviderItem): boolean {
+function meetsTerm(term: QueryTerm, address: AddressTerms, result: ProviderItem): boolean {
   switch (term.kind) {
     case "gap":
       return true;
@@ -68,11 +95,11 @@ function meetsTerm(term: QueryTerm, url: URL, result: ProviderItem): boolean {
     case "list":
       return (
         term.values.every(({ text }) =>
-          has(term.name === "allintitle" ? result.title : decoded(url), text),
+          term.name === "allintitle" ? has(result.title, text) : isInAddress(text, address),
         ) !== term.negated
       );
     case "operator":
-      return meetsOperator(term.name, term.value.text, url, result) !== term.negated;
+      return meetsOperator(term.name, term.value.text, address, result) !== term.negated;
   }
 }
 
@@ -81,23 +108,19 @@ type Operator = Extract<QueryTerm, { kind: "operator" }>["name"];
 function meetsOperator(
   name: Operator,
   value: string,
-  url: URL,
+  address: AddressTerms,
   { title, size }: ProviderItem,
 ): boolean {
   switch (name) {
     case "site": {
       const site = parseSiteValue(value);
-      return (
-        site !== null &&
-        isWithin(url.hostname, site.host) &&
-        (site.port === null || site.port === url.port) &&
-        (site.path === null || `${url.pathname}/`.startsWith(`${site.path}/`))
-      );
+      const places = address.places.split(" ");
+      return site !== null && siteMarkers(site).every((marker) => places.includes(marker));
     }
     case "filetype":
-      return url.pathname.toLowerCase().endsWith(`.${parseFileType(value) ?? value}`);
+      return address.types.split(" ").includes(fileTypeMarker(parseFileType(value) ?? value));
     case "inurl":
-      return has(decoded(url), value);
+      return isInAddress(value, address);
     case "intitle":
       return has(title, value);
     case "related":
@@ -128,18 +151,23 @@ function fits(
 const isWithin = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 
-/** Matches whole words, ignoring case and punctuation. */
-function has(text: string, phrase: string): boolean {
-  return ` ${wordsIn(text)} `.includes(` ${wordsIn(phrase)} `);
+/** Whether a text contains the words next to each other, in any spelling that folds to the same. */
+function has(text: string, words: string): boolean {
+  return findPhrase(foldText(text), makePhrase(tokenizeText(words))) !== null;
 }
 
-const wordsIn = (text: string): string =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+function isInAddress(words: string, { spaced }: AddressTerms): boolean {
+  const expression = addressExpression(words);
+  return expression !== null && matchesAddress(expression, spaced);
+}
 
-function decoded({ href }: URL): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
+function matchesAddress(expression: AddressExpression, spaced: string): boolean {
+  switch (expression.kind) {
+    case "text":
+      return spaced.includes(expression.wholeWords ? ` ${expression.text} ` : expression.text);
+    case "all":
+      return expression.of.every((each) => matchesAddress(each, spaced));
+    case "any":
+      return expression.of.some((each) => matchesAddress(each, spaced));
   }
 }
