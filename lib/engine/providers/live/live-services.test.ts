@@ -281,6 +281,17 @@ describe.each(liveSources)("the live source $name", (source) => {
   });
 });
 
+it.each([
+  ['"reed bed" -draft bittern', 'all:"reed bed" AND all:bittern'],
+  ['heron OR "reed bed" moor', '(all:heron OR all:"reed bed") AND all:moor'],
+  ["moor site:a.example OR site:arxiv.org", "all:moor"],
+  ["allintitle: moor heron", "all:moor AND all:heron"],
+])("asks arXiv for %s", async (query, expected) => {
+  await search(liveSources.find(({ name }) => name === "arxiv") ?? expect.fail(), { query });
+  const [asked] = services.requestsTo("arxiv");
+  expect(asked?.url.searchParams.get("search_query")).toBe(expected);
+});
+
 it("does not offer a service without its key", () => {
   const opened = openLiveServices(logOf("keyless.sqlite"), {
     ...{ contact: null, mirrors: services.mirrors, keys: { brave: key } },

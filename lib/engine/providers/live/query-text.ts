@@ -5,6 +5,8 @@ import {
   type QueryPiece,
   type QueryTerm,
 } from "@/lib/contract/query/query-text";
+import { parseSiteValue } from "@/lib/contract/query/query-values";
+import { groupByOr } from "@/lib/engine/index/plan/or-groups";
 
 export type WordSupport = {
   /** Whether the source knows phrases in quotes. Without it, their words are sent. */
@@ -20,13 +22,22 @@ export type WordSupport = {
  * results.
  */
 export function wordsFor(query: string, support: WordSupport): string {
-  const pieces = parseQuery(query).flatMap((term) => pieceFor(term, support) ?? []);
-  return formatQuery(pieces).replace(/\s+/g, " ").trim();
+  return formatQuery(wordGroups(query, support).flatMap(joinedByOr)).replace(/\s+/g, " ").trim();
 }
 
+/** Like `wordsFor`: one list for every word, or for several joined by `OR`. */
+export function wordGroups(query: string, support: WordSupport): QueryPiece[][] {
+  return groupByOr(parseQuery(query))
+    .filter(([first]) => first?.kind !== "word" || first.raw !== "OR")
+    .map((terms) => terms.flatMap((term) => pieceFor(term, support) ?? []))
+    .filter(({ length }) => length > 0);
+}
+
+const joinedByOr = (pieces: readonly QueryPiece[]): QueryPiece[] =>
+  pieces.flatMap((piece, at) => (at === 0 ? [piece] : [word("OR", false), piece]));
+
 function pieceFor(term: QueryTerm, { phrases, negation, titles }: WordSupport): QueryPiece | null {
-  if (term.kind === "gap") return { kind: "gap", text: " " };
-  if (term.negated && !negation) return null;
+  if (term.kind === "gap" || (term.negated && !negation)) return null;
   switch (term.kind) {
     case "word":
       return word(term.text, term.negated);
@@ -47,7 +58,7 @@ const word = (text: string, negated: boolean): QueryPiece => ({ kind: "word", te
 export function requiredHosts(query: string, includeDomains: readonly string[]): string[] {
   const sites = parseQuery(query).flatMap((term) =>
     term.kind === "operator" && term.name === "site" && !term.negated
-      ? [term.value.text.replace(/[:/].*$/, "").toLowerCase()]
+      ? (parseSiteValue(term.value.text)?.host ?? [])
       : [],
   );
   return [...sites, ...includeDomains];
@@ -55,7 +66,9 @@ export function requiredHosts(query: string, includeDomains: readonly string[]):
 
 /** Whether only the library can respond to it. */
 export const isAboutRelated = (query: string): boolean =>
-  parseQuery(query).some((term) => term.kind === "operator" && term.name === "related");
+  parseQuery(query).some(
+    (term) => term.kind === "operator" && term.name === "related" && !term.negated,
+  );
 
 /** Whether a phrase in quotes is required. */
 export const hasPhrase = (query: string): boolean =>

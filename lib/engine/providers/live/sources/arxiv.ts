@@ -1,7 +1,8 @@
 import "server-only";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { formatQuery, type QueryPiece } from "@/lib/contract/query/query-text";
 import { factsOf, LiveFailure, type LiveItem, type LiveSource } from "../live-source";
-import { wordsFor } from "../query-text";
+import { wordGroups } from "../query-text";
 import { isoDate } from "../response-text";
 
 const { getElementsByTagName, textContent } = DomUtils;
@@ -18,8 +19,10 @@ export const arxiv: LiveSource = {
   pageSize: 100,
   web: async ({ query, categories, window }, send, { size, offset }) => {
     const { from, to } = window.published ?? {};
-    const text = wordsFor(query, arxiv.words);
-    const terms = (text.match(/"[^"]*"|\S+/g) ?? []).map((word) => `all:${word}`);
+    const terms = wordGroups(query, arxiv.words).map((group) => {
+      const either = group.map(termsOf).join(" OR ");
+      return group.length > 1 ? `(${either})` : either;
+    });
     const range =
       from === undefined ? [] : [`submittedDate:[${stamp(from)} TO ${stamp(to ?? "9999-12-31")}]`];
     const address = new URL("https://export.arxiv.org/api/query");
@@ -37,6 +40,9 @@ export const arxiv: LiveSource = {
     return getElementsByTagName("entry", root).flatMap((entry) => itemOf(entry, asPdf) ?? []);
   },
 };
+
+const termsOf = (piece: QueryPiece): string =>
+  (formatQuery([piece]).match(/"[^"]*"|\S+/g) ?? []).map((word) => `all:${word}`).join(" AND ");
 
 function itemOf(entry: Element, asPdf: boolean): LiveItem | null {
   const text = (name: string) =>
