@@ -263,6 +263,7 @@ describe("several sources over HTTP", () => {
     ["turnstone foo:bar cache:x", /^"foo:bar" and "cache:x" are not operators/],
     ["turnstone filetype:p/df", /^"filetype:p\/df" is not an operator/],
     ["turnstone OR -pebbles", /^OR was ignored in "turnstone OR -pebbles"/],
+    ["turnstone -related:a.example", /^"-related:a.example" was ignored/],
     ["turnstone https://a.org std::vector 12:30", null],
   ])("names in a warning what it cannot interpret: %s", async (query, expected) => {
     const { warning } = await search({ query });

@@ -23,6 +23,9 @@ export function queryNotes(query: string): string[] {
     DATE_OPERATORS.includes(text.slice(0, text.indexOf(":")).toLowerCase()),
   );
   const loose = looseOrs(terms);
+  const unrelated = terms.flatMap((term) =>
+    term.kind === "operator" && term.name === "related" && term.negated ? [term.raw] : [],
+  );
   return [
     ...(unknown.length > 0
       ? [
@@ -33,6 +36,9 @@ export function queryNotes(query: string): string[] {
       ? [
           `OR was ignored in ${quoted(loose)}: it joins words, phrases, site:, filetype:, inurl: and intitle:, without a minus.`,
         ]
+      : []),
+    ...(unrelated.length > 0
+      ? [`${quoted(unrelated)} was ignored: this search cannot exclude related pages.`]
       : []),
   ];
 }
