@@ -28,6 +28,12 @@ describe("searchRequestSchema", () => {
       { query: "x".repeat(limits.queryLength + 1) },
       "query too_big",
     ],
+    [
+      "query of letters outside the basic plane",
+      { query: "𠀀".repeat(limits.queryLength / 2) },
+      { query: `${"𠀀".repeat(limits.queryLength / 2)}x` },
+      "query too_big",
+    ],
     ["blank query", { query: "x" }, { query: " \n " }, "query query_blank"],
     ["limit, low", { query: "q", limit: 1 }, { query: "q", limit: 0 }, "limit too_small"],
     ["limit, high", { query: "q", limit: 100 }, { query: "q", limit: 101 }, "limit too_big"],

@@ -37,7 +37,15 @@ export const searchRequestSchema = z
   .strictObject({
     query: z
       .string()
-      .max(limits.queryLength)
+      .max(limits.queryLength, { abort: true })
+      // `max` counts code points, of which one can be two code units.
+      .check(({ value, issues }) => {
+        if (value.length > limits.queryLength)
+          issues.push({
+            ...{ code: "too_big", origin: "string", input: value },
+            ...{ maximum: limits.queryLength, inclusive: true },
+          });
+      })
       .refine((query) => query.trim() !== "", {
         error: "Enter a query.",
         params: { rule: "query_blank" },
