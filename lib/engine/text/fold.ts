@@ -21,7 +21,9 @@ const LATIN_OR_GREEK_MARKS = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f
 const OPTIONAL_MARKS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g;
 /** Soft hyphens, joiners, direction marks and variation selectors: invisible inside a word. */
-const INVISIBLE = /[\u00ad\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
+export const INVISIBLE_CHARACTERS =
+  "\\u00ad\\u200c-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff\\ufe00-\\ufe0f";
+const INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, "g");
 
 /** Whether all words of a text are ASCII, so that folding changes only their case. */
 export const isPlain = (text: string): boolean => !NEITHER_ASCII_NOR_SIGN.test(text);

@@ -81,6 +81,14 @@ describe("corrections", () => {
     });
   });
 
+  it("takes a word with invisible characters for one word", () => {
+    const over = indexOf(page(1, "مادرم می‌خواهد برود"), page(2, "The estuary"), page(3, "خواهر"));
+    for (const query of ["می‌خواهد", "estu\u00adary", "\u200eestuary"])
+      expect(outcome(query, over)).toMatchObject({ corrections: [], missing: [] });
+    expect(outcome("می‌خواهد", over).urls).toEqual(["http://a.org/1"]);
+    expect(outcome("estu\u00adery", over).corrections).toMatchObject([{ corrected: "estuary" }]);
+  });
+
   it("knows pages that were added later, and forgets removed ones", () => {
     const over = index();
     expect(outcome("xylophnoe", over).corrections).toEqual([]);

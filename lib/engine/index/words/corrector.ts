@@ -1,5 +1,6 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
+import { INVISIBLE_CHARACTERS } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
@@ -34,7 +35,8 @@ const MAX_COMPARED = 50;
 
 /** URLs, host names, e-mail addresses and file names are searched as typed. */
 const ADDRESS = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** Invisible characters are part of a word: Persian separates its parts with a joiner. */
+const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}${INVISIBLE_CHARACTERS}]*`, "gu");
 
 type Checked = Pick<CorrectedQuery, "corrections" | "missing"> & { readonly text: string };
 
