@@ -94,6 +94,18 @@ describe("the request to a service", () => {
     expect(seen?.head).toContain(`authorization: Bearer ${KEY}`);
   });
 
+  it.each([
+    ["is too large", " ".repeat(2_000_001), 413, "request-too-large"],
+    ["is not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), 400, "invalid-json"],
+    ["is not JSON", "{query:1}", 400, "invalid-json"],
+    ["is not a request", '{"query":1}', 400, "invalid-request"],
+  ])("is not sent if it %s", async (_what, body, status, kind) => {
+    const response = await search({ body });
+    expect(await response.json()).toMatchObject({ success: false, failure: { kind } });
+    expect([response.status, ends]).toEqual([status, [kind]]);
+    expect(service.requests).toEqual([]);
+  });
+
   it("has no Authorization header at all without a key", async () => {
     answer = ({ reply }) => reply(200, FOUND);
     key = null;

@@ -73,13 +73,17 @@ export async function proxySearch(
     response.headers.set("Connection", "close");
     return response;
   }
-  if (!body.ok) {
-    const message =
-      body.reason === "too-large"
-        ? `The request is larger than ${limits.bodyBytes} bytes.`
-        : "The request is not UTF-8.";
-    return rejectRequest(413, { kind: "request-too-large", message });
-  }
+  if (!body.ok && body.reason === "too-large")
+    return rejectRequest(413, {
+      kind: "request-too-large",
+      message: `The request is larger than ${limits.bodyBytes} bytes.`,
+    });
+  if (!body.ok)
+    return rejectRequest(400, {
+      kind: "invalid-json",
+      status: 400,
+      message: "The request is not UTF-8.",
+    });
   const json = parseJsonBody(body.text);
   if (!json.ok)
     return rejectRequest(400, { kind: "invalid-json", status: 400, message: json.message });
