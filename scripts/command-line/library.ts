@@ -2,10 +2,11 @@ import { failed, invalid } from "@/lib/command-line/command-error";
 import { exitCodes } from "@/lib/command-line/exit-codes";
 import { parseWholeNumber } from "@/lib/command-line/option-values";
 import { engineFiles } from "@/lib/engine/engine";
-import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
+import { CrawlInProgressError, crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { removeLibrarySite } from "@/lib/engine/library/crawl/remove-library-site";
 import type { LibraryStore } from "@/lib/engine/library/library-store";
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
+import { pageAddress } from "@/lib/engine/library/sources/page-address";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { openDatabase } from "@/lib/engine/postgres/database";
 import { createAddressGuard } from "@/lib/net/address-guard";
@@ -39,7 +40,7 @@ export async function libraryCommand(context: CommandContext): Promise<CommandRe
 
 const add: LibraryCommand = async (store, { parsed, terminal, interruption, wantsJson }) => {
   const [url = ""] = parsed.args;
-  if (!URL.canParse(url))
+  if (pageAddress(url) === null)
     throw invalid("The URL is not complete. Write it like https://example.org/docs.");
   const number = (name: string, min: number) =>
     parseWholeNumber(name, parsed.value(name), [min, Number.MAX_SAFE_INTEGER]);
@@ -64,6 +65,8 @@ const add: LibraryCommand = async (store, { parsed, terminal, interruption, want
       else terminal.progress(crawlLine(event));
     },
     limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+  }).catch((error: unknown) => {
+    throw error instanceof CrawlInProgressError ? failed(error.message) : error;
   });
   await printed;
   if (summary.state === "failed")
@@ -90,10 +93,13 @@ const remove: LibraryCommand = async (store, { parsed, terminal, wantsJson }) =>
   const site =
     (await store.site(named))?.site ?? (URL.canParse(named) ? new URL(named).origin : null);
   if (site === null) throw invalid("SITE is neither a listed site nor a URL.");
+  const isListed = (await store.site(site)) !== null;
   const pages = await removeLibrarySite(site, store);
   if (!wantsJson)
     await terminal.text(
-      pages > 0 ? `${site}: ${pages} pages removed.\n` : `${site} is not in the library.\n`,
+      isListed || pages > 0
+        ? `${site}: ${pages} pages removed.\n`
+        : `${site} is not in the library.\n`,
     );
   return { exitCode: exitCodes.ok, outcome: "ok", report: { site, pages } };
 };

@@ -95,15 +95,32 @@ describe("the command line with the built-in engine", () => {
   );
 
   it(
+    "removes a site without pages, and says so",
+    async () => {
+      const { stdout } = await shell.run(
+        `workbench library add http://127.0.0.1:9 > /dev/null 2>&1
+         workbench library remove http://127.0.0.1:9
+         workbench library remove http://127.0.0.1:9`,
+      );
+      expect(stdout.trim().split("\n")).toEqual([
+        "http://127.0.0.1:9: 0 pages removed.",
+        "http://127.0.0.1:9 is not in the library.",
+      ]);
+    },
+    TIMEOUT,
+  );
+
+  it(
     "reports invalid settings and URLs of the library with the exit code 3",
     async () => {
       const { stdout } = await shell.run(
         `workbench library add nonsense 2>&1; echo "= $?"
+         workbench library add ftp://files.example/ 2>&1; echo "= $?"
          workbench library add ${site.origin} --max-pages none 2>&1; echo "= $?"
          WORKBENCH_ENGINE=maybe workbench run q.json 2>&1; echo "= $?"`,
       );
-      expect(stdout.match(/= 3/g)).toHaveLength(3);
-      expect(stdout).toContain("The URL is not complete");
+      expect(stdout.match(/= 3/g)).toHaveLength(4);
+      expect(stdout.match(/The URL is not complete/g)).toHaveLength(2);
       expect(stdout).toContain("--max-pages takes a whole number from 1");
       expect(stdout).toContain("WORKBENCH_ENGINE");
     },
