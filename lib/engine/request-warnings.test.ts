@@ -17,6 +17,7 @@ describe("requestWarnings", () => {
     { sources: ["web", "news"], country: "fr", tbs: "cdr:1,cd_min:1/2/2024,cd_max:12/31/2024" },
     { categories: ["developer", "pdf"], location: "Bergen,Norway" },
     { sources: [{ type: "web", tbs: "qdr:d" }], tbs: "qdr:w" },
+    { sources: ["web", { type: "web" }, "news", "news"] },
     { query: "tide site:example.org", timeout: 3_600_000 },
     scrape({ waitFor: 1_000, timeout: 5_000, actions: [{ type: "click", selector: "a" }] }),
     scrape({ formats: ["markdown", "branding"], minAge: 1, maxAge: 2 }),
@@ -27,6 +28,7 @@ describe("requestWarnings", () => {
   it.each<[object, string]>([
     [{ sources: [] }, "`sources`"],
     [{ sources: ["images"], categories: ["pdf"] }, "`categories`"],
+    [{ sources: ["web", { type: "web", tbs: "qdr:d" }] }, "only the last one was searched"],
     [{ timeout: 999_999_999 }, "`timeout`"],
     [{ scrapeOptions: { minAge: 1, lockdown: true } }, "`scrapeOptions.formats`"],
     [scrape({ minAge: 9, maxAge: 8 }), "`scrapeOptions.minAge`"],

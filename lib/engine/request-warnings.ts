@@ -20,6 +20,7 @@ export function requestWarnings(body: unknown, request: SearchRequest): string[]
   const findings = lintRequest(request).filter(({ name, path }) => isReported(name, path));
   return [
     ...findings.map(({ path, message }) => `\`${path.join(".")}\`: ${message}`),
+    ...repeatedWebSource(request),
     ...unknownActionKeys(body).map((path) => `\`${path}\` is unknown and was ignored.`),
     ...parserFlagsOf(request),
     ...((request.timeout ?? 0) > limits.engineTimeout
@@ -28,6 +29,14 @@ export function requestWarnings(body: unknown, request: SearchRequest): string[]
         ]
       : []),
   ];
+}
+
+/** A search has one list per type, so one source of each. */
+function repeatedWebSource({ sources = [] }: SearchRequest): string[] {
+  const web = sources.filter(({ type }) => type === "web").map((each) => JSON.stringify(each));
+  return new Set(web).size > 1
+    ? ["`sources`: `web` is listed more than once; only the last one was searched."]
+    : [];
 }
 
 function unknownActionKeys(body: unknown): string[] {
