@@ -1,10 +1,12 @@
 import { requestDefaults } from "@/lib/contract/defaults";
 import { hostedMeaning } from "@/lib/contract/dialect/dialects";
-import { parseQuery } from "@/lib/contract/query/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { parseSiteValue } from "@/lib/contract/query/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
 import { quoteNames } from "./option-names";
+import { hasOr, isWithinHost } from "./query-lints";
 
 /** Observed at services: a location disables the default country. */
 export const countryDefaultDropped: Lint = {
@@ -55,35 +57,37 @@ export const categoriesWithoutWeb: Lint = {
 
 const isWeb = ({ type }: { type: string }) => type === "web";
 
-const within = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
-
-/** Hosts of `site:` operators that are not negated. */
-const sitesOf = ({ query }: SearchRequest) =>
-  parseQuery(query).flatMap((term) =>
-    term.kind === "operator" && term.name === "site" && !term.negated
-      ? [term.value.text.toLowerCase().split("/")[0] ?? ""]
-      : [],
-  );
+/** Hosts of `site:` operators that are not negated, in their ASCII form like the domain lists. */
+const sitesOf = (terms: readonly QueryTerm[]) =>
+  terms.flatMap((term) => {
+    if (term.kind !== "operator" || term.name !== "site" || term.negated) return [];
+    const host = parseSiteValue(term.value.text)?.host;
+    return host === undefined ? [] : (URL.parse(`http://${host}`)?.hostname ?? host);
+  });
 
 /** `site:` and the two domain lists restrict the same thing. */
 export const siteAgainstDomains: Lint = {
   kind: "contradiction",
-  find: (request) => {
-    const { includeDomains = [], excludeDomains = [] } = request;
-    for (const site of sitesOf(request)) {
-      if (excludeDomains.some((domain) => within(site, domain)))
-        return {
-          path: ["excludeDomains"],
-          message: `\`site:${site}\` requests what \`excludeDomains\` excludes.`,
-        };
-      const fits = (domain: string) => within(site, domain) || within(domain, site);
-      if (includeDomains.length > 0 && !includeDomains.some(fits))
-        return {
-          path: ["includeDomains"],
-          message: `\`site:${site}\` is not in \`includeDomains\`, so nothing can match both.`,
-        };
-    }
-    return null;
+  find: ({ query, includeDomains = [], excludeDomains = [] }) => {
+    const terms = parseQuery(query);
+    const sites = sitesOf(terms);
+    const excluded = sites.find((site) =>
+      excludeDomains.some((domain) => isWithinHost(site, domain)),
+    );
+    if (excluded !== undefined)
+      return {
+        path: ["excludeDomains"],
+        message: `\`site:${excluded}\` requests what \`excludeDomains\` excludes.`,
+      };
+    const fits = (site: string) =>
+      includeDomains.some((domain) => isWithinHost(site, domain) || isWithinHost(domain, site));
+    // A result needs only one of several sites, and with `OR` perhaps none.
+    if (sites.length === 0 || includeDomains.length === 0 || hasOr(terms) || sites.some(fits))
+      return null;
+    return {
+      path: ["includeDomains"],
+      message: `\`site:${sites[0]}\` is not in \`includeDomains\`, so nothing can match both.`,
+    };
   },
 };
 

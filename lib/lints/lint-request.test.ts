@@ -58,6 +58,16 @@ describe("lints", () => {
       { query: "x site:docs.b.org", includeDomains: ["b.org"] },
     ],
     [
+      "siteAgainstDomains",
+      { query: "x site:a.org site:c.org", includeDomains: ["b.org"] },
+      { query: "x site:a.org site:b.org:443", includeDomains: ["b.org"] },
+    ],
+    [
+      "siteAgainstDomains",
+      { query: "x site:bücher.example", excludeDomains: ["xn--bcher-kva.example"] },
+      { query: "x site:bücher.example", includeDomains: ["xn--bcher-kva.example"] },
+    ],
+    [
       "malformedLanguages",
       { scrapeOptions: { ...markdown, location: { languages: ["de", "all of them"] } } },
       { scrapeOptions: { ...markdown, location: { languages: ["de", "pt_BR", "zh-Hant-TW"] } } },
@@ -162,6 +172,12 @@ describe("lints", () => {
   ])("%s finds its case and nothing else", (name, found, clean) => {
     expect(namesFor(found)).toEqual([name]);
     expect(namesFor(clean)).toEqual([]);
+  });
+
+  it("leaves open what a site of several, or one beside OR, means for the domains", () => {
+    const names = (query: string) => namesFor({ query, includeDomains: ["b.org"] });
+    expect(names("site:https://b.org/docs")).not.toContain("siteAgainstDomains");
+    expect(names("site:a.org OR heron")).not.toContain("siteAgainstDomains");
   });
 
   it.each<[string, object[], object[]]>([

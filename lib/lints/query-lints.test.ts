@@ -57,6 +57,14 @@ describe("query lints", () => {
   it("report a site that is both included and excluded", () => {
     expect(found("site:example.org -site:EXAMPLE.org")).toEqual(["siteBothWays"]);
     expect(found("site:example.org -site:docs.example.org")).toEqual([]);
+    expect(found("site:docs.example.org -site:example.org")).toEqual(["siteBothWays"]);
+    expect(found("site:a.org site:b.org -site:a.org -site:b.org")).toEqual(["siteBothWays"]);
+    expect(found("site:a.org site:b.org -site:a.org")).toEqual([]);
+    expect(found("site:a.org OR heron -site:a.org")).not.toContain("siteBothWays");
+    expect(found("site:a.org -site:a.org/blog")).not.toContain("siteBothWays");
+    expect(found("site:a.org/blog -site:a.org/blogs")).not.toContain("siteBothWays");
+    expect(found("site:a.org/blog/x -site:a.org/blog")).toContain("siteBothWays");
+    expect(found("site:a.org -site:a.org:8443")).not.toContain("siteBothWays");
   });
 
   it("report Boolean operators of other search engines", () => {

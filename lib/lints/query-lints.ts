@@ -5,7 +5,7 @@ import {
   type QueryTerm,
   singleOperators,
 } from "@/lib/contract/query/query-text";
-import { parseSiteValue } from "@/lib/contract/query/query-values";
+import { parseSiteValue, type SiteValue } from "@/lib/contract/query/query-values";
 import type { Lint, LintKind } from "./lint";
 
 /** Lints of the query text. All are cheap, because they run while the user types. */
@@ -103,18 +103,33 @@ export const booleanOperators = queryLint("no-effect", (terms) => {
     : null;
 });
 
-/** A site that is both included and excluded matches nothing. */
+/** Sites that are all excluded again leave nothing to match. Beside `OR`, they are not required. */
 export const siteBothWays = queryLint("contradiction", (terms) => {
-  const hosts = (negated: boolean) =>
+  const sites = (negated: boolean) =>
     terms.flatMap((term) =>
       term.kind === "operator" && term.name === "site" && term.negated === negated
-        ? (parseSiteValue(term.value.text)?.host ?? [])
+        ? (parseSiteValue(term.value.text) ?? [])
         : [],
     );
-  const left = new Set(hosts(true));
-  const both = hosts(false).find((host) => left.has(host));
-  return both ? `\`site:${both}\` is both included and excluded, so nothing can match.` : null;
+  const excluded = sites(true);
+  const [site, ...others] = sites(false);
+  const isExcluded = (each: SiteValue) => excluded.some((outer) => isWithinSite(each, outer));
+  if (!site || hasOr(terms) || ![site, ...others].every(isExcluded)) return null;
+  return `\`site:${site.host}\` is both included and excluded, so nothing can match.`;
 });
+
+const isWithinSite = (site: SiteValue, outer: SiteValue): boolean =>
+  isWithinHost(site.host, outer.host) &&
+  (outer.port === null || outer.port === site.port) &&
+  (outer.path === null || `${site.path ?? ""}/`.startsWith(`${outer.path}/`));
+
+/** A host covers its subdomains. */
+export const isWithinHost = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);
+
+/** Some services know alternatives, although the specification does not. */
+export const hasOr = (terms: readonly QueryTerm[]): boolean =>
+  terms.some((term) => term.kind === "word" && term.raw === "OR");
 
 /** In display order. */
 export const queryLints = {
