@@ -54,14 +54,14 @@ export function addressTerms(url: string, declared: string | null): AddressTerms
     marker("port", parsed?.port || defaultPort(parsed?.protocol ?? "")),
     ...pathPrefixes(segments).map((each) => marker("path", each)),
   ];
-  const readable = decode(
+  const readable = decodeAddress(
     `${host.replace(/^www\./, "")} ${parsed?.pathname ?? ""} ${parsed?.search ?? ""}`,
   );
   return {
     places: places.join(" "),
     types: [...types].map((each) => marker("fileType", each)).join(" "),
     words: parsed ? readable : url,
-    spaced: ` ${normalizedText(decode(url))} `,
+    spaced: ` ${normalizedText(decodeAddress(url))} `,
     depth: segments.length,
     fileType,
   };
@@ -97,7 +97,7 @@ function fileExtensions(name: string): string[] {
 }
 
 /** Decodes piece by piece, so that one malformed sequence does not affect the others. */
-const decode = (text: string): string =>
+export const decodeAddress = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (piece) => {
     try {
       return decodeURIComponent(piece);

@@ -1,6 +1,11 @@
 import "server-only";
-import type { SiteValue } from "@/lib/contract/query/query-values";
-import { fileTypeMarker, normalizedText, siteMarkers } from "@/lib/engine/text/address-terms";
+import { hasWord, type SiteValue } from "@/lib/contract/query/query-values";
+import {
+  decodeAddress,
+  fileTypeMarker,
+  normalizedText,
+  siteMarkers,
+} from "@/lib/engine/text/address-terms";
 import { transcribe } from "@/lib/engine/text/fold";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 
@@ -98,7 +103,10 @@ export const fileTypeExpression = (fileType: string): Expression => ({
  * finds changelog); fewer must be a whole word, or `inurl:js` would match almost everything.
  */
 export function addressExpression(text: string): AddressExpression | null {
-  const variants = new Set([normalizedText(text), normalizedText(transcribe(text))]);
+  // URLs are indexed decoded.
+  const decoded = decodeAddress(text);
+  const typed = hasWord(decoded) ? decoded : text;
+  const variants = new Set([normalizedText(typed), normalizedText(transcribe(typed))]);
   const pieces = [...variants].map(
     (words): AddressExpression => ({
       kind: "text",
