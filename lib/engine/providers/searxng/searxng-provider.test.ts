@@ -126,6 +126,17 @@ describe("responses as SearXNG documents them", () => {
 });
 
 describe("results of an instance", () => {
+  it("match one of several sites", async () => {
+    answer = () => ({
+      results: ["a", "b", "c"].map((name) => ({ url: `https://${name}.example/`, title: "A" })),
+    });
+    const urls = async (query: string) =>
+      (await provider().web(request({ query }), signal)).results.map(({ url }) => url);
+    const expected = ["https://a.example/", "https://b.example/"];
+    expect(await urls("bittern site:a.example OR site:b.example")).toEqual(expected);
+    expect(await urls("bittern site:a.example site:b.example")).toEqual(expected);
+  });
+
   it("have their Markdown escaped in descriptions", async () => {
     answer = () => ({
       results: [
@@ -196,6 +207,9 @@ describe("the query sent to an instance", () => {
     const { warnings } = await provider().web(request({ query: "related:a.example" }), signal);
     expect(queries).toEqual([]);
     expect(warnings[0]).toMatch(/related:/);
+    expect(await question({ query: "bittern -related:a.example" })).toMatchObject([
+      { q: "bittern" },
+    ]);
   });
 
   it("contains the credentials of the URL, if any", async () => {

@@ -4,6 +4,7 @@ import { openingMarkdown, passages } from "@/lib/engine/index/passages/passages"
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { categoriesOf, categoryToName } from "@/lib/engine/index/traits/categories";
 import { isExplicit } from "@/lib/engine/text/explicit";
+import { isAboutRelated } from "../live/query-text";
 import { mergeResults } from "../merge-results";
 import type {
   FoundArticle,
@@ -200,6 +201,3 @@ function imageUrlOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: 
   const address = source ? URL.parse(source, base) : null;
   return address !== null && /^https?:$/.test(address.protocol) ? address.href : null;
 }
-
-const isAboutRelated = (query: string): boolean =>
-  parseQuery(query).some((term) => term.kind === "operator" && term.name === "related");
