@@ -37,11 +37,12 @@ export class InlineWriter {
     if (this.#text === "") return;
     const collapsed = this.#text.replace(/[ \t\n\r\f]+/g, " ");
     this.#text = "";
-    if (collapsed.startsWith(" ")) this.#spaceWaits = true;
     const core = collapsed.trim();
+    // A no-break space at an edge separates words as well.
+    if (/^[^\S\ufeff]/.test(collapsed)) this.#spaceWaits = true;
     if (core === "") return;
     this.#write(escapeInline(core));
-    if (collapsed.endsWith(" ")) this.#spaceWaits = true;
+    if (/[^\S\ufeff]$/.test(collapsed)) this.#spaceWaits = true;
   }
 
   #write(markdown: string): void {

@@ -15,6 +15,11 @@ const markdown = (html: string, removeBase64Images = true) =>
 test.each([
   ["removes permalinks of headings", '<h2>Set up <a href="#set-up">¶</a></h2>', "## Set up"],
   ["moves spaces out of emphasis", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
+  [
+    "separates words by no-break spaces at the edges of elements",
+    "<b>Phone:</b>&nbsp;<a href=/x>1</a> <i>a</i>&nbsp;<b>b&nbsp;</b>c&nbsp;&ndash;&nbsp;<code>d</code>&nbsp;e&nbsp;f",
+    "**Phone:** [1](https://example.org/x) *a* **b** c\u00a0– `d` e\u00a0f",
+  ],
   ["writes nested emphasis once", "<b><strong>x</strong></b>", "**x**"],
   [
     "writes absolute links",
