@@ -1,6 +1,6 @@
 import "server-only";
 import { childrenOf, isElement } from "../dom/dom-nodes";
-import { codeBlock } from "./code-block";
+import { codeBlock, tableOfCode } from "./code-block";
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
@@ -146,6 +146,8 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
 
 function table(element: Element, context: Context): string[] {
   const shape = parseTable(element);
+  const code = tableOfCode(element, shape);
+  if (code !== "") return [code];
   if (!isDataTable(element, shape)) return blocksOf(element, context);
   const caption = shape.caption === null ? [] : filled(line(shape.caption, " ", context));
   return [...caption, writeTable(shape, (cell) => line(cell, "<br>", context))];

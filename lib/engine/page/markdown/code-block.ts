@@ -1,18 +1,45 @@
 import "server-only";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { codeFence } from "./escape";
+import { isBlock, isNonContent } from "./shape";
+import type { TableShape } from "./table";
 
 const LANGUAGE =
   /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-:\s]\s*([\w+#.-]+)/i;
+/** Class names that highlighters give to line numbers and their columns. */
+const LINE_NUMBERS =
+  /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|ln-numbers|gutter|blob-num)(?=$|[\s_-])|(?:^|\s)lnt?(?=$|\s)/i;
 const NOT_A_LANGUAGE = new Set(["none", "plaintext", "text", "plain", "txt", "nohighlight"]);
 
 /**
- * Converts `<pre>` to a fenced block; the language comes from class names on it, inside it or
+ * Converts `<pre>` to a fenced block without line numbers; the language comes from class names on it, inside it or
  * directly around it.
  */
 export function codeBlock(pre: Element): string {
-  const code = preformattedText(pre).replace(/^\n/, "").replace(/\s+$/, "");
-  return code.trim() === "" ? "" : codeFence(code, languageOf(pre));
+  const isColumn =
+    pre.closest("td") !== null && isNumbersOnly(pre, [pre, pre.parentElement, pre.closest("td")]);
+  return isColumn ? "" : fenced(preformattedText(pre), pre);
+}
+
+/** The code of a table with a column of line numbers; empty for other tables. */
+export function tableOfCode(table: Element, { rows }: TableShape): string {
+  const isCode = rows.every(
+    ([number, code, ...more]) =>
+      number !== undefined &&
+      code !== undefined &&
+      more.length === 0 &&
+      LINE_NUMBERS.test(classOf(number)) &&
+      /\bcode\b/i.test(classOf(code)) &&
+      /^[\d\s]*$/.test(number.textContent ?? ""),
+  );
+  if (!isCode) return "";
+  const lines = rows.map(([, code]) => (code ? preformattedText(code).replace(/\n$/, "") : ""));
+  return fenced(lines.join("\n"), table);
+}
+
+function fenced(text: string, element: Element): string {
+  const code = text.replace(/^\n/, "").replace(/\s+$/, "");
+  return code.trim() === "" ? "" : codeFence(code, languageOf(element));
 }
 
 function languageOf(pre: Element): string {
@@ -27,12 +54,31 @@ function languageOf(pre: Element): string {
   return "";
 }
 
-/** Text with its white space; `<br>` becomes a line break. */
+/** Text with its white space; `<br>` and blocks, which some highlighters use for lines, become line breaks. */
 function preformattedText(element: Element): string {
-  let text = "";
-  for (const child of childrenOf(element)) {
-    if (isText(child)) text += child.data;
-    else if (isElement(child)) text += child.nodeName === "BR" ? "\n" : preformattedText(child);
-  }
-  return text;
+  const parts: string[] = [];
+  const endLine = () => {
+    if (parts.length > 0 && !parts.at(-1)?.endsWith("\n")) parts.push("\n");
+  };
+  const visit = (parent: Element): void => {
+    for (const child of childrenOf(parent)) {
+      if (isText(child) && child.data !== "") parts.push(child.data);
+      if (!isElement(child) || isNonContent(child) || isNumbersOnly(child, [child])) continue;
+      const isLine = isBlock(child) && child.nodeName !== "TD" && child.nodeName !== "TH";
+      if (isLine) endLine();
+      if (child.nodeName === "BR") parts.push("\n");
+      else visit(child);
+      if (isLine) endLine();
+    }
+  };
+  visit(element);
+  return parts.join("");
 }
+
+/** Whether the names of an element say that it holds line numbers, and it holds nothing else. */
+const isNumbersOnly = (element: Element, named: readonly (Element | null)[]): boolean =>
+  element.nodeName !== "CODE" &&
+  named.some((each) => each !== null && LINE_NUMBERS.test(classOf(each))) &&
+  /^[\d\s]*$/.test(element.textContent ?? "");
+
+const classOf = (element: Element): string => element.getAttribute("class") ?? "";

@@ -63,6 +63,26 @@ test.each([
     '<pre><code class="hljs language-TS">a  =  `1`\n\n\tb\n</code></pre>',
     "```ts\na  =  `1`\n\n\tb\n```",
   ],
+  [
+    "starts a new line of code for each block",
+    '<pre data-language="ts"><code><div class="ec-line"><div class="gutter"><div class="ln">1</div></div><div class="code"><span>if (a) {</span></div></div><div class="ec-line"><div class="code">\n</div></div><div class="ec-line"><div class="code">  42</div></div></code></pre><pre><ol class="linenums"><li><span>b</span><li>c\n<li></ol></pre>',
+    "```ts\nif (a) {\n\n  42\n```\n\n```\nb\nc\n```",
+  ],
+  [
+    "omits line numbers and buttons from code",
+    '<pre class="line-numbers"><code class="line-numbers">42<span class="line-numbers-rows"><span></span></span></code><button>Copy</button></pre><pre><span class="linenos">1</span>f(<span class="mi">2</span>)\n<span class="ln">2</span>g</pre>',
+    "```\n42\n```\n\n```\nf(2)\ng\n```",
+  ],
+  [
+    "omits a column of line numbers beside the code",
+    '<table class="highlighttable"><tr><td class="linenos"><div class="linenodiv"><pre>1\n2</pre></div><td class="code"><pre>a\n  b</pre></table><table><tr><td><pre>7</pre><td>x</table>',
+    "```\na\n  b\n```\n\n```\n7\n```\n\nx",
+  ],
+  [
+    "writes a table of numbered lines as code",
+    '<pre><code class="language-js"><table class="hljs-ln"><tr><td class="hljs-ln-numbers" data-line-number="1"><div></div><td class="hljs-ln-code">a<tr><td class="hljs-ln-numbers"><td class="hljs-ln-code">  5</table></code></pre><table><tr><td class="blob-num" data-line-number="1"><td class="blob-code blob-code-inner">def f():<tr><td class="blob-num"><td class="blob-code">    5</table><table><tr><td class="line-number">7<td>Central station</table>',
+    "```js\na\n  5\n```\n\n```\ndef f():\n    5\n```\n\n|  |  |\n| --- | --- |\n| 7 | Central station |",
+  ],
   ["makes a fence longer than fences inside", "<pre>```\nx\n```</pre>", "````\n```\nx\n```\n````"],
   ["writes backticks in code spans", "<code>a `b`</code>", "`` a `b` ``"],
   [
