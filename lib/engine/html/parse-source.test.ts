@@ -54,6 +54,30 @@ test("lists the best image candidates and the page's preview image", () => {
   ]);
 });
 
+test.each([
+  ["with a lazy class", "<img class=lazyload src=low.jpg data-src=real.jpg>", "real.jpg"],
+  ["with a placeholder", '<img src="/img/spacer.gif?v=2" data-original=real.jpg>', "real.jpg"],
+  [
+    "with lazy candidates",
+    '<img class="b-lazy" src=low.jpg data-srcset="a.jpg 1x, b.jpg 2x">',
+    "b.jpg",
+  ],
+  [
+    "with placeholder candidates",
+    '<img class=lazy src=low.jpg srcset="data:image/gif;base64,R0 1w" data-srcset="a.jpg 9w">',
+    "a.jpg",
+  ],
+  [
+    "that a script has replaced",
+    "<img class=lazyloaded src=shown.jpg data-src=old.jpg>",
+    "shown.jpg",
+  ],
+  ["with another file for a zoom", "<img src=shown.jpg data-src=zoom.jpg>", "shown.jpg"],
+])("sets the source of a lazy image %s", (_, html, file) => {
+  const { body } = parseDocument(read(html).html);
+  expect(body.querySelector("img")?.getAttribute("src")).toBe(`https://example.org/dir/${file}`);
+});
+
 test("parses srcset URLs that contain commas", () => {
   expect(parseSrcset("a,b.png 1x,c.png 2x, d.png")).toEqual([
     { url: "a,b.png", descriptor: "1x" },

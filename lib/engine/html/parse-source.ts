@@ -30,6 +30,10 @@ const DROPPED = new Set(
 );
 const UNWRAPPED = new Set(["html", "head", "body"]);
 const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-url"];
+/** Class names of images that a script replaces when they come into view; `lazyloaded` ones it has replaced. */
+const LAZY_NAME = /lazy(?!-?loaded)/i;
+const PLACEHOLDER_FILE =
+  /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
 /** Attributes with names that later passes split; longer lists exhaust the parser's stack. */
@@ -109,14 +113,18 @@ function cleanAttributes(name: string, attributes: Attributes, base: string): vo
 }
 
 function chooseImage(attributes: Attributes, base: string): void {
+  const { src = "", srcset } = attributes;
+  const isLazy = LAZY_NAME.test(attributes.class ?? "") || PLACEHOLDER_FILE.test(src);
   const lazySet = attributes["data-srcset"] ?? attributes["data-lazy-srcset"];
-  if (lazySet !== undefined && attributes.srcset === undefined) attributes.srcset = lazySet;
-  if (attributes.src && !/^\s*data:/i.test(attributes.src)) return;
+  if (lazySet !== undefined && (isLazy || srcset === undefined)) attributes.srcset = lazySet;
+  if (src !== "" && !isLazy) return;
   const lazy = LAZY_SOURCES.map((key) => attributes[key]).find(
     (value) => value !== undefined && resolveImage(value, base) !== null,
   );
-  const chosen = lazy ?? bestCandidate(attributes.srcset ?? "");
-  if (chosen !== null && chosen !== undefined) attributes.src = chosen;
+  const isPlaceholder = src === "" || PLACEHOLDER_FILE.test(src);
+  const set = isPlaceholder ? attributes.srcset : lazySet;
+  const chosen = lazy ?? bestCandidate(set ?? "");
+  if (chosen !== null) attributes.src = chosen;
 }
 
 function resolveIn(
