@@ -78,6 +78,15 @@ test.each([
   expect(body.querySelector("img")?.getAttribute("src")).toBe(`https://example.org/dir/${file}`);
 });
 
+test("lists the poster of a video and not the video", () => {
+  const { html, head, base } = read(
+    "<video src=film.mp4 poster=still.jpg></video><video src=b.mp4></video>",
+  );
+  expect(imagesOf(parseDocument(html).body, head, base)).toEqual([
+    "https://example.org/dir/still.jpg",
+  ]);
+});
+
 test("parses srcset URLs that contain commas", () => {
   expect(parseSrcset("a,b.png 1x,c.png 2x, d.png")).toEqual([
     { url: "a,b.png", descriptor: "1x" },

@@ -14,7 +14,7 @@ export function imagesOf(root: Element, head: HeadFacts, base: string): string[]
   };
   for (const element of root.querySelectorAll("img, picture source, video[poster]")) {
     const largest = bestCandidate(element.getAttribute("srcset") ?? "");
-    add(largest ?? element.getAttribute("src") ?? element.getAttribute("poster"));
+    add(element.getAttribute("poster") ?? largest ?? element.getAttribute("src"));
   }
   for (const { name, content } of head.metas)
     if (name === "og:image" || name === "twitter:image") add(resolveWeb(content, base));
