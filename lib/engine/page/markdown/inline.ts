@@ -3,6 +3,7 @@ import { TASK_ATTRIBUTE } from "../content/readable-article";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { codeSpan, escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
+import { mathText, repeatsMath } from "./math";
 import { isBlock, isNonContent } from "./shape";
 
 export type InlineOptions = { removeBase64Images: boolean };
@@ -45,7 +46,7 @@ export function writeInlineNode(
     writer.text(node.data);
     return;
   }
-  if (!isElement(node) || isNonContent(node)) return;
+  if (!isElement(node) || isNonContent(node) || repeatsMath(node)) return;
   const name = node.nodeName.toUpperCase();
   const inside = (more: Partial<Around> = {}) =>
     writeInline(node, writer, options, { ...around, ...more });
@@ -65,6 +66,7 @@ export function writeInlineNode(
   else if (STRUCK.has(name) && !around.struck) marked("~~", { struck: true });
   else if (CODE.has(name)) writeCode(node, writer);
   else if (name === "SUP" || name === "SUB") writeRaised(node, name, writer, inside);
+  else if (name === "MATH") writer.text(mathText(node));
   else if (name === "Q") {
     writer.open("“");
     inside();

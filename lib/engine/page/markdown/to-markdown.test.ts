@@ -121,6 +121,16 @@ test.each([
     'x<sup>2</sup> H<sub>2</sub>O n<sup><a href="#f">1</a></sup>',
     "x^2 H\\_2O n[1](https://example.org/a/b#f)",
   ],
+  [
+    "writes formulas on one line",
+    "<p>a <math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>12</mn></mfrac> <mo>=</mo> <msup><mi>c</mi><mn>2</mn></msup><msubsup><mi>x</mi><mi>i</mi><mrow><mi>n</mi><mo>-</mo><mn>1</mn></mrow></msubsup></math> b<p><math><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>0</mn></mrow><mi>n</mi></munderover><msqrt><mi>x</mi><mi>y</mi></msqrt><mover><mi>x</mi><mo>¯</mo></mover></math><p><math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd><mn>1</mn></mtd></mtr></mtable></math>",
+    "a (a+b)/12=c^2x_i^(n-1) b\n\n∑\\_(i=0)^n√(xy)x¯\n\n1, 0; 0, 1",
+  ],
+  [
+    "writes a formula once that is drawn beside its MathML",
+    '<p>E: <span class="katex"><span class="katex-mathml"><math><mi>E</mi><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></math></span><span class="katex-html" aria-hidden="true"><span>E</span>=<span>c<span>2</span></span></span></span> <span aria-hidden="true">drawn</span>',
+    "E: E=c^2 drawn",
+  ],
   ["breaks", "a<br>b<br><br>c", "a  \nb\n\nc"],
   [
     "removes the data of inline images and preserves their alternative text",

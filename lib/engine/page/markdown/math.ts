@@ -1,0 +1,49 @@
+import "server-only";
+import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+
+/** MathML elements whose layout carries meaning, with how their parts are written on one line. */
+const WRITE: Readonly<Record<string, (parts: readonly string[]) => string>> = {
+  MFRAC: ([above = "", below = ""]) => `${grouped(above)}/${grouped(below)}`,
+  MSUP: ([base = "", raised = ""]) => `${base}^${grouped(raised)}`,
+  MSUB: ([base = "", lowered = ""]) => `${base}_${grouped(lowered)}`,
+  MSUBSUP: ([base = "", lowered = "", raised = ""]) =>
+    `${base}_${grouped(lowered)}^${grouped(raised)}`,
+  MSQRT: (parts) => `√${grouped(parts.join(""))}`,
+  MROOT: ([base = "", degree = ""]) => `${degree}√${grouped(base)}`,
+  MTABLE: (rows) => rows.join("; "),
+  MTR: (cells) => cells.join(", "),
+};
+/** As subscript and superscript of an operator such as a sum; elsewhere they are accents. */
+const LIMITS: Readonly<Record<string, string>> = {
+  MUNDER: "MSUB",
+  MOVER: "MSUP",
+  MUNDEROVER: "MSUBSUP",
+};
+const OPERATOR = /^(?:[∏-∑∫-∳⋀-⋃]|lim|max|min|sup|inf)$/u;
+
+/** A formula in MathML as one line of text: `x^2`, `(a + b)/2`. */
+export function mathText(math: Element): string {
+  return write(math).replace(/\s+/g, " ").trim();
+}
+
+function write(element: Element): string {
+  const parts: string[] = [];
+  for (const child of childrenOf(element)) {
+    if (isElement(child)) parts.push(write(child));
+    else if (isText(child) && child.data.trim() !== "") parts.push(child.data.trim());
+  }
+  const name = element.nodeName.toUpperCase();
+  const limits = OPERATOR.test(parts[0] ?? "") ? LIMITS[name] : undefined;
+  return WRITE[limits ?? name]?.(parts) ?? parts.join("");
+}
+
+/** Parts of several characters need parentheses. */
+const grouped = (part: string): string =>
+  /^(?:[\p{L}\p{M}]|[\d.,]+|\S)?$/u.test(part) ? part : `(${part})`;
+
+/** Whether an element only draws the formula of the MathML beside it, as KaTeX and MathJax do. */
+export const repeatsMath = (element: Element): boolean =>
+  element.getAttribute("aria-hidden") === "true" &&
+  [element.previousElementSibling, element.nextElementSibling].some(
+    (beside) => beside?.localName === "math" || beside?.firstElementChild?.localName === "math",
+  );
