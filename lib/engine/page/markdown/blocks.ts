@@ -119,29 +119,39 @@ function quote(element: Element, context: Context): string[] {
 
 function list(element: Element, ordered: boolean, context: Context): string[] {
   const inner = { ...context, depth: context.depth + 1 };
-  const items: string[][] = [];
-  for (const child of childrenOf(element)) {
-    if (!isElement(child) || isNonContent(child)) continue;
+  const items: { number: number; blocks: string[] }[] = [];
+  const children = [...childrenOf(element)]
+    .filter(isElement)
+    .filter((child) => !isNonContent(child));
+  const step = element.hasAttribute("reversed") ? -1 : 1;
+  const count = children.filter(({ nodeName }) => nodeName === "LI").length;
+  let number = ordinal(element, "start") ?? (step < 0 ? count : 1);
+  for (const child of children) {
     const isItem = child.nodeName === "LI";
     const blocks = isItem ? blocksOf(child, inner) : blockOf(child, inner);
+    if (isItem) number = ordinal(child, "value") ?? number;
     // A list directly inside a list belongs to the preceding item.
-    if (!isItem && items.length > 0) items.at(-1)?.push(...blocks);
-    else if (blocks.length > 0) items.push(blocks);
+    if (!isItem && items.length > 0) items.at(-1)?.blocks.push(...blocks);
+    else if (blocks.length > 0) items.push({ number, blocks });
+    if (isItem) number += step;
   }
-  if (items.length === 0 || context.depth >= MAX_DEPTH) return items.flat();
-  const loose = items.some((blocks) => blocks.length > 1 && !blocks.slice(1).every(isList));
-  const start = Math.min(
-    Math.max(Number.parseInt(element.getAttribute("start") ?? "1", 10) || 0, 0),
-    999_999,
-  );
-  const written = items.map((blocks, at) => {
-    const bullet = ordered ? `${start + at}. ` : "- ";
+  if (items.length === 0 || context.depth >= MAX_DEPTH)
+    return items.flatMap(({ blocks }) => blocks);
+  const loose = items.some(({ blocks }) => blocks.length > 1 && !blocks.slice(1).every(isList));
+  const written = items.map(({ number, blocks }) => {
+    const bullet = ordered ? `${Math.max(number, 0)}. ` : "- ";
     const text = blocks.reduce(
       (sum, block) => `${sum}${isList(block) && !loose ? "\n" : "\n\n"}${block}`,
     );
     return bullet + prefixLines(text, " ".repeat(bullet.length), "").slice(bullet.length);
   });
   return [written.join(loose ? "\n\n" : "\n")];
+}
+
+/** A number of a list or item, within the bounds of Markdown; null without one. */
+function ordinal(element: Element, name: "start" | "value"): number | null {
+  const number = Number.parseInt(element.getAttribute(name) ?? "", 10);
+  return Number.isNaN(number) ? null : Math.min(Math.max(number, 0), 999_999);
 }
 
 function table(element: Element, context: Context): string[] {

@@ -44,6 +44,11 @@ test.each([
   ],
   ["nests lists", "<ul><li>a<ol start=3><li>b<li>c</ol><li>d</ul>", "- a\n  3. b\n  4. c\n- d"],
   [
+    "numbers items as the page does",
+    "<ol start=3><li>a<li value=7>b<li>c</ol><p>x<ol reversed><li>d<li>e</ol><ul><li value=4>f</ul>",
+    "3. a\n7. b\n8. c\n\nx\n\n2. d\n1. e\n\n- f",
+  ],
+  [
     "adds a list inside a list to the preceding item",
     "<ul><li>a</li><ul><li>b</li></ul></ul>",
     "- a\n  - b",
