@@ -58,6 +58,16 @@ beforeAll(async () => {
     "/empty": "",
     "/json": { headers: { "content-type": "application/json" }, body: '{"a": "```"}' },
     "/feed": { headers: { "content-type": "application/rss+xml" }, body: "<rss/>" },
+    "/mislabeled":
+      '<?xml version="1.0"?><!-- f --><rss version="2.0"><channel><link>x</link></channel></rss>',
+    "/xhtml": {
+      headers: { "content-type": "application/xhtml+xml" },
+      body: `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="a.js"/></head><body><div/>${TEXT}</body></html>`,
+    },
+    "/xhtml-as-xml": {
+      headers: { "content-type": "text/xml" },
+      body: `<?xml version="1.0"?><!DOCTYPE html><html lang="en" xmlns="http://www.w3.org/1999/xhtml"><body><h1>Herons</h1>${TEXT}</body></html>`,
+    },
     "/plain": { headers: { "content-type": "text/plain" }, body: "a < b\n* c" },
     "/readme": { headers: { "content-type": "text/markdown" }, body: "# Read me\n\n*x*" },
     "/pdf": { headers: { "content-type": "application/pdf" }, body: "%PDF-1.7" },
@@ -230,6 +240,9 @@ test.each([
   ["/empty", ""],
   ["/json", '````json\n{"a": "```"}\n````'],
   ["/feed", "```xml\n<rss/>\n```"],
+  ["/mislabeled", "```xml\n<?xml"],
+  ["/xhtml", "The heron wades"],
+  ["/xhtml-as-xml", "# Herons\n\nThe heron wades"],
   ["/plain", "a < b\n* c"],
   ["/readme", "# Read me\n\n*x*"],
 ])("decodes %s as %j", async (path, text) => {
