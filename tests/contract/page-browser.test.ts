@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callers, plainCaller } from "../support/callers";
 import { imageSize } from "../support/image-size";
-import { html, PageRig } from "../support/page-rig";
+import { html, PageRig, typed } from "../support/page-rig";
 
 const DAY_MS = 24 * 3_600_000;
 const prose = "The snipe drums over the bog at dusk and hides by day in the sedge. ".repeat(8);
@@ -11,7 +11,15 @@ const script = (code: string) => `<script>${code}</script>`;
 const out = (expression: string) =>
   script(`document.getElementById("out").textContent = ${expression}`);
 
+const texts = {
+  notes: typed("text/markdown", "# Snipe & co\n\n*a* <b>"),
+  figures: typed("application/json", '{"snipe": "a < b &amp; c"}'),
+  feed: typed("application/rss+xml", "<rss><channel><title>Snipe</title></channel></rss>"),
+  plain: typed("text/plain; charset=koi8-r", Buffer.from("e2cfcccfd4ced9ca", "hex")),
+};
+
 const rig = new PageRig({
+  ...texts,
   tall: html(main('<div style="height:2000px;background:#cde">tall</div>'), viewport),
   branded: html(
     `<header><img class="logo" src="/logo.png" alt="logo"></header>${main('<h1>Snipe</h1><a class="button" href="/buy" style="background:#aa3300;color:#fff;padding:8px">Buy</a>')}`,
@@ -117,6 +125,21 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
     const early = await scrape("late", { actions: [{ type: "scrape" }] });
     expect(early.markdown).toContain("Not yet.");
     expect((await scrape("late", { waitFor: 2_500 })).markdown).toContain("It has come.");
+  });
+
+  it.each(Object.keys(texts))("reads %s, which is not HTML, as without a browser", async (name) => {
+    const formats = ["markdown", "html", "rawHtml"];
+    const { metadata, ...plain } = await scrape(name, { formats });
+    const {
+      metadata: again,
+      screenshot,
+      ...shown
+    } = await scrape(name, {
+      formats: [...formats, "screenshot"],
+    });
+    expect(shown).toEqual(plain);
+    expect([again.title, again.renderedInBrowser]).toEqual([metadata.title, true]);
+    expect(await screenshotAt(screenshot)).toMatchObject({ contentType: "image/png" });
   });
 
   it("saves the page's storage in the named profile unless saveChanges is off", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PageForm } from "./fetch-page";
+import type { PageForm } from "./page-form";
 
 /** Facts that only a browser can provide. */
 export type RenderedFacts = {

@@ -8,6 +8,7 @@ import type { NotRendered, Rendered, RenderJob } from "./browser/render-job";
 import { shouldBlock } from "./browser/requests/should-block";
 import type { DrawPdf, RenderPage } from "./load-fresh";
 import type { LoadedPage } from "./loaded-page";
+import { formOf } from "./page-form";
 
 /** Opens pages in the browsers of a pool, according to the scrape options. */
 export const createPageRenderer =
@@ -91,8 +92,7 @@ function jobOf(url: string, options: ScrapeOptions, timeout: number): RenderJob 
 
 function toLoadedPage(rendered: Rendered): LoadedPage {
   return {
-    form: "html",
-    text: rendered.html,
+    ...(textSource(rendered) ?? { form: "html", text: rendered.html }),
     bytes: null,
     url: rendered.url,
     statusCode: rendered.statusCode,
@@ -100,6 +100,13 @@ function toLoadedPage(rendered: Rendered): LoadedPage {
     rendered: { screenshots: rendered.screenshots, styles: rendered.styles },
     proxyUsed: "basic",
   };
+}
+
+/** A document that is not HTML, in the form of a plain fetch. */
+function textSource({ source, contentType }: Rendered): Pick<LoadedPage, "form" | "text"> | null {
+  if (source === null) return null;
+  const form = formOf(contentType, Buffer.from(source));
+  return form === null || form === "html" || form === "pdf" ? null : { form, text: source };
 }
 
 /** Actions that may already have run are not repeated after a timeout. */

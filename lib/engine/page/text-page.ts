@@ -1,6 +1,7 @@
 import "server-only";
 import { escapeText } from "../html/rewrite-html";
-import type { FetchedPage, PageForm } from "../load/fetch-page";
+import type { FetchedPage } from "../load/fetch-page";
+import type { PageForm } from "../load/page-form";
 import { parseFrontMatter } from "./facts/front-matter";
 import { codeFence } from "./markdown/escape";
 

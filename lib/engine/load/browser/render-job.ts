@@ -57,6 +57,8 @@ export type Rendered = {
   readonly contentType: string | null;
   /** The document after scripts and actions, with shadow roots and same-origin frames flattened. */
   readonly html: string;
+  /** The source of a document that is not HTML, such as JSON; null for a page. */
+  readonly source: string | null;
   readonly screenshots: readonly Screenshot[];
   /** Null if not requested or on failure. */
   readonly styles: PageStyles | null;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Response } from "playwright-core";
 import { raceAbort, withDeadline } from "@/lib/concurrency/deadline";
 import { limits } from "@/lib/contract/limits";
 import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
@@ -20,6 +21,7 @@ import { addCallerCookies, sendHeaders } from "./requests/caller-headers";
 import { filterRequests } from "./requests/filter-requests";
 import { isNamedSite, serveNamedSite } from "./requests/named-site";
 import { watchActivity } from "./settle";
+import { isTextViewer } from "./text-viewer";
 
 export type RenderDeps = {
   readonly pool: BrowserPool;
@@ -32,6 +34,9 @@ export type RenderDeps = {
 const SETTLE_MS = 8_000;
 /** Reserved for reading the page after actions that use all remaining time. */
 const READ_RESERVE_MS = 2_000;
+
+/** The source of a text that has not ended by then is what the browser shows of it. */
+const SOURCE_MS = 2_000;
 
 /** A slower lazy frame is left out. */
 const LAZY_FRAMES_MS = 3_000;
@@ -213,12 +218,26 @@ async function drivePage(
     headers,
     contentType: headers["content-type"] ?? null,
     html,
+    source: isTextViewer(html)
+      ? await textOf(response, Math.min(SOURCE_MS, remainingMs() / 2), expired)
+      : null,
     screenshots,
     styles,
     actions: outputs,
     actionError,
     warnings,
   };
+}
+
+/** The browser has decoded the body of a document, so that it is UTF-8 here. */
+async function textOf(response: Response | null, boundMs: number, signal: AbortSignal) {
+  const text = await withDeadline<string | null>(
+    boundMs,
+    signal,
+    (expired) => raceAbort(response?.text().catch(() => null) ?? Promise.resolve(null), expired),
+    () => null,
+  );
+  return text?.replace(/^\ufeff/, "") ?? null;
 }
 
 async function captureAll(

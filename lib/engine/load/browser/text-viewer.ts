@@ -1,0 +1,11 @@
+import "server-only";
+
+/** The documents in which Chromium shows plain text and JSON, and XML without a style sheet. */
+const TEXT_VIEWER =
+  /^<html><head><meta name="color-scheme"[^>]*>(?:<meta charset="utf-8">)?<\/head><body><pre[^>]*>[^<]*<\/pre>(?:<div class="json-formatter-container"><\/div>)?<\/body><\/html>$/;
+const XML_VIEWER =
+  /^<html xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"><head><style id="xml-viewer-style">/;
+
+/** Whether the browser shows a text in a document of its own, and no script has changed that. */
+export const isTextViewer = (html: string): boolean =>
+  TEXT_VIEWER.test(html) || XML_VIEWER.test(html);

@@ -1,0 +1,60 @@
+import "server-only";
+import { isBinary } from "./is-binary";
+
+/** How to parse the text of a page. */
+export type PageForm = "html" | "markdown" | "text" | "json" | "xml";
+
+const XML_TYPE = /^(?:application|text)\/(?:.+\+)?xml$/;
+
+export const isXmlType = (contentType: string | null): boolean =>
+  XML_TYPE.test(mimeOf(contentType));
+
+/** By content type, and by the first bytes where the type says too little; null if it is no text. */
+export function formOf(contentType: string | null, body: Uint8Array): PageForm | "pdf" | null {
+  const mime = mimeOf(contentType);
+  if (mime === "application/pdf" || startsWith(body, "%PDF-")) return "pdf";
+  if (mime === "text/html") return isMislabeledFeed(body) ? "xml" : "html";
+  if (mime === "application/xhtml+xml") return "html";
+  if (mime === "text/markdown" || mime === "text/x-markdown") return "markdown";
+  if (/^(?:application|text)\/(?:.+\+)?json$|^application\/(?:x-)?ndjson$/.test(mime))
+    return "json";
+  if (XML_TYPE.test(mime)) return isXhtmlDocument(body) ? "html" : "xml";
+  // Servers send `text/plain` for many files of unknown type.
+  if (mime === "text/plain" && !/charset=utf-?16/i.test(contentType ?? "") && isBinary(body))
+    return null;
+  if (/^text\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(mime))
+    return "text";
+  const unnamed = mime === "" || mime === "application/octet-stream" || !mime.includes("/");
+  return unnamed ? sniff(body) : null;
+}
+
+/** What may come before the root element. */
+const PROLOG = "^[^<]*(?:<[?!][^>]*>\\s*)*";
+const XHTML = new RegExp(
+  `${PROLOG}<html\\b[^>]*\\sxmlns\\s*=\\s*["']http://www\\.w3\\.org/1999/xhtml["']`,
+);
+const FEED = new RegExp(`${PROLOG}<(?:rss|feed|rdf:RDF)\\b`);
+
+/** Browsers show it as a page, whatever the type of XML. */
+const isXhtmlDocument = (body: Uint8Array): boolean => XHTML.test(startOf(body));
+
+/** https://mimesniff.spec.whatwg.org, "sniffing a mislabeled feed". */
+const isMislabeledFeed = (body: Uint8Array): boolean => FEED.test(startOf(body));
+
+export function mimeOf(contentType: string | null): string {
+  return (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Content without a known type: HTML if it starts like HTML, text if no byte is binary. */
+function sniff(body: Uint8Array): PageForm | null {
+  const start = startOf(body);
+  if (/^\W*<(?:!doctype html|html|head|body|title|meta|!--)/i.test(start)) return "html";
+  return isBinary(body) ? null : "text";
+}
+
+const startOf = (body: Uint8Array): string =>
+  new TextDecoder("latin1").decode(body.subarray(0, 1_024));
+
+function startsWith(body: Uint8Array, text: string): boolean {
+  return [...text].every((character, at) => body[at] === character.charCodeAt(0));
+}
