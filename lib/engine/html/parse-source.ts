@@ -36,6 +36,14 @@ const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
+const RESOLVED_ATTRIBUTES = new Set(["href", "cite", "poster", "src", "srcset"]);
+/** Of a copy of an attribute as the page has it; see `parseSource`. */
+export const COPY_PREFIX = "source-";
+
+/** Whether the value of an attribute in a parsed page differs from its source. */
+export const isChangedAttribute = (name: string): boolean =>
+  RESOLVED_ATTRIBUTES.has(name) || DROPPED_ATTRIBUTES.test(name);
+
 /** Attributes with names that later passes split; longer lists exhaust the parser's stack. */
 const NAMES = new Set(["class", "id", "rel", "role"]);
 const MAX_NAMES = 10_000;
@@ -47,11 +55,14 @@ const MAX_FRAMES = 100;
  * absolute, sets the URL that a browser would load on lazy images, and marks elements hidden by
  * inline styles with `hidden`. Elements for which `isUnwanted` returns true are removed with their
  * content.
+ * @param keepsCopies whether changed and removed attributes remain under names with `COPY_PREFIX`, for selectors that
+ * were written for the source
  */
 export function parseSource(
   html: string,
   pageUrl: string,
   isUnwanted: (name: string, attributes: Attributes) => boolean = () => false,
+  { keepsCopies = false }: { readonly keepsCopies?: boolean } = {},
 ): SourcePage {
   let base = pageUrl;
   let baseIsSet = false;
@@ -73,7 +84,9 @@ export function parseSource(
         if (frame !== null) frames.push(frame);
       }
       if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
+      const copies = keepsCopies ? copiesOf(attributes) : {};
       cleanAttributes(name, attributes, base);
+      Object.assign(attributes, copies);
       if (name === "body") bodyAttributes = { ...attributes, ...bodyAttributes };
       if (UNWRAPPED.has(name)) return "unwrap";
       if ((name === "a" || name === "area") && attributes.href && anchors.length < MAX_ANCHORS)
@@ -95,6 +108,14 @@ export function parseSource(
     frames,
     cut: html.length > MAX_LENGTH,
   };
+}
+
+function copiesOf(attributes: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([name]) => isChangedAttribute(name))
+      .map(([name, value]) => [`${COPY_PREFIX}${name}`, value]),
+  );
 }
 
 function cleanAttributes(name: string, attributes: Attributes, base: string): void {

@@ -6,6 +6,7 @@ import { lazy } from "@/lib/format/lazy";
 import { parseSource, type SourcePage } from "../html/parse-source";
 import type { LoadedPage } from "../load/loaded-page";
 import { isUnwanted } from "./ads/unwanted";
+import { selectsAttributes } from "./content/select-tags";
 import { parseDocument } from "./dom/parse-document";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
@@ -66,7 +67,8 @@ export function pageView(
 function sourceOf(page: LoadedPage, options: ScrapeOptions, reading: PdfMarkdown): SourcePage {
   if (page.form === "html") {
     const blocksAds = options.blockAds ?? scrapeDefaults.blockAds;
-    return parseSource(page.text, page.url, blocksAds ? isUnwanted : undefined);
+    const keepsCopies = selectsAttributes(options);
+    return parseSource(page.text, page.url, blocksAds ? isUnwanted : undefined, { keepsCopies });
   }
   if (page.form === "pdf")
     return parseSource(reading === null ? "" : markdownIt.render(reading.markdown), page.url);

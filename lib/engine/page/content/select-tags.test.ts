@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseSource } from "@/lib/engine/html/parse-source";
 import { parseDocument } from "../dom/parse-document";
 import { selectTags, type TagSelection } from "./select-tags";
 
@@ -54,4 +55,25 @@ test("returns the whole page when every includeTags selector is invalid", () => 
     html: HTML,
     warnings: [expect.stringContaining("includeTags")],
   });
+});
+
+test.each([
+  ['a[href^="/docs"]', "A"],
+  ['a[href^="https://example.org/docs/"]', "AB"],
+  ['a:not([href^="#"])', "ABD"],
+  ['a[href^="#"], [style*="red"]', "CE"],
+  ['[ONCLICK], img[src="/logo.png"] + b', "AF"],
+  ['p:has(> a[href="docs/b"])', "ABCD"],
+])("matches attributes as they are in the source: %s", (selector, text) => {
+  const { html } = parseSource(
+    '<p><a href="/docs/a" onclick="x()">A</a><a href="docs/b">B</a><a href="#c">C</a><a href="http://d.example/">D</a></p>' +
+      '<i style="color: red">E</i><img src="/logo.png"><b>F</b>',
+    "https://example.org/",
+    undefined,
+    { keepsCopies: true },
+  );
+  const document = parseDocument(html);
+  expect(selectTags(document, { includeTags: [selector] })).toEqual([]);
+  expect(document.body.textContent).toBe(text);
+  expect(document.body.innerHTML).not.toContain("source-");
 });

@@ -1,5 +1,6 @@
 import "server-only";
-import { isTraversal, parse, type Selector } from "css-what";
+import { isTraversal, parse, type Selector, SelectorType, stringify } from "css-what";
+import { COPY_PREFIX, isChangedAttribute } from "@/lib/engine/html/parse-source";
 import { parseDocument } from "../dom/parse-document";
 
 export type TagSelection = {
@@ -12,7 +13,8 @@ const MAX_SELECTOR_LENGTH = 2_000;
 /**
  * Applies `includeTags`, then `excludeTags`, to the body of a document, in place. With
  * `includeTags` only matches remain, in document order, nested matches once. Invalid selectors are
- * ignored with a warning. Entries are CSS selectors, including bare tag names.
+ * ignored with a warning. Entries are CSS selectors, including bare tag names. Attributes match with the value in the
+ * source of the page or in the parsed page. Removes the copies of attributes.
  */
 export function selectTags(document: Document, selection: TagSelection): string[] {
   const warnings: string[] = [];
@@ -28,15 +30,42 @@ export function selectTags(document: Document, selection: TagSelection): string[
   }
   const exclude = usable(selection.excludeTags ?? [], "excludeTags", warnings);
   if (exclude !== null) for (const match of body.querySelectorAll(exclude)) match.remove();
+  if (selectsAttributes(selection))
+    for (const element of body.querySelectorAll("*")) dropCopies(element);
   return warnings;
 }
+
+/** Whether any selector can match attributes, so that the page has to be parsed with copies of them. */
+export const selectsAttributes = ({ includeTags = [], excludeTags = [] }: TagSelection): boolean =>
+  [...includeTags, ...excludeTags].some((selector) => selector.includes("["));
+
+function dropCopies(element: Element): void {
+  for (const name of element.getAttributeNames())
+    if (name.startsWith(COPY_PREFIX)) element.removeAttribute(name);
+}
+
+/** `[href^="/"]` becomes `:is([href^="/"],[source-href^="/"])`, also inside of `:not()`. */
+const alsoInSource = (branches: Selector[][]): Selector[][] =>
+  branches.map((branch) =>
+    branch.map((part): Selector => {
+      const name = part.type === "attribute" ? part.name.toLowerCase() : "";
+      if (part.type === "attribute" && isChangedAttribute(name)) {
+        const copy = { ...part, name: `${COPY_PREFIX}${name}` };
+        return { type: SelectorType.Pseudo, name: "is", data: [[part], [copy]] };
+      }
+      return part.type === "pseudo" && Array.isArray(part.data)
+        ? { ...part, data: alsoInSource(part.data) }
+        : part;
+    }),
+  );
 
 /** Joins the valid selectors; null without any. */
 function usable(entries: readonly string[], field: string, warnings: string[]): string | null {
   const good: string[] = [];
   for (const entry of entries) {
     const selector = entry.trim();
-    if (selector !== "" && isSelector(selector)) good.push(selector);
+    if (selector !== "" && isSelector(selector))
+      good.push(selector.includes("[") ? stringify(alsoInSource(parse(selector))) : selector);
     else if (selector !== "")
       warnings.push(
         `${field}: ${JSON.stringify(selector.slice(0, 200))} is not a valid selector and was ignored.`,
