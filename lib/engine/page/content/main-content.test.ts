@@ -64,6 +64,11 @@ test.each([
   ],
   ["code", "<pre><code>open(gate)</code></pre>", "open(gate)"],
   [
+    "blank lines of code",
+    "<pre><code><div><div>open(gate)</div></div><div><div>\n</div></div><div><div>wait()</div></div></code></pre>",
+    "open(gate)\n\nwait()",
+  ],
+  [
     "code with coloured comments",
     '<pre><code><span class="hljs-comment">// first</span> open(gate)</code></pre>',
     "// first open(gate)",

@@ -44,6 +44,10 @@ export function readableArticle(document: Document, base: string): Element | nul
     box.replaceWith(mark);
   }
 
+  // Readability removes empty blocks, which in code are blank lines.
+  for (const line of document.querySelectorAll("pre div"))
+    if (/^\s*\n\s*$/.test(line.textContent ?? "")) line.replaceWith("\n");
+
   const found = new ArticleReader(document, {
     disableJSONLD: true,
     keepClasses: true,
