@@ -20,6 +20,16 @@ test.each([
     "<b>Phone:</b>&nbsp;<a href=/x>1</a> <i>a</i>&nbsp;<b>b&nbsp;</b>c&nbsp;&ndash;&nbsp;<code>d</code>&nbsp;e&nbsp;f",
     "**Phone:** [1](https://example.org/x) *a* **b** c\u00a0– `d` e\u00a0f",
   ],
+  [
+    "moves punctuation between words out of emphasis",
+    "<p><b>Size:</b>12 <b>Size:</b> 12 a<i>(b)</i>c <p>東京<b>「京都」</b>大阪 <del>x.</del>y<p><b>*</b>a <b>a*</b>b <b>?!</b>c",
+    "**Size**:12 **Size:** 12 a(*b*)c\n\n東京「**京都**」大阪 ~~x~~.y\n\n**\\***a **a**\\*b **?!**c",
+  ],
+  [
+    "joins neighbouring emphasis of one kind",
+    "<b>a</b><b>b</b><i>c</i><b> d</b><b>:</b>e <a href=/x>f</a><a href=/x>g</a>",
+    "**ab***c* **d**:e [f](https://example.org/x)[g](https://example.org/x)",
+  ],
   ["writes nested emphasis once", "<b><strong>x</strong></b>", "**x**"],
   [
     "writes absolute links",
@@ -197,6 +207,39 @@ test("escapes any text so that a Markdown renderer shows it unchanged", () => {
         expect(shown.replace(/\s+/g, " ").trim()).toBe(text.replace(/\s+/g, " ").trim());
       },
     ),
+    { numRuns: propertyRuns(2_000) },
+  );
+});
+
+test("writes bold words so that a Markdown renderer shows no markers", () => {
+  const renderer = new MarkdownIt();
+  const piece = fc.constantFrom(
+    "a",
+    "b1",
+    "日",
+    "(",
+    ")",
+    ":",
+    "。",
+    "「",
+    "!",
+    "*",
+    "_",
+    " ",
+    "\u00a0",
+  );
+  const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
+  const part = fc
+    .record({ isBold: fc.boolean(), text })
+    .filter(({ isBold, text: inner }) => !isBold || /[a-z日]/.test(inner));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const html = parts.map(({ isBold, text: inner }) => (isBold ? `<b>${inner}</b>` : inner));
+      const shown = parseDocument(renderer.render(markdown(`<p>${html.join("")}</p>`))).body;
+      const expected = parts.map(({ text: inner }) => inner).join("");
+      const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
+      expect(collapsed(shown.textContent ?? "")).toBe(collapsed(expected));
+    }),
     { numRuns: propertyRuns(2_000) },
   );
 });
