@@ -8,12 +8,15 @@ import type { LoadedPage } from "../load/loaded-page";
 import { isUnwanted } from "./ads/unwanted";
 import { selectsAttributes } from "./content/select-tags";
 import { parseDocument } from "./dom/parse-document";
+import { parseFrontMatter } from "./facts/front-matter";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
 import { textPageFormats } from "./text-page";
 
 const markdownIt = new MarkdownIt({ html: false, linkify: false });
+/** HTML in a Markdown page is part of it; the parser removes scripts. */
+const withHtml = new MarkdownIt({ html: true, linkify: false });
 
 /** Markdown extracted from a PDF; null when the PDF was not parsed, and for other pages. */
 export type PdfMarkdown = { readonly markdown: string } | null;
@@ -72,6 +75,8 @@ function sourceOf(page: LoadedPage, options: ScrapeOptions, reading: PdfMarkdown
   }
   if (page.form === "pdf")
     return parseSource(reading === null ? "" : markdownIt.render(reading.markdown), page.url);
+  if (page.form === "markdown")
+    return parseSource(withHtml.render(parseFrontMatter(page.text).body), page.url);
   return parseSource(textPageFormats({ form: page.form, text: page.text }).html, page.url);
 }
 

@@ -12,6 +12,8 @@ const TEXT =
 const ARTICLE = `<!doctype html><html lang="en"><head><title>Herons at work</title><meta name="description" content="On waiting">
   </head><body>${NAV}<article><h1>Herons</h1>${TEXT.repeat(8)}<p><a href="/wiki/Heron?a=1#x">More</a> <img src="heron.png" alt="A heron">
   <img src="data:image/png;base64,AAAA" alt="dot"></p></article>${FOOTER}<script>track()</script></body></html>`;
+const GUIDE =
+  "---\ntitle: The guide\n---\n# Guide\n\n[a](a.md) ![i](i.png) <b>c</b><script>x()</script>\n";
 
 let site: LocalSite;
 let other: LocalSite;
@@ -70,6 +72,7 @@ beforeAll(async () => {
     },
     "/plain": { headers: { "content-type": "text/plain" }, body: "a < b\n* c" },
     "/readme": { headers: { "content-type": "text/markdown" }, body: "# Read me\n\n*x*" },
+    "/guide.md": { headers: { "content-type": "text/markdown" }, body: GUIDE },
     "/pdf": { headers: { "content-type": "application/pdf" }, body: "%PDF-1.7" },
     "/disguised": { body: "%PDF-1.7 and more" },
     "/picture": { headers: { "content-type": "image/png" }, body: Uint8Array.from([0x89, 0x50]) },
@@ -249,6 +252,18 @@ test.each([
   const { fields, failed } = await scrape(path);
   expect(failed).toBe(false);
   expect(fields.markdown).toContain(text);
+});
+
+test("lists the links and images of a Markdown page, which is also HTML", async () => {
+  const { fields, metadata } = await scrape("/guide.md", { formats: all });
+  expect(fields).toEqual({
+    markdown: GUIDE.trim(),
+    rawHtml: GUIDE,
+    html: `<h1>Guide</h1>\n<p><a href="${site.origin}/a.md">a</a> <img src="${site.origin}/i.png" alt="i"> <b>c</b></p>`,
+    links: [`${site.origin}/a.md`],
+    images: [`${site.origin}/i.png`],
+  });
+  expect(metadata.title).toBe("The guide");
 });
 
 test("treats a hostile title as plain text", async () => {
