@@ -98,6 +98,25 @@ test("removes a summary that repeats the description, but not a first paragraph 
   expect(read(`${title}${head}<article>${first}</article>`).text).toContain("boats");
 });
 
+const EDIT =
+  '<span class="mw-editsection"><span>[</span><a href="/edit"><span>edit</span></a><span>]</span></span>';
+test.each([
+  ["an edit link beside it", `<div class="mw-heading"><h2>Diet</h2>${EDIT}</div>`],
+  ["an edit link in it", `<h2><span class="mw-headline">Diet</span>${EDIT}</h2>`],
+  ["a permalink beside it", '<div class="head"><h2>Diet</h2><a href="#diet">#</a></div>'],
+  ["a permalink before it", '<div class="head"><a href="#diet">¶</a><h2>Diet</h2></div>'],
+])("preserves a heading with %s", (_, heading) => {
+  for (const head of [TYPED, ""])
+    expect(article(heading, head).markdown).toMatch(/down\.\n\n## Diet\n\nThe lock/);
+});
+
+test("drops edit links of headings from a listing", () => {
+  const { by, markdown } = read(
+    `<head><title>List</title></head><main><h1>List</h1><div class="mw-heading"><h2>Diet</h2>${EDIT}</div><ul><li>Worms</li></ul></main>`,
+  );
+  expect([by, markdown]).toEqual(["filter", "# List\n\n## Diet\n\n- Worms"]);
+});
+
 test("preserves link cards that make up most of the page", () => {
   const cards = [1, 2, 3, 4, 5].map(
     (at) => `<div class="card"><h2><a href="/${at}">Text ${at}</a></h2><p>${SENTENCE}</p></div>`,

@@ -33,6 +33,9 @@ const FRAME_NAMES = new Set(
   ).split(" "),
 );
 
+/** The class name of the link of MediaWiki to edit the section below a heading. */
+export const EDIT_LINK = "mw-editsection";
+
 const MAX_NAMES = 1_000;
 
 /** Replies: below an article they are dropped, in a thread they are the content. */
@@ -71,6 +74,7 @@ export function controlAction(
   if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
   // The toggle of a collapsible section is its heading.
   if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer))) return "unwrap";
+  if ((attributes.class ?? "").split(/\s+/, 5).includes(EDIT_LINK)) return "drop";
   return CONTROLS.has(name) ? "drop" : null;
 }
 

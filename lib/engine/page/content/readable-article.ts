@@ -1,6 +1,7 @@
 import "server-only";
 import { Readability } from "@mozilla/readability";
 import { isElement } from "../dom/dom-nodes";
+import { EDIT_LINK } from "./plain-filter";
 
 /**
  * Replaces the checkbox of a task list item, which Readability would remove. The value is `x` or a
@@ -10,6 +11,7 @@ export const TASK_ATTRIBUTE = "data-task";
 /** Readability turns every `h1` into an `h2`; attributes survive. */
 const LEVEL_ATTRIBUTE = "data-level";
 
+const PERMALINK = /^[¶#§🔗]$/u;
 const BYLINE = /byline|author|dateline|writtenby|p-author/i;
 const MAX_BYLINE = 100;
 
@@ -44,6 +46,7 @@ export function readableArticle(document: Document, base: string): Element | nul
     box.replaceWith(mark);
   }
 
+  dropHeadingLinks(document);
   // Readability removes empty blocks, which in code are blank lines.
   for (const line of document.querySelectorAll("pre div"))
     if (/^\s*\n\s*$/.test(line.textContent ?? "")) line.replaceWith("\n");
@@ -62,4 +65,13 @@ export function readableArticle(document: Document, base: string): Element | nul
     marked.replaceWith(heading);
   }
   return found;
+}
+
+/** Readability removes a heading whose element also holds a short link, to itself or to an editor. */
+function dropHeadingLinks(document: Document): void {
+  for (const link of document.querySelectorAll(`.${EDIT_LINK}`)) link.remove();
+  for (const heading of document.querySelectorAll("h1, h2, h3, h4, h5, h6"))
+    for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
+      if (beside?.localName === "a" && PERMALINK.test((beside.textContent ?? "").trim()))
+        beside.remove();
 }
