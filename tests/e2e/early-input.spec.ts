@@ -68,6 +68,19 @@ test("presses buttons in the order of the user once the scripts have loaded", as
   await expect(page.locator("button[data-held]")).toHaveCount(0);
 });
 
+test("presses a button if no further code can be loaded", async ({ server, page }) => {
+  const release = await holdScripts(page);
+  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.getByRole("tab", { name: "JSON" }).click();
+  const html = await (await page.request.get(server.origin)).text();
+  await page.route("**/_next/static/**/*.js", (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.fallback() : route.abort(),
+  );
+  release();
+  await expect(page.getByRole("tab", { name: "JSON" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("button[data-held]")).toHaveCount(0);
+});
+
 test("keeps what was entered in fields before the scripts have loaded", async ({
   server,
   workbench,
@@ -113,3 +126,43 @@ test("adds a site that was entered and sent before the scripts have loaded", asy
   await kind.selectOption("Folder");
   await expect(page.getByRole("textbox", { name: "Folder" })).toBeVisible();
 });
+
+test("keeps the caret in a field that was edited before the scripts had loaded", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(server.origin, { waitUntil: "commit" });
+  await workbench.query.fill("operators");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("all ");
+  release();
+  await expect(page.locator("[data-held]")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Run/ })).toBeEnabled();
+  await page.keyboard.type("of the ");
+  await expect(workbench.query).toHaveValue("all of the operators");
+});
+
+test("does not run after a right click on Run", async ({ server, workbench, page }) => {
+  const release = await holdScripts(page);
+  const sent = countRuns(page);
+  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^Run/ }).click({ button: "right", force: true });
+  await expect(page.locator("button[data-held]")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("button", { name: /^Run/ })).toBeEnabled();
+  await workbench.search("operators");
+  expect(sent).toHaveLength(1);
+});
+
+for (const path of ["/compare", "/schedules", "/shares", "/sweep", "/judge"])
+  test(`presses a button of ${path} once its scripts have loaded`, async ({ server, page }) => {
+    const release = await holdScripts(page);
+    await page.goto(`${server.origin}${path}`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: /^Theme/ }).click();
+    await expect(page.locator("button[data-held]")).toHaveCount(1);
+    release();
+    await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeVisible();
+    await expect(page.locator("button[data-held]")).toHaveCount(0);
+  });

@@ -1,9 +1,7 @@
-import type { HeldInput } from "./replay-held-input";
-
 declare global {
   interface Window {
-    /** Set until the page can respond. */
-    heldInput?: HeldInput;
+    /** Defined by `heldInputScript`, so not in files that are viewed without it. */
+    takeHeldInput?: () => void;
   }
 }
 
@@ -12,18 +10,19 @@ declare global {
  * would be lost. Held fields and buttons have `data-held`. Enter in the query, and Ctrl Enter, press Run. Runs in the head of every
  * page, but holds nothing on pages without Run or `data-holds`. A disabled button gets pointer events but no click.
  */
-export const heldInputScript = `var w=window,held=w.heldInput=new Map;function hold(e){var t=e.target,k=e.type,b;if(!w.heldInput||!document.querySelector("[data-run],[data-holds]"))return;if(k==="input"){if(t.type!=="file"){t.dataset.held="";held.delete(t);held.set(t,t.type==="checkbox"||t.type==="radio"?t.checked:t.value)}return}if(k==="keydown"){if(e.key!=="Enter"||e.isComposing||!(e.ctrlKey||e.metaKey||t.enterKeyHint==="search"))return;b=document.querySelector("[data-run]")}else{b=t.closest&&t.closest("button");if(b&&(k==="click"?r.dataset.shortcuts:!b.disabled))return}if(!b)return;held.delete(b);held.set(b,null);b.dataset.held="";e.preventDefault();e.stopImmediatePropagation()}["input","click","pointerup","keydown"].forEach(function(k){addEventListener(k,hold,true)});`;
+const hold = `var held=new Map,ready;function hold(e){var t=e.target,k=e.type,b;if(ready||e.button||!document.querySelector("[data-run],[data-holds]"))return;if(k==="input"){if(t.type!=="file"){t.dataset.held="";held.delete(t);held.set(t,t.type==="checkbox"||t.type==="radio"?t.checked:t.value)}return}if(k==="keydown"){if(e.key!=="Enter"||e.isComposing||!(e.ctrlKey||e.metaKey||t.enterKeyHint==="search"))return;b=document.querySelector("[data-run]")}else{b=t.closest&&t.closest("button");if(b&&(k==="click"?r.dataset.shortcuts:!b.disabled))return}if(!b)return;held.delete(b);held.set(b,null);b.dataset.held="";e.preventDefault();e.stopImmediatePropagation()}["input","click","pointerup","keydown"].forEach(function(k){addEventListener(k,hold,true)});`;
 
-/** Replays the held input, also what arrives while the code for that loads. Then the page handles input itself. */
-export function takeHeldInput(): void {
-  const held = window.heldInput;
-  const end = () => {
-    delete window.heldInput;
-  };
-  if (held?.size)
-    void import("./replay-held-input").then(({ replay }) => {
-      end();
-      replay(held);
-    }, end);
-  else end();
-}
+/**
+ * Enters a text or state, or presses a button (null). React tracks the value of a field with a property of the element,
+ * and ignores an event if the value is the tracked one. So an empty value is tracked first, and the text is then set with
+ * the property of the prototype.
+ */
+const enter = `function enter(v,t){delete t.dataset.held;if(typeof v==="string"){var a=t.selectionStart,z=t.selectionEnd;t.value="";Reflect.set(Object.getPrototypeOf(t),"value",v,t);if(a!=null&&t===document.activeElement)t.setSelectionRange(a,z);["input","change"].forEach(function(k){t.dispatchEvent(new Event(k,{bubbles:true}))})}else{if(v!==null)t.checked=!v;t.click()}}`;
+
+/** After the effects of the components that hydrated, because those may listen to the fields. */
+const take = `window.takeHeldInput=function(){setTimeout(function(){if(ready)return;ready=1;held.forEach(enter)})};`;
+
+export const heldInputScript = hold + enter + take;
+
+/** Enters and presses what was held, in order. From then on the page responds itself. */
+export const takeHeldInput = (): void => window.takeHeldInput?.();
