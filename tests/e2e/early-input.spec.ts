@@ -127,6 +127,38 @@ test("adds a site that was entered and sent before the scripts have loaded", asy
   await expect(page.getByRole("textbox", { name: "Folder" })).toBeVisible();
 });
 
+test("gives back what was entered if the user left before the scripts had loaded", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(server.origin, { waitUntil: "commit" });
+  await workbench.query.fill("operators");
+  await workbench.choice("News").check();
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await page.waitForURL("**/library", { waitUntil: "commit" });
+  release();
+  await page.goBack();
+  await expect(workbench.choice("News")).toBeChecked();
+  await expect(workbench.query).toHaveValue("operators");
+  await workbench.query.fill("formats");
+  await page.reload();
+  await expect(workbench.query).toHaveValue("formats");
+});
+
+test("does not add to a link what was entered before", async ({ server, workbench, page }) => {
+  const release = await holdScripts(page);
+  await page.goto(server.origin, { waitUntil: "commit" });
+  await workbench.query.fill("operators");
+  await page.goto(`${server.origin}/?query=formats`, { waitUntil: "commit" });
+  release();
+  await expect(workbench.query).toHaveValue("formats");
+  await workbench.search("formats");
+  await page.reload();
+  await expect(workbench.query).toHaveValue("formats");
+});
+
 test("keeps the caret in a field that was edited before the scripts had loaded", async ({
   server,
   workbench,
