@@ -72,6 +72,10 @@ describe("importing code", () => {
       `client = Client(api_url="https://api.example.org/")\nresults = client.search(\n    query="heat pump",\n    limit=5,\n    scrape_options=ScrapeOptions(formats=["markdown"], only_main_content=False),\n)`,
     ],
     [
+      "TypeScript with types in the values",
+      `const found = await app.search("heat pump", {\n  limit: 5 as number,\n  scrapeOptions: { formats: ["markdown"] as const, onlyMainContent: false } satisfies Options,\n} as SearchOptions);`,
+    ],
+    [
       "a JavaScript object",
       `{ query: 'heat pump', limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: false } }`,
     ],

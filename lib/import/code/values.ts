@@ -175,6 +175,10 @@ export class CodeParser {
     const read = this.value(place, depth);
     if (this.#ends(read.next)) return read;
     const next = expressionEnd(this.#tokens, place);
+    // A type, as in `"web" as const` or `{ … } satisfies Options`.
+    const after = this.#tokens[read.next];
+    if (after?.kind === "name" && /^(?:as|satisfies)$/.test(after.value))
+      return { value: read.value, next };
     return { value: this.#expression(place, next), next };
   }
 
