@@ -670,6 +670,7 @@ describe("importing copied text", () => {
     ["curl", "a curl ".repeat(140_000)],
     ["variables", `x ${"A=b ".repeat(200_000)}curl `],
     ["fences", `x\n${"```\n".repeat(200_000)}`],
+    ["blank lines", `${" \n ".repeat(200_000)}x`],
   ])("scans the whole text in bounded time with many %s", (_what, text) => {
     expect(failure(text).message).toMatch(/JSON, a curl/);
   });

@@ -36,7 +36,7 @@ const divides = (before: CodeToken | undefined): boolean =>
 export function tokenizeCode(text: string, script = false): readonly CodeToken[] {
   const tokens: CodeToken[] = [];
   // Raw strings of Go have neither escapes nor interpolation.
-  const raw = /^\s*package\s+\w+\s*$/m.test(text);
+  const raw = /^[ \t]*package[ \t]+\w+[ \t\r]*$/m.test(text);
   let place = 0;
   const at = (pattern: RegExp): RegExpExecArray | null => matchAt(pattern, text, place);
   const add = (
