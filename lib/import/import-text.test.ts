@@ -616,6 +616,11 @@ describe("importing copied text", () => {
     ["another program in front", `sudo ${command}`],
     ["a path in front", `time /usr/bin/${command}`],
     ["commands in front", `export KEY=fc-0123456789\ncd here && ${command} | jq .data`],
+    ["a prompt", `me@host:~/work (main) $ ${command}`],
+    [
+      "a prompt on each line",
+      `$ curl ${address} \\\n> -d '{\n>   "query": "x y", "limit": 5\n> }'\n`,
+    ],
     ["a variable for the response", `found=$(${command.replace("curl", "curl -s")})`],
   ])("accepts %s", (_what, text) => {
     const result = imported(text);
@@ -670,6 +675,7 @@ describe("importing copied text", () => {
     ["curl", "a curl ".repeat(140_000)],
     ["variables", `x ${"A=b ".repeat(200_000)}curl `],
     ["fences", `x\n${"```\n".repeat(200_000)}`],
+    ["prompts", `$ ${"\n> $ ".repeat(150_000)}x`],
     ["blank lines", `${" \n ".repeat(200_000)}x`],
   ])("scans the whole text in bounded time with many %s", (_what, text) => {
     expect(failure(text).message).toMatch(/JSON, a curl/);

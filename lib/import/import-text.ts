@@ -16,7 +16,7 @@ import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
 import { importParsedRequest } from "./parsed-request";
-import { straightenQuotes, unwrapText } from "./plain-text";
+import { straightenQuotes, unwrapText, withoutPrompts } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
 import { parseBash } from "./shells/bash";
 import { parseCmd } from "./shells/cmd";
@@ -42,7 +42,7 @@ export function importText(
       ok: false,
       message: `The text is longer than ${importLimits.characters.toLocaleString("en")} characters.`,
     };
-  const given = unwrapText(text);
+  const given = withoutPrompts(unwrapText(text));
   const result = importGiven(given, choices);
   const plain = straightenQuotes(given);
   if (result.ok || plain === given) return result;
@@ -133,7 +133,7 @@ function importOther(text: string, choices: ImportOptions): ImportResult {
 
 /** Whether a text looks like a request to import rather than search terms. */
 export function looksImportable(text: string): boolean {
-  const plain = unwrapText(text).trim();
+  const plain = withoutPrompts(unwrapText(text)).trim();
   if (plain.length > importLimits.characters) return false;
   return (
     /^\{\s*"\w{1,60}"\s*:/.test(plain) ||

@@ -10,6 +10,21 @@ export function unwrapText(text: string): string {
   return opening === undefined ? bare : `${before}${" ".repeat(opening.length)}${inner}`;
 }
 
+/** A prompt with the user and host, or one before a command with more lines. */
+const PROMPT = /^\s*(?:[\w.-]{1,60}@[^\n$#%]{1,200}[$#%] |[$%] (?=[^\n]*\n>))/;
+
+/**
+ * Removes the prompts of a copied command: the first, and `>` before each further line. Replaces
+ * them by spaces, so that positions do not change.
+ */
+export function withoutPrompts(text: string): string {
+  const first = PROMPT.exec(text)?.[0];
+  if (first === undefined) return text;
+  const rest = text.slice(first.length).trimEnd();
+  const every = /^[^\n]*(?:\n>[^\n]*)+$/.test(rest);
+  return first.replace(/\S/g, " ") + (every ? rest.replace(/\n>/g, "\n ") : rest);
+}
+
 const plainMarks: Readonly<Record<string, string>> = {
   "\u00a0": " ",
   "\u202f": " ",
