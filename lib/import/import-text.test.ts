@@ -481,6 +481,15 @@ describe("importing a command", () => {
     }
   });
 
+  it("takes the key from a variable that the text sets", () => {
+    const canary = "fc-canary-0123456789";
+    const { destination, ...rest } = imported(
+      `export KEY="${canary}"\ncurl https://a.example.org/v2/search -H "Authorization: Bearer $KEY" -d '{"query":"x"}'`,
+    );
+    expect(destination).toEqual({ baseUrl: "https://a.example.org", key: canary });
+    expect(JSON.stringify(rest)).not.toContain(canary);
+  });
+
   it("does not use a variable name or placeholder as the key", () => {
     for (const key of [
       "$SEARCH_API_KEY",
@@ -572,6 +581,12 @@ $response`,
     expect(result.destination).toEqual({ baseUrl: "https://a.example.org", key: null });
   });
 
+  it("bounds the text that variables are replaced by", () => {
+    const doubled = `A=x\n${"A=$A$A\n".repeat(1_000)}`;
+    const result = imported(`${doubled}curl ${address} -d '{"query":"x"}' -H "$A$A$A"`);
+    expect(result.body).toEqual({ query: "x" });
+  });
+
   it("accepts quotes escaped twice for a Windows program", () => {
     const text = `curl.exe -X POST https://a.example.org/v2/search -d '{\\"query\\": \\"a b\\"}'`;
     expect(imported(text).body).toEqual({ query: "a b" });
@@ -621,6 +636,16 @@ describe("importing copied text", () => {
       "a prompt on each line",
       `$ curl ${address} \\\n> -d '{\n>   "query": "x y", "limit": 5\n> }'\n`,
     ],
+    ["the output of echo", `echo '${body}' | curl -X POST ${address} -d @-`],
+    ["the output of printf", `$ printf '%s\\n' '${body}' |\n  curl ${address} --json @-`],
+    [
+      "the output of cat",
+      `cat <<'EOF' | curl ${address} \\\n  -H 'Accept: */*' -d @-\n${body}\nEOF\necho done`,
+    ],
+    [
+      "variables",
+      `#!/bin/bash\nURL="https://api.example.org"\nexport Q='x y'\nBODY=$(cat <<EOF\n{"query":"$Q",\n"limit":5}\nEOF\n)\ncurl "$URL/v2/search" -d "\${BODY}"`,
+    ],
     ["a variable for the response", `found=$(${command.replace("curl", "curl -s")})`],
   ])("accepts %s", (_what, text) => {
     const result = imported(text);
@@ -637,6 +662,8 @@ describe("importing copied text", () => {
       "The commands before curl",
     ]);
     expect(imported(command).dropped).toEqual([]);
+    expect(imported(`Q='${body}'\necho "$Q" | curl ${address} -d @-`).dropped).toEqual([]);
+    expect(imported(`$ Q='${body}'\n$ curl ${address} -d "$Q"`).dropped).toEqual([]);
     // Typographic characters in valid JSON are part of the text.
     expect(imported('{"query":"\u201cx\u00a0y\u201d"}').body).toEqual({
       query: "\u201cx\u00a0y\u201d",
@@ -669,6 +696,8 @@ describe("importing copied text", () => {
       ['"$(cat body.json)"', "$(cat body.json)"],
     ])
       expect(failure(`curl ${address} -d ${given}`).message).toContain(`only ${named}`);
+    for (const before of ["", "jq . body.json | ", "echo x | jq . | ", "printf '%d' 5 | "])
+      expect(failure(`${before}curl ${address} -d @-`).message).toContain("from its input");
   });
 
   it.each([

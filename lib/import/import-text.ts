@@ -18,7 +18,7 @@ import { parseImportedBody } from "./parse-body";
 import { importParsedRequest } from "./parsed-request";
 import { straightenQuotes, unwrapText, withoutPrompts } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
-import { parseBash } from "./shells/bash";
+import { parseBash, unusedBefore } from "./shells/bash";
 import { parseCmd } from "./shells/cmd";
 import { parseCurl } from "./shells/curl";
 import { curlStart, findCurl } from "./shells/find-curl";
@@ -105,7 +105,7 @@ function importScript(text: string, choices: ImportOptions): ImportResult {
   const start = findCurl(text);
   if (start === null) return importOther(text, choices);
   const result = importCurl(text, start, choices);
-  if (!result.ok) return result;
+  if (!result.ok || unusedBefore(text.slice(0, start)) === "") return result;
   const before = {
     what: "The commands before curl",
     why: "Only the curl command is imported.",
@@ -172,7 +172,7 @@ const imported = (
   choices: ImportOptions,
 ): ImportResult => parseImportedBody(request, choices, { kind, dropped });
 
-type Shell = (text: string) => ShellResult;
+type Shell = (command: string, before: string) => ShellResult;
 
 /** The most likely shell of a command first, then the others. The first that yields JSON wins. */
 function shellsFor(text: string): Shell[] {
@@ -186,7 +186,7 @@ function importCurl(text: string, start: number, choices: ImportOptions): Import
   const command = text.slice(start);
   let first: ImportResult | null = null;
   for (const shell of shellsFor(command)) {
-    const read = shell(command);
+    const read = shell(command, text.slice(0, start));
     const result: ImportResult = read.ok
       ? importParsedRequest(parseCurl(withoutProgram(read.line)), "curl", choices)
       : { ok: false, message: read.message, position: positionAt(text, start + read.at) };

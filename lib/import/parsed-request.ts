@@ -72,8 +72,10 @@ export function importParsedRequest(
 
 function missingBodyMessage(dropped: readonly DroppedPart[]): string {
   const file = dropped.find(({ what }) => what.startsWith("File "))?.what.slice("File ".length);
-  return file
-    ? `The body is in the file ${file}, which this page cannot read. Import that file instead.`
+  if (file)
+    return `The body is in the file ${file}, which this page cannot read. Import that file instead.`;
+  return dropped.some(({ what }) => what === "-d @-")
+    ? "The command reads its body from its input, which this text does not contain. Paste the body itself."
     : "The request has no body. A search is posted as JSON.";
 }
 

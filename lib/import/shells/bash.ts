@@ -1,32 +1,61 @@
 import { lengthAt, matchAt } from "../match-at";
 import { parseAnsiQuote } from "./bash-ansi";
+import { ASSIGNMENT, MAX_BEFORE, pipeStart, printed } from "./bash-before";
+import {
+  expand,
+  expansionEnd,
+  noVariables,
+  Unclosed,
+  unescapeDocument,
+  type Variables,
+} from "./bash-expansion";
 import type { ShellResult, ShellWord } from "./shell";
 
-const EXPANSION = /\$(?:\{[^}\n]{0,200}\}|\w+|[@*#?!$-])/uy;
 /** The common way to quote a multi-line body: "$(cat <<'EOF' … EOF)". */
 const CAT = /\$\(\s{0,9}cat\s{0,9}<<-?[ \t]{0,9}(['"]?)(\w{1,60})\1[ \t]{0,9}\r?\n/y;
-
-class Unclosed extends Error {
-  readonly at: number;
-  constructor(message: string, at: number) {
-    super(message);
-    this.at = at;
-  }
-}
 
 type Heredoc = { readonly mark: string; readonly literal: boolean; readonly tabs: boolean };
 
 /**
  * Parses one command of a POSIX shell or bash: quotes, line continuations, here-documents,
- * comments. Expands nothing but reports substitutions. Stops at the end of the command.
+ * comments. Expands only the variables that the text before it sets; also takes its input from
+ * there. Reports other substitutions. Stops at the end of the command.
  */
-export function parseBash(text: string): ShellResult {
+export function parseBash(text: string, before = ""): ShellResult {
+  const near = before.length > MAX_BEFORE ? "" : before;
+  const { variables } = assigned(near);
+  const pipe = pipeStart(near) ?? near.length;
+  const fed = near.slice(pipe);
   try {
-    return { ok: true, line: new BashReader(text).command() };
+    return { ok: true, line: new BashReader(fed + text, variables, fed.length).command() };
   } catch (error) {
     if (!(error instanceof Unclosed)) throw error;
-    return { ok: false, message: error.message, at: error.at };
+    return { ok: false, message: error.message, at: Math.max(0, error.at - fed.length) };
   }
+}
+
+/** The part of the text before a command that `parseBash` does not use for it. */
+export const unusedBefore = (before: string): string =>
+  before.length > MAX_BEFORE
+    ? before
+    : assigned(before.slice(0, pipeStart(before) ?? before.length))
+        .rest.replace(/[$>!%]\s*$/, "")
+        .trim();
+
+function assigned(text: string): { variables: Variables; rest: string } {
+  const variables = noVariables();
+  let rest = "";
+  let end = 0;
+  for (const { 0: start, 1: name = "", index } of text.matchAll(ASSIGNMENT)) {
+    if (index < end) continue;
+    const reader = new BashReader(text, variables, 0, index + start.length);
+    const value = reader.value();
+    if (value === null) break;
+    variables.values.set(name, value);
+    rest += text.slice(end, index);
+    end = reader.end;
+  }
+  return { variables, rest: rest + text.slice(end) };
 }
 
 class BashReader {
@@ -35,9 +64,29 @@ class BashReader {
   private input: ShellWord | null = null;
   private heredoc: Heredoc | null = null;
   private readonly text: string;
+  private readonly variables: Variables;
+  /** Where the command starts, after the one whose output it reads. */
+  private readonly start: number;
 
-  constructor(text: string) {
+  constructor(text: string, variables: Variables, start: number, at = 0) {
     this.text = text;
+    this.variables = variables;
+    this.start = start;
+    this.at = at;
+  }
+
+  get end(): number {
+    return this.at;
+  }
+
+  /** The word at the position. Null if it is not closed. */
+  value(): ShellWord | null {
+    try {
+      return this.word();
+    } catch (error) {
+      if (error instanceof Unclosed) return null;
+      throw error;
+    }
   }
 
   command() {
@@ -57,12 +106,20 @@ class BashReader {
           break;
         }
       } else if (next === "#") this.skipLine();
+      else if (next === "|" && this.at < this.start) this.feed();
       else if ("|;&)".includes(next) && !this.redirected()) {
         after = this.afterLine();
         break;
       } else if (!this.redirected()) this.args.push(this.word());
     }
     return { args: this.args, input: this.input, after: after.trim() };
+  }
+
+  /** Gives the output of the arguments so far to the command after the pipe. */
+  private feed(): void {
+    this.at += 1;
+    if (this.args.length !== 1 || this.args[0]?.text !== "cat") this.input = printed(this.args);
+    this.args.length = 0;
   }
 
   /** The rest of the text. An open here-document still belongs to this command. */
@@ -125,7 +182,7 @@ class BashReader {
       lines.push(line);
     }
     const body = lines.map((line) => `${line}\n`).join("");
-    return literal ? { text: body, substitutions: [] } : unescapeDocument(body);
+    return literal ? { text: body, substitutions: [] } : unescapeDocument(body, this.variables);
   }
 
   private word(): ShellWord {
@@ -199,9 +256,7 @@ class BashReader {
     const start = this.at;
     const end = expansionEnd(this.text, start);
     this.at = end;
-    const raw = this.text.slice(start, end);
-    if (raw.length > 1) substitutions.push(raw);
-    return raw;
+    return expand(this.text.slice(start, end), this.variables, substitutions);
   }
 
   private ansi(): string {
@@ -210,41 +265,4 @@ class BashReader {
     this.at = inner.end;
     return inner.read;
   }
-}
-
-function expansionEnd(text: string, start: number): number {
-  if (text[start] === "`") {
-    const end = text.indexOf("`", start + 1);
-    if (end < 0) throw new Unclosed("A back-tick is not closed.", start);
-    return end + 1;
-  }
-  if (text[start + 1] === "(") {
-    const end = text.indexOf(")", start);
-    if (end < 0) throw new Unclosed('A "$(" is not closed.', start);
-    return end + 1;
-  }
-  return start + (lengthAt(EXPANSION, text, start) || 1);
-}
-
-/** A here-document with an unquoted mark: like double quotes, but quotes are plain text. */
-function unescapeDocument(body: string): ShellWord {
-  const substitutions: string[] = [];
-  let text = "";
-  for (let at = 0; at < body.length; ) {
-    const next = body[at] ?? "";
-    if (next === "\\") {
-      const escaped = body[at + 1] ?? "";
-      if (escaped !== "\n") text += "$`\\".includes(escaped) ? escaped : `\\${escaped}`;
-      at += 2;
-    } else if (next === "$" || next === "`") {
-      const end = expansionEnd(body, at);
-      if (end > at + 1) substitutions.push(body.slice(at, end));
-      text += body.slice(at, end);
-      at = end;
-    } else {
-      text += next;
-      at += 1;
-    }
-  }
-  return { text, substitutions };
 }

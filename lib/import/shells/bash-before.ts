@@ -1,0 +1,34 @@
+import { decodeEscapes } from "../escapes";
+import type { ShellWord } from "./shell";
+
+/** Characters before a command in which variables and input are looked for. */
+export const MAX_BEFORE = 20_000;
+
+/** A variable that gets a value, up to that value. */
+export const ASSIGNMENT =
+  /(?<=^|[\n;&])[ \t]*(?:[$>%][ \t]+)?(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w{0,60})=(?=\S)/g;
+
+/** A command that writes a text to its output. */
+const WRITER = /(?<=^|[\n;&(])[ \t]*(?:[$>!%][ \t]+)?(?=(?:echo|printf|cat)\s)/g;
+
+/** Where the command starts whose output the next command reads. */
+export function pipeStart(before: string): number | null {
+  if (!/\|\s*$/.test(before)) return null;
+  const found = [...before.matchAll(WRITER)].at(-1);
+  return found ? found.index + found[0].length : null;
+}
+
+/** What a command writes to its output, as far as its arguments contain that. */
+export function printed([program, ...args]: readonly ShellWord[]): ShellWord | null {
+  const texts = args.map(({ text }) => text);
+  const word = (text: string) => ({
+    text,
+    substitutions: args.flatMap(({ substitutions }) => substitutions),
+  });
+  if (program?.text === "echo")
+    return word(texts.slice(texts.findLastIndex((text) => /^-[neE]+$/.test(text)) + 1).join(" "));
+  if (program?.text !== "printf") return null;
+  const [format = "", ...values] = texts;
+  if (/^%s(?:\\n)?$/.test(format)) return word(values.join(""));
+  return /%(?!%)/.test(format) ? null : word(decodeEscapes(format.replaceAll("%%", "%")));
+}
