@@ -143,6 +143,8 @@ function bySelector(selector: string): Found {
   return foreign || selectorIssue(plain) !== null ? nothing(label) : byCss(label, plain);
 }
 
+const isFrame = (name: string): boolean => /^(?:frameLocator|contentFrame|frame)$/.test(name);
+
 /** The matches of one call of a chain. Null if the call is not a locator. */
 function finder(call: ChainCall, testId: string): Found | null {
   const [first] = call.args;
@@ -173,12 +175,8 @@ function finder(call: ChainCall, testId: string): Found | null {
     case "locator":
       if (first?.kind === "chain") return found(first.chain.calls, testId);
       return first?.kind === "text" ? bySelector(first.value) : nothing(said);
-    case "frameLocator":
-    case "contentFrame":
-    case "frame":
-      return nothing("a frame");
     default:
-      return null;
+      return isFrame(call.name) ? nothing("a frame") : null;
   }
 }
 
@@ -265,5 +263,11 @@ export function locate({ calls }: Pick<Chain, "calls">, testId: string): Recorde
   const said =
     place === 0 ? label : place === -1 ? `the last ${label}` : `${label}, number ${place + 1}`;
   const lookup = all && `${all("document")}.at(${place})`;
-  return targetOf(said, css !== null && place === 0 ? [css] : [], guess ? [guess] : [], lookup);
+  const target = targetOf(
+    said,
+    css !== null && place === 0 ? [css] : [],
+    guess ? [guess] : [],
+    lookup,
+  );
+  return { ...target, framed: calls.some(({ name }) => isFrame(name)) };
 }

@@ -428,6 +428,16 @@ describe("importing a Playwright script", () => {
     expect(outcome(recording)).toEqual(expected);
   });
 
+  it("says that an element is in a frame only if it is", () => {
+    const why = (line: string) =>
+      read(`await page.locator("a").click();\nawait page.${line};`).steps.map((step) =>
+        step.kind === "lost" ? step.why : "",
+      )[1];
+    for (const line of ['locator("css=div >> text=Foo").click()', "getByText(name).click()"])
+      expect(why(line)).toMatch(/^No CSS selector/);
+    expect(why('frameLocator("#f").locator("a").click()')).toContain("tab or frame");
+  });
+
   it("accepts scripts without a test, and a custom test id attribute", () => {
     const text = `const { chromium } = require('playwright');
 (async () => {

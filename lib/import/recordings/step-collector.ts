@@ -42,10 +42,11 @@ export class StepCollector {
     script: (element: string) => string,
     note: string | null = null,
   ) {
-    const { selector, others, lookup, guessed } = target;
+    const { selector, others, lookup, guessed, framed = true } = target;
     if (selector === null) {
       this.#settling = false;
-      this.lose(what, lookup === null ? OUT_OF_REACH : NOT_CSS, lookup && script(lookup));
+      const why = lookup === null && framed ? OUT_OF_REACH : NOT_CSS;
+      this.lose(what, why, lookup && script(lookup));
       return;
     }
     const wait: RecordedAction[] = this.#settling

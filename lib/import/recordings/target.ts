@@ -13,6 +13,8 @@ export type RecordedTarget = {
   readonly lookup: string | null;
   /** Whether the selector is a guess. */
   readonly guessed: boolean;
+  /** Whether it is in a frame. */
+  readonly framed?: boolean;
 };
 
 /** The value as a JavaScript literal. */
