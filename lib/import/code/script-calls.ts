@@ -23,7 +23,14 @@ type Read<T> = { readonly value: T; readonly next: number };
 
 const DEPTH = 20;
 
-/** Parses call chains from tokens. `source` is the tokenized text. */
+/** `get_by_role` is `getByRole` in JavaScript. */
+const camelCase = (name: string): string =>
+  name.replace(/(?<=[a-z])_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+/**
+ * Parses call chains from tokens. `source` is the tokenized text. Names and keyword arguments of
+ * Python become names and an object as in JavaScript.
+ */
 export class CallParser {
   readonly #tokens: readonly CodeToken[];
   readonly #source: string;
@@ -58,15 +65,24 @@ export class CallParser {
       next = dot + 2;
       if (this.#is(next, "(")) {
         const args = this.#args(next, depth);
-        calls.push({ name: name.value, args: args.value });
+        calls.push({ name: camelCase(name.value), args: args.value });
         next = args.next;
-      } else calls.push({ name: name.value, args: [] });
+      } else calls.push({ name: camelCase(name.value), args: [] });
     }
     return { value: { root, calls, text: this.#text(place, next) }, next };
   }
 
   #args(place: number, depth: number): Read<readonly ScriptValue[]> {
-    return this.#list(place, ")", (at) => this.#value(at, depth + 1));
+    const keys = new Map<string, ScriptValue>();
+    const { value, next } = this.#list(place, ")", (at): Read<ScriptValue | null> => {
+      const key = this.#tokens[at];
+      if (key?.kind !== "name" || !this.#is(at + 1, "=")) return this.#value(at, depth + 1);
+      const read = this.#value(at + 2, depth + 1);
+      keys.set(camelCase(key.value), read.value);
+      return { value: null, next: read.next };
+    });
+    const args = value.filter((each) => each !== null);
+    return { value: keys.size > 0 ? [...args, { kind: "object", keys }] : args, next };
   }
 
   /** Comma-separated items in brackets. `place` is the position of the opening bracket. */
@@ -114,11 +130,12 @@ export class CallParser {
       return { value: { kind: "object", keys: new Map(keys.value) }, next: keys.next };
     }
     if (token.kind !== "name") return null;
-    if (token.value === "true" || token.value === "false")
-      return { value: { kind: "flag", value: token.value === "true" }, next };
-    if (/^(?:async|function|new|await|null|undefined)$/.test(token.value)) return null;
+    if (/^(?:true|false)$/i.test(token.value))
+      return { value: { kind: "flag", value: /^t/i.test(token.value) }, next };
+    if (/^(?:async|function|new|await|null|undefined|None|lambda)$/.test(token.value)) return null;
     const chain = this.chain(place, depth + 1);
-    return { value: { kind: "chain", chain: chain.value }, next: chain.next };
+    const regex = compiled(chain.value);
+    return { value: regex ?? { kind: "chain", chain: chain.value }, next: chain.next };
   }
 
   #member(place: number, depth: number): Read<readonly [string, ScriptValue]> {
@@ -131,4 +148,14 @@ export class CallParser {
     const read = this.#value(place + 2, depth);
     return { value: [key, read.value], next: read.next };
   }
+}
+
+/** `re.compile(r"…", re.IGNORECASE)` of Python. */
+function compiled({ root, calls }: Chain): ScriptValue | null {
+  const [call, more] = calls;
+  const [pattern, flag] = call?.args ?? [];
+  if (root !== "re" || call?.name !== "compile" || more || pattern?.kind !== "text") return null;
+  const ignoresCase = flag?.kind === "chain" && /^re\.I(?:GNORECASE)?$/.test(flag.chain.text);
+  const source = pattern.value.replace(/(?<!\\)((?:\\\\)*)\//g, "$1\\/");
+  return { kind: "regex", value: `/${source}/${ignoresCase ? "i" : ""}` };
 }

@@ -4,7 +4,9 @@ export const looksLikeDevtools = (text: string): boolean =>
 
 /** Calls that only occur in browser scripts. */
 export const looksLikePlaywright = (text: string): boolean =>
-  /\b\w{1,40}\.(?:goto|getBy[A-Z]\w{1,20}|locator|click|fill|press)\s*\(/.test(text) &&
+  /\b\w{1,40}\.(?:goto|getBy[A-Z]\w{1,20}|get_by_[a-z_]{1,20}|locator|click|fill|press)\s*\(/.test(
+    text,
+  ) &&
   (/\bpage\d{0,2}\s*\./.test(text) || /@?playwright/.test(text));
 
 /** Cheap, because it runs on every paste. */

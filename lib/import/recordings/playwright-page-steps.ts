@@ -59,6 +59,7 @@ export function parsePageCall(
     case "waitForURL":
     case "waitForLoadState":
     case "waitForNavigation":
+    case "expectNavigation":
       // The next step waits for its own element.
       to.settle();
       return null;
@@ -104,17 +105,19 @@ function pdf(call: ChainCall) {
   };
 }
 
+const isFunction = (source: string): boolean =>
+  /^(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\s*\(\s*\))/.test(source.trimStart());
+
 /** A function without arguments can run as a script. */
 function evaluate(call: ChainCall, to: StepCollector, text: string) {
   const [first, ...more] = call.args;
   const source = first?.kind === "code" ? first.text : null;
-  if (first?.kind === "text" && more.length === 0)
-    return to.do(text, { type: "executeJavascript", script: first.value });
-  if (
-    source !== null &&
-    more.length === 0 &&
-    /^(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\s*\(\s*\))/.test(source)
-  )
+  if (first?.kind === "text" && more.length === 0) {
+    // Playwright calls a function that is given as text.
+    const script = isFunction(first.value) ? `(${first.value})()` : first.value;
+    return to.do(text, { type: "executeJavascript", script });
+  }
+  if (source !== null && more.length === 0 && isFunction(source))
     return to.do(text, { type: "executeJavascript", script: `(${source})()` });
   to.lose(text, "It uses values of the surrounding script.");
 }

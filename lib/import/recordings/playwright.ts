@@ -14,12 +14,16 @@ const branches: ReadonlyMap<string, string> = new Map([
   ["if", "A condition"],
 ]);
 
+/** Code of Playwright for Python. */
+const PYTHON =
+  /\.(?:get_by_\w+|new_page|wait_for_\w+|select_option)\(|^[ \t]*(?:async )?def \w+\(|^from playwright/m;
+
 /** The value of a variable: the page, another tab, or a locator. */
 type Bound = "page" | "popup" | Chain;
 
 /**
- * Parses a script of `playwright codegen` in JavaScript or TypeScript, or a similar one. Imports
- * its calls in source order, without running it.
+ * Parses a script of `playwright codegen` in JavaScript, TypeScript or Python, or a similar one.
+ * Imports its calls in source order, without running it.
  */
 export function parsePlaywright(text: string): RecordingResult {
   const script = new ScriptReader(text);
@@ -37,18 +41,22 @@ class ScriptReader {
   readonly #names = new Map<string, Bound>([["page", "page"]]);
   readonly #testId: string;
 
+  readonly #isPython: boolean;
+
   constructor(text: string) {
-    this.#tokens = tokenizeCode(text, true);
+    this.#isPython = PYTHON.test(text);
+    this.#tokens = tokenizeCode(text, !this.#isPython);
     this.#calls = new CallParser(this.#tokens, text);
     this.#testId =
-      /testIdAttribute(?:Name)?\W{1,5}["']([\w-]+)["']/i.exec(text)?.[1] ?? "data-testid";
+      /test_?id_?attribute(?:name)?\W{1,5}["']([\w-]+)["']/i.exec(text)?.[1] ?? "data-testid";
   }
 
   read(): void {
     let name: string | null = null;
     for (let at = 0; at < this.#tokens.length; ) {
       const [before, token, after] = [this.#tokens[at - 1], this.#tokens[at], this.#tokens[at + 1]];
-      const declared = before?.kind === "name" && /^(?:const|let|var)$/.test(before.value);
+      const declared =
+        this.#isPython || (before?.kind === "name" && /^(?:const|let|var)$/.test(before.value));
       if (declared && token?.kind === "name" && after?.value === "=") {
         name = token.value;
         at += 2;
@@ -68,7 +76,7 @@ class ScriptReader {
     const [before, token] = [this.#tokens[at - 1], this.#tokens[at]];
     if (token?.kind !== "name" || before?.value === ".") return at + 1;
     const branch = branches.get(token.value);
-    if (branch !== undefined)
+    if (branch !== undefined && this.#tokens[at + 1]?.value !== "__name__")
       this.to.lose(branch, "Actions run once, in order. The steps in it were imported once.");
     if (/^(?:test|it|describe)$/.test(token.value) && this.#tokens[at + 2]?.kind === "text")
       this.title ??= this.#tokens[at + 2]?.value ?? null;
@@ -80,13 +88,17 @@ class ScriptReader {
       return opens ? next : at + 1;
     }
     const { value, next } = this.#calls.chain(at);
-    this.#readChain(value, bound, name);
-    return next;
+    // `with page.expect_popup() as info:`
+    const info = this.#tokens[next]?.value === "as" ? this.#tokens[next + 1]?.value : undefined;
+    this.#readChain(value, bound, info ?? name);
+    return info === undefined ? next : next + 2;
   }
 
   #readChain(chain: Chain, bound: Bound | undefined, name: string | null): void {
     const [first] = chain.calls;
-    const opened = first?.name === "waitForEvent" && first.args[0]?.kind === "text";
+    const opened =
+      (first?.name === "waitForEvent" && first.args[0]?.kind === "text") ||
+      /^expect(?:Popup|Download|FileChooser|Page)$/.test(first?.name ?? "");
     if (bound === "popup" || opened) {
       if (name !== null) this.#names.set(name, "popup");
       else if (bound === "popup")

@@ -428,6 +428,69 @@ describe("importing a Playwright script", () => {
     expect(outcome(recording)).toEqual(expected);
   });
 
+  it("reads a script in Python as the same script in JavaScript", () => {
+    const python = `import re
+from playwright.sync_api import Playwright, sync_playwright, expect
+
+def run(playwright: Playwright) -> None:
+    playwright.selectors.set_test_id_attribute("data-qa")
+    browser = playwright.chromium.launch(headless=False)
+    page = browser.new_context().new_page()
+    page.goto("https://example.org/")  # start
+    page.get_by_test_id("go").click()
+    page.get_by_role("listitem").filter(has_text="Two").get_by_role("button", name="Buy", exact=True).first.click()
+    page.get_by_placeholder("Search").fill("it's")
+    page.get_by_placeholder("Search").press("Enter")
+    page.get_by_text(re.compile(r"a/b\\d", re.IGNORECASE)).click()
+    box = page.locator("#q")
+    box.click()
+    page.wait_for_timeout(1500)
+    page.evaluate("() => window.scrollTo(0, 1)")
+    page.screenshot(path="a.png", full_page=True)
+    expect(page.locator("#r")).to_be_visible()
+    with page.expect_popup() as opened:
+        page.locator("#open").click()
+    other = opened.value
+    other.get_by_text("In").click()
+    browser.close()
+
+if __name__ == "__main__":
+    with sync_playwright() as playwright:
+        run(playwright)
+`;
+    const script = `import { test, expect } from "@playwright/test";
+test.use({ testIdAttribute: "data-qa" });
+test("a", async ({ page }) => {
+  await page.goto("https://example.org/");
+  await page.getByTestId("go").click();
+  await page.getByRole("listitem").filter({ hasText: "Two" }).getByRole("button", { name: "Buy", exact: true }).first().click();
+  await page.getByPlaceholder("Search").fill("it's");
+  await page.getByPlaceholder("Search").press("Enter");
+  await page.getByText(/a\\/b\\d/i).click();
+  const box = page.locator("#q");
+  await box.click();
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => window.scrollTo(0, 1));
+  await page.screenshot({ path: "a.png", fullPage: true });
+  await expect(page.locator("#r")).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await page.locator("#open").click();
+  const other = await opened;
+  await other.getByText("In").click();
+});`;
+    const recording = read(python);
+    expect(recording.url).toBe("https://example.org/");
+    expect(
+      outcome(recording).map((each) =>
+        String(JSON.stringify(each)).replace("get_by_text", "getByText"),
+      ),
+    ).toEqual(outcome(read(script)).map((each) => JSON.stringify(each)));
+    expect(outcome(recording)).toContainEqual({ type: "click", selector: '[data-qa="go"]' });
+    expect(outcome(read('page.get_by_test_id("a").click()'))).toEqual([
+      { type: "click", selector: '[data-testid="a"]' },
+    ]);
+  });
+
   it("says that an element is in a frame only if it is", () => {
     const why = (line: string) =>
       read(`await page.locator("a").click();\nawait page.${line};`).steps.map((step) =>

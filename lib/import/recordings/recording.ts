@@ -6,7 +6,8 @@ import { parsePlaywright } from "./playwright";
 import type { Recording, RecordingResult } from "./types";
 
 /**
- * Parses a Chrome DevTools recording (JSON) or a Playwright script (JavaScript, TypeScript). Null
+ * Parses a Chrome DevTools recording (JSON) or a Playwright script (JavaScript, TypeScript,
+ * Python). Null
  * for other texts. Never throws and runs nothing.
  */
 export function parseRecording(text: string): RecordingResult | null {
