@@ -100,13 +100,13 @@ export const parserFields: Group<ParserField> = {
   },
   pages: {
     label: "Markdown of each page",
-    help: "Adds `pages`: the Markdown of every page by its number.",
+    help: "Adds the Markdown of every page, by its number.",
     compatibility: PARSER_FLAG,
     guide: "scrape/pdf-modes",
   },
   blocks: {
     label: "Layout blocks",
-    help: "Adds `blocks`: the position and type of every block of a page.",
+    help: "Adds the position and type of every block of a page.",
     compatibility: PARSER_FLAG,
     guide: "scrape/pdf-modes",
   },
