@@ -38,7 +38,8 @@ const plainHeaders = new Set([
   "user-agent",
 ]);
 
-const isPlain = (name: string) => plainHeaders.has(name) || name.startsWith("sec-");
+/** Archives also list the pseudo-header fields of HTTP/2, such as `:authority`. */
+const isPlain = (name: string) => plainHeaders.has(name) || /^(?::|sec-)/.test(name);
 
 /** Imports the body. The URL and key become the destination; the rest is reported as dropped. */
 export function importParsedRequest(

@@ -219,6 +219,28 @@ describe("importing code", () => {
     }
   });
 
+  it("finds the search of an archive between posts to other APIs, without pseudo-headers", () => {
+    const entry = (url: string, text: string) => ({
+      request: {
+        method: "POST",
+        url,
+        headers: ["method", "authority", "scheme", "path"].map((name) => ({
+          name: `:${name}`,
+          value: "x",
+        })),
+        postData: { mimeType: "application/json", text },
+      },
+    });
+    const graph = entry("https://a.example.org/graphql", '{"query":"{ user { name } }"}');
+    const search = entry(`${address}?x=1`, '{"query":"x","limit":3}');
+    const result = imported(JSON.stringify({ log: { entries: [graph, search] } }));
+    expect(result.body).toEqual({ query: "x", limit: 3 });
+    expect(result.dropped.map(({ what }) => what)).toEqual([
+      "The other entries",
+      "Query string of the URL",
+    ]);
+  });
+
   it.each([
     ["query: heat pump\nlimit: 5\n", "YAML"],
     ["<?xml version='1.0'?><a/>", "XML"],

@@ -16,7 +16,9 @@ export function parseHttpArchive(value: unknown): ParsedRequest | null {
       ? [entry.request]
       : [],
   );
-  const request = searches[0];
+  // Other APIs, such as GraphQL, also post a query.
+  const request =
+    searches.find(({ url }) => /\/search\/?(?:$|[?#])/.test(String(url))) ?? searches[0];
   if (!request) return null;
   const headers: unknown[] = Array.isArray(request.headers) ? request.headers : [];
   return {
