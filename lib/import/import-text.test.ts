@@ -526,6 +526,8 @@ describe("importing a command", () => {
     ])
       expect(what).toContain(each);
     expect(JSON.stringify(result.dropped).replace("rm canary-file", "")).not.toContain("canary");
+    const two = `curl ${address} -d '{"query":"x"}'\ncurl -H "Authorization: Bearer canary" ${address}`;
+    expect(imported(two).dropped.map((each) => each.what)).toEqual(["The other requests"]);
     expect(result.destination).toEqual({ baseUrl: "http://localhost:3002", key: null });
   });
 

@@ -227,7 +227,10 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
         dropped.push({ what: name, why: "Unknown option." });
     }
   }
-  if (after !== "") dropped.push({ what: truncate(after), why: "Text after the command." });
+  // Another command may contain a key.
+  if (/\bcurl\b/.test(after))
+    dropped.push({ what: "The other requests", why: "Only the first one is imported." });
+  else if (after !== "") dropped.push({ what: truncate(after), why: "Text after the command." });
   return { method, url, headers, body: joined(bodies), dropped };
 }
 
