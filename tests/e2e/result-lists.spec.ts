@@ -166,6 +166,20 @@ test("repairs all bad pages, each with one request, and not on the cards of a la
   ).toContainText("5 more tries");
 });
 
+test("aligns the titles of all cards, whatever else is on them", async ({ workbench, server }) => {
+  await runNarrowed(workbench, server);
+  await expect(workbench.items.first().getByRole("button", { name: /^Add note/ })).toBeVisible();
+  const lefts = await workbench.items.locator("article").evaluateAll((cards) =>
+    cards.map((card) => {
+      const title = card.querySelector("h3")?.getBoundingClientRect().left ?? 0;
+      return title - card.getBoundingClientRect().left;
+    }),
+  );
+  expect(lefts.length).toBeGreaterThan(3);
+  // The border and the column of the position.
+  expect(new Set(lefts)).toEqual(new Set([34]));
+});
+
 test("sorts the table by its headers and restores columns and order after a reload", async ({
   page,
   workbench,

@@ -26,8 +26,6 @@ export type CardProps = {
   onOpen: () => void;
 };
 
-const notePlace = "col-start-1 row-start-1 mt-11.5 mr-1 self-start justify-self-end";
-
 /** A result in the list, unless it is an image. A click anywhere on the card presses its title button. */
 export function ResultCard({ result, id, selected, reachable, now, onOpen }: CardProps) {
   const painted = useTextPainted();
@@ -40,7 +38,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
           : "border-l-transparent hover:bg-hover",
       )}
     >
-      <div className="flex flex-col items-end gap-0.5 pr-1">
+      <div className="flex min-h-17.5 flex-col items-end gap-0.5 pr-1 print:min-h-0">
         <span className="pr-1 text-right text-xs leading-5 text-ink-faint">
           <span className="sr-only">Position </span>
           {positionText(result.position)}
@@ -75,12 +73,13 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         <ResultThumbnail {...{ result, reachable }} size="card" />
         {result.image ? <CardImage key={result.image.url} image={result.image} /> : null}
       </div>
-      {/* Below the position and the checkbox, but after the title for the keyboard. */}
+      {/*
+       * Below the position and the checkbox, but after the title for the keyboard. Not in a cell of the grid: the grid
+       * would move the others on.
+       */}
       {painted ? (
-        <NoteButton {...{ result, reachable }} titleId={id} className={notePlace} />
-      ) : (
-        <div className={`size-6 ${notePlace}`} />
-      )}
+        <NoteButton {...{ result, reachable }} titleId={id} className="absolute! top-14 left-1" />
+      ) : null}
     </article>
   );
 }
