@@ -26,11 +26,12 @@ it("shows the raw response and the request of a failed run, and saves the respon
   expect(html).toContain("Save the response, 2 B");
 });
 
-it("offers neither Raw nor a file where no response arrived", () => {
+it("offers neither Raw nor a file without a body, and does not deny the response", () => {
   const html = shown(runOf(""));
   expect(tabs(html)).toEqual(["Summary", "Request"]);
   expect(html).not.toContain("Save the response");
-  expect(html).toContain("No response arrived.");
+  // The status of the response is shown.
+  expect(html).toContain("No response body.");
   expect(tabs(shown(null))).toEqual([]);
 });
 

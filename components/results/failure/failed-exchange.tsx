@@ -90,7 +90,7 @@ export function FailedExchange({ run }: { run: Run }) {
       <TabPanel group={group} tab={tab} value={tab}>
         {tab === "closed" ? (
           <p className="text-xs text-ink-muted">
-            {hasResponse ? null : "No response arrived. "}
+            {hasResponse ? null : "No response body. "}
             {run.masksKey ? "The response repeats the key, so the key is masked in it. " : null}
             {run.masksSecret ? "The response repeats a secret, which is masked in it." : null}
           </p>
