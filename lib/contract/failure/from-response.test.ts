@@ -33,6 +33,9 @@ describe("failureFromResponse", () => {
     [200, '{"success":true,"data":{"web":[]}}\n{"a":"}"}', "other text"],
     [200, '{"success":true,"data":{"a":"} x', "cut off"],
     [500, { error: [], message: {}, detail: null }, "The service failed."],
+    [400, '"limit is too large"', "limit is too large"],
+    [400, ["limit is too large", "second"], "limit is too large"],
+    [500, null, "The service failed."],
   ])("uses the message of the service, or describes the problem: %s %j", (status, body, words) => {
     expect(read(status, body)?.message).toContain(words);
   });

@@ -69,6 +69,8 @@ function read(response: ServiceResponse, now: number, value: unknown): ParsedRes
     body?.detail,
     body?.title,
     body?.errors,
+    // A body that is a text or a list of texts.
+    body === null && response.status >= 400 ? value : undefined,
   ]).slice(0, MAX_MESSAGE);
   const { code, id } = body ?? {};
   return {
