@@ -69,7 +69,7 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     id: response.id ?? null,
     creditsUsed: response.creditsUsed ?? parseNumber(fieldOf(json, "creditsUsed")),
     warning: response.warning || null,
-    notices: noticesInBody(response),
+    notices: noticesInBody({ ...response, warning: fieldOf(json, "warning") }),
     actions: response.actions ? contentOf("actions", response.actions) : null,
     providers,
     unknown: [

@@ -23,6 +23,7 @@ import type {
   MetadataEntry,
   ResultView,
 } from "./result-view";
+import { warningText } from "./service-notices";
 
 /** An item of any source after schema validation: known fields have their type or are absent. */
 type Item = Readonly<Record<string, unknown>> & {
@@ -32,7 +33,6 @@ type Item = Readonly<Record<string, unknown>> & {
   readonly abstract?: string | null | undefined;
   readonly position?: number | null | undefined;
   readonly category?: string | null | undefined;
-  readonly warning?: string | null | undefined;
   readonly metadata?: Metadata | null | undefined;
   readonly foundBy?: readonly string[] | null | undefined;
   readonly attribution?: Readonly<Record<string, unknown>> | null | undefined;
@@ -126,7 +126,7 @@ export function parseResult(
     credits: parseNumber(allMetadata.creditsUsed),
     metadata: readMetadata(allMetadata),
     unknown: unknownIn(item, raw, source),
-    warning: textOf(item.warning),
+    warning: warningText(unchecked.warning),
     held: { metadata: false, other: false },
   };
 }

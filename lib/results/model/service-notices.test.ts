@@ -40,6 +40,32 @@ describe("notices of a run", () => {
   });
 
   it.each([
+    [
+      ["One.", { message: "Two." }],
+      ["One.", "Two."],
+    ],
+    [{ message: "Cleaning was skipped." }, ["Cleaning was skipped."]],
+    [{ code: "partial" }, ["partial"]],
+    [null, []],
+    [false, []],
+    ["One.", []],
+  ])("include a warning that is no text: %j", (warning, texts) => {
+    const view = parseResponse({ success: true, warning, data: { web: [] } });
+    expect(view.notices.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it.each([
+    [["One.", { message: "Two." }], "One. Two."],
+    [{ message: "Truncated." }, "Truncated."],
+    [["", null, 7], null],
+    ["One. Two.", "One. Two."],
+    ["", null],
+  ])("of a page are one text: %j", (warning, text) => {
+    const view = parseResponse({ data: { web: [{ url: "https://a.example", warning }] } });
+    expect(view.sources.web.items[0]?.warning).toBe(text);
+  });
+
+  it.each([
     [{ warning: "plain text" }, "plain text"],
     [{ warning: '199 a "one", 299 - "two \\"2\\""' }, "one"],
     [{ deprecation: "true" }, "The service calls this operation deprecated."],

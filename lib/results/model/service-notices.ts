@@ -24,14 +24,28 @@ function linkOf(value: unknown, text: string | null): NoticeLink[] {
     : [];
 }
 
-/** The entries of `warnings` and `agent_hints`: texts, or objects with a message and links. */
+/**
+ * The entries of `warnings` and `agent_hints`: texts, or objects with a message and links. Also those of a `warning` that
+ * is no text.
+ */
 export function noticesInBody(response: Readonly<Record<string, unknown>>): RunNotice[] {
-  const { warnings, agent_hints: hints } = response;
+  const { warning, warnings, agent_hints: hints } = response;
   return [
+    ...(typeof warning === "string" ? [] : listOf(warning).flatMap((each) => noticeOf(each, ""))),
     ...listOf(warnings).flatMap((each) => noticeOf(each, "")),
     ...listOf(hints).flatMap((each) => noticeOf(each, "Hint for programs: ")),
   ].slice(0, MAX_NOTICES);
 }
+
+/** The warnings of a page, joined as services join them; null without one. */
+export const warningText = (warning: unknown): string | null =>
+  typeof warning === "string"
+    ? warning || null
+    : listOf(warning)
+        .flatMap((each) => noticeOf(each, ""))
+        .map(({ text }) => text)
+        .join(" ")
+        .slice(0, MAX_TEXT) || null;
 
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
