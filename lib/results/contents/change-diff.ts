@@ -30,9 +30,10 @@ export type Diff = {
  */
 export function parseDiff(diff: unknown): Diff | null {
   const text = typeof diff === "string" ? diff : stringProperty(diff, "text");
-  const rows =
-    rowsOfParts(fieldOf(diff, "json") ?? diff) ?? (text === null ? null : rowsOfText(text));
-  if (!rows?.some(({ kind }) => kind !== "gap")) return null;
+  const rows = [rowsOfParts(fieldOf(diff, "json") ?? diff), text === null ? null : rowsOfText(text)]
+    // The parsed parts may be empty although the text is not.
+    .find((each) => each?.some(({ kind }) => kind !== "gap"));
+  if (!rows) return null;
   const count = (kind: DiffRow["kind"]) => rows.filter((row) => row.kind === kind).length;
   return { rows, added: count("added"), removed: count("removed") };
 }

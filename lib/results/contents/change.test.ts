@@ -88,6 +88,14 @@ describe("parseDiff", () => {
       expect(parseDiff(value)).toBeNull();
   });
 
+  it("shows the text where the parsed parts have no line", () => {
+    for (const json of [{ files: [] }, { files: [{ chunks: [{ content: "@@" }] }] }])
+      expect(parseDiff({ text: "@@ -1 +1 @@\n-a\n+b\n", json })).toMatchObject({
+        added: 1,
+        removed: 1,
+      });
+  });
+
   it("pairs removed lines with added lines", () => {
     const diff = parseDiff("@@ -1,3 +1,2 @@\n-a\n-b\n+c\n same\n");
     const pairs = pairDiffRows(diff?.rows ?? []).map((pair) =>
@@ -133,6 +141,10 @@ describe("parseChange", () => {
   });
 
   it("keeps fields it cannot parse unchanged", () => {
+    expect(parseChange({ changeStatus: "same", previousScrapeAt: "yesterday" })).toMatchObject({
+      previousScrapeAt: null,
+      rest: { previousScrapeAt: "yesterday" },
+    });
     expect(parseChange({ changeStatus: "moved", diff: 7, json: { a: 1 } })).toMatchObject({
       status: null,
       otherStatus: "moved",

@@ -43,13 +43,15 @@ export function parseChange(value: unknown): ChangeView | null {
   const word = fieldOf(value, "changeStatus");
   const status = typeof word === "number" ? String(word) : stringProperty(value, "changeStatus");
   const known = changeStatusOf(value);
-  const time = Date.parse(stringProperty(value, "previousScrapeAt") ?? "");
+  const previous = stringProperty(value, "previousScrapeAt") ?? "";
+  const time = Date.parse(previous);
   const diff = parseDiff(fieldOf(value, "diff"));
   const json = fieldOf(value, "json");
   const fields = readFieldChanges(json);
   const rest = {
     ...otherFields(value, SHOWN),
     ...mistypedFields(value, ["changeStatus", "previousScrapeAt", "visibility"]),
+    ...(previous !== "" && Number.isNaN(time) && { previousScrapeAt: previous }),
     ...(diff === null && hasContent(fieldOf(value, "diff")) && { diff: fieldOf(value, "diff") }),
     ...(fields === null && hasContent(json) && { json }),
   };
