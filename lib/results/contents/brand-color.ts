@@ -11,6 +11,24 @@ export function parseColor(text: string): Rgb | null {
   return hexColor(value) ?? functionColor(value);
 }
 
+/** The opacity of a color that `parseColor` parses, from 0 to 1. */
+export function opacityOf(text: string): number {
+  const value = text.trim().toLowerCase();
+  const digits = /^#(?:[0-9a-f]{3}([0-9a-f])|[0-9a-f]{6}([0-9a-f]{2}))$/.exec(value);
+  const hex = digits?.[1]?.repeat(2) ?? digits?.[2];
+  if (hex !== undefined) return Number.parseInt(hex, 16) / 255;
+  const parts = value.startsWith("#") ? [] : value.split(/[\s,/()]+/).filter(Boolean);
+  // After the name of the function and three components.
+  const share = Number.parseFloat(parts[4] ?? "1") / (parts[4]?.endsWith("%") ? 100 : 1);
+  return Number.isNaN(share) ? 1 : Math.min(1, Math.max(0, share));
+}
+
+/** The color that shows where a color with an opacity is painted on a ground. */
+export const paintedOn = (color: Rgb, opacity: number, ground: Rgb): Rgb => {
+  const part = (at: 0 | 1 | 2) => Math.round(color[at] * opacity + ground[at] * (1 - opacity));
+  return [part(0), part(1), part(2)];
+};
+
 /** As `#rrggbb`, the only form in which an untrusted color gets into a style. */
 export const rgbToHex = (color: Rgb): string =>
   `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;

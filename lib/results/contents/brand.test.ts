@@ -90,6 +90,26 @@ describe("parseBrand", () => {
     ]);
   });
 
+  it("rates a translucent color as it shows on the background", () => {
+    const ratios = (colors: object) =>
+      parseBrand({ colors })?.colors.map(({ hex: shown, contrast: ratio }) => [
+        shown,
+        ratio && Number(ratio.toFixed(1)),
+      ]);
+    // Half of black on white is a medium grey.
+    for (const primary of ["rgb(0 0 0 / 50%)", "rgba(0, 0, 0, 0.5)", "hsl(0 0% 0% / .5)"])
+      expect(ratios({ primary })).toEqual([["#808080", 3.9]]);
+    expect(ratios({ primary: "#00000080" })).toEqual([["#7f7f7f", 4.0]]);
+    expect(ratios({ primary: "#0000", accent: "#000f" })).toEqual([
+      ["#ffffff", 1],
+      ["#000000", 21],
+    ]);
+    expect(ratios({ background: "#00000080", text: "#fff" })).toEqual([
+      ["#7f7f7f", null],
+      ["#ffffff", 4.0],
+    ]);
+  });
+
   it("lists the colors of main roles first", () => {
     const colors = {
       link: "#00f",

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-import { contrast, parseColor, type Rgb, rgbToHex } from "./brand-color";
+import { contrast, opacityOf, paintedOn, parseColor, type Rgb, rgbToHex } from "./brand-color";
 import { fieldOf, listProperty, mistypedFields, otherFields, stringProperty } from "./json-fields";
 
 export type BrandColor = {
   readonly name: string;
   readonly text: string;
-  /** `#rrggbb`; null if the text is not a color. */
+  /** `#rrggbb`, as it shows on the background; null if the text is not a color. */
   readonly hex: string | null;
   /** Against the page's background, or white if unknown; null for the background itself. */
   readonly contrast: number | null;
@@ -35,8 +35,9 @@ const MAX_ITEMS = 60;
 export function parseBrand(value: unknown): BrandView | null {
   if (!isJsonObject(value)) return null;
   const colors = fieldOf(value, "colors");
-  const background = parseColor(stringProperty(colors, "background") ?? "");
-  const ground = background ?? WHITE;
+  const backgroundText = stringProperty(colors, "background") ?? "";
+  const background = parseColor(backgroundText);
+  const ground = background ? paintedOn(background, opacityOf(backgroundText), WHITE) : WHITE;
   const colorList = Object.entries(isJsonObject(colors) ? colors : {})
     .flatMap(([name, text]) => (typeof text === "string" ? [colorOf(name, text, ground)] : []))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -77,12 +78,14 @@ function leftOf(value: JsonObject, key: string, read: boolean): JsonObject {
 }
 
 function colorOf(name: string, text: string, ground: Rgb): BrandColor {
-  const color = parseColor(text);
+  const opaque = parseColor(text);
+  const isGround = name === "background";
+  const color = opaque && (isGround ? ground : paintedOn(opaque, opacityOf(text), ground));
   return {
     name,
     text,
     hex: color && rgbToHex(color),
-    contrast: color && name !== "background" ? contrast(color, ground) : null,
+    contrast: color && !isGround ? contrast(color, ground) : null,
   };
 }
 
