@@ -48,7 +48,9 @@ export async function exportRun(
       ? run.body
       : await responses.exportFile(
           run.body,
-          kind === "markdown" ? { ...options, format: kind, query } : { ...options, format: kind },
+          kind === "markdown"
+            ? { ...options, format: kind, query, headers: run.headers }
+            : { ...options, format: kind },
         );
   return { blob, name: `${name}.${extensions[kind]}`, notes: [] };
 }

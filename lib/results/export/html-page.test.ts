@@ -38,10 +38,39 @@ describe("the web page of a run", () => {
   it("has the results, their contents and their pictures in one file", async () => {
     const html = await pageOf({ url: "https://a.example/", title: "A", markdown: "# page" });
     expect(html).toContain('<a href="https://a.example/" rel="noreferrer noopener nofollow"');
-    expect(html).toContain("<pre># page</pre>");
+    expect(html).toContain('<pre dir="auto"># page</pre>');
     expect(html).toContain("data:image/png;base64,AQID");
     expect(html).not.toContain("svg");
     expect(html).toContain("Without scrapeOptions.headers");
+  });
+
+  it("says which pages failed, and what the service warns of", async () => {
+    const json = {
+      warning: "Only one provider responded.",
+      data: {
+        web: [
+          { url: "https://a.example/", metadata: { statusCode: 403, error: "<b>Forbidden" } },
+          { url: "https://b.example/", metadata: { statusCode: 500 } },
+          { url: "https://c.example/", markdown: "x", warning: "Cleaning was skipped." },
+          { url: "https://d.example/", markdown: "x", description: "**Two**\nlines" },
+        ],
+      },
+    };
+    const section = await runSection({
+      ...{ run: { ...run, headers: { sunset: "soon" } }, view: parseResponse(json), secrets: [] },
+      ...{ isJson: true, response: new Blob([]), artifacts: [], read: async () => undefined },
+    });
+    const html = await section.text();
+    const [head = "", a = "", b = "", c = "", d = ""] = html.split("<li>");
+    expect(head).toContain("<strong>Warning</strong>: Only one provider responded.");
+    expect(head).toContain("<strong>Warning</strong>: The service ends this operation: soon.");
+    expect(a).toContain(
+      "<strong>Failed</strong>: The page could not be fetched: &lt;b&gt;Forbidden",
+    );
+    expect(b).toContain("The page could not be fetched: status 500");
+    expect(c).toContain("<strong>Warning</strong>: Cleaning was skipped.");
+    expect(d).not.toContain("<strong>");
+    expect(d).toContain('dir="auto">Two\nlines</p>');
   });
 
   it("has the response of a failed run, without private texts", async () => {

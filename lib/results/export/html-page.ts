@@ -2,20 +2,23 @@ import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatTags } from "@/lib/format/annotation";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
+import { excerptText } from "../model/excerpt-parts";
 import { allResults } from "../model/lists";
+import { noticesOf, ownNoticeTexts, runNoticeTexts } from "../model/notices";
 import type { ResultView } from "../model/result-view";
 import { creditText } from "../providers/credit-text";
 import { failureTexts } from "../providers/provider-failures";
 import type { BundleInput } from "./bundle";
+import { pageFailureText } from "./markdown";
 
 /*
  * A run as part of one HTML file without scripts. Every text is escaped, and the policy of the file allows its own
  * style and inline pictures, so it can neither run nor load anything.
  */
 
-/** Formats that are addresses of files. */
 /** Characters of a response without results. */
 const MAX_RESPONSE = 500_000;
+/** Formats that are addresses of files. */
 const addresses = new Set(["screenshot", "audio", "video"]);
 const PICTURE = /^image\/(?:png|jpeg|webp|gif|avif)$/;
 const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/=]+$/;
@@ -51,21 +54,26 @@ export async function runSection({
 }: Omit<BundleInput, "snippet">): Promise<Blob> {
   const echoes = echoPatterns(secrets);
   const text = (value: string) => escaped(maskEchoes(value, echoes).text);
+  const paragraph = (label: string, value: string) =>
+    `<p dir="auto"><strong>${label}</strong>: ${text(value)}</p>`;
+  const notices = noticesOf(view, run.headers ?? null);
   const parts: BlobPart[] = [
     `<section><h2>${text(String(run.request.query ?? "Run"))}</h2>`,
     `<p class="facts">Run on <time>${text(new Date(run.startedAt).toISOString())}</time>, status ${run.status}, ${Math.round(run.durationMs)} ms.`,
     run.leftOut.length > 0 ? ` Without ${text(run.leftOut.join(", "))}.` : "",
     "</p>",
     details("Request", text(JSON.stringify(run.request, null, 2))),
-    ...failureTexts(view).map(
-      (failure) => `<p><strong>Not searched</strong>: ${text(failure)}</p>`,
-    ),
+    ...runNoticeTexts(notices).map((notice) => paragraph("Warning", notice)),
+    ...failureTexts(view).map((failure) => paragraph("Not searched", failure)),
     "<ol>",
   ];
   const results = allResults(view);
   const annotations = annotationsOf(results, run.annotations ?? []);
   for (const result of results) {
     parts.push(`<li>${heading(result, text)}`);
+    if (result.health.failed) parts.push(paragraph("Failed", pageFailureText(result)));
+    for (const notice of ownNoticeTexts(notices, result.id))
+      parts.push(paragraph("Warning", notice));
     const { note, tags } = annotationOf(annotations, result.id);
     if (note !== "") parts.push(`<p>Note of the sharer: ${text(note)}</p>`);
     if (tags.length > 0) parts.push(`<p>Tags of the sharer: ${text(formatTags(tags))}</p>`);
@@ -109,12 +117,13 @@ function heading(result: ResultView, text: (value: string) => string) {
   const facts = [keyOfList(source), authors, ids, date, size, creditText(result), url]
     .flatMap((each) => (each ? [text(each)] : []))
     .join(" · ");
-  return `<h3>${linked}</h3><p class="facts">${facts}</p>${excerpt ? `<p>${text(excerpt)}</p>` : ""}`;
+  const lines = excerpt ? `<p class="excerpt" dir="auto">${text(excerptText(excerpt))}</p>` : "";
+  return `<h3 dir="auto">${linked}</h3><p class="facts">${facts}</p>${lines}`;
 }
 
 /** `content` is escaped. */
 const details = (name: string, content: string): string =>
-  `<details><summary>${escaped(name)}</summary><pre>${content}</pre></details>`;
+  `<details><summary>${escaped(name)}</summary><pre dir="auto">${content}</pre></details>`;
 
 const picture = (url: string, name: string): string => `<img src="${url}" alt="${name}">`;
 
@@ -128,7 +137,7 @@ async function base64(blob: Blob): Promise<string> {
   return text;
 }
 
-const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.3rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:1.2rem 0 0}p{margin:.2rem 0}.facts{font-size:.85rem;opacity:.8}ol{padding-left:1.6rem}summary{cursor:pointer;padding:.25rem 0;min-height:1.5rem}pre{white-space:pre-wrap;font:13px/1.5 ui-monospace,monospace;border:1px solid;border-radius:6px;padding:.6rem}img{max-width:100%;height:auto;border:1px solid}`;
+const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.3rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:1.2rem 0 0}p{margin:.2rem 0}.excerpt{white-space:pre-line}.facts{font-size:.85rem;opacity:.8}ol{padding-left:1.6rem}summary{cursor:pointer;padding:.25rem 0;min-height:1.5rem}pre{white-space:pre-wrap;font:13px/1.5 ui-monospace,monospace;border:1px solid;border-radius:6px;padding:.6rem}img{max-width:100%;height:auto;border:1px solid}`;
 
 /** The whole file. `sections` are results of `runSection`. */
 export async function htmlDocument(title: string, sections: readonly Blob[]): Promise<Blob> {

@@ -2,6 +2,7 @@ import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { formatTags } from "@/lib/format/annotation";
 import { type Annotations, annotationOf, noAnnotations } from "../annotations/result-annotations";
 import { metadataText, reportedDate } from "../facets/table-facts";
+import { type Notices, noNotices, ownNoticeTexts, runNoticeTexts } from "../model/notices";
 import type { PaperView, ResultView } from "../model/result-view";
 import { creditText } from "../providers/credit-text";
 import { contentText } from "./content-text";
@@ -14,9 +15,11 @@ export async function resultsMarkdown(
   read: ReadContent,
   annotations: Annotations = noAnnotations,
   failures: readonly string[] = [],
+  notices: Notices = noNotices,
 ): Promise<string> {
   const parts = [
     `# Results for ${inlineMarkdown(query)}`,
+    ...runNoticeTexts(notices).map(warning),
     ...(failures.length > 0
       ? [["**Not searched**:", ...failures.map((each) => `- ${inlineMarkdown(each)}`)].join("\n")]
       : []),
@@ -41,13 +44,17 @@ export async function resultsMarkdown(
       const value = await contentText(result, kind, read);
       if (value) parts.push(kind === "markdown" ? value : `**${kind}**: ${value}`);
     }
-    if (result.health.failed)
-      parts.push(
-        `The page could not be fetched: ${inlineMarkdown(result.health.error ?? `status ${result.health.statusCode}`)}`,
-      );
+    if (result.health.failed) parts.push(inlineMarkdown(pageFailureText(result)));
+    parts.push(...ownNoticeTexts(notices, result.id).map(warning));
   }
   return `${parts.join("\n\n")}\n`;
 }
+
+const warning = (text: string): string => `**Warning**: ${inlineMarkdown(text)}`;
+
+/** Why a page has no content. */
+export const pageFailureText = ({ health: { error, statusCode } }: ResultView): string =>
+  `The page could not be fetched: ${error ?? `status ${statusCode}`}`;
 
 /** The authors and ids of a paper. */
 const paperLines = ({ authors, ids }: PaperView): string[] =>

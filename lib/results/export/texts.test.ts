@@ -2,6 +2,7 @@ import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { allResults } from "../model/lists";
+import { noticesOf } from "../model/notices";
 import { parseResponse } from "../model/parse-response";
 import { csvCell, resultsCsv } from "./csv";
 import { fullResult, type ReadContent } from "./full-result";
@@ -170,6 +171,25 @@ describe("Markdown exports", () => {
     expect(text).toContain("(<https://a.example/x)%3E(y>)");
     expect(text).toContain("> one\n> two");
     expect(text).toContain("page");
+  });
+
+  it("says which pages failed, and what the service warns of", async () => {
+    const view = parseResponse({
+      warning: "Only *one* provider responded.",
+      data: {
+        web: [
+          { title: "A", metadata: { statusCode: 403 } },
+          { title: "B", markdown: "x", warning: "Cleaning was skipped." },
+          { title: "C", markdown: "x" },
+        ],
+      },
+    });
+    const text = await resultsMarkdown("q", allResults(view), read, undefined, [], noticesOf(view));
+    const [head = "", a = "", b = "", c = ""] = text.split("\n## ");
+    expect(head).toContain(String.raw`**Warning**: Only \*one\* provider responded.`);
+    expect(a).toContain("The page could not be fetched: status 403");
+    expect(b).toContain("**Warning**: Cleaning was skipped.");
+    expect(a + c).not.toContain("**Warning**");
   });
 
   it("cites the author and the day of a page, with Markdown escaped", () => {

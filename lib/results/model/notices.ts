@@ -159,6 +159,16 @@ function onAllPages(
   );
 }
 
+/** All notices of a run as texts. */
+export const runNoticeTexts = ({ ofRun, others }: Notices): readonly string[] => [
+  ...ofRun,
+  ...others.map(({ text }) => text),
+];
+
+/** The notices of a result that are not of the whole run. */
+export const ownNoticeTexts = ({ ofResult }: Notices, id: string): readonly string[] =>
+  (ofResult.get(id) ?? []).flatMap(({ text, isOfRun }) => (isOfRun ? [] : [text]));
+
 /** Notices of a page for one tab of its contents; without `key`, those that no tab shows. */
 export function noticesAt(
   { contents, health }: ResultView,

@@ -1,3 +1,4 @@
+import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { type Annotations, noAnnotations } from "@/lib/results/annotations/result-annotations";
 import { type BundleInput, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
@@ -41,7 +42,12 @@ export type ExportOptions = {
   | { readonly format: "json" }
   | { readonly format: "csv" }
   | { readonly format: "jsonl" }
-  | { readonly format: "markdown"; readonly query: string }
+  | {
+      readonly format: "markdown";
+      readonly query: string;
+      /** Those of the response, which can have notices. */
+      readonly headers?: ServiceHeaders | undefined;
+    }
   | ({ readonly format: "table" } & TableOptions)
   | ({ readonly format: "bundle" | "page" } & Omit<
       BundleInput,
@@ -92,7 +98,9 @@ export async function exportResponse(
         type: "text/csv",
       });
     case "markdown": {
-      const text = await resultsMarkdown(options.query, results, read, annotations, failures);
+      const notices = noticesOf(view, options.headers);
+      const { query } = options;
+      const text = await resultsMarkdown(query, results, read, annotations, failures, notices);
       return new Blob([text], { type: "text/markdown" });
     }
     case "jsonl": {
