@@ -7,8 +7,9 @@ declare global {
 
 /**
  * Holds what a user enters and presses before the page can respond: React resets fields that it controls, and presses
- * would be lost. Held fields and buttons have `data-held`. Enter in the query, and Ctrl Enter, press Run. Runs in the head of every
- * page, but holds nothing on pages without Run or `data-holds`. A disabled button gets pointer events but no click.
+ * would be lost. Held fields and buttons have `data-held`. Enter in the query, and Ctrl Enter, press Run. Runs in the
+ * head of every page, but holds nothing on pages without Run or `data-holds`. A disabled button gets pointer events but
+ * no click.
  */
 const hold = `var held=new Map,ready;function hold(e){var t=e.target,k=e.type,b;if(ready||e.button||!document.querySelector("[data-run],[data-holds]"))return;if(k==="input"){if(t.type!=="file"){t.dataset.held="";held.delete(t);held.set(t,t.type==="checkbox"||t.type==="radio"?t.checked:t.value)}return}if(k==="keydown"){if(e.key!=="Enter"||e.isComposing||!(e.ctrlKey||e.metaKey||t.enterKeyHint==="search"))return;b=document.querySelector("[data-run]")}else{b=t.closest&&t.closest("button");if(b&&(k==="click"?r.dataset.shortcuts:!b.disabled))return}if(!b)return;held.delete(b);held.set(b,null);b.dataset.held="";e.preventDefault();e.stopImmediatePropagation()}["input","click","pointerup","keydown"].forEach(function(k){addEventListener(k,hold,true)});`;
 
@@ -20,10 +21,10 @@ const hold = `var held=new Map,ready;function hold(e){var t=e.target,k=e.type,b;
 const enter = `function enter(v,t){delete t.dataset.held;if(typeof v==="string"){var a=t.selectionStart,z=t.selectionEnd;t.value="";Reflect.set(Object.getPrototypeOf(t),"value",v,t);if(a!=null&&t===document.activeElement)t.setSelectionRange(a,z);["input","change"].forEach(function(k){t.dispatchEvent(new Event(k,{bubbles:true}))})}else{if(v!==null)t.checked=!v;t.click()}}`;
 
 /**
- * If the user leaves the workbench before it can respond, this tab stores the fields with a name for its next visit.
- * A link that fills the form discards them.
+ * If the user leaves the workbench before it can respond, this tab stores the query, sources and content for its next
+ * visit. Other fields may hold secrets. A link that fills the form discards them.
  */
-const leave = `var key="search-workbench.held-input",linked=location.search||location.hash;function stored(){try{return JSON.parse(sessionStorage[key])}catch(e){return[]}}addEventListener("pagehide",function(){if(ready||!document.querySelector("[data-run]"))return;var all=stored(),n=all.length;held.forEach(function(v,t){if(v!==null&&t.name&&!/password|radio/.test(t.type))all.push([t.name,v])});try{if(all.length>n)sessionStorage[key]=JSON.stringify(all)}catch(e){}});`;
+const leave = `var key="search-workbench.held-input",linked=location.search||location.hash;function stored(){try{return JSON.parse(sessionStorage[key])}catch(e){return[]}}addEventListener("pagehide",function(){if(ready||!document.querySelector("[data-run]"))return;var all=stored(),n=all.length;held.forEach(function(v,t){if(v!==null&&/^(query|sources|content)\\./.test(t.name))all.push([t.name,v])});try{if(all.length>n)sessionStorage[key]=JSON.stringify(all)}catch(e){}});`;
 
 /** After the effects of the components that hydrated, because those may listen to the fields. */
 const take = `window.takeHeldInput=function(){setTimeout(function(){if(ready)return;ready=1;if(document.querySelector("[data-run]")){if(!linked)stored().forEach(function(f){document.getElementsByName(f[0]).forEach(function(t){if(!held.has(t))enter(f[1],t)})});try{delete sessionStorage[key]}catch(e){}}held.forEach(enter)})};`;

@@ -9,7 +9,7 @@ const XML_TYPE = /^(?:application|text)\/(?:.+\+)?xml$/;
 export const isXmlType = (contentType: string | null): boolean =>
   XML_TYPE.test(mimeOf(contentType));
 
-/** By content type, and by the first bytes where the type says too little; null if it is no text. */
+/** By content type, and by the first bytes where the type says too little; null if it is not text. */
 export function formOf(contentType: string | null, body: Uint8Array): PageForm | "pdf" | null {
   const mime = mimeOf(contentType);
   if (mime === "application/pdf" || startsWith(body, "%PDF-")) return "pdf";

@@ -49,7 +49,7 @@ describe("notices of a run", () => {
     [null, []],
     [false, []],
     ["One.", []],
-  ])("include a warning that is no text: %j", (warning, texts) => {
+  ])("include a warning that is not text: %j", (warning, texts) => {
     const view = parseResponse({ success: true, warning, data: { web: [] } });
     expect(view.notices.map(({ text }) => text)).toEqual(texts);
   });

@@ -26,7 +26,7 @@ function linkOf(value: unknown, text: string | null): NoticeLink[] {
 
 /**
  * The entries of `warnings` and `agent_hints`: texts, or objects with a message and links. Also those of a `warning` that
- * is no text.
+ * is not text.
  */
 export function noticesInBody(response: Readonly<Record<string, unknown>>): RunNotice[] {
   const { warning, warnings, agent_hints: hints } = response;
