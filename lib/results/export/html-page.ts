@@ -1,4 +1,5 @@
 import { keyOfList } from "@/lib/contract/dialect/list-id";
+import { parseServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatTags } from "@/lib/format/annotation";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
@@ -53,10 +54,13 @@ export async function runSection({
   secrets,
 }: Omit<BundleInput, "snippet">): Promise<Blob> {
   const echoes = echoPatterns(secrets);
-  const text = (value: string) => escaped(maskEchoes(value, echoes).text);
+  const masked = (value: string) => maskEchoes(value, echoes).text;
+  const text = (value: string) => escaped(masked(value));
   const paragraph = (label: string, value: string) =>
     `<p dir="auto"><strong>${label}</strong>: ${text(value)}</p>`;
-  const notices = noticesOf(view, run.headers ?? null);
+  // Masked as received: what removes escapes from a text would hide a secret in it from the mask.
+  const headers = Object.entries(run.headers ?? {}).map(([name, value]) => [name, masked(value)]);
+  const notices = noticesOf(view, parseServiceHeaders(Object.fromEntries(headers)));
   const parts: BlobPart[] = [
     `<section><h2>${text(String(run.request.query ?? "Run"))}</h2>`,
     `<p class="facts">Run on <time>${text(new Date(run.startedAt).toISOString())}</time>, status ${run.status}, ${Math.round(run.durationMs)} ms.`,
@@ -70,7 +74,7 @@ export async function runSection({
   const results = allResults(view);
   const annotations = annotationsOf(results, run.annotations ?? []);
   for (const result of results) {
-    parts.push(`<li>${heading(result, text)}`);
+    parts.push(`<li>${heading(result, masked)}`);
     if (result.health.failed) parts.push(paragraph("Failed", pageFailureText(result)));
     for (const notice of ownNoticeTexts(notices, result.id))
       parts.push(paragraph("Warning", notice));
@@ -103,7 +107,8 @@ export async function runSection({
   return new Blob(parts, { type: "text/html" });
 }
 
-function heading(result: ResultView, text: (value: string) => string) {
+function heading(result: ResultView, masked: (value: string) => string) {
+  const text = (value: string) => escaped(masked(value));
   const { title, url, excerpt, source, date, paper, image } = result;
   const address = linkTo(url);
   const name = text(title ?? url ?? "Untitled");
@@ -117,7 +122,9 @@ function heading(result: ResultView, text: (value: string) => string) {
   const facts = [keyOfList(source), authors, ids, date, size, creditText(result), url]
     .flatMap((each) => (each ? [text(each)] : []))
     .join(" · ");
-  const lines = excerpt ? `<p class="excerpt" dir="auto">${text(excerptText(excerpt))}</p>` : "";
+  const lines = excerpt
+    ? `<p class="excerpt" dir="auto">${escaped(excerptText(masked(excerpt)))}</p>`
+    : "";
   return `<h3 dir="auto">${linked}</h3><p class="facts">${facts}</p>${lines}`;
 }
 
