@@ -78,6 +78,48 @@ test.each([
   expect(body.querySelector("img")?.getAttribute("src")).toBe(`https://example.org/dir/${file}`);
 });
 
+test.each([
+  [
+    "in place of its placeholder",
+    '<img src="data:image/gif;base64,R0" alt=A><noscript><img src=a.jpg srcset="b.jpg 2x" width=640></noscript>',
+    ["b.jpg A"],
+  ],
+  [
+    "as the source of an image without one",
+    '<span><img class=lazy alt=A></span> <noscript><picture><source srcset=c.webp><img src=a.jpg alt=""></picture></noscript>',
+    ["a.jpg A"],
+  ],
+  [
+    "of images that a script inserts",
+    "<div><noscript>Run it. <img src=a.jpg alt=A></noscript></div><div><noscript><img src=b.jpg alt=B></noscript></div>",
+    ["a.jpg A", "b.jpg B"],
+  ],
+  [
+    "once, after an image with a source",
+    '<img class=lazy data-src=a.jpg alt=A><noscript><img src="a.jpg?w=9" alt=A></noscript>',
+    ["a.jpg A"],
+  ],
+  [
+    "once, before the image that a script fills",
+    '<noscript><img src=a.jpg alt=A></noscript><img data-src="a.jpg?w=9" alt=A><p>x<noscript><img src=b.jpg alt=B></noscript><img class=lazyload>',
+    ["a.jpg A", "b.jpg B"],
+  ],
+  [
+    "but no pixels that count visits, and none of removed elements",
+    '<img class=lazy><noscript><img src=/t width=1 height=1 alt=t><img src=/u style="display: none" alt=u></noscript><p>x<noscript><img src=/v></noscript>' +
+      "<template><noscript><img src=/w alt=w></noscript></template>",
+    [],
+  ],
+])("takes images from noscript elements %s", (_, html, expected) => {
+  const { body } = parseDocument(read(html).html);
+  const images = [...body.querySelectorAll("img[src]")].map((image) => {
+    const source = image.getAttribute("srcset")?.split(" ")[0] ?? image.getAttribute("src");
+    return `${source} ${image.getAttribute("alt")}`;
+  });
+  expect(images).toEqual(expected.map((each) => `https://example.org/dir/${each}`));
+  expect(body.textContent?.trim()).toMatch(/^x?$/);
+});
+
 test("lists the poster of a video and not the video", () => {
   const { html, head, base } = read(
     "<video src=film.mp4 poster=still.jpg></video><video src=b.mp4></video>",

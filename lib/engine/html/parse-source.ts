@@ -1,6 +1,7 @@
 import "server-only";
 import { createHeadReader, type HeadFacts } from "./head-facts";
 import { limitNesting } from "./limit-nesting";
+import { createNoscriptImages } from "./noscript-images";
 import { resolveImage, resolveLink, resolveWeb } from "./resolve-url";
 import { type Attributes, type RewriteResult, rewriteHtml, type TagAction } from "./rewrite-html";
 import { bestCandidate, parseSrcset } from "./srcset";
@@ -70,10 +71,12 @@ export function parseSource(
   const anchors: SourcePage["anchors"] = [];
   const frames: string[] = [];
   const head = createHeadReader(() => base);
+  const images = createNoscriptImages();
 
   const rewritten = rewriteHtml(limitNesting(html.slice(0, MAX_LENGTH)), {
-    element(name, attributes): TagAction {
+    element(name, attributes, _, isDropped): TagAction {
       head.element(name, attributes);
+      images.open(name, isDropped);
       if (name === "base" && !baseIsSet && attributes.href !== undefined) {
         base = resolveWeb(attributes.href, pageUrl) ?? pageUrl;
         baseIsSet = true;
@@ -85,8 +88,10 @@ export function parseSource(
       }
       if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
       const copies = keepsCopies ? copiesOf(attributes) : {};
+      const isPending = name === "img" && isPendingImage(attributes, base);
       cleanAttributes(name, attributes, base);
       Object.assign(attributes, copies);
+      if (name === "img") return images.image(attributes, { isPending, isDropped });
       if (name === "body") bodyAttributes = { ...attributes, ...bodyAttributes };
       if (UNWRAPPED.has(name)) return "unwrap";
       if ((name === "a" || name === "area") && attributes.href && anchors.length < MAX_ANCHORS)
@@ -96,8 +101,14 @@ export function parseSource(
         });
       return "keep";
     },
-    text: head.text,
-    close: head.close,
+    text(text) {
+      head.text(text);
+      images.text(text);
+    },
+    close(name) {
+      head.close(name);
+      images.close(name);
+    },
   });
   return {
     ...rewritten,
@@ -139,13 +150,27 @@ function chooseImage(attributes: Attributes, base: string): void {
   const lazySet = attributes["data-srcset"] ?? attributes["data-lazy-srcset"];
   if (lazySet !== undefined && (isLazy || srcset === undefined)) attributes.srcset = lazySet;
   if (src !== "" && !isLazy) return;
-  const lazy = LAZY_SOURCES.map((key) => attributes[key]).find(
-    (value) => value !== undefined && resolveImage(value, base) !== null,
-  );
+  const lazy = lazySource(attributes, base);
   const isPlaceholder = src === "" || PLACEHOLDER_FILE.test(src);
   const set = isPlaceholder ? attributes.srcset : lazySet;
   const chosen = lazy ?? bestCandidate(set ?? "");
   if (chosen !== null) attributes.src = chosen;
+}
+
+function lazySource(attributes: Attributes, base: string): string | undefined {
+  return LAZY_SOURCES.map((key) => attributes[key]).find(
+    (value) => value !== undefined && resolveImage(value, base) !== null,
+  );
+}
+
+/** Whether a script sets the source of an image, and its attributes do not say which. */
+function isPendingImage(attributes: Attributes, base: string): boolean {
+  const { src = "", srcset } = attributes;
+  const isPlaceholder = src === "" || PLACEHOLDER_FILE.test(src);
+  if (!isPlaceholder && !LAZY_NAME.test(attributes.class ?? "")) return false;
+  const lazySet = attributes["data-srcset"] ?? attributes["data-lazy-srcset"];
+  const set = isPlaceholder ? (lazySet ?? srcset) : lazySet;
+  return lazySource(attributes, base) === undefined && bestCandidate(set ?? "") === null;
 }
 
 function resolveIn(

@@ -4,12 +4,23 @@ import { endsImplied } from "./implied-ends";
 
 export type Attributes = { [name: string]: string };
 
-/** Keep an element, remove its tags, or remove it with its content. */
-export type TagAction = "keep" | "unwrap" | "drop";
+/**
+ * Keep an element, remove its tags, or remove it with its content. `lift` keeps an element without content even inside
+ * one that is removed.
+ */
+export type TagAction = "keep" | "unwrap" | "drop" | "lift";
 
 export type Rewriter = {
-  /** May change the attributes. `open` are the names of the ancestors that remain. */
-  element(name: string, attributes: Attributes, open: readonly string[]): TagAction;
+  /**
+   * May change the attributes; those of images until the end of the document. `open` are the names of the ancestors
+   * that remain. `isDropped`: inside an element that is removed.
+   */
+  element(
+    name: string,
+    attributes: Attributes,
+    open: readonly string[],
+    isDropped: boolean,
+  ): TagAction;
   /** Called for all text, including dropped text. */
   text?(text: string): void;
   close?(name: string): void;
@@ -48,6 +59,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   /** Elements that the parser considers open; `ended` ones were closed here earlier. */
   const frames: { action: TagAction; ended: boolean }[] = [];
   const openFrames: (typeof frames)[number][] = [];
+  const images: { at: number; attributes: Attributes }[] = [];
   let dropping = 0;
   let elements = 0;
   let weight = 0;
@@ -63,13 +75,14 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
     onopentag(name, attributes) {
       let action: TagAction = TAG_NAME.test(name) ? "keep" : "unwrap";
       if (dropping === 0 && action === "keep") {
-        action = rewriter.element(name, attributes, open);
+        action = rewriter.element(name, attributes, open, false);
         if (action === "keep" && open.length >= MAX_DEPTH) action = "unwrap";
       } else if (dropping > 0) {
         // The rewriter also sees dropped elements, such as scripts whose text it collects.
-        rewriter.element(name, attributes, open);
-        action = "drop";
+        const lifts = rewriter.element(name, attributes, open, true) === "lift";
+        action = lifts ? "lift" : "drop";
       }
+      if (action === "lift") action = VOID.has(name) ? "keep" : "drop";
       const frame = { action, ended: false };
       frames.push(frame);
       if (action === "drop") dropping += 1;
@@ -77,6 +90,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
       for (let ends = endsImplied(name, open); ends > 0; ends -= 1) endInnermost();
       elements += 1;
       weight += open.length + 1;
+      if (name === "img") images.push({ at: out.length, attributes });
       out.push(openTag(name, attributes));
       if (VOID.has(name)) return;
       open.push(name);
@@ -99,6 +113,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   });
   parser.write(source);
   parser.end();
+  for (const { at, attributes } of images) out[at] = openTag("img", attributes);
   return { html: out.join(""), elements, weight, textLength, textWeight };
 }
 
