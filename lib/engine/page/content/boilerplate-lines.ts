@@ -1,4 +1,5 @@
 import "server-only";
+import { endsSentence } from "./ends-sentence";
 
 /** A heading or line that introduces other articles. */
 const RELATED_HEADING =
@@ -13,7 +14,7 @@ const BYLINE_OR_DATE =
   /^(?:(?:first |originally |last )?(?:published|updated|posted|modified|created|publicado|veröffentlicht|опубликовано)\b|by (?:\p{Lu}[\p{L}.'’-]+,? ?(?:and )?){1,6}$|by \p{Lu}.{0,60}\d[/:.]\d\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )/iu;
 
 export const isBylineOrDate = (line: string): boolean =>
-  line.length < 100 && BYLINE_OR_DATE.test(line) && !/[.!?]$/.test(line);
+  line.length < 100 && BYLINE_OR_DATE.test(line) && !endsSentence(line);
 export const isRelatedHeading = (line: string): boolean => RELATED_HEADING.test(line.slice(0, 80));
 export const isCallToAction = (line: string): boolean =>
   CALL_TO_ACTION.test(line.slice(0, 200)) ||

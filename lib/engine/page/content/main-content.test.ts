@@ -88,6 +88,25 @@ test.each([
   expect(article(inside).markdown).toContain(markdown);
 });
 
+test.each([
+  'The gate is of oak.<sup><a href="#n1">[1]</a></sup>',
+  "The gate is of oak.<sup>12</sup>",
+  "The gate is of oak.[2][citation needed]",
+  "The gate is “of oak.”*",
+  "The gate is of oak! 🎉",
+  "यह द्वार ओक का है।",
+  "البوابة من خشب البلوط؟",
+  "Published in 1870, the plan was lost.[3]",
+])("preserves a short first paragraph that is a sentence: %s", (sentence) => {
+  const page = (first: string) =>
+    read(
+      `<title>Gates open</title>${TYPED}<article><h1>Gates open</h1>${first}${TEXT.repeat(5)}</article>`,
+    );
+  const beginning = sentence.replace(/<.*/, "");
+  expect(page(`<p>${sentence}</p>`).text).toContain(beginning);
+  expect(page("<p>Canal news, part 2.1</p>").text).not.toContain("Canal news");
+});
+
 test("removes a summary that repeats the description, but not a first paragraph that does", () => {
   const summary = "After the long winter the boats on the canal may move again.";
   const head = `<meta name="description" content="${summary}">${TYPED}`;

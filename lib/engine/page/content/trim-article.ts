@@ -2,6 +2,7 @@ import "server-only";
 import { isElement } from "../dom/dom-nodes";
 import { isBylineOrDate, isCallToAction, isRelatedHeading } from "./boilerplate-lines";
 import { dropArticleAsides, dropLinkCards } from "./drop-asides";
+import { endsSentence } from "./ends-sentence";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
 /** Labels above the first paragraph are dropped up to this share of the article. */
@@ -71,15 +72,12 @@ const containsPicture = (node: Node): boolean =>
 
 /** Below a related heading: no heading, and a link or too short for a paragraph. */
 function isRelatedItem({ level, linkInk, ink, text }: TextBlock): boolean {
-  return (
-    level === 0 &&
-    (linkInk > ink / 2 || (ink < MAX_RELATED_ITEM && !/[.!?。]['"”’»)]?\s*$/.test(text)))
-  );
+  return level === 0 && (linkInk > ink / 2 || (ink < MAX_RELATED_ITEM && !endsSentence(text)));
 }
 
 /** A byline, date, place or small label above an article. */
 function isLead({ level, text, list, whole }: TextBlock): boolean {
-  return level === 0 && list === null && !whole && !/[.!?。:]['"”’»)]?\s*$/.test(text);
+  return level === 0 && list === null && !whole && !/:\s*$/.test(text) && !endsSentence(text);
 }
 
 /** The share of running sentences: nearly all of an article, little of a list or a form. */
