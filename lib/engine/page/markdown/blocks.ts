@@ -156,7 +156,7 @@ function ordinal(element: Element, name: "start" | "value"): number | null {
 
 function table(element: Element, context: Context): string[] {
   const shape = parseTable(element);
-  const code = tableOfCode(element, shape);
+  const code = tableOfCode(element, shape.rows);
   if (code !== "") return [code];
   if (!isDataTable(element, shape)) return blocksOf(element, context);
   const caption = shape.caption === null ? [] : filled(line(shape.caption, " ", context));

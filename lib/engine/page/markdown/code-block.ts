@@ -2,7 +2,6 @@ import "server-only";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { codeFence } from "./escape";
 import { isBlock, isNonContent } from "./shape";
-import type { TableShape } from "./table";
 
 const LANGUAGE =
   /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-:\s]\s*([\w+#.-]+)/i;
@@ -16,13 +15,22 @@ const NOT_A_LANGUAGE = new Set(["none", "plaintext", "text", "plain", "txt", "no
  * directly around it.
  */
 export function codeBlock(pre: Element): string {
-  const isColumn =
-    pre.closest("td") !== null && isNumbersOnly(pre, [pre, pre.parentElement, pre.closest("td")]);
-  return isColumn ? "" : fenced(preformattedText(pre), pre);
+  return isLineNumbers(pre) ? "" : fenced(preformattedText(pre), pre);
 }
 
+/** Whether a `<pre>` is a column of line numbers in a table. */
+export const isLineNumbers = (pre: Element): boolean =>
+  pre.closest("td") !== null && isNumbersOnly(pre, [pre, pre.parentElement, pre.closest("td")]);
+
+/** The lines of code that are not blank. */
+export const codeLines = (element: Element): string[] =>
+  preformattedText(element)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "");
+
 /** The code of a table with a column of line numbers; empty for other tables. */
-export function tableOfCode(table: Element, { rows }: TableShape): string {
+export function tableOfCode(table: Element, rows: readonly Element[][]): string {
   const isCode = rows.every(
     ([number, code, ...more]) =>
       number !== undefined &&

@@ -1,6 +1,7 @@
 import "server-only";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { codeLines } from "./code-block";
 import { codeSpan, escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
 import { mathText, repeatsMath } from "./math";
@@ -22,6 +23,7 @@ const STRONG = new Set(["STRONG", "B"]);
 const EMPHASIS = new Set(["EM", "I", "CITE", "DFN", "VAR"]);
 const STRUCK = new Set(["DEL", "S", "STRIKE"]);
 const CODE = new Set(["CODE", "KBD", "SAMP", "TT"]);
+const PREFORMATTED = new Set(["PRE", "LISTING", "XMP"]);
 /** Characters used for permalinks of headings. */
 const PERMALINK = /^[¶#§🔗\s]*$/u;
 const REMOVED_IMAGE = "<Base64-Image-Removed>";
@@ -75,6 +77,10 @@ export function writeInlineNode(
     writer.open("(");
     inside();
     writer.close(")");
+  } else if (PREFORMATTED.has(name)) {
+    writer.break();
+    writeCodeLines(node, writer);
+    writer.break();
   } else if (isBlock(node) || (writer.lineBreak !== "\n" && name === "LI")) {
     // In a table cell each block is on its own line.
     if (writer.lineBreak === "<br>") writer.break();
@@ -118,7 +124,16 @@ function writeTask(box: Element, writer: InlineWriter): void {
 function writeCode(element: Element, writer: InlineWriter): void {
   const code = element.textContent ?? "";
   if (code.trim() === "") writer.text(code);
-  else writer.raw(codeSpan(code));
+  else if (element.querySelector("br") === null) writer.raw(codeSpan(code));
+  else writeCodeLines(element, writer);
+}
+
+/** A code span per line, because none can contain a line break. */
+function writeCodeLines(element: Element, writer: InlineWriter): void {
+  for (const [at, code] of codeLines(element).entries()) {
+    if (at > 0) writer.break();
+    writer.raw(codeSpan(code));
+  }
 }
 
 /** `x<sup>2</sup>` becomes `x^2`; footnote links and longer texts are written as they are. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { childrenOf, isElement } from "../dom/dom-nodes";
+import { isLineNumbers } from "./code-block";
 
 export type TableShape = { rows: Element[][]; headed: boolean; caption: Element | null };
 
@@ -12,7 +13,7 @@ const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
  * Elements that a Markdown table cannot contain: such a table is a layout, or is written block by
  * block.
  */
-const TOO_MUCH = "table, pre, h1, h2, h3, h4, h5, h6, blockquote, hr";
+const TOO_MUCH = "table, h1, h2, h3, h4, h5, h6, blockquote, hr";
 
 export function parseTable(table: Element): TableShape {
   const rows: Element[][] = [];
@@ -47,11 +48,25 @@ function* rowsOf(part: Element): Generator<Element[]> {
 }
 
 /** Whether a table holds data rather than a layout. */
-export function isDataTable(table: Element, { rows }: TableShape): boolean {
+export function isDataTable(table: Element, shape: TableShape): boolean {
   const role = table.getAttribute("role");
   if (role === "presentation" || role === "none") return false;
-  return rows.some((row) => row.length > 1) && table.querySelector(TOO_MUCH) === null;
+  return (
+    shape.rows.some((row) => row.length > 1) &&
+    table.querySelector(TOO_MUCH) === null &&
+    (table.querySelector("pre") === null || isTableOfCommands(shape))
+  );
 }
+
+/** Whether rows hold code and other cells. A single row places code on a page, beside its line numbers. */
+const isTableOfCommands = ({ rows, headed }: TableShape): boolean =>
+  (headed || rows.length > 1) &&
+  rows.every((row) =>
+    row.every((cell) => {
+      const code = [...cell.querySelectorAll("pre")];
+      return code.length === 0 || (row.length > 1 && !code.some(isLineNumbers));
+    }),
+  );
 
 /**
  * Writes a table in GitHub Flavored Markdown. Spanned columns and rows are filled with empty cells.

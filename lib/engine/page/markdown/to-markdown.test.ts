@@ -126,6 +126,17 @@ test.each([
     "|  |  |\n| --- | --- |\n| a | b |\n\n## H",
   ],
   [
+    "writes the code of a table of commands on a line each",
+    "<table><tr><th>A<th>B<tr><td><pre>a | b\n\n  c\n</pre><td><ul><li>x<li>y</ul></table><table><tr><td><pre>a</pre><td>b<tr><td><pre>c</pre><td>d</table>",
+    "| A | B |\n| --- | --- |\n| `a \\| b`<br>`  c` | x<br>y |\n\n|  |  |\n| --- | --- |\n| `a` | b |\n| `c` | d |",
+  ],
+  [
+    "keeps code in a layout table whole",
+    "<table><tr><td>a<td><pre>b\n c</pre></table><table><tr><td>a<td>b<tr><td colspan=2><pre>c</pre></table>",
+    "a\n\n```\nb\n c\n```\n\na\n\nb\n\n```\nc\n```",
+  ],
+  ["writes a code span per line", "<code>a<br> b<br><br>c</code> d", "`a`  \n` b`  \n`c` d"],
+  [
     "writes definition lists and details",
     "<dl><dt>T<dd>D</dl><details><summary>S</summary>B</details>",
     "**T**\n\nD\n\n**S**\n\nB",
